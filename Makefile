@@ -1,0 +1,59 @@
+# Croupier. `make run` and `make test` are all a newcomer needs; everything below `.venv` needs no root.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+DATA   ?= croupier-data
+SOURCES := domain projections api infra tests
+
+.PHONY: help run test check format openapi bench soak golden clean
+.DEFAULT_GOAL := help
+
+help:            ## list the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / - /'
+
+# A stamp for each set of extras: made once, and again when pyproject.toml changes.
+$(VENV)/run.stamp: pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/test.stamp: pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@ $(VENV)/run.stamp
+
+$(VENV)/bench.stamp: $(VENV)/test.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,bench]'
+	@touch $@
+
+run: $(VENV)/run.stamp      ## serve http://127.0.0.1:8000 on an SQLite file and the in-process bell
+	$(BIN)/croupier serve --data $(DATA)
+
+test: $(VENV)/test.stamp    ## the whole suite
+	$(BIN)/python -m pytest
+
+check: $(VENV)/test.stamp   ## format, lint, types, import rules, stale openapi.json
+	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+	$(BIN)/croupier openapi --check openapi/openapi.json
+
+format: $(VENV)/test.stamp  ## let ruff lay out and mend what it can
+	$(BIN)/ruff format $(SOURCES)
+	$(BIN)/ruff check --fix $(SOURCES)
+
+openapi: $(VENV)/run.stamp  ## write openapi/openapi.json from the code
+	$(BIN)/croupier openapi --write openapi/openapi.json
+
+bench: $(VENV)/bench.stamp  ## speed, as ratios against a peer, in one run
+	$(BIN)/python -m tests.bench --data $(DATA)
+
+soak: $(VENV)/test.stamp    ## 10,000 random games, conservation checked at every fact
+	$(BIN)/python -m pytest -m soak tests/laws
+
+golden: $(VENV)/test.stamp  ## record the golden games anew (only for a deliberate change of the rules)
+	$(BIN)/python -m tests.golden.record
+
+clean:           ## remove what the other targets made
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache

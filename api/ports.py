@@ -1,0 +1,123 @@
+"""What the house needs from outside: stores, bell, clock, chance. `infra` has the real ones, composed in `infra.main`."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from msgspec import Struct
+
+from projections.lobby import Listing
+
+
+class Row(Struct, frozen=True):
+    """One entry as it is stored: `body` is the plaintext msgpack that was hashed, `digest` the chain's 32 bytes."""
+
+    version: int
+    digest: bytes
+    body: bytes
+
+
+class Conflict(Exception):  # noqa: N818 - a name of the field, not an accident
+    """Another append took this (game, version), or this opening key, first; nothing was stored."""
+
+
+class Ledger(Protocol):
+    """The event store. An append is durable when it returns; (game, version) decides who wins."""
+
+    async def open(self, game: str, secret: bytes, key: bytes | None, row: Row, listing: Listing) -> None:
+        """Store a new game's secret, version 1 and listing in one commit; `key` may open one game only."""
+        ...
+
+    async def append(self, game: str, row: Row, listing: Listing | None) -> None:
+        """Store one entry, and the listing if it changed, in one commit; raises Conflict."""
+        ...
+
+    async def read(self, game: str, after: int = 0, upto: int | None = None) -> Sequence[Row]:
+        """Rows with after < version <= upto, in order; empty for an unknown game."""
+        ...
+
+    async def secret(self, game: str) -> bytes | None:
+        """The game's 32 secret bytes, or None for an unknown game."""
+        ...
+
+    async def opened_by(self, key: bytes) -> str | None:
+        """The game that was opened under this idempotency fingerprint."""
+        ...
+
+    async def listings(
+        self, ruleset: str | None, status: str | None, before: tuple[int, str] | None, limit: int
+    ) -> Sequence[Listing]:
+        """Newest first by (opened_at, game), strictly older than `before`."""
+        ...
+
+    async def listings_of(self, player: str, before: tuple[int, int, str] | None, limit: int) -> Sequence[Listing]:
+        """A player's games by (their move, opened_at, game) descending, strictly after `before` in that order."""
+        ...
+
+    async def bots_to_move(self) -> Sequence[str]:
+        """Games in which a bot has an open question: taken up again after a restart."""
+        ...
+
+    async def ready(self) -> bool:
+        """Whether the store answers and its schema is the one this code knows."""
+        ...
+
+
+class Player(Struct, frozen=True):
+    """Somebody with a token."""
+
+    id: str
+    name: str
+    created_at: int
+
+
+class Accounts(Protocol):
+    """Players and their bearer tokens; a token is stored as its SHA-256 only."""
+
+    async def create(self, player: Player, token_hash: bytes, scope: str, expires_at: int | None) -> None:
+        """Store a new player with one token."""
+        ...
+
+    async def by_token(self, token_hash: bytes, now: int) -> Player | None:
+        """The player whose unexpired token has this hash."""
+        ...
+
+    async def names(self, players: Sequence[str]) -> Mapping[str, str]:
+        """Player id to name, for the ids that exist."""
+        ...
+
+
+class Ear(Protocol):
+    """One listener of one game's bell."""
+
+    async def wait(self, seconds: float) -> bool:
+        """True as soon as the bell rang since the last wait, False after `seconds` of silence."""
+        ...
+
+
+class Bell(Protocol):
+    """Says that a game has a new version. It carries a game and a version, nothing else; a lost ring costs nothing."""
+
+    def ring(self, game: str, version: int) -> None:
+        """Wake everybody who listens to this game."""
+        ...
+
+    def listen(self, game: str) -> AbstractAsyncContextManager[Ear]:
+        """Hear this game's rings from now on."""
+        ...
+
+
+class Clock(Protocol):
+    """The only source of time."""
+
+    def __call__(self) -> int:
+        """Microseconds since 1970, UTC."""
+        ...
+
+
+class Chance(Protocol):
+    """The only source of randomness outside the dice: ids, tokens and secrets."""
+
+    def __call__(self, size: int) -> bytes:
+        """So many unpredictable bytes."""
+        ...

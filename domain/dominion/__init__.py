@@ -1,0 +1,1 @@
+"""Dominion, the base set."""

@@ -1,0 +1,1 @@
+"""One function for each card, named as the card."""

@@ -1,0 +1,1 @@
+"""What every game shares: audiences, facts, scripts, the table, its history and its dice."""

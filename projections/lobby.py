@@ -1,0 +1,28 @@
+"""The lobby: what lists of games show of a game. Kept beside the entries, in the same commit, so it never lags."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Status = Literal["open", "running", "over"]
+
+
+class Sitting(Struct, frozen=True):
+    """Who sits at a seat: a player, or a bot that `player` has sat down; `to_move` if this seat is asked something."""
+
+    player: str
+    bot: str | None
+    to_move: bool
+
+
+class Listing(Struct, frozen=True):
+    """A game as lists show it. `opened_at` is in microseconds UTC; `sitting` is in seat order."""
+
+    game: str
+    ruleset: str
+    status: Status
+    sandbox: bool
+    spectators: bool
+    seats: int
+    opened_at: int
+    sitting: tuple[Sitting, ...]
