@@ -1,0 +1,54 @@
+"""Bots that sit at a seat of Dominion. They see what that seat sees: the redacted state and the question."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.dominion.choices import Buy, Choice, EndTurn, PlayTreasures
+from domain.dominion.sets import ACTIONS, KINDS, VICTORIES
+from domain.dominion.state import State
+from domain.engine.facts import Asked
+
+Dice = Callable[[int], int]
+
+
+def big_money(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
+    """Play all Treasures, then buy Province, Gold or Silver; no Actions. The measure every strategy is held against."""
+    options: tuple[Any, ...] = asked.options or ()
+    if asked.verb != "act":
+        return _reply(asked, options)
+    if PlayTreasures() in options:
+        return (options.index(PlayTreasures()),)
+    for card, price in _BUYS:
+        if state.coins >= price and card in options:
+            return (options.index(card),)
+    return (options.index(EndTurn()),)
+
+
+_BUYS = tuple((Buy(card), KINDS[card].cost) for card in KINDS if card in ("province", "gold", "silver"))[::-1]
+
+
+def _reply(asked: Asked, options: tuple[Any, ...]) -> tuple[int, ...]:
+    """Show a Moat; keep money, give up what is dead or cheap; take the dearest."""
+    least, most = asked.least or 0, asked.most or 0
+    by_use = sorted(range(len(options)), key=lambda i: _use(options[i]))
+    if asked.verb == "reveal":
+        return tuple(range(most))
+    if asked.verb in ("gain", "put-back"):
+        return tuple(by_use[::-1][:least])
+    return tuple(by_use[:least])
+
+
+def _use(option: Choice) -> tuple[int, int]:
+    """How much a card does in a hand: dead cards first, then by cost."""
+    if isinstance(option, EndTurn | PlayTreasures) or not hasattr(option, "card"):
+        return (0, 0)
+    card = option.card  # type: ignore[union-attr]
+    return (0 if card in VICTORIES or card == "curse" else 1 if card in ACTIONS else 2, KINDS[card].cost)
+
+
+def default(asked: Asked) -> tuple[int, ...]:
+    """What is answered for a seat that resigned: end the turn, otherwise as little as may be."""
+    options: tuple[Any, ...] = asked.options or ()
+    if EndTurn() in options:
+        return (options.index(EndTurn()),)
+    return tuple(range(asked.least or 0))

@@ -1,0 +1,52 @@
+"""The Attacks. Everybody attacked has had the chance to react before an Attack's first instruction (rule 20)."""
+
+from domain.dominion.cards.plain import action
+from domain.dominion.sets import COPPER, CURSE, GOLD, SILVER, TREASURES, VICTORIES
+from domain.dominion.state import without
+from domain.dominion.turn import Turn
+
+
+@action("militia")
+async def militia(t: Turn) -> None:
+    """Discard down to three cards (rule 35)."""
+    foes = await t.attacked()
+    await t.plus(coins=2)
+    for foe in foes:
+        excess = max(0, len(foe.hand) - 3)
+        await foe.discard(await foe.choose_from_hand("militia", "discard", excess, excess, ordered=True))
+
+
+@action("witch")
+async def witch(t: Turn) -> None:
+    """Curses go out in turn order until the pile is empty (rule 36)."""
+    foes = await t.attacked()
+    await t.plus(cards=2)
+    for foe in foes:
+        await foe.gain(CURSE)
+
+
+@action("bureaucrat")
+async def bureaucrat(t: Turn) -> None:
+    """A Victory card of the foe's choice, revealed, onto the deck; or a hand without one is shown (rule 37)."""
+    foes = await t.attacked()
+    await t.gain(SILVER, "deck")
+    for foe in foes:
+        card = await foe.choose_one("bureaucrat", "topdeck", [c for c in foe.hand if c in VICTORIES])
+        if card is None:
+            await foe.reveal(tuple(sorted(foe.hand)))
+        else:
+            await foe.reveal((card,))
+            await foe.topdeck((card,))
+
+
+@action("bandit")
+async def bandit(t: Turn) -> None:
+    """Of two revealed Treasures that are no Coppers the owner picks which is trashed (rule 38)."""
+    foes = await t.attacked()
+    await t.gain(GOLD)
+    for foe in foes:
+        seen = await foe.turn_up(2)
+        card = await foe.choose_open("bandit", "trash", [c for c in seen if c in TREASURES and c != COPPER])
+        gone = () if card is None else (card,)
+        await foe.trash(gone, "aside")
+        await foe.discard_openly(without(seen, gone))

@@ -1,0 +1,53 @@
+"""Actions that trash and gain."""
+
+from domain.dominion.cards.plain import action
+from domain.dominion.sets import COPPER, KINDS, TREASURES
+from domain.dominion.turn import Turn
+
+
+@action("chapel")
+async def chapel(t: Turn) -> None:
+    """Up to four cards of the hand."""
+    await t.trash(await t.choose_from_hand("chapel", "trash", 0, 4))
+
+
+@action("workshop")
+async def workshop(t: Turn) -> None:
+    """A card costing at most 4."""
+    await t.gain_up_to("workshop", 4)
+
+
+@action("moneylender")
+async def moneylender(t: Turn) -> None:
+    """A Copper may be trashed; only then the coins come (rule 45)."""
+    copper = await t.choose_one("moneylender", "trash", [c for c in t.hand if c == COPPER], least=0)
+    if copper is not None:
+        await t.trash((copper,))
+        await t.plus(coins=3)
+
+
+@action("remodel")
+async def remodel(t: Turn) -> None:
+    """With nothing to trash nothing is gained (rule 44)."""
+    card = await t.choose_one("remodel", "trash", t.hand)
+    if card is not None:
+        await t.trash((card,))
+        await t.gain_up_to("remodel", KINDS[card].cost + 2)
+
+
+@action("mine")
+async def mine(t: Turn) -> None:
+    """A Treasure may be trashed; the one gained comes to the hand (rule 43)."""
+    card = await t.choose_one("mine", "trash", [c for c in t.hand if c in TREASURES], least=0)
+    if card is not None:
+        await t.trash((card,))
+        await t.gain_up_to("mine", KINDS[card].cost + 3, "hand", TREASURES)
+
+
+@action("artisan")
+async def artisan(t: Turn) -> None:
+    """The gained card may be the one that goes onto the deck."""
+    await t.gain_up_to("artisan", 5, "hand")
+    card = await t.choose_one("artisan", "topdeck", t.hand)
+    if card is not None:
+        await t.topdeck((card,))

@@ -1,0 +1,44 @@
+"""What may stand in a question of Dominion: a closed union, told apart by `type`."""
+
+from msgspec import Struct
+
+from domain.dominion.state import Card
+
+
+class CardOption(Struct, frozen=True, tag_field="type", tag="card"):
+    """A card that the asked player holds, looks at, or sees."""
+
+    card: Card
+
+
+class PileOption(Struct, frozen=True, tag_field="type", tag="pile"):
+    """A pile of the Supply to gain from."""
+
+    card: Card
+
+
+class Play(Struct, frozen=True, tag_field="type", tag="play"):
+    """Play this card from the hand."""
+
+    card: Card
+
+
+class PlayTreasures(Struct, frozen=True, tag_field="type", tag="treasures"):
+    """Play all Treasures of the hand."""
+
+
+class Buy(Struct, frozen=True, tag_field="type", tag="buy"):
+    """Buy this card."""
+
+    card: Card
+
+
+class EndActions(Struct, frozen=True, tag_field="type", tag="end-actions"):
+    """Go on to the buy phase."""
+
+
+class EndTurn(Struct, frozen=True, tag_field="type", tag="end-turn"):
+    """Clean up; the next player's turn begins."""
+
+
+Choice = CardOption | PileOption | Play | PlayTreasures | Buy | EndActions | EndTurn

@@ -1,0 +1,240 @@
+"""What happens in a game of Dominion. Cards unseen by others travel Private: others learn how many.
+
+`top` is the discard pile's new top card: every fact that covers or uncovers one carries it.
+"""
+
+from typing import Literal
+
+from domain.dominion.choices import Choice
+from domain.dominion.options import Options, Scenario
+from domain.dominion.state import Card, Cards, Phase, Pile, Worth
+from domain.engine import facts as engine
+from domain.engine.audience import Deck, Hidden, Private, Public, Sealed, Seat
+from domain.engine.facts import Fact
+
+
+class Opened(engine.Opened, frozen=True, tag="opened", kw_only=True):
+    """Version 1 of a game of Dominion."""
+
+    options: Public[Options]
+    scenario: Hidden[Scenario | None] = None
+
+
+class Asked(engine.Asked, frozen=True, tag="asked"):
+    """A question of Dominion."""
+
+    seat: Seat
+    why: str
+    verb: str
+    options: Sealed[tuple[Choice, ...] | None]
+    least: Sealed[int | None]
+    most: Sealed[int | None]
+    ordered: bool = False
+
+
+class KingdomChosen(Fact, frozen=True, tag="dominion.kingdom-chosen"):
+    """The ten kingdom cards of this game; `draw` 0: not by chance."""
+
+    cards: Public[Cards]
+    draw: int = 0
+
+
+class SupplyLaid(Fact, frozen=True, tag="dominion.supply-laid"):
+    """The piles of the Supply, and the trash; `reactions` as in the state."""
+
+    piles: tuple[Pile, ...]
+    trash: Public[Cards]
+    reactions: bool
+
+
+class Placed(Fact, frozen=True, tag="dominion.placed"):
+    """A scenario gave a seat these cards; `draw` is the shuffle of a deck that it left open, or 0."""
+
+    seat: Seat
+    hand: Private[Cards]
+    deck: Deck[Cards | None]
+    discard: Hidden[Cards | None]
+    top: Public[Card | None]
+    draw: int = 0
+
+
+class FirstPlayerDrawn(Fact, frozen=True, tag="dominion.first-player-drawn"):
+    """Who takes the first turn."""
+
+    seat: Seat
+    draw: int
+
+
+class TurnBegan(Fact, frozen=True, tag="dominion.turn-began"):
+    """A seat's turn number `turn`, with what it may use."""
+
+    seat: Seat
+    turn: int
+    actions: int = 1
+    buys: int = 1
+    coins: int = 0
+
+
+class PhaseBegan(Fact, frozen=True, tag="dominion.phase-began"):
+    """The turn's next phase; `over` when the game ends with this turn."""
+
+    phase: Phase
+
+
+class Shuffled(Fact, frozen=True, tag="dominion.shuffled"):
+    """The discard pile became the deck, in this order, first card on top."""
+
+    seat: Seat
+    order: Deck[Cards | None]
+    draw: int
+
+
+class Drew(Fact, frozen=True, tag="dominion.drew"):
+    """From the deck into the hand."""
+
+    seat: Seat
+    cards: Private[Cards]
+
+
+class Looked(Fact, frozen=True, tag="dominion.looked"):
+    """From the deck before the owner's eyes."""
+
+    seat: Seat
+    cards: Private[Cards]
+
+
+class Took(Fact, frozen=True, tag="dominion.took"):
+    """What was looked at goes into the hand."""
+
+    seat: Seat
+    cards: Private[Cards]
+
+
+class SetAside(Fact, frozen=True, tag="dominion.set-aside"):
+    """What was looked at is set aside, face up."""
+
+    seat: Seat
+    cards: Public[Cards]
+
+
+class TurnedUp(Fact, frozen=True, tag="dominion.turned-up"):
+    """From the deck, face up before everybody."""
+
+    seat: Seat
+    cards: Public[Cards]
+
+
+class Revealed(Fact, frozen=True, tag="dominion.revealed"):
+    """Cards of the hand are shown to everybody and stay there."""
+
+    seat: Seat
+    cards: Public[Cards]
+
+
+class Played(Fact, frozen=True, tag="dominion.played"):
+    """Cards came into play: `actions` were used for it, and Treasures gave `coins`."""
+
+    seat: Seat
+    cards: Public[Cards]
+    source: Literal["hand", "discard"] = "hand"
+    actions: int = 0
+    coins: int = 0
+    top: Public[Card | None] = None
+    """With source `discard`: the card it uncovered there."""
+
+
+class PlayedAgain(Fact, frozen=True, tag="dominion.played-again"):
+    """A card in play does its text once more."""
+
+    seat: Seat
+    card: Public[Card]
+
+
+class Counted(Fact, frozen=True, tag="dominion.counted"):
+    """+Actions, +Buys, +Coins; `merchants` as in the state."""
+
+    actions: int = 0
+    buys: int = 0
+    coins: int = 0
+    merchants: int = 0
+
+
+class Bought(Fact, frozen=True, tag="dominion.bought"):
+    """A buy was used and its price paid; the gain follows."""
+
+    seat: Seat
+    card: Public[Card]
+    cost: int
+
+
+class Gained(Fact, frozen=True, tag="dominion.gained"):
+    """From the Supply to the discard pile, the hand or the deck."""
+
+    seat: Seat
+    card: Public[Card]
+    to: Literal["discard", "hand", "deck"] = "discard"
+
+
+class Discarded(Fact, frozen=True, tag="dominion.discarded"):
+    """Cards only their owner saw went onto the discard pile, the last one on top."""
+
+    seat: Seat
+    cards: Private[Cards]
+    top: Public[Card]
+    source: Literal["hand", "looked"] = "hand"
+
+
+class DiscardedOpenly(Fact, frozen=True, tag="dominion.discarded-openly"):
+    """Cards that everybody sees went onto the discard pile, the last one on top."""
+
+    seat: Seat
+    cards: Public[Cards]
+    source: Literal["deck", "aside"]
+
+
+class Trashed(Fact, frozen=True, tag="dominion.trashed"):
+    """Cards went to the trash."""
+
+    seat: Seat
+    cards: Public[Cards]
+    source: Literal["hand", "looked", "aside"] = "hand"
+
+
+class Topdecked(Fact, frozen=True, tag="dominion.topdecked"):
+    """Cards went onto the deck, the first one on top."""
+
+    seat: Seat
+    cards: Private[Cards]
+    source: Literal["hand", "looked"] = "hand"
+
+
+class Recovered(Fact, frozen=True, tag="dominion.recovered"):
+    """A card of the discard pile went onto the deck."""
+
+    seat: Seat
+    card: Private[Card | None]
+    top: Public[Card | None]
+
+
+class CleanedUp(Fact, frozen=True, tag="dominion.cleaned-up"):
+    """Hand and cards in play went onto the discard pile."""
+
+    seat: Seat
+    top: Public[Card | None]
+
+
+class Scored(Fact, frozen=True, tag="dominion.scored"):
+    """At the end everybody sees every card a seat owns, and how it counts."""
+
+    seat: Seat
+    cards: Public[Cards]
+    kinds: tuple[Worth, ...]
+    points: int
+    turns: int
+
+
+FACTS = (
+    KingdomChosen, SupplyLaid, Placed, FirstPlayerDrawn, TurnBegan, PhaseBegan, Shuffled, Drew, Looked, Took, SetAside,
+    TurnedUp, Revealed, Played, PlayedAgain, Counted, Bought, Gained, Discarded, DiscardedOpenly, Trashed, Topdecked,
+    Recovered, CleanedUp, Scored,
+)  # fmt: skip

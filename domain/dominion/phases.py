@@ -1,0 +1,120 @@
+"""The turn. Each lap is one question with all that follows from the answer; the state says where the turn stands.
+
+1. A turn is one kind of question, so that having no Action to play never shows.
+2. Playing a Treasure or buying ends the Actions; after the first buy no Treasure is played (rules 1 and 7).
+3. With no Buys left nothing but clean-up remains; everybody sees that, so nobody is asked.
+4. The end of the game is looked for after clean-up only (rule 53).
+"""
+
+from domain.dominion import facts as f
+from domain.dominion.choices import Buy, Choice, EndActions, EndTurn, Play, PlayTreasures
+from domain.dominion.sets import ACTIONS, EMPTY_PILES_THAT_END, KINDS, PROVINCE, SILVER, TREASURES
+from domain.dominion.setup import set_up
+from domain.dominion.state import HAND_SIZE, Card, State
+from domain.dominion.turn import Turn
+from domain.engine.audience import Seat
+from domain.engine.script import Script, happen
+from domain.engine.table import Table
+
+PLAY = {card: Play(card) for card in KINDS}
+BUY = {card: Buy(card) for card in KINDS}
+_TREASURES, _END_ACTIONS, _END_TURN = PlayTreasures(), EndActions(), EndTurn()
+
+
+def lap(table: Table) -> Script:
+    """The next script."""
+    return set_up(table) if table.state.phase == "set-up" else move(Turn(table, table.state.turn))
+
+
+def over(s: State) -> bool:
+    """Whether the game has ended."""
+    return s.phase == "over"
+
+
+async def move(t: Turn) -> None:
+    """Ask the player whose turn it is for one move, and make it."""
+    if t.state.phase == "buy" and not t.state.buys:
+        await clean_up(t)
+        return
+    (picked,) = await t.choose("turn", "act", moves(t), 1, 1, known=False)
+    match picked:
+        case Play(card) if card in ACTIONS:
+            await t.play(card, actions=1)
+        case Play(card):
+            await play_treasures(t, (card,))
+        case PlayTreasures():
+            await play_treasures(t, tuple(sorted([card for card in t.hand if card in TREASURES], key=_coins)))
+        case Buy(card):
+            await buy(t, card)
+        case EndActions():
+            await happen(f.PhaseBegan("buy"))
+        case _:
+            await clean_up(t)
+
+
+def moves(t: Turn) -> list[Choice]:
+    """What the player may do now."""
+    s, hand = t.state, set(t.hand)
+    options: list[Choice] = []
+    if s.phase == "action" and s.actions:
+        options += [PLAY[card] for card in KINDS if card in hand and card in ACTIONS]
+    if not s.bought and (treasures := [card for card in KINDS if card in hand and card in TREASURES]):
+        options += [PLAY[card] for card in treasures]
+        options.append(_TREASURES)
+    if s.buys:
+        options += [BUY[p.card] for p in s.supply if p.left and KINDS[p.card].cost <= s.coins]
+    if s.phase == "action":
+        options.append(_END_ACTIONS)
+    options.append(_END_TURN)
+    return options
+
+
+async def play_treasures(t: Turn, cards: tuple[Card, ...]) -> None:
+    """Play Treasures; the first Silver of the turn brings the Merchants' coins (rule 46)."""
+    await _buy_phase(t)
+    coins = sum([KINDS[card].coins for card in cards])
+    if SILVER in cards and SILVER not in t.mine.in_play:
+        coins += t.state.merchants
+    await happen(f.Played(t.seat, cards, coins=coins))
+
+
+async def buy(t: Turn, card: Card) -> None:
+    """Buy a card onto the discard pile (rule 8)."""
+    await _buy_phase(t)
+    await happen(f.Bought(t.seat, card, KINDS[card].cost))
+    await t.gain(card)
+    if not t.state.buys:
+        await clean_up(t)
+
+
+def _coins(card: Card) -> int:
+    return KINDS[card].coins
+
+
+async def _buy_phase(t: Turn) -> None:
+    if t.state.phase == "action":
+        await happen(f.PhaseBegan("buy"))
+
+
+async def clean_up(t: Turn) -> None:
+    """Discard everything, draw five, and look whether that was the end (rules 10 and 53)."""
+    await happen(f.PhaseBegan("clean-up"))
+    await happen(f.CleanedUp(t.seat, await _top(t)))
+    await t.draw(HAND_SIZE)
+    s = t.state
+    if s.left(PROVINCE) == 0 or s.empty >= EMPTY_PILES_THAT_END:
+        await happen(f.PhaseBegan("over"))
+        return
+    n = Seat((t.seat + 1) % len(s.mats))
+    await happen(f.TurnBegan(n, s.mats[n].turns + 1))
+
+
+async def _top(t: Turn) -> Card | None:
+    """Which card ends on top of the discard pile (rule 57a); a default never shows a hand card."""
+    played, hand = t.mine.in_play, t.hand
+    asks = t.options.cleanup_top == "ask"
+    if played and not asks:
+        return played[-1]
+    if not played and not hand:
+        return t.mine.top
+    return await t.choose_one("clean-up", "top", [*played, *hand])  # type: ignore[list-item]

@@ -1,0 +1,50 @@
+"""Dominion as the house knows it."""
+
+from domain.dominion import apply, bots, choices, facts, options, phases, score, setup, state, tell
+from domain.dominion.cards import attacks, deck, plain, trashing
+from domain.dominion.names import ALIASES, EFFECTS, NAMES, PRESETS, TERMS
+from domain.dominion.sets import ACTIONS, KINDS
+from domain.dominion.sets import PRESETS as KINGDOMS
+from domain.dominion.turn import SCRIPTS
+from domain.dominion.words import GLOSSARY
+from domain.engine.bots import random_bot
+from domain.engine.rules import Component, Preset, Rules, Term
+
+CARD_MODULES = (plain, attacks, trashing, deck)
+CHOICES = choices.Choice
+
+assert set(SCRIPTS) == ACTIONS, "every Action has a script"
+
+DOMINION = Rules(
+    key="dominion",
+    version=1,
+    names={"en": "Dominion", "ko": "도미니언", "ja": "ドミニオン"},
+    players=setup.PLAYERS,
+    best=3,
+    minutes=(20, 40),
+    weight=2.4,
+    opened=facts.Opened,
+    asked=facts.Asked,
+    facts=facts.FACTS,
+    state=state.State,
+    options=options.Options,
+    scenario=options.Scenario,
+    presets=tuple(Preset(key, PRESETS[key], {"preset": key}) for key in KINGDOMS),
+    components=tuple(
+        Component(card, NAMES[card], ALIASES.get(card, {}), kind.cost, kind.types, EFFECTS[card], kind.box)
+        for card, kind in KINDS.items()
+    ),
+    glossary=tuple(Term(term, TERMS[term], GLOSSARY[term]) for term in GLOSSARY),
+    bots={"random": random_bot, "big-money": bots.big_money},
+    check=setup.check,
+    start=setup.start,
+    apply=apply.apply,
+    lap=phases.lap,
+    over=phases.over,
+    score=score.score,
+    default=bots.default,
+    counts=lambda chosen: chosen.public_counts,
+    prompt=tell.prompt,
+    label=tell.label,
+    tell=tell.tell,
+)

@@ -1,0 +1,42 @@
+"""The end: what every seat owns, how it counts, and who won by which rule (rules 52 to 57c)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from domain.dominion import facts as f
+from domain.dominion.sets import GARDENS, KINDS
+from domain.dominion.state import Card, Mat, State, Worth
+from domain.engine.audience import Seat
+from domain.engine.rules import Score
+
+CARDS_PER_GARDENS_POINT = 10
+
+
+def owned(mat: Mat) -> tuple[Card, ...]:
+    """All cards of a seat, sorted as in the card list."""
+    zones = (mat.hand, mat.deck or (), mat.discard or (), mat.in_play, mat.aside, mat.looked)
+    count = Counter([card for zone in zones for card in zone])
+    return tuple([card for card in KINDS for _ in range(count[card])])
+
+
+def tally(mat: Mat) -> f.Scored:
+    """How one seat's cards count."""
+    cards = owned(mat)
+    count = Counter(cards)
+    kinds: list[Worth] = []
+    for card, copies in count.items():
+        each = len(cards) // CARDS_PER_GARDENS_POINT if card == GARDENS else KINDS[card].points
+        if card == GARDENS or each:
+            kinds.append(Worth(card, copies, each, copies * each))
+    return f.Scored(mat.seat, cards, tuple(kinds), sum(k.points for k in kinds), mat.turns)
+
+
+def score(s: State, resigned: Sequence[Seat]) -> Score:
+    """Most points; then fewest turns; then the victory is shared. Who resigned ranks last."""
+    facts = tuple([tally(mat) for mat in s.mats])
+    keys = [(t.seat in resigned, -t.points, t.turns) for t in facts]
+    places = tuple([1 + sum(other < key for other in keys) for key in keys])
+    best = [t for t, place in zip(facts, places, strict=True) if place == 1]
+    rivals = [t for t in facts if t.points == best[0].points and t.seat not in resigned]
+    decided = "shared" if len(best) > 1 else "fewer-turns" if len(rivals) > 1 else "points"
+    return Score(facts, places, decided)

@@ -1,0 +1,96 @@
+"""The table of a game of Dominion, as a value.
+
+1. A deck's first card is its top; a discard pile's last card is its top, and stands in `top` as well, for all to see.
+2. Faces of deck and discard pile are nobody's to see; a deck may be counted by its owner, a discard pile by nobody.
+3. `None` in place of a card is a card face down; `None` in place of a pile is a pile of unknown size.
+"""
+
+from typing import Literal, NewType
+
+from msgspec import Struct
+
+from domain.engine.audience import Deck, Face, Hidden, Private, Public, Seat
+
+Card = NewType("Card", Face)
+Cards = tuple[Card | None, ...]
+HAND_SIZE = 5
+Phase = Literal["set-up", "action", "buy", "clean-up", "over"]
+
+
+class Mat(Struct, frozen=True):
+    """What lies before one seat. `looked`: off the deck, for the owner's eyes; `aside`: set aside or turned up."""
+
+    seat: Seat
+    hand: Private[Cards] = ()
+    deck: Deck[Cards | None] = ()
+    discard: Hidden[Cards | None] = ()
+    top: Public[Card | None] = None
+    """The top of the discard pile; None only when it is empty."""
+    in_play: Public[Cards] = ()
+    aside: Public[Cards] = ()
+    looked: Private[Cards] = ()
+    turns: int = 0
+    """Turns begun."""
+
+
+class Pile(Struct, frozen=True):
+    """A pile of the Supply; it stays when it is empty."""
+
+    card: Public[Card]
+    left: int
+
+
+class Worth(Struct, frozen=True):
+    """How one kind of card counted at the end: `copies` times `each` points."""
+
+    card: Public[Card]
+    copies: int
+    each: int
+    points: int
+
+
+class Tally(Struct, frozen=True):
+    """A seat's score: all its cards, sorted, and how they counted."""
+
+    seat: Seat
+    cards: Public[Cards]
+    kinds: tuple[Worth, ...]
+    points: int
+    turns: int
+
+
+class State(Struct, frozen=True):
+    """Everything on the table. `actions`, `buys` and `coins` are what is left of this turn."""
+
+    mats: tuple[Mat, ...]
+    supply: tuple[Pile, ...] = ()
+    trash: Public[Cards] = ()
+    turn: Seat = Seat(0)
+    phase: Phase = "set-up"
+    actions: int = 0
+    buys: int = 0
+    coins: int = 0
+    merchants: int = 0
+    """Coins that the first Silver of this turn will add."""
+    bought: bool = False
+    """After the first buy no more Treasures are played."""
+    reactions: bool = False
+    """Whether a Reaction may be about, so that everybody attacked is asked."""
+    tallies: tuple[Tally, ...] = ()
+
+    @property
+    def empty(self) -> int:
+        """How many piles of the Supply are empty."""
+        return sum(pile.left == 0 for pile in self.supply)
+
+    def left(self, card: Card) -> int:
+        """How many of a card its pile holds; 0 where there is no such pile."""
+        return next((pile.left for pile in self.supply if pile.card == card), 0)
+
+
+def without(pile: Cards, cards: Cards) -> Cards:
+    """The pile less these cards; a face-down pile gives up face-down cards."""
+    left = list(pile)
+    for card in cards:
+        left.remove(card if card in left else None)
+    return tuple(left)

@@ -1,0 +1,50 @@
+"""One game's entries as bytes: msgpack with written-out tags and field names, readable by any decoder."""
+
+from typing import Any, Union
+
+import msgspec
+from msgspec import Struct, defstruct
+
+from domain.engine.facts import CAUSES, FACTS, Entry
+from domain.engine.rules import Rules
+
+
+def cause_types(rules: Rules) -> tuple[type[Struct], ...]:
+    """Every cause that an entry of this game may have."""
+    return (rules.opened, *CAUSES)
+
+
+def fact_types(rules: Rules) -> tuple[type[Struct], ...]:
+    """Every fact that an entry of this game may hold."""
+    return (*FACTS, rules.asked, *rules.facts)
+
+
+class Codec:
+    """Encode and decode the entries of one game."""
+
+    def __init__(self, rules: Rules) -> None:
+        cause: Any = Union[cause_types(rules)]  # noqa: UP007 - the members are known at run time only
+        fact: Any = Union[fact_types(rules)]  # noqa: UP007
+        self.entry_type = defstruct(
+            "Entry",
+            [
+                ("cause", cause),
+                ("facts", tuple[fact, ...]),
+                ("at", int),
+                ("player", str | None),
+                ("key", tuple[bytes, bytes] | None),
+                ("rules", int),
+            ],
+            frozen=True,
+        )
+        self._encoder = msgspec.msgpack.Encoder()
+        self._decoder: Any = msgspec.msgpack.Decoder(self.entry_type)
+
+    def encode(self, entry: Entry) -> bytes:
+        """The entry's body: the bytes that are hashed once and stored verbatim."""
+        return self._encoder.encode(entry)
+
+    def decode(self, body: bytes) -> Entry:
+        """The entry of a stored body; raises msgspec.DecodeError for what this version does not know."""
+        e = self._decoder.decode(body)
+        return Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules)

@@ -1,0 +1,53 @@
+"""Chance. Every draw depends only on the game's key, a purpose label and the number of the chance event.
+
+croupier/1 dice: word i of draw n for a purpose is the big-endian 32-bit word i mod 8 of
+HMAC-SHA-256(key, purpose | n as 8 bytes | i div 8 as 4 bytes). A number below k is the first word under the greatest
+multiple of k, modulo k: no value is likelier than another. A shuffle is Fisher and Yates's, from the last place down.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from hmac import digest
+from struct import unpack
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_WORD = 1 << 32
+
+
+def words(key: bytes, purpose: str, n: int) -> Iterator[int]:
+    """The keystream of one chance event, as 32-bit words."""
+    head = purpose.encode() + n.to_bytes(8, "big")
+    block = 0
+    while True:
+        yield from unpack(">8I", digest(key, head + block.to_bytes(4, "big"), "sha256"))
+        block += 1
+
+
+def _below(stream: Iterator[int], bound: int) -> int:
+    top = _WORD - _WORD % bound
+    for word in stream:
+        if word < top:
+            return word % bound
+    raise AssertionError("the keystream never ends")
+
+
+def below(key: bytes, purpose: str, n: int, bound: int) -> int:
+    """A number from 0 to bound - 1."""
+    return _below(words(key, purpose, n), bound)
+
+
+def shuffle(key: bytes, purpose: str, n: int, items: Sequence[T]) -> tuple[T, ...]:
+    """The items in a drawn order."""
+    order = list(items)
+    stream = words(key, purpose, n)
+    for i in range(len(order) - 1, 0, -1):
+        j = _below(stream, i + 1)
+        order[i], order[j] = order[j], order[i]
+    return tuple(order)
+
+
+def roller(key: bytes, purpose: str, n: int) -> Callable[[int], int]:
+    """Dice for a bot's one answer: bound -> a number below it, again and again from one keystream."""
+    stream = words(key, purpose, n)
+    return lambda bound: _below(stream, bound)

@@ -1,0 +1,90 @@
+"""One family of errors: each says what was refused and by which rule, and hints at an HTTP status."""
+
+from typing import ClassVar
+
+
+class RuleError(Exception):
+    """A cause the table refuses. Nothing has changed. `code` is stable; `pointer` names the offending part, if one does.
+
+    The text holds ids, codes and numbers only: it is shown to whoever asked and may be logged.
+    """
+
+    code: ClassVar[str] = "refused"
+    status: ClassVar[int] = 409
+
+    def __init__(self, detail: str, *, rule: str | None = None, pointer: str | None = None) -> None:
+        super().__init__(detail)
+        self.detail, self.rule, self.pointer = detail, rule, pointer
+
+
+class NotAsked(RuleError):
+    """The seat has no open question, or not this one."""
+
+    code = "not-asked"
+
+
+class IllegalPick(RuleError):
+    """The picks are not distinct option numbers within the question's bounds."""
+
+    code = "illegal-pick"
+    status = 422
+
+
+class GameOver(RuleError):
+    """The game has ended; nothing more can be caused."""
+
+    code = "game-over"
+
+
+class NotOpen(RuleError):
+    """The game has started (or ended): seats and entropy can no longer change."""
+
+    code = "not-open"
+
+
+class NotRunning(RuleError):
+    """The game has not started yet."""
+
+    code = "not-running"
+
+
+class SeatTaken(RuleError):
+    """No seat is left, or this player may not take (another) one."""
+
+    code = "seat-taken"
+
+
+class NotYours(RuleError):
+    """The seat belongs to somebody else."""
+
+    code = "not-your-seat"
+    status = 403
+
+
+class BadEntropy(RuleError):
+    """The entropy does not fit what the seat committed to."""
+
+    code = "bad-entropy"
+    status = 422
+
+
+class BadOptions(RuleError):
+    """Options, number of seats or bot that the game does not have."""
+
+    code = "bad-options"
+    status = 422
+
+
+class BadScenario(RuleError):
+    """A position that the game's box or rules cannot hold."""
+
+    code = "bad-scenario"
+    status = 422
+
+
+class HistoryDiverged(Exception):  # noqa: N818 - named for what happened
+    """Re-running the open script did not give the recorded facts; `version` is the first entry that differs."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"the rules no longer tell what entry {version} recorded")
+        self.version = version

@@ -1,0 +1,163 @@
+"""Causes, facts and entries. An entry is one cause and all that followed; history is a list of entries.
+
+1. A cause is what somebody chose; a fact is what happened, past tense, results of chance included.
+2. Tags and fields are stored for years: a tag never changes its meaning, a new field has a default.
+3. Every fact in which chance took part carries `draw`, the number of that chance event in the game.
+"""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from domain.engine.audience import Hidden, Public, Sealed, Seat
+
+
+class Cause(Struct, frozen=True, tag_field="type"):
+    """What somebody chose, or a clock running out: the first half of an entry."""
+
+
+class Opened(Cause, frozen=True, tag="opened", kw_only=True):
+    """Version 1 of every game. Each game has its own subclass that gives `options` and `scenario` their types."""
+
+    ruleset: str
+    seats: int
+    player: str
+    """The opener."""
+    commitment: str
+    """To the game's secret, see `record.commitment`."""
+    options: Public[Any]
+    scenario: Hidden[Any] = None
+    spectators: Literal["all", "none"] = "all"
+    seating: Literal["drawn", "as_joined"] = "drawn"
+    open_hands: bool = False
+    clock: None = None
+    """Room for time controls."""
+
+    @property
+    def sandbox(self) -> bool:
+        """Not a game that counts: it starts from a scenario, or with open hands."""
+        return self.scenario is not None or self.open_hands
+
+
+class Joined(Cause, frozen=True, tag="joined"):
+    """A player took the next chair, or sat a bot down on it."""
+
+    player: str
+    bot: str | None = None
+    commitment: str | None = None
+    """To entropy of the seat's own, see `record.entropy_commitment`."""
+
+
+class Left(Cause, frozen=True, tag="left"):
+    """A chair was given up before the start; later chairs move up."""
+
+    chair: int
+
+
+class Contributed(Cause, frozen=True, tag="contributed"):
+    """A chair revealed the entropy it had committed to."""
+
+    chair: int
+    entropy: str
+
+
+class Chose(Cause, frozen=True, tag="chose"):
+    """A seat answered the question of version `question` with option numbers."""
+
+    seat: Seat
+    question: int
+    picks: Sealed[tuple[int, ...] | None]
+
+
+class Resigned(Cause, frozen=True, tag="resigned"):
+    """A seat gave up."""
+
+    seat: Seat
+
+
+class TimedOut(Cause, frozen=True, tag="timed-out"):
+    """A seat's clock ran out."""
+
+    seat: Seat
+
+
+class Abandoned(Cause, frozen=True, tag="abandoned"):
+    """The operator ended the game; `reason` is a stable key."""
+
+    reason: str
+
+
+CAUSES = (Joined, Left, Contributed, Chose, Resigned, TimedOut, Abandoned)
+
+
+class Fact(Struct, frozen=True, tag_field="type"):
+    """Something that happened. Complete, never revised."""
+
+
+class Seated(Fact, frozen=True, tag="seated"):
+    """Who sits where: seat i is the chair `order[i]`, chairs being counted in order of joining. `draw` 0: as joined."""
+
+    order: tuple[int, ...]
+    draw: int = 0
+
+
+class Started(Fact, frozen=True, tag="started"):
+    """The game begins, under this version of the rules."""
+
+    rules: int
+
+
+class Asked(Fact, frozen=True, tag="asked"):
+    """A seat was asked to pick `least` to `most` of the options. Each game has a subclass that types its options.
+
+    To everyone else it shows seat, why and verb only. `ordered`: the order of the picks matters.
+    """
+
+    seat: Seat
+    why: str
+    verb: str
+    options: Sealed[tuple[Any, ...] | None]
+    least: Sealed[int | None]
+    most: Sealed[int | None]
+    ordered: bool = False
+
+
+class Defaulted(Fact, frozen=True, tag="defaulted"):
+    """The rules answered for a seat that has resigned."""
+
+    seat: Seat
+    picks: Sealed[tuple[int, ...] | None]
+
+
+class Rested(Fact, frozen=True, tag="rested"):
+    """A script ran out and nothing is half-done; what follows runs under this version of the rules."""
+
+    rules: int
+
+
+class Ended(Fact, frozen=True, tag="ended"):
+    """The game is over. `places` by seat, 1 is a winner; `decided` is the rule that decided; the secret is revealed."""
+
+    how: Literal["finished", "resigned", "abandoned"]
+    places: tuple[int, ...]
+    decided: str
+    secret: str
+
+
+FACTS = (Seated, Started, Defaulted, Rested, Ended)
+
+
+class Entry(Struct, frozen=True):
+    """One row of history; its msgpack is the body that is hashed and stored.
+
+    `at` is in microseconds UTC. `player` caused it; None for a clock or an operator. `key` is the idempotency
+    fingerprint: SHA-256 of (player, route, game, key) and of the canonical request. `rules` is the version of the
+    rules under which the entry was made.
+    """
+
+    cause: Any
+    facts: tuple[Any, ...]
+    at: int
+    player: str | None
+    key: tuple[bytes, bytes] | None
+    rules: int

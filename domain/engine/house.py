@@ -1,0 +1,139 @@
+"""What the engine itself knows of a game, whichever it is: who opened it, who sits where, whether it runs."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.engine.audience import Seat
+from domain.engine.errors import BadEntropy, BadOptions, GameOver, NotOpen, NotYours, SeatTaken
+from domain.engine.facts import Cause, Contributed, Ended, Fact, Joined, Left, Opened, Resigned, Seated, Started
+from domain.engine.record import entropy_commitment
+
+
+class Chair(Struct, frozen=True):
+    """A taken seat. `player` holds it, or sat the bot down on it; entropy as in `Joined` and `Contributed`."""
+
+    player: str
+    bot: str | None = None
+    commitment: str | None = None
+    entropy: str | None = None
+
+
+class House(Struct, frozen=True):
+    """The lobby side of a game. `chairs` are in order of joining before the start, in seat order after it."""
+
+    opening: Opened
+    chairs: tuple[Chair, ...] = ()
+    entropies: tuple[str | None, ...] = ()
+    """In order of joining, fixed at the start: what the dice key is made of."""
+    status: Literal["open", "running", "over"] = "open"
+    resigned: tuple[Seat, ...] = ()
+    ended: Ended | None = None
+
+    @property
+    def full(self) -> bool:
+        """Every seat is taken, and what was committed to is revealed."""
+        return len(self.chairs) == self.opening.seats and all(
+            c.commitment is None or c.entropy is not None for c in self.chairs
+        )
+
+    def seats_of(self, player: str) -> tuple[Seat, ...]:
+        """The seats this player holds; a bot's seat is nobody's."""
+        return tuple(Seat(i) for i, c in enumerate(self.chairs) if c.player == player and c.bot is None)
+
+    def after(self, step: Cause | Fact) -> "House":
+        """The house after a cause or a fact of the engine's."""
+        change = _AFTER.get(type(step))
+        return self if change is None else change(self, step)
+
+
+def _joined(h: House, c: Joined) -> House:
+    return replace(h, chairs=(*h.chairs, Chair(c.player, c.bot, c.commitment)))
+
+
+def _left(h: House, c: Left) -> House:
+    return replace(h, chairs=h.chairs[: c.chair] + h.chairs[c.chair + 1 :])
+
+
+def _contributed(h: House, c: Contributed) -> House:
+    chair = replace(h.chairs[c.chair], entropy=c.entropy)
+    return replace(h, chairs=h.chairs[: c.chair] + (chair,) + h.chairs[c.chair + 1 :])
+
+
+def _seated(h: House, f: Seated) -> House:
+    return replace(h, entropies=tuple(c.entropy for c in h.chairs), chairs=tuple(h.chairs[i] for i in f.order))
+
+
+def _started(h: House, _: Started) -> House:
+    return replace(h, status="running")
+
+
+def _resigned(h: House, c: Resigned) -> House:
+    return replace(h, resigned=(*h.resigned, c.seat))
+
+
+def _ended(h: House, f: Ended) -> House:
+    return replace(h, status="over", ended=f)
+
+
+_AFTER: dict[type, Any] = {
+    Joined: _joined,
+    Left: _left,
+    Contributed: _contributed,
+    Seated: _seated,
+    Started: _started,
+    Resigned: _resigned,
+    Ended: _ended,
+}
+
+
+def check_join(h: House, cause: Joined, bots: frozenset[str]) -> None:
+    """Refuse a chair: the game has started, no seat is left, one seat a player, or the opener knows the cards."""
+    check_open(h)
+    if len(h.chairs) == h.opening.seats:
+        raise SeatTaken("every seat is taken", rule="seats")
+    opener = h.opening.player
+    if cause.bot is not None:
+        if cause.player != opener:
+            raise NotYours("only the opener sits bots down", rule="bots")
+        if cause.bot not in bots:
+            raise BadOptions(f"this game has the bots {', '.join(sorted(bots))}", rule="bots", pointer="/bot")
+        return
+    if h.seats_of(cause.player) and not h.opening.sandbox:
+        raise SeatTaken("you have a seat; one player holds several only in a sandbox game", rule="one-seat")
+    people = {c.player for c in h.chairs if c.bot is None} | {cause.player}
+    if h.opening.scenario is not None and not h.opening.open_hands and opener in people and len(people) > 1:
+        raise SeatTaken(
+            "whoever wrote the scenario knows its hidden cards: sit alone or with bots, or open it with open_hands",
+            rule="scenario-author",
+        )
+
+
+def check_leave(h: House, cause: Left, player: str) -> None:
+    """Refuse to leave: started, no such chair, or somebody else's; the opener may send bots away."""
+    check_open(h)
+    if not 0 <= cause.chair < len(h.chairs) or h.chairs[cause.chair].player != player:
+        raise NotYours("not your seat", rule="seats")
+
+
+def check_entropy(h: House, cause: Contributed, player: str) -> None:
+    """Refuse entropy that does not fit its commitment, comes twice, or before every seat is taken."""
+    check_open(h)
+    if not 0 <= cause.chair < len(h.chairs) or player not in (h.chairs[cause.chair].player,):
+        raise NotYours("not your seat", rule="seats")
+    chair = h.chairs[cause.chair]
+    if len(h.chairs) < h.opening.seats:
+        raise BadEntropy("reveal when all seats are taken, else later seats could choose theirs", rule="entropy")
+    if chair.commitment is None or chair.entropy is not None:
+        raise BadEntropy("this seat has nothing (more) to reveal", rule="entropy")
+    if entropy_commitment(cause.entropy) != chair.commitment:
+        raise BadEntropy("SHA-256 of the entropy is not the commitment", rule="entropy", pointer="/entropy")
+
+
+def check_open(h: House) -> None:
+    """Refuse what belongs before the start."""
+    if h.status == "over":
+        raise GameOver("the game is over")
+    if h.status != "open":
+        raise NotOpen("the game has started", rule="before-the-start")

@@ -1,0 +1,47 @@
+"""The bytes that are fixed for ever: commitment, dice key, salts and the digest chain ("croupier/1").
+
+All parts but the last of each hash have a fixed length, so nothing can be moved from one part to the next:
+a game id counts as its 16 raw bytes, numbers as 8 bytes big-endian, secrets, salts and digests as 32 raw bytes.
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from hmac import digest as hmac_digest
+
+SECRET_BYTES = 32
+GENESIS = bytes(32)
+"""What stands in for the digest before version 1."""
+
+
+def commitment(secret: bytes, game: str) -> str:
+    """What the opening shows of the secret: SHA-256("croupier/1 secret" | game id | secret), in hex."""
+    return sha256(b"croupier/1 secret" + bytes.fromhex(game) + secret).hexdigest()
+
+
+def entropy_commitment(entropy: str) -> str:
+    """What a seat commits to when it joins: SHA-256 of its 32 bytes of entropy; both in hex."""
+    return sha256(bytes.fromhex(entropy)).hexdigest()
+
+
+def dice_key(secret: bytes, game: str, options: bytes, entropies: Sequence[str | None]) -> bytes:
+    """The key of the game's dice: HMAC-SHA-256(secret, "croupier/1 dice" | game id | SHA-256(options) | entropies).
+
+    `options` is their canonical JSON. In order of joining, an entropy is 1 and its 32 bytes; a seat without one is 0.
+    """
+    given = b"".join(b"\x00" if e is None else b"\x01" + bytes.fromhex(e) for e in entropies)
+    return hmac_digest(secret, b"croupier/1 dice" + bytes.fromhex(game) + sha256(options).digest() + given, "sha256")
+
+
+def bot_key(secret: bytes, seat: int) -> bytes:
+    """The key of a bot's own dice, which never touch the game's."""
+    return hmac_digest(secret, b"croupier/1 bot" + seat.to_bytes(8, "big"), "sha256")
+
+
+def salt(secret: bytes, version: int) -> bytes:
+    """The salt of one entry; without it a viewer could guess a hidden card and confirm the guess by the digest."""
+    return hmac_digest(secret, b"croupier/1 salt" + version.to_bytes(8, "big"), "sha256")
+
+
+def chain(game: str, version: int, head: bytes, salt_: bytes, body: bytes) -> bytes:
+    """The digest of one entry: SHA-256("croupier/1" | game id | version | digest before | salt | body)."""
+    return sha256(b"croupier/1" + bytes.fromhex(game) + version.to_bytes(8, "big") + head + salt_ + body).digest()

@@ -1,0 +1,109 @@
+"""All that a game owes the house, and all that the house knows of a game: one record of data and functions."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
+
+from domain.engine.audience import Seat
+from domain.engine.facts import Asked, Cause, Fact, Opened
+from domain.engine.script import Script
+
+if TYPE_CHECKING:
+    from domain.engine.table import Table
+
+Language = Literal["en", "ko", "ja"]
+Words = Mapping[str, str]
+"""The same words by language; English is always there."""
+
+
+class Component(Struct, frozen=True):
+    """A thing of the game's box, as a client shows it. `cost` is in the game's own money."""
+
+    id: str
+    names: dict[str, str]
+    aliases: dict[str, tuple[str, ...]]
+    cost: int | None
+    types: tuple[str, ...]
+    effect: dict[str, str]
+    count: int
+    """How many lie in the box."""
+
+
+class Term(Struct, frozen=True):
+    """A word of the game's own language, explained."""
+
+    id: str
+    names: dict[str, str]
+    meaning: dict[str, str]
+
+
+class Preset(Struct, frozen=True):
+    """A named set of options, which `options` given by the opener refine."""
+
+    id: str
+    names: dict[str, str]
+    options: dict[str, str]
+
+
+class Score(Struct, frozen=True):
+    """How a game stands when it ends: facts that show it, each seat's place (1 won), and the rule that decided."""
+
+    facts: tuple[Fact, ...]
+    places: tuple[int, ...]
+    decided: str
+
+
+Policy = Callable[[Any, Asked, Callable[[int], int]], tuple[int, ...]]
+"""A bot: (the state as its seat may see it, its question, own dice: bound -> number below it) -> picks."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """One game. The functions are pure; `lap` gives the script of the next stretch, which the table runs."""
+
+    key: str
+    version: int
+    names: Words
+    players: tuple[int, int]
+    best: int
+    minutes: tuple[int, int]
+    weight: float
+    """How heavy the game is to learn, from 1 to 5."""
+
+    opened: type[Opened]
+    asked: type[Asked]
+    facts: Sequence[type[Fact]]
+    state: type[Struct]
+    options: type[Struct]
+    scenario: type[Struct]
+
+    presets: Sequence[Preset]
+    components: Sequence[Component]
+    glossary: Sequence[Term]
+    bots: Mapping[str, Policy]
+
+    check: Callable[[Opened], None]
+    """Refuse options, seats or a scenario that the game does not have: BadOptions, BadScenario."""
+    start: Callable[[Opened], Any]
+    """The state before the first script, without any chance."""
+    apply: Callable[[Any, Fact], Any]
+    """The state after a fact. Knows no rule, and never reads a face in order to decide."""
+    lap: Callable[["Table"], Script]
+    """The next script; when it runs out the table rests."""
+    over: Callable[[Any], bool]
+    """Whether the state is that of a finished game."""
+    score: Callable[[Any, Sequence[Seat]], Score]
+    """The end as it stands, whatever kind of end it is; seats that resigned rank last."""
+    default: Callable[[Asked], tuple[int, ...]]
+    """What is answered for a seat that resigned."""
+    counts: Callable[[Any], bool]
+    """Whether these options lay the sizes of all piles open."""
+
+    prompt: Callable[[Asked, str], str]
+    """(question, language) -> the question in words."""
+    label: Callable[[Any, str], str]
+    """(option, language) -> the option in words."""
+    tell: Callable[[Cause | Fact, Sequence[str], str], str | None]
+    """(redacted cause or fact, names by seat, language) -> a line of the story; None for what goes without saying."""

@@ -1,0 +1,13 @@
+"""The register: one line for each game."""
+
+from collections.abc import Mapping
+
+from domain.dominion.rules import DOMINION
+from domain.engine.rules import Rules
+
+GAMES: Mapping[str, Rules] = {
+    rules.key: rules
+    for rules in (
+        DOMINION,
+    )
+}  # fmt: skip
