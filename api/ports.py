@@ -102,6 +102,10 @@ class Bell(Protocol):
         """Wake everybody who listens to this game."""
         ...
 
+    def ring_all(self) -> None:
+        """Wake everybody, to look whether they should go."""
+        ...
+
     def listen(self, game: str) -> AbstractAsyncContextManager[Ear]:
         """Hear this game's rings from now on."""
         ...

@@ -57,8 +57,8 @@ class SqliteAccounts:
         self._connection = connect(path)
         # One thread: a connection serves one at a time, and a write waiting for the ledger must not stop the loop.
         self._thread = ThreadPoolExecutor(1, "accounts")
-        self._tokens = Recent[bytes, tuple[Player, int | None]](remembered)
-        self._names = Recent[str, str](remembered)
+        self.tokens = Recent[bytes, tuple[Player, int | None]](remembered)
+        self.known_names = Recent[str, str](remembered)
 
     async def create(self, player: Player, token_hash: bytes, scope: str, expires_at: int | None) -> None:
         """Store a new player with one token, issued as the player is; sqlite3.IntegrityError if either is known."""
@@ -66,19 +66,19 @@ class SqliteAccounts:
 
     async def by_token(self, token_hash: bytes, now: int) -> Player | None:
         """Find the player whose unexpired token has this hash; a token ends at the very microsecond of its expiry."""
-        found = self._tokens.get(token_hash) or await self._run(lambda: self._by_token(token_hash))
+        found = self.tokens.get(token_hash) or await self._run(lambda: self._by_token(token_hash))
         if found is None:
             return None  # not remembered, or guesses would push the real ones out
-        self._tokens.put(token_hash, found)
+        self.tokens.put(token_hash, found)
         player, expires_at = found
         return player if expires_at is None or now < expires_at else None
 
     async def names(self, players: Sequence[str]) -> Mapping[str, str]:
         """Map player ids to names, for the ids that exist."""
-        known = {player: name for player in players if (name := self._names.get(player)) is not None}
+        known = {player: name for player in players if (name := self.known_names.get(player)) is not None}
         if missing := [player for player in players if player not in known]:
             for player, name in await self._run(lambda: self._names_of(missing)):
-                self._names.put(player, name)
+                self.known_names.put(player, name)
                 known[player] = name
         return known
 

@@ -47,6 +47,12 @@ class LocalBell:
         for ear in self._ears.get(game, ()):
             ear.ring()
 
+    def ring_all(self) -> None:
+        """Wake everybody who listens to any game."""
+        for ears in self._ears.values():
+            for ear in ears:
+                ear.ring()
+
     @asynccontextmanager
     async def listen(self, game: str) -> AsyncGenerator[LocalEar]:
         """Hear this game's rings from now on, until the block is left."""

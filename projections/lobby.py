@@ -4,6 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from domain.engine.table import Now
+
 Status = Literal["open", "running", "over"]
 
 
@@ -26,3 +28,18 @@ class Listing(Struct, frozen=True):
     seats: int
     opened_at: int
     sitting: tuple[Sitting, ...]
+
+
+def listing(game: str, opened_at: int, now: Now) -> Listing:
+    """What lists show of a game at this version: public knowledge only."""
+    opening = now.house.opening
+    return Listing(
+        game=game,
+        ruleset=opening.ruleset,
+        status=now.house.status,
+        sandbox=opening.sandbox,
+        spectators=opening.spectators == "all",
+        seats=opening.seats,
+        opened_at=opened_at,
+        sitting=tuple([Sitting(c.player, c.bot, i in now.asked) for i, c in enumerate(now.house.chairs)]),
+    )

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.dominion.choices import Buy, Choice, EndTurn, PlayTreasures
-from domain.dominion.sets import ACTIONS, KINDS, VICTORIES
+from domain.dominion.choices import Buy, Choice, EndActions, EndTurn, PlayTreasures
+from domain.dominion.sets import ACTIONS, CURSE, GOLD, KINDS, PROVINCE, SILVER, VICTORIES
 from domain.dominion.state import State
 from domain.engine.facts import Asked
 
@@ -24,7 +24,7 @@ def big_money(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
     return (options.index(EndTurn()),)
 
 
-_BUYS = tuple((Buy(card), KINDS[card].cost) for card in KINDS if card in ("province", "gold", "silver"))[::-1]
+_BUYS = tuple((Buy(card), KINDS[card].cost) for card in (PROVINCE, GOLD, SILVER))
 
 
 def _reply(asked: Asked, options: tuple[Any, ...]) -> tuple[int, ...]:
@@ -40,10 +40,13 @@ def _reply(asked: Asked, options: tuple[Any, ...]) -> tuple[int, ...]:
 
 def _use(option: Choice) -> tuple[int, int]:
     """How much a card does in a hand: dead cards first, then by cost."""
-    if isinstance(option, EndTurn | PlayTreasures) or not hasattr(option, "card"):
-        return (0, 0)
-    card = option.card  # type: ignore[union-attr]
-    return (0 if card in VICTORIES or card == "curse" else 1 if card in ACTIONS else 2, KINDS[card].cost)
+    match option:
+        case EndTurn() | EndActions() | PlayTreasures():
+            return (0, 0)
+        case _:
+            card = option.card
+            dead = card in VICTORIES or card == CURSE
+            return (0 if dead else 1 if card in ACTIONS else 2, KINDS[card].cost)
 
 
 def default(asked: Asked) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ async def move(t: Turn) -> None:
     if t.state.phase == "buy" and not t.state.buys:
         await clean_up(t)
         return
-    (picked,) = await t.choose("turn", "act", moves(t), 1, 1, known=False)
+    (picked,) = await t.choose("turn", "act", tuple(moves(t)), 1, 1, known=False)
     match picked:
         case Play(card) if card in ACTIONS:
             await t.play(card, actions=1)
@@ -73,7 +73,7 @@ async def play_treasures(t: Turn, cards: tuple[Card, ...]) -> None:
     """Play Treasures; the first Silver of the turn brings the Merchants' coins (rule 46)."""
     await _buy_phase(t)
     coins = sum([KINDS[card].coins for card in cards])
-    if SILVER in cards and SILVER not in t.mine.in_play:
+    if SILVER in cards and SILVER not in t.played:
         coins += t.state.merchants
     await happen(f.Played(t.seat, cards, coins=coins))
 
@@ -111,10 +111,10 @@ async def clean_up(t: Turn) -> None:
 
 async def _top(t: Turn) -> Card | None:
     """Which card ends on top of the discard pile (rule 57a); a default never shows a hand card."""
-    played, hand = t.mine.in_play, t.hand
+    played, hand = t.played, t.hand
     asks = t.options.cleanup_top == "ask"
     if played and not asks:
         return played[-1]
     if not played and not hand:
         return t.mine.top
-    return await t.choose_one("clean-up", "top", [*played, *hand])  # type: ignore[list-item]
+    return await t.choose_one("clean-up", "top", [*played, *hand])

@@ -6,6 +6,7 @@ Costs, types and amounts: the second edition's rulebook and card lists; a correc
 from msgspec import Struct
 
 from domain.dominion.state import Card
+from domain.engine.audience import Face
 
 
 class Kind(Struct, frozen=True):
@@ -26,7 +27,7 @@ def _action(cost: int, *also: str) -> Kind:
 
 
 def _c(name: str) -> Card:
-    return Card(name)  # type: ignore[arg-type]
+    return Card(Face(name))
 
 
 _BASIC = {

@@ -5,8 +5,8 @@ A question tells that it is asked and nothing more, so it is skipped only when p
 possible answer is skipped.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any, Literal
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Literal, TypeVar
 
 from domain.dominion import facts as f
 from domain.dominion.choices import CardOption, Choice, PileOption
@@ -16,6 +16,7 @@ from domain.engine.audience import Seat
 from domain.engine.script import ask, happen
 from domain.engine.table import Table
 
+C = TypeVar("C", bound=Choice)
 CardScript = Callable[["Turn"], Awaitable[None]]
 SCRIPTS: dict[Card, CardScript] = {}
 """What each Action does when it is played; filled by the modules of `cards`."""
@@ -39,10 +40,32 @@ class Turn:
         """What lies before this seat now."""
         return self.table.state.mats[self.seat]
 
+    # An aggregate's own cards lie face up to the rules, so these are real cards where `Mat` has room for unseen ones.
+
     @property
     def hand(self) -> tuple[Card, ...]:
         """The cards in hand."""
         return self.table.state.mats[self.seat].hand
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The deck, top card first."""
+        return self.table.state.mats[self.seat].deck
+
+    @property
+    def pile(self) -> tuple[Card, ...]:
+        """The discard pile, top card last."""
+        return self.table.state.mats[self.seat].discard
+
+    @property
+    def aside(self) -> tuple[Card, ...]:
+        """The cards set aside or turned up."""
+        return self.table.state.mats[self.seat].aside
+
+    @property
+    def played(self) -> tuple[Card, ...]:
+        """The cards in play, the last one played last."""
+        return self.table.state.mats[self.seat].in_play
 
     @property
     def options(self) -> Any:
@@ -57,43 +80,41 @@ class Turn:
     # -- asking
 
     async def choose(
-        self,
-        why: str,
-        verb: str,
-        options: Sequence[Choice],
-        least: int,
-        most: int,
-        *,
-        known: bool,
-        ordered: bool = False,
-    ) -> tuple[Choice, ...]:
+        self, why: str, verb: str, options: tuple[C, ...], least: int, most: int, *, known: bool, ordered: bool = False
+    ) -> tuple[C, ...]:
         """Ask for `least` to `most` of the options, as far as there are so many."""
         n = len(options)
         most = min(most, n)
         least = min(least, most)
         forced = most == 0 or (least == n and (n == 1 or not ordered))
         if forced and (known or self.options.prompts == "brisk"):
-            return tuple(options)
-        question = f.Asked(self.seat, why, verb, tuple(options), least, most, ordered)
+            return options[:most]
+        question = f.Asked(self.seat, why, verb, options, least, most, ordered)
         return (await ask(question))[self.seat]
+
+    async def choose_cards(
+        self, why: str, verb: str, cards: Iterable[Card], least: int, most: int, *, known: bool, ordered: bool = False
+    ) -> tuple[Card, ...]:
+        """Ask for some of these cards."""
+        options = tuple([CARD[card] for card in cards])
+        return cards_of(await self.choose(why, verb, options, least, most, known=known, ordered=ordered))
 
     async def choose_from_hand(
         self, why: str, verb: str, least: int, most: int, *, ordered: bool = False
     ) -> tuple[Card, ...]:
         """Ask for cards of the whole hand; its size is public."""
-        options = [CARD[card] for card in self.hand]
-        return _cards(await self.choose(why, verb, options, least, most, known=True, ordered=ordered))
+        return await self.choose_cards(why, verb, self.hand, least, most, known=True, ordered=ordered)
 
     async def choose_one(self, why: str, verb: str, cards: Iterable[Card], *, least: int = 1) -> Card | None:
         """Ask for one kind of card among those of the hand; which and how many kinds these are is private."""
-        options = [CARD[card] for card in KINDS if card in set(cards)]
-        picked = _cards(await self.choose(why, verb, options, least, 1, known=not self.hand))
+        held = set(cards)
+        kinds = [card for card in KINDS if card in held]
+        picked = await self.choose_cards(why, verb, kinds, least, 1, known=not self.hand)
         return picked[0] if picked else None
 
     async def choose_open(self, why: str, verb: str, cards: Iterable[Card], *, least: int = 1) -> Card | None:
         """Ask for one of the cards that everybody sees."""
-        options = [CARD[card] for card in dict.fromkeys(cards)]
-        picked = _cards(await self.choose(why, verb, options, least, 1, known=True))
+        picked = await self.choose_cards(why, verb, dict.fromkeys(cards), least, 1, known=True)
         return picked[0] if picked else None
 
     # -- counting
@@ -108,17 +129,16 @@ class Turn:
 
     async def fresh(self) -> bool:
         """Whether there is a card on the deck, after a shuffle if one is needed (rules 12 and 13)."""
-        mat = self.mine
-        if not mat.deck and mat.discard:
-            order, draw = self.table.shuffle("shuffle", mat.discard)
+        if not self.deck and self.pile:
+            order, draw = self.table.shuffle("shuffle", self.pile)
             await happen(f.Shuffled(self.seat, order, draw))
             return True
-        return bool(mat.deck)
+        return bool(self.deck)
 
     async def _off_deck(self, fact: Callable[[Seat, Cards], Any], n: int) -> tuple[Card, ...]:
         taken: tuple[Card, ...] = ()
         while len(taken) < n and await self.fresh():
-            cards: tuple[Card, ...] = self.mine.deck[: n - len(taken)]  # type: ignore[index, assignment]
+            cards = self.deck[: n - len(taken)]
             await happen(fact(self.seat, cards))
             taken += cards
         return taken
@@ -137,27 +157,27 @@ class Turn:
 
     # -- moving cards
 
-    async def discard(self, cards: Cards, source: Literal["hand", "looked"] = "hand") -> None:
+    async def discard(self, cards: tuple[Card, ...], source: Literal["hand", "looked"] = "hand") -> None:
         """Discard cards that others do not see, the last one on top (rule 57a)."""
         if cards:
-            await happen(f.Discarded(self.seat, cards, cards[-1], source))  # type: ignore[arg-type]
+            await happen(f.Discarded(self.seat, cards, cards[-1], source))
 
-    async def discard_openly(self, cards: Cards, source: Literal["deck", "aside"] = "aside") -> None:
+    async def discard_openly(self, cards: tuple[Card, ...], source: Literal["deck", "aside"] = "aside") -> None:
         """Discard cards that everybody sees, the last one on top."""
         if cards:
             await happen(f.DiscardedOpenly(self.seat, cards, source))
 
-    async def trash(self, cards: Cards, source: Literal["hand", "looked", "aside"] = "hand") -> None:
+    async def trash(self, cards: tuple[Card, ...], source: Literal["hand", "looked", "aside"] = "hand") -> None:
         """Put cards into the trash."""
         if cards:
             await happen(f.Trashed(self.seat, cards, source))
 
-    async def topdeck(self, cards: Cards, source: Literal["hand", "looked"] = "hand") -> None:
+    async def topdeck(self, cards: tuple[Card, ...], source: Literal["hand", "looked"] = "hand") -> None:
         """Put cards onto the deck, the first one on top."""
         if cards:
             await happen(f.Topdecked(self.seat, cards, source))
 
-    async def reveal(self, cards: Cards) -> None:
+    async def reveal(self, cards: tuple[Card, ...]) -> None:
         """Show cards of the hand to everybody."""
         if cards:
             await happen(f.Revealed(self.seat, cards))
@@ -182,7 +202,7 @@ class Turn:
             for p in self.state.supply
             if p.left and KINDS[p.card].cost <= cost and (among is None or p.card in among)
         ]
-        for card in _cards(await self.choose(why, "gain", options, 1, 1, known=True)):
+        for card in cards_of(await self.choose(why, "gain", tuple(options), 1, 1, known=True)):
             await self.gain(card, to)
 
     # -- playing
@@ -203,22 +223,31 @@ class Turn:
         """The others who suffer an Attack, once each has had the chance to react; before its first instruction."""
         hit: list[Turn] = []
         for foe in self.others():
-            reactions = [CARD[MOAT]] if MOAT in foe.hand else []
+            reactions = (MOAT,) if MOAT in foe.hand else ()
             public = not self.state.reactions or not foe.hand
-            if await foe.choose("moat", "reveal", reactions, 0, 1, known=public):
+            if await foe.choose_cards("moat", "reveal", reactions, 0, 1, known=public):
                 await foe.reveal((MOAT,))
             else:
                 hit.append(foe)
         return hit
 
 
-def _cards(picked: Iterable[Choice]) -> tuple[Card, ...]:
-    return tuple([o.card for o in picked if isinstance(o, CardOption | PileOption)])
+def cards_of(picked: Iterable[CardOption | PileOption]) -> tuple[Card, ...]:
+    """The cards that these options name."""
+    return tuple([option.card for option in picked])
 
 
 def action_cards(cards: Iterable[Card]) -> list[Card]:
     """The Actions among these cards."""
     return [card for card in cards if card in ACTIONS]
+
+
+def less(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards without those that are gone."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
 
 
 CARD = {card: CardOption(card) for card in KINDS}

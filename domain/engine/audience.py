@@ -1,18 +1,33 @@
-"""Who may see what. The audience is written once, on the field; one `redact` serves facts, questions, causes and states.
+"""Who may see what. The audience is written once, on the field; one `redact` serves facts, causes and states alike.
 
 1. A mark says two things: who sees the faces, and who sees how many there are.
 2. A hidden face is `None`, a card lying face down. A pile whose size is hidden too is `None` as a whole.
 3. A field without a mark is shown, so it may only hold what is no face: `naked` finds those that break this.
-4. What `redact` does not know it refuses; it never lets the unknown through.
+4. A mark stands on the whole field, never inside its type; an owner needs a field `seat`, named seats a field `to`.
+5. What `redact` does not know it refuses; it never lets the unknown through.
 """
 
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NewType, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NamedTuple,
+    NewType,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Seat = NewType("Seat", int)
 """A seat's number, from 0 in turn order."""
@@ -75,12 +90,17 @@ class Viewer(Struct, frozen=True):
     counts: bool = False
     hands: bool = False
 
+    def __post_init__(self) -> None:
+        if self.kind not in _KINDS or (self.seats and self.kind != "seat"):
+            raise ValueError("a viewer sits at seats, looks on, or is the referee")
+
     @property
     def label(self) -> str:
         """The viewer's name in ETags and cache keys."""
         return "+".join(f"seat-{s}" for s in self.seats) if self.kind == "seat" else self.kind
 
 
+_KINDS: Final = frozenset({"seat", "spectator", "referee"})
 SPECTATOR = Viewer("spectator")
 REFEREE = Viewer("referee")
 
@@ -91,86 +111,141 @@ def seated(*seats: int, counts: bool = False, hands: bool = False) -> Viewer:
 
 
 def redact(value: Any, viewer: Viewer) -> Any:
-    """The same value as `viewer` may see it."""
-    if viewer.kind == "referee":
-        return value
-    kind = type(cast("object", value))
-    if kind is tuple:
-        return tuple([redact(v, viewer) for v in value])
+    """The same value as `viewer` may see it; raises TypeError for what has no audience."""
+    return value if viewer.kind == "referee" else _redact(value, viewer)
+
+
+def _redact(value: object, viewer: Viewer) -> Any:
+    kind = type(value)
+    if isinstance(value, _PILE):
+        return tuple([_redact(v, viewer) for v in cast("tuple[object, ...]", value)])
     if kind in _PLAIN:
         return value
-    changes = {}
-    for name, mark, deep in _plan(kind):
+    changes: dict[str, Any] = {}
+    for name, faces, size, whole, clear in _plan(kind):
         old = getattr(value, name)
-        if mark is None or _sees(mark.faces, viewer, value):
-            if not deep:
+        pile: tuple[object, ...] | None = old if isinstance(old, _PILE) else None
+        if _sees(faces, viewer, value):
+            if clear is None or clear.issuperset(map(type, (old,) if pile is None else pile)):
                 continue
-            new = redact(old, viewer)
-        elif type(old) is tuple and _sees_size(mark, viewer, value):
-            new = (None,) * len(cast("tuple[Any, ...]", old))
+            new = _redact(old, viewer)
+        elif pile is not None and ((viewer.counts and not whole) or _sees(size, viewer, value)):
+            new = (None,) * len(pile)
         else:
             new = None
-        if new is not old:
-            changes[name] = new
-    if not changes:
-        return value
-    return kind(**{n: changes[n] if n in changes else getattr(value, n) for n in kind.__struct_fields__})
+        changes[name] = new
+    return replace(cast("Struct", value), **changes) if changes else value
 
 
 def _sees(audience: Audience, viewer: Viewer, value: Any) -> bool:
-    if audience is Audience.ALL:
+    if audience is _ALL:
         return True
-    if audience is Audience.NOBODY:
+    if audience is _NOBODY:
         return False
     if viewer.hands:
         return True
-    if audience is Audience.OWNER:
+    if audience is _OWNER:
         return value.seat in viewer.seats
-    return any(seat in viewer.seats for seat in value.to)
+    return not set(viewer.seats).isdisjoint(value.to)
 
 
-def _sees_size(mark: Mark, viewer: Viewer, value: Any) -> bool:
-    return (viewer.counts and not mark.whole) or _sees(mark.size, viewer, value)
+_ALL, _OWNER, _NOBODY = Audience.ALL, Audience.OWNER, Audience.NOBODY
+_OPEN = Mark(_ALL, _ALL)
+_PILE: Any = tuple
+"""Untyped, so that what lies in a pile is taken for anything."""
+_PLAIN: Final = frozenset[type]({str, int, bool, float, NoneType, bytes})
 
 
-_PLAIN = frozenset({str, int, bool, float, NoneType, bytes})
+class _Step(NamedTuple):
+    """A field that redaction must look at. `clear`: the types that need no look inside when the faces are seen.
+
+    None: by its type no value of this field needs one.
+    """
+
+    name: str
+    faces: Audience
+    size: Audience
+    whole: bool
+    clear: frozenset[type] | None
 
 
 @cache
-def _plan(kind: type) -> tuple[tuple[str, Mark | None, bool], ...]:
-    """The fields that redaction must look at: (name, mark, whether structs may lie inside)."""
+def _plan(kind: type) -> tuple[_Step, ...]:
     if not issubclass(kind, Struct):
         raise TypeError(f"{kind.__name__} has no audience")
-    plan = [(name, mark, any(True for _ in _structs(hint))) for name, mark, hint in marks(kind)]
-    return tuple(step for step in plan if step[2] or (step[1] is not None and step[1].faces is not Audience.ALL))
+    steps: list[_Step] = []
+    for name, given, hint in marks(kind):
+        mark = given or _OPEN
+        for audience, needed in ((Audience.OWNER, "seat"), (Audience.NAMED, "to")):
+            if audience in (mark.faces, mark.size) and needed not in kind.__struct_fields__:
+                raise TypeError(f"{kind.__name__}.{name} needs a field `{needed}` for its audience")
+        clear = _clear(hint)
+        if mark.faces is not Audience.ALL or clear is not None:
+            steps.append(_Step(name, mark.faces, mark.size, mark.whole, clear))
+    return tuple(steps)
+
+
+def _clear(hint: Any) -> frozenset[type] | None:
+    leaves = list(_leaves(hint))
+    if all(_is_plain(leaf) for leaf in leaves):
+        return None
+    structs = [leaf for leaf in leaves if isinstance(leaf, type) and issubclass(leaf, Struct)]
+    return _PLAIN.union([s for s in structs if s is not Struct and not _plan(s)])
+
+
+def _is_plain(leaf: Any) -> bool:
+    leaf = _meant(leaf)
+    return leaf in _PLAIN or get_origin(leaf) is Literal
+
+
+def _meant(leaf: Any) -> Any:
+    """What a NewType stands for; Face, which says more than str, is left."""
+    while leaf is not Face and hasattr(leaf, "__supertype__"):
+        leaf = leaf.__supertype__
+    return str if leaf is Face else leaf
 
 
 @cache
-def marks(kind: type) -> tuple[tuple[str, Mark | None, Any], ...]:
-    """(field, mark or None, type) of a struct, read once from its annotations."""
+def marks(kind: type[Struct]) -> tuple[tuple[str, Mark | None, Any], ...]:
+    """(field, mark or None, type) of a struct, read once from its annotations; raises TypeError for a mark inside."""
     found: list[tuple[str, Mark | None, Any]] = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
-        if name in kind.__struct_fields__:  # type: ignore[attr-defined]
-            given = [a for a in get_args(hint)[1:] if isinstance(a, Mark)] if get_origin(hint) is Annotated else []
+        if name in kind.__struct_fields__:
+            given = _marks_on(hint)
+            bare = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+            if len(given) > 1 or any(_marks_on(part) for part in _parts(bare)):
+                raise TypeError(f"{kind.__name__}.{name}: one mark, on the whole field")
             found.append((name, given[0] if given else None, hint))
     return tuple(found)
 
 
-def naked(kind: type) -> Iterator[str]:
+def _marks_on(hint: Any) -> list[Mark]:
+    return [a for a in get_args(hint)[1:] if isinstance(a, Mark)] if get_origin(hint) is Annotated else []
+
+
+def naked(kind: type[Struct]) -> Iterator[str]:
     """The fields, of this struct and of what lies open inside it, that bear faces without a mark: "Struct.field"."""
     for name, mark, hint in marks(kind):
         if mark is not None:
             continue
-        if any(_is_face(leaf) for leaf in _leaves(hint)):
-            yield f"{kind.__name__}.{name}"
-        for inner in _structs(hint):
-            yield from naked(inner)
+        for leaf in _leaves(hint):
+            if _is_face(leaf):
+                yield f"{kind.__name__}.{name}"
+            elif isinstance(inner := _meant(leaf), type) and issubclass(inner, Struct):
+                yield from naked(inner)
+
+
+def _parts(hint: Any) -> Iterator[Any]:
+    """A type and all the types inside it."""
+    yield hint
+    for arg in get_args(hint):
+        yield from _parts(arg)
 
 
 def _leaves(hint: Any) -> Iterator[Any]:
     if get_origin(hint) is Annotated:
-        hint = get_args(hint)[0]
-    if get_origin(hint) in (tuple, list, dict, frozenset, Union, UnionType):
+        yield from _leaves(get_args(hint)[0])
+    elif get_origin(hint) in (tuple, list, dict, set, frozenset, Union, UnionType):
         for arg in get_args(hint):
             if arg is not Ellipsis:
                 yield from _leaves(arg)
@@ -178,17 +253,8 @@ def _leaves(hint: Any) -> Iterator[Any]:
         yield hint
 
 
-def _structs(hint: Any) -> Iterator[type]:
-    for leaf in _leaves(hint):
-        if leaf is Any or leaf is object:
-            yield Struct
-        elif isinstance(leaf, type) and issubclass(leaf, Struct):
-            yield leaf
-
-
 def _is_face(leaf: Any) -> bool:
-    if leaf is Any or leaf is object:
-        return True
+    """Whether a value of this type may bear a face: a card id, or what could be anything."""
     while leaf is not Face and hasattr(leaf, "__supertype__"):
         leaf = leaf.__supertype__
-    return leaf is Face
+    return leaf in (Face, Any, object, Struct)

@@ -1,10 +1,11 @@
+# ruff: noqa: N818 - each is named for what happened, and its code is its name
 """One family of errors: each says what was refused and by which rule, and hints at an HTTP status."""
 
 from typing import ClassVar
 
 
 class RuleError(Exception):
-    """A cause the table refuses. Nothing has changed. `code` is stable; `pointer` names the offending part, if one does.
+    """A cause the table refuses. Nothing has changed. `code` is stable; `pointer` names the offending part.
 
     The text holds ids, codes and numbers only: it is shown to whoever asked and may be logged.
     """
@@ -82,7 +83,14 @@ class BadScenario(RuleError):
     status = 422
 
 
-class HistoryDiverged(Exception):  # noqa: N818 - named for what happened
+class GameDiverged(RuleError):
+    """The table was replayed and not resumed: it can be looked at and abandoned, but no script stands ready."""
+
+    code = "game-diverged"
+    status = 503
+
+
+class HistoryDiverged(Exception):
     """Re-running the open script did not give the recorded facts; `version` is the first entry that differs."""
 
     def __init__(self, version: int) -> None:

@@ -26,6 +26,9 @@ class Opened(Cause, frozen=True, tag="opened", kw_only=True):
     commitment: str
     """To the game's secret, see `record.commitment`."""
     options: Public[Any]
+    terms: str = ""
+    """SHA-256 of the options' canonical JSON, in hex, as the table worked it out when the game was opened: the dice
+    depend on it, so options that later versions add change nothing for this game."""
     scenario: Hidden[Any] = None
     spectators: Literal["all", "none"] = "all"
     seating: Literal["drawn", "as_joined"] = "drawn"

@@ -1,5 +1,6 @@
 """What the engine itself knows of a game, whichever it is: who opened it, who sits where, whether it runs."""
 
+import re
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -9,6 +10,8 @@ from domain.engine.audience import Seat
 from domain.engine.errors import BadEntropy, BadOptions, GameOver, NotOpen, NotYours, SeatTaken
 from domain.engine.facts import Cause, Contributed, Ended, Fact, Joined, Left, Opened, Resigned, Seated, Started
 from domain.engine.record import entropy_commitment
+
+_HASH = re.compile("[0-9a-f]{64}")
 
 
 class Chair(Struct, frozen=True):
@@ -44,6 +47,8 @@ class House(Struct, frozen=True):
 
     def after(self, step: Cause | Fact) -> "House":
         """The house after a cause or a fact of the engine's."""
+        if isinstance(step, Opened):
+            return replace(self, opening=step)
         change = _AFTER.get(type(step))
         return self if change is None else change(self, step)
 
@@ -58,7 +63,7 @@ def _left(h: House, c: Left) -> House:
 
 def _contributed(h: House, c: Contributed) -> House:
     chair = replace(h.chairs[c.chair], entropy=c.entropy)
-    return replace(h, chairs=h.chairs[: c.chair] + (chair,) + h.chairs[c.chair + 1 :])
+    return replace(h, chairs=(*h.chairs[: c.chair], chair, *h.chairs[c.chair + 1 :]))
 
 
 def _seated(h: House, f: Seated) -> House:
@@ -99,7 +104,11 @@ def check_join(h: House, cause: Joined, bots: frozenset[str]) -> None:
             raise NotYours("only the opener sits bots down", rule="bots")
         if cause.bot not in bots:
             raise BadOptions(f"this game has the bots {', '.join(sorted(bots))}", rule="bots", pointer="/bot")
+        if cause.commitment is not None:
+            raise BadEntropy("a bot contributes no entropy", rule="entropy", pointer="/commitment")
         return
+    if cause.commitment is not None and not _HASH.fullmatch(cause.commitment):
+        raise BadEntropy("a commitment is SHA-256 in lower-case hex", rule="entropy", pointer="/commitment")
     if h.seats_of(cause.player) and not h.opening.sandbox:
         raise SeatTaken("you have a seat; one player holds several only in a sandbox game", rule="one-seat")
     people = {c.player for c in h.chairs if c.bot is None} | {cause.player}
@@ -110,23 +119,33 @@ def check_join(h: House, cause: Joined, bots: frozenset[str]) -> None:
         )
 
 
-def check_leave(h: House, cause: Left, player: str) -> None:
-    """Refuse to leave: started, no such chair, or somebody else's; the opener may send bots away."""
+def check_leave(h: House, cause: Left, player: str | None) -> None:
+    """Refuse to leave: started, no such chair, or somebody else's; the opener may send bots away.
+
+    Once entropy is being revealed the seats are fixed: whoever came then could choose theirs to suit.
+    """
     check_open(h)
-    if not 0 <= cause.chair < len(h.chairs) or h.chairs[cause.chair].player != player:
+    _check_chair(h, cause.chair, player)
+    if any(c.entropy is not None for c in h.chairs):
+        raise NotOpen("entropy is being revealed; the seats are fixed", rule="entropy")
+
+
+def _check_chair(h: House, chair: int, player: str | None) -> None:
+    if not 0 <= chair < len(h.chairs) or h.chairs[chair].player != player:
         raise NotYours("not your seat", rule="seats")
 
 
-def check_entropy(h: House, cause: Contributed, player: str) -> None:
+def check_entropy(h: House, cause: Contributed, player: str | None) -> None:
     """Refuse entropy that does not fit its commitment, comes twice, or before every seat is taken."""
     check_open(h)
-    if not 0 <= cause.chair < len(h.chairs) or player not in (h.chairs[cause.chair].player,):
-        raise NotYours("not your seat", rule="seats")
+    _check_chair(h, cause.chair, player)
     chair = h.chairs[cause.chair]
     if len(h.chairs) < h.opening.seats:
         raise BadEntropy("reveal when all seats are taken, else later seats could choose theirs", rule="entropy")
     if chair.commitment is None or chair.entropy is not None:
         raise BadEntropy("this seat has nothing (more) to reveal", rule="entropy")
+    if not _HASH.fullmatch(cause.entropy):
+        raise BadEntropy("entropy is 32 bytes in lower-case hex", rule="entropy", pointer="/entropy")
     if entropy_commitment(cause.entropy) != chair.commitment:
         raise BadEntropy("SHA-256 of the entropy is not the commitment", rule="entropy", pointer="/entropy")
 

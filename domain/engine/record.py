@@ -23,13 +23,14 @@ def entropy_commitment(entropy: str) -> str:
     return sha256(bytes.fromhex(entropy)).hexdigest()
 
 
-def dice_key(secret: bytes, game: str, options: bytes, entropies: Sequence[str | None]) -> bytes:
-    """The key of the game's dice: HMAC-SHA-256(secret, "croupier/1 dice" | game id | SHA-256(options) | entropies).
+def dice_key(secret: bytes, game: str, terms: str, entropies: Sequence[str | None]) -> bytes:
+    """The key of the game's dice: HMAC-SHA-256(secret, "croupier/1 dice" | game id | terms | entropies).
 
-    `options` is their canonical JSON. In order of joining, an entropy is 1 and its 32 bytes; a seat without one is 0.
+    `terms` is SHA-256 of the options' canonical JSON (sorted keys, no spaces, UTF-8), in hex; 32 raw bytes here. In
+    order of joining, an entropy is 1 and its 32 bytes; a seat without one is 0.
     """
     given = b"".join(b"\x00" if e is None else b"\x01" + bytes.fromhex(e) for e in entropies)
-    return hmac_digest(secret, b"croupier/1 dice" + bytes.fromhex(game) + sha256(options).digest() + given, "sha256")
+    return hmac_digest(secret, b"croupier/1 dice" + bytes.fromhex(game) + bytes.fromhex(terms) + given, "sha256")
 
 
 def bot_key(secret: bytes, seat: int) -> bytes:

@@ -25,7 +25,8 @@ async def happen(fact: Fact) -> None:
 
 
 async def ask(*questions: Asked) -> Replies:
-    """Ask one seat, or several at once, and wait for all: the options each of them picked, by seat."""
+    """Ask one seat, or several at once (each once), and wait for all: the options each of them picked, by seat."""
+    assert len({question.seat for question in questions}) == len(questions), "a seat has one open question"
     for question in questions:
         await _lay(question)
     return await _lay(WAIT)

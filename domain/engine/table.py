@@ -6,46 +6,34 @@
 4. After any other failure the table is thrown away and resumed from its history.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeVar
 
-import msgspec
 from msgspec import Struct
 
 from domain.engine import dice, record
 from domain.engine.audience import Seat
-from domain.engine.errors import GameOver, IllegalPick, NotAsked, NotRunning, NotYours, RuleError
+from domain.engine.checks import Before, Open, check, legal
 from domain.engine.facts import (
     Abandoned,
     Asked,
     Cause,
     Chose,
-    Contributed,
     Defaulted,
     Ended,
     Entry,
     Fact,
-    Joined,
-    Left,
     Opened,
     Resigned,
     Rested,
     Seated,
     Started,
 )
-from domain.engine.house import House, check_entropy, check_join, check_leave
+from domain.engine.house import House
 from domain.engine.rules import Rules
 from domain.engine.script import WAIT, Replies, Script
 
 T = TypeVar("T")
-_canonical = msgspec.json.Encoder(order="sorted")
-
-
-class Open(Struct, frozen=True):
-    """An open question; `question`, its name, is the version of the entry that asked it."""
-
-    question: int
-    asked: Asked
 
 
 class Now(Struct, frozen=True):
@@ -78,6 +66,7 @@ class Table:
         """Idempotency fingerprints and the versions they made."""
         self._script: Script | None = None
         self._replies: Replies = {}
+        self._drawn = 0
 
     def __repr__(self) -> str:
         return f"<Table {self.game} at {self.version}>"
@@ -87,85 +76,50 @@ class Table:
         return Now(self.version, self.house, self.state, dict(self.asked), self.draws, self.running, self.at)
 
     def restore(self, now: Now) -> None:
-        """Go back to an earlier value of this table, no script open."""
+        """Go back to an earlier value of this table, no script open; time and idempotency keys stay as they are."""
         self.version, self.house, self.state = now.version, now.house, now.state
         self.asked, self.draws, self.running = dict(now.asked), now.draws, now.rules
+        self._script, self._replies, self._drawn = None, {}, 0
+
+    def seal(self, head: bytes, body: bytes) -> bytes:
+        """The chain's digest of the entry just told, from its stored body and the digest before it."""
+        return record.chain(self.game, self.version, head, record.salt(self._secret, self.version), body)
+
+    def bot_dice(self, seat: Seat, question: int) -> Callable[[int], int]:
+        """A bot's own dice for one answer; the game's are untouched."""
+        return dice.roller(record.bot_key(self._secret, seat), "bot", question)
 
     # -- chance, for scripts: the fact that carries the number must follow at once
 
     def shuffle(self, purpose: str, items: Sequence[T]) -> tuple[tuple[T, ...], int]:
         """The items in a drawn order, and the number of the draw."""
-        return dice.shuffle(self._dice(), purpose, self.draws + 1, items), self.draws + 1
+        draw = self._draw()
+        return dice.shuffle(self._dice(), purpose, draw, items), draw
 
     def below(self, purpose: str, bound: int) -> tuple[int, int]:
         """A drawn number below the bound, and the number of the draw."""
-        return dice.below(self._dice(), purpose, self.draws + 1, bound), self.draws + 1
+        draw = self._draw()
+        return dice.below(self._dice(), purpose, draw, bound), draw
+
+    def _draw(self) -> int:
+        draw = self.draws + 1
+        assert self._drawn != draw, "the fact that carries a draw comes before the next draw"
+        self._drawn = draw
+        return draw
 
     def _dice(self) -> bytes:
         if self._key is None:
             chairs = self.house.chairs
             entropies = self.house.entropies or tuple(c.entropy for c in chairs)
-            options = _canonical.encode(self.house.opening.options)
-            self._key = record.dice_key(self._secret, self.game, options, entropies)
+            self._key = record.dice_key(self._secret, self.game, self.house.opening.terms, entropies)
         return self._key
 
     # -- causes
 
     def check(self, cause: Cause, player: str | None) -> Cause:
         """The cause as it will be stored (unordered picks sorted), or the RuleError that refuses it."""
-        match cause:
-            case Opened():
-                if self.version:
-                    raise NotAsked("a game is opened once")
-                self.rules.check(cause)
-            case Joined():
-                check_join(self.house, cause, frozenset(self.rules.bots))
-            case Left():
-                check_leave(self.house, cause, player or "")
-            case Contributed():
-                check_entropy(self.house, cause, player or "")
-            case Chose():
-                return self._check_choice(cause)
-            case Resigned():
-                self._check_running()
-                if not 0 <= cause.seat < len(self.house.chairs):
-                    raise NotYours("no such seat", rule="seats")
-                if cause.seat in self.house.resigned:
-                    raise NotAsked("this seat has resigned", rule="resignation")
-            case Abandoned():
-                if self.house.status == "over":
-                    raise GameOver("the game is over")
-            case _:
-                raise RuleError("nothing here answers to this cause")
-        return cause
-
-    def _check_running(self) -> None:
-        if self.house.status == "over":
-            raise GameOver("the game is over")
-        if self.house.status == "open":
-            raise NotRunning("the game has not started", rule="start")
-
-    def _check_choice(self, cause: Chose) -> Chose:
-        self._check_running()
-        open_ = self.asked.get(cause.seat)
-        if open_ is None:
-            raise NotAsked("this seat is not asked anything now", rule="asked")
-        if open_.question != cause.question:
-            raise NotAsked(f"question {cause.question} is not open; {open_.question} is", rule="asked")
-        asked, picks = open_.asked, cause.picks or ()
-        assert asked.options is not None
-        assert asked.least is not None
-        assert asked.most is not None
-        if not asked.least <= len(picks) <= asked.most:
-            raise IllegalPick(f"pick {asked.least} to {asked.most} options", rule="least-most", pointer="/picks")
-        if len(set(picks)) < len(picks):
-            raise IllegalPick("an option is picked at most once", rule="distinct", pointer="/picks")
-        for i, pick in enumerate(picks):
-            if not 0 <= pick < len(asked.options):
-                raise IllegalPick(
-                    f"there are options 0 to {len(asked.options) - 1}", rule="options", pointer=f"/picks/{i}"
-                )
-        return Chose(cause.seat, cause.question, tuple(picks if asked.ordered else sorted(picks)))
+        before = Before(self.rules, self.house, self.asked, self.version, self._script is not None)
+        return check(before, cause, player)
 
     def tell(self, cause: Cause, at: int, player: str | None = None, key: tuple[bytes, bytes] | None = None) -> Entry:
         """Let one thing be caused: the entry to store. `at` is microseconds UTC, made never less than the last."""
@@ -184,7 +138,7 @@ class Table:
             self._reply(answered.asked, cause.picks or ())
         if isinstance(cause, Abandoned):
             self._end("abandoned", facts)
-        elif isinstance(cause, Resigned) and len(self.house.chairs) - len(self.house.resigned) == 1:
+        elif isinstance(cause, Resigned) and len(self.house.chairs) - len(self.house.resigned) <= 1:
             self._end("resigned", facts)
         elif self.house.status == "running":
             self.run(facts)
@@ -286,7 +240,7 @@ class Table:
     def _default(self, facts: list[Fact]) -> None:
         for seat in [s for s in self.asked if s in self.house.resigned]:
             asked = self.asked[seat].asked
-            picks = self.rules.default(asked)
+            picks = legal(asked, self.rules.default(asked))
             self._lay(Defaulted(seat, picks), facts)
             self._reply(asked, picks)
 

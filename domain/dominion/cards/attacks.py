@@ -2,8 +2,7 @@
 
 from domain.dominion.cards.plain import action
 from domain.dominion.sets import COPPER, CURSE, GOLD, SILVER, TREASURES, VICTORIES
-from domain.dominion.state import without
-from domain.dominion.turn import Turn
+from domain.dominion.turn import Turn, less
 
 
 @action("militia")
@@ -49,4 +48,4 @@ async def bandit(t: Turn) -> None:
         card = await foe.choose_open("bandit", "trash", [c for c in seen if c in TREASURES and c != COPPER])
         gone = () if card is None else (card,)
         await foe.trash(gone, "aside")
-        await foe.discard_openly(without(seen, gone))
+        await foe.discard_openly(less(seen, gone))

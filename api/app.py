@@ -1,0 +1,66 @@
+"""The application: every route, the refusals, and the document that describes them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Router
+from litestar.exceptions import HTTPException
+from litestar.routes import HTTPRoute
+
+from api import choices, games, meta, players, rulesets, seats, shapes, stream, views
+from api.bots import Bots
+from api.doc import document
+from api.hall import Hall
+from api.problems import Refused, on_diverged, on_fault, on_http, on_refused, on_rule
+from domain.engine.errors import HistoryDiverged, RuleError
+from domain.engine.facts import CAUSES, FACTS
+from projections.wire import Person, Result, Seating
+
+MAX_BODY = 64 * 1024
+
+
+def application(hall: Hall) -> Litestar:
+    """The ASGI application over a composed hall, which it shuts when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        bots = Bots(hall.desk)
+        await bots.resume()
+        yield
+        hall.close_streams()
+        await bots.close()
+        await hall.desk.close()
+        hall.shut()
+
+    modules = (players, rulesets, games, seats, choices, views, stream, meta)
+    handlers: list[Any] = [handler for module in modules for handler in module.routes(hall)]
+    app = Litestar(
+        [Router("/v1", route_handlers=handlers)],
+        openapi_config=None,
+        lifespan=[lifespan],
+        request_max_body_size=MAX_BODY,
+        exception_handlers={
+            Refused: on_refused,
+            RuleError: on_rule,
+            HistoryDiverged: on_diverged,
+            HTTPException: on_http,
+            Exception: on_fault,
+        },
+        logging_config=None,
+    )
+    app.state.document = document(
+        [route for route in app.routes if isinstance(route, HTTPRoute)], _SHARED, _of_games(hall)
+    )
+    return app
+
+
+_SHARED: list[Any] = [
+        shapes.NewPlayer, shapes.PlayerCreated, Person, shapes.Claim, shapes.Reveal, shapes.Choice, shapes.Resignation,
+        shapes.Checked, shapes.GamesPage, shapes.Rulesets, shapes.Ruleset, shapes.Health, shapes.Ready,
+        Seating, Result, *CAUSES, *FACTS,
+    ]  # fmt: skip
+
+
+def _of_games(hall: Hall) -> dict[str, list[Any]]:
+    return {kind.wire.title: [*kind.wire.types, kind.opening] for kind in hall.desk.games.values()}

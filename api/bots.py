@@ -1,0 +1,60 @@
+"""Bots take their seats' questions as anybody does: they see the seat's view, and their choices go through the desk."""
+
+import asyncio
+import logging
+
+from api.desk import Desk, Warm
+from api.problems import Refused
+from domain.engine.audience import Seat, redact, seated
+from domain.engine.facts import Chose
+
+LOG = logging.getLogger("croupier")
+
+
+class Bots:
+    """One task for each game in which a bot is to move; no task, and no state, between moves."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        desk.after = self.wake
+
+    async def resume(self) -> None:
+        """Take up the questions that were open when the last process ended."""
+        for game in await self._desk.ledger.bots_to_move():
+            self.wake(game)
+
+    def wake(self, game: str) -> None:
+        """Let the bots of a game answer, unless they are at it."""
+        if game not in self._tasks:
+            task = asyncio.get_running_loop().create_task(self._play(game))
+            self._tasks[game] = task
+
+    async def close(self) -> None:
+        """Stop between two moves; what is under way is finished by the desk."""
+        for task in list(self._tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _play(self, game: str) -> None:
+        try:
+            while (seat := _to_move(warm := await self._desk.look(game))) is not None:
+                await self._answer(game, warm, seat)
+        except Refused as refused:
+            LOG.warning("a bot was refused %s in game %s", refused.problem.code, game)
+        finally:
+            del self._tasks[game]
+
+    async def _answer(self, game: str, warm: Warm, seat: Seat) -> None:
+        now, rules = warm.now, warm.game.rules
+        opening = now.house.opening
+        viewer = seated(seat, counts=rules.counts(opening.options), hands=opening.open_hands)
+        open_ = now.asked[seat]
+        policy = rules.bots[now.house.chairs[seat].bot or ""]
+        picks = policy(redact(now.state, viewer), open_.asked, warm.table.bot_dice(seat, open_.question))
+        await self._desk.tell(game, lambda _: Chose(seat, open_.question, tuple(picks)), None)
+
+
+def _to_move(warm: Warm) -> Seat | None:
+    chairs = warm.now.house.chairs
+    return next((seat for seat in warm.now.asked if chairs[seat].bot is not None), None)

@@ -1,0 +1,95 @@
+"""A choice on its way: it names the question it answers, so a late click can never answer another one."""
+
+from typing import Any
+
+import msgspec
+from litestar import post
+from litestar.response import Response
+
+from api.desk import Key, Told
+from api.doc import JSON, Doc
+from api.games import KEY_HEADER, REPLAYED, replayed
+from api.hall import AnyRequest, Hall, idempotency_key, if_match, language, personal, query
+from api.problems import decode
+from api.seats import my_seat
+from api.shapes import Checked, Choice, ChoiceQuery, Resignation
+from domain.engine.audience import Seat
+from domain.engine.facts import Cause, Chose, Resigned
+from domain.engine.house import House
+
+_choice = msgspec.json.Decoder(Choice)
+_resignation = msgspec.json.Decoder(Resignation)
+
+
+def routes(hall: Hall) -> list[object]:
+    """The handlers of this module."""
+    told_types = tuple([kind.wire.told_type for kind in hall.desk.games.values()])
+    match = {"If-Match": 'Refuse with 412 unless the game is at this version, e.g. "17".'}
+    speak = {"Accept-Language": "Language of prompts and labels."}
+    refusals = (403, 404, 409, 412, 413, 422, 503)
+    choose_doc = Doc(
+        summary="Answer a question",
+        tag="choices",
+        auth=True,
+        body=Choice,
+        query=ChoiceQuery,
+        headers=KEY_HEADER | match | speak,
+        answers={
+            200: ("A dry run: nothing against it.", Checked, JSON),
+            201: ("Accepted and stored: what followed, and what is asked now.", told_types, JSON),
+        },
+        refusals=refusals,
+        sent=REPLAYED,
+    )
+    resign_doc = Doc(
+        summary="Resign",
+        tag="choices",
+        auth=True,
+        body=Resignation,
+        headers=KEY_HEADER | match | speak,
+        answers={201: ("Accepted and stored.", told_types, JSON)},
+        refusals=refusals,
+        sent=REPLAYED,
+    )
+
+    async def answer(request: AnyRequest, player: str, told: Told) -> Response[bytes]:
+        wire = told.warm.game.wire
+        viewer = wire.viewer(told.now.house, player)
+        frame = wire.frame(told.row.version, told.row.digest, told.entry, viewer)
+        return personal(wire.told(told.now, frame, viewer, language(request)), 201, **replayed(told))
+
+    def fingerprint(request: AnyRequest, player: str, route: str, asked: Any) -> Key | None:
+        key = idempotency_key(request)
+        return None if key is None else Key.of(player, route, request.path_params["game"], key, asked)
+
+    @post("/games/{game:str}/choices", opt={"doc": choose_doc})
+    async def choose(request: AnyRequest) -> Response[bytes]:
+        player = await hall.player(request)
+        asked: Choice = decode(await request.body(), _choice)
+        wanted: ChoiceQuery = query(request, ChoiceQuery)
+        game: str = request.path_params["game"]
+
+        def cause(house: House) -> Cause:
+            return Chose(Seat(my_seat(house, player.id, asked.seat)), asked.question, asked.picks)
+
+        if wanted.dry_run:
+            warm = await hall.desk.check(game, cause, player.id, if_match(request))
+            return personal(Checked(warm.now.version, legal=True))
+        key = fingerprint(request, player.id, "choices", asked)
+        return await answer(
+            request, player.id, await hall.desk.tell(game, cause, player.id, key=key, if_match=if_match(request))
+        )
+
+    @post("/games/{game:str}/resignation", opt={"doc": resign_doc})
+    async def resign(request: AnyRequest) -> Response[bytes]:
+        player = await hall.player(request)
+        asked: Resignation = decode(await request.body(), _resignation)
+
+        def cause(house: House) -> Cause:
+            return Resigned(Seat(my_seat(house, player.id, asked.seat)))
+
+        key = fingerprint(request, player.id, "resignation", asked)
+        told = await hall.desk.tell(request.path_params["game"], cause, player.id, key=key, if_match=if_match(request))
+        return await answer(request, player.id, told)
+
+    return [choose, resign]

@@ -1,0 +1,286 @@
+"""Where a choice becomes history: load, tell, append.
+
+1. Store, then show: `Warm.now` is what has been acknowledged; only it is read, and it moves after the append returns.
+2. Choices of one game queue behind its pending append; different games do not wait for each other.
+3. On conflict, failure or cancellation the running table is thrown away and resumed from the ledger.
+4. A client that goes away never cancels an append under way.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from api.ports import Bell, Chance, Clock, Conflict, Ledger, Row
+from api.problems import Refused, from_rules
+from api.shapes import opening_type
+from domain.engine import record
+from domain.engine.codec import Codec
+from domain.engine.errors import HistoryDiverged, RuleError
+from domain.engine.facts import Cause, Entry, Opened
+from domain.engine.history import replay, resume
+from domain.engine.house import House
+from domain.engine.rules import Rules
+from domain.engine.table import Now, Table
+from projections.lobby import Listing, listing
+from projections.wire import Wire
+
+T = TypeVar("T")
+RECENT = 64
+"""Rows kept in memory for each warm game, so that streams need not read what was just written."""
+TRIES = 5
+
+
+class _Peek(Struct):
+    class Cause(Struct):
+        ruleset: str
+
+    cause: Cause
+
+
+_peek = msgspec.msgpack.Decoder(_Peek)
+
+
+class Game:
+    """A ruleset with its codec, its wire types and the request that opens it, made once."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.codec, self.wire, self.opening = rules, Codec(rules), Wire(rules), opening_type(rules)
+
+
+class Key(Struct, frozen=True):
+    """An idempotency fingerprint: of (player, route, game, key), and of the canonical request."""
+
+    scope: bytes
+    request: bytes
+
+    @staticmethod
+    def of(player: str, route: str, game: str, key: str, request: Any) -> "Key":
+        """The fingerprint of one request."""
+        scope = sha256("\n".join(("croupier/1 key", player, route, game, key)).encode()).digest()
+        return Key(scope, sha256(msgspec.json.encode(request, order="sorted")).digest())
+
+
+class Warm:
+    """A game in memory: the running table, and what of it has been acknowledged."""
+
+    def __init__(self, game: Game, table: Table, rows: Sequence[Row], opened_at: int) -> None:
+        self.game, self.table, self.opened_at = game, table, opened_at
+        self.rows: deque[Row] = deque(rows[-RECENT:], RECENT)
+        self.head = rows[-1].digest if rows else record.GENESIS
+        self.now = table.now()
+        self.listed: Listing | None = None
+        self.frames: OrderedDict[tuple[int, str], bytes] = OrderedDict()
+        self.diverged: int | None = None
+
+    def commit(self, row: Row, listed: Listing) -> None:
+        """Move on to what the ledger has acknowledged."""
+        self.rows.append(row)
+        self.head, self.now, self.listed = row.digest, self.table.now(), listed
+
+
+class Told(Struct, frozen=True):
+    """An accepted cause: the game as it stood right after it, and its stored row."""
+
+    warm: Any
+    now: Now
+    row: Row
+    entry: Entry
+    replayed: bool
+
+
+class Desk:
+    """All games of this process. `after` is called with the game's id once a commit is acknowledged."""
+
+    def __init__(
+        self,
+        games: Mapping[str, Rules],
+        ledger: Ledger,
+        bell: Bell,
+        clock: Clock,
+        chance: Chance,
+        capacity: int = 2000,
+    ) -> None:
+        self.games = {key: Game(rules) for key, rules in games.items()}
+        self.ledger, self.bell, self.clock, self.chance = ledger, bell, clock, chance
+        self.after: Callable[[str], None] = lambda _: None
+        self._capacity = capacity
+        self._warm: OrderedDict[str, Warm] = OrderedDict()
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # -- looking
+
+    async def look(self, game: str) -> Warm:
+        """The game as acknowledged; raises the 404 of an unknown one."""
+        warm = self._warm.get(game)
+        if warm is not None:
+            self._warm.move_to_end(game)
+            return warm
+        async with self._lock(game):
+            return self._warm.get(game) or await self._load(game)
+
+    async def rows(self, game: str, after: int, upto: int) -> Sequence[Row]:
+        """Stored rows, after < version <= upto."""
+        recent = self._warm[game].rows if game in self._warm else ()
+        if recent and recent[0].version <= after + 1:
+            return [row for row in recent if after < row.version <= upto]
+        return await self.ledger.read(game, after, upto)
+
+    async def _load(self, game: str) -> Warm:
+        rows = await self.ledger.read(game) if len(game) == 32 else ()  # noqa: PLR2004 - hex of 16 bytes
+        secret = await self.ledger.secret(game) if rows else None
+        if secret is None:
+            raise Refused(404, "unknown-game", "no game has this id")
+        kind = self.games[_peek.decode(rows[0].body).cause.ruleset]
+        entries = [kind.codec.decode(row.body) for row in rows]
+        diverged: int | None = None
+        try:
+            table = resume(kind.rules, game, secret, entries)
+        except HistoryDiverged as error:
+            table, diverged = replay(kind.rules, game, secret, entries), error.version
+        warm = Warm(kind, table, rows, entries[0].at)
+        warm.diverged = diverged
+        self._keep(game, warm)
+        return warm
+
+    def _keep(self, game: str, warm: Warm) -> None:
+        self._warm[game] = warm
+        while len(self._warm) > self._capacity:
+            old, _ = self._warm.popitem(last=False)
+            if not self._locks[old].locked():
+                del self._locks[old]
+
+    def _lock(self, game: str) -> asyncio.Lock:
+        return self._locks.setdefault(game, asyncio.Lock())
+
+    # -- telling
+
+    async def open(self, opening: Callable[[str, str], Opened], kind: Game, player: str, key: Key | None) -> Told:
+        """Open a game: (commitment, ruleset) -> its opening."""
+        return await self._through(self._open(opening, kind, player, key))
+
+    async def _open(self, opening: Callable[[str, str], Opened], kind: Game, player: str, key: Key | None) -> Told:
+        if key is not None and (earlier := await self.ledger.opened_by(key.scope)):
+            return await self._again(await self.look(earlier), earlier, 1, key)
+        game, secret = self.chance(16).hex(), self.chance(record.SECRET_BYTES)
+        cause = opening(record.commitment(secret, game), kind.rules.key)
+        table = Table(kind.rules, game, secret, cause)
+        entry = self._tell(table, cause, player, key)
+        row = _row(kind, table, record.GENESIS, entry)
+        warm = Warm(kind, table, (), entry.at)
+        listed = listing(game, entry.at, table.now())
+        try:
+            await self.ledger.open(game, secret, None if key is None else key.scope, row, listed)
+        except Conflict:
+            earlier = None if key is None else await self.ledger.opened_by(key.scope)
+            if key is None or earlier is None:
+                raise
+            return await self._again(await self.look(earlier), earlier, 1, key)
+        warm.commit(row, listed)
+        self._lock(game)
+        self._keep(game, warm)
+        return Told(warm, warm.now, row, entry, replayed=False)
+
+    async def tell(
+        self,
+        game: str,
+        cause: Callable[[House], Cause],
+        player: str | None,
+        *,
+        key: Key | None = None,
+        if_match: int | None = None,
+    ) -> Told:
+        """Let one thing be caused in a game, durably; `cause` is made from the house as it then is."""
+        return await self._through(self._tell_game(game, cause, player, key, if_match))
+
+    async def check(self, game: str, cause: Callable[[House], Cause], player: str, if_match: int | None) -> Warm:
+        """Refuse what `tell` would refuse; store nothing and show nothing of what would follow."""
+        warm = await self.look(game)
+        async with self._lock(game):
+            warm = self._warm.get(game) or await self._load(game)
+            self._ready(warm, if_match)
+            try:
+                warm.table.check(cause(warm.table.house), player)
+            except RuleError as error:
+                raise from_rules(error, warm.now.version) from None
+        return warm
+
+    async def _tell_game(
+        self, game: str, cause: Callable[[House], Cause], player: str | None, key: Key | None, if_match: int | None
+    ) -> Told:
+        async with self._lock(game):
+            for _ in range(TRIES):
+                warm = self._warm.get(game) or await self._load(game)
+                if key is not None and (version := warm.table.keys.get(key.scope)):
+                    return await self._again(warm, game, version, key)
+                self._ready(warm, if_match)
+                try:
+                    entry = self._tell(warm.table, cause(warm.table.house), player, key)
+                except RuleError as error:
+                    raise from_rules(error, warm.now.version) from None
+                except BaseException:
+                    self._warm.pop(game, None)
+                    raise
+                row = _row(warm.game, warm.table, warm.head, entry)
+                listed = listing(game, warm.opened_at, warm.table.now())
+                try:
+                    await self.ledger.append(game, row, None if listed == warm.listed else listed)
+                except Conflict:
+                    self._warm.pop(game, None)
+                    continue
+                except BaseException:
+                    self._warm.pop(game, None)
+                    raise
+                warm.commit(row, listed)
+                self.bell.ring(game, row.version)
+                self.after(game)
+                return Told(warm, warm.now, row, entry, replayed=False)
+        raise Refused(409, "busy", "read the game again and choose anew", retry=True)
+
+    def _ready(self, warm: Warm, if_match: int | None) -> None:
+        if warm.diverged is not None:
+            raise HistoryDiverged(warm.diverged)
+        if if_match is not None and if_match != warm.now.version:
+            detail = "the game is not at the version you named; look again"
+            raise Refused(412, "stale", detail, version=warm.now.version)
+
+    def _tell(self, table: Table, cause: Cause, player: str | None, key: Key | None) -> Entry:
+        return table.tell(cause, self.clock(), player, None if key is None else (key.scope, key.request))
+
+    async def _again(self, warm: Warm, game: str, version: int, key: Key) -> Told:
+        """The first answer once more, from history; or the refusal of a key that meant something else."""
+        kind = warm.game
+        rows = await self.ledger.read(game, 0, version)
+        entries = [kind.codec.decode(row.body) for row in rows]
+        entry = entries[-1]
+        if entry.key is None or entry.key[1] != key.request:
+            raise Refused(422, "key-reused", "use a new key for a new request", version=warm.now.version)
+        secret = await self.ledger.secret(game) or b""
+        now = replay(kind.rules, game, secret, entries).now()
+        return Told(warm, now, rows[-1], entry, replayed=True)
+
+    async def _through(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run to the end even if the caller goes away."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    def diverged(self) -> int:
+        """How many warm games cannot go on."""
+        return sum(warm.diverged is not None for warm in self._warm.values())
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _row(kind: Game, table: Table, head: bytes, entry: Entry) -> Row:
+    body = kind.codec.encode(entry)
+    return Row(table.version, table.seal(head, body), body)

@@ -1,0 +1,229 @@
+"""The OpenAPI 3.1 document, from the routes themselves: each handler carries a `Doc`, types come from msgspec.
+
+Litestar's own document of msgspec unions has no discriminators and lets additional properties through, so the schemas
+are msgspec's, and what a handler may answer is what its `Doc` says.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from litestar.handlers import HTTPRouteHandler
+from litestar.routes import HTTPRoute
+from msgspec import Struct
+
+from api.problems import MEDIA_TYPE, Problem
+
+REF = "#/components/schemas/{name}"
+
+
+class Doc(Struct, frozen=True, kw_only=True):
+    """What an operation takes and answers. `answers`: status -> (description, type or None, media types)."""
+
+    summary: str
+    tag: str
+    answers: Mapping[int, tuple[str, Any, Sequence[str]]]
+    refusals: Sequence[int] = ()
+    body: Any = None
+    query: type[Struct] | None = None
+    headers: Mapping[str, str] = {}
+    """Request header -> description; all optional."""
+    auth: bool | None = False
+    """True: a token is needed; None: a token is used if given; False: never looked at."""
+    links: Mapping[str, Mapping[str, Any]] = {}
+    """Links of the success answer."""
+    sent: Mapping[str, str] = {}
+    """Response header -> description."""
+
+
+class Page(Struct, frozen=True):
+    """A page of frames of any of the games, as an answer's type."""
+
+    of: tuple[Any, ...]
+
+
+JSON = ("application/json",)
+REFUSALS = {
+    400: "Malformed: not JSON, an unknown field, a wrong type, or a parameter that does not fit.",
+    401: "No token, or a bad one.",
+    403: "Not your seat, or spectators are not admitted.",
+    404: "Unknown game or ruleset.",
+    406: "No accepted format is spoken here.",
+    409: "Not asked (any more), game over, seat taken, or the game has (not) started.",
+    412: "The game is not at the version that If-Match names.",
+    413: "The body is over 64 KiB.",
+    422: "Illegal picks, options or scenario, or an idempotency key used for another request.",
+    503: "The game diverged from its rules, or the store does not answer.",
+}
+
+
+def document(routes: Sequence[HTTPRoute], shared: Sequence[Any], games: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
+    """The whole document. `shared` types keep their names, those of one game get its title as a prefix."""
+    schemas = _Schemas(shared, games)
+    paths: dict[str, dict[str, Any]] = {}
+    for route in sorted(routes, key=lambda r: r.path_format):
+        for handler in route.route_handlers:
+            doc = handler.opt.get("doc")
+            for method in sorted(handler.http_methods if doc is not None else ()):
+                paths.setdefault(route.path_format, {})[method.lower()] = _operation(route, handler, doc, schemas)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Croupier",
+            "version": "1",
+            "description": "Games with hidden information: every choice an event, every view redacted for its viewer.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": paths,
+        "components": {
+            "schemas": schemas.components,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Doc, schemas: "_Schemas") -> dict[str, Any]:
+    parameters = [_path_parameter(name) for name in route.path_parameters]
+    if doc.query is not None:
+        parameters += schemas.query(doc.query)
+    parameters += [
+        {"name": name, "in": "header", "required": False, "description": text, "schema": _HEADERS[name]}
+        for name, text in doc.headers.items()
+    ]
+    operation: dict[str, Any] = {
+        "operationId": handler.handler_name,
+        "summary": doc.summary,
+        "tags": [doc.tag],
+        "parameters": parameters,
+        "responses": {str(status): _answer(*answer, schemas) for status, answer in sorted(doc.answers.items())},
+    }
+    first = str(min(doc.answers))
+    if doc.links:
+        operation["responses"][first]["links"] = doc.links
+    if doc.sent:
+        operation["responses"][first]["headers"] = {
+            name: {"description": text, "schema": {"type": "string"}} for name, text in doc.sent.items()
+        }
+    if doc.body is not None:
+        content = {"application/json": {"schema": schemas.of(doc.body)}}
+        operation["requestBody"] = {"required": True, "content": content}
+    if doc.auth is not False:
+        operation["security"] = [{"token": []}] if doc.auth else [{}, {"token": []}]
+    refusals = {400, *doc.refusals} | ({401} if doc.auth is not False else set())
+    for status in sorted(refusals):
+        operation["responses"][str(status)] = {
+            "description": REFUSALS[status],
+            "content": {MEDIA_TYPE: {"schema": schemas.of(Problem)}},
+        }
+    return operation
+
+
+def _answer(description: str, kind: Any, media: Sequence[str], schemas: "_Schemas") -> dict[str, Any]:
+    if kind is None:
+        return {"description": description}
+    text = {"type": "string"}
+    content = {
+        m: {"schema": schemas.of(kind) if m in ("application/json", "application/x-ndjson") else text} for m in media
+    }
+    return {"description": description, "content": content}
+
+
+_HEADERS: dict[str, Any] = {
+    "Idempotency-Key": {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[!-~]+$"},
+    "If-Match": {"type": "string", "pattern": '^"[0-9]{1,9}"$'},
+    "If-None-Match": {"type": "string", "pattern": '^"[!#-~]+"$'},
+    "Last-Event-ID": {"type": "string", "pattern": "^[0-9]{1,9}$"},
+    "Accept-Language": {"type": "string", "enum": ["en", "ko", "ja"]},
+}
+_PATH_PARAMETERS: dict[str, Any] = {
+    "game": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "A game's id."},
+    "seat": {"type": "integer", "minimum": 0, "maximum": 31},
+    "ruleset": {"type": "string", "pattern": "^[a-z0-9-]{1,40}$"},
+}
+
+
+def _path_parameter(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": _PATH_PARAMETERS[name]}
+
+
+class _Schemas:
+    """Component schemas, and references to them."""
+
+    def __init__(self, shared: Sequence[Any], games: Mapping[str, Sequence[Any]]) -> None:
+        self.components: dict[str, Any] = {}
+        self._names: dict[Any, dict[str, Any]] = {}
+        common = set(self._add([*shared, Problem], lambda name: name))
+        for title, kinds in games.items():
+            self._add(kinds, lambda name, t=title: name if name in common or name.startswith(t) else t + name)
+        self.components = dict(sorted(self.components.items()))
+
+    def _add(self, kinds: Sequence[Any], rename: Any) -> list[str]:
+        schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
+        names = {name: rename(name) for name in components}
+        for name, schema in components.items():
+            self.components[names[name]] = _exact(_renamed(schema, names))
+        for kind, schema in zip(kinds, schemas, strict=True):
+            self._names[kind] = _renamed(schema, names)
+        return list(components)
+
+    def of(self, kind: Any) -> dict[str, Any]:
+        """A reference to a type, to any of several (one for each game), or to a page of them."""
+        if isinstance(kind, Page):
+            return {
+                "type": "object",
+                "properties": {
+                    "frames": {"type": "array", "items": self.of(kind.of)},
+                    "next": {
+                        "anyOf": [{"type": "integer"}, {"type": "null"}],
+                        "description": "`since` of the page after this one; null when there are no more yet.",
+                    },
+                },
+                "required": ["frames", "next"],
+                "additionalProperties": False,
+            }
+        if isinstance(kind, tuple):
+            kinds: tuple[Any, ...] = kind
+            if len(kinds) == 1:
+                return self.of(kinds[0])
+            refs = [self._names[k] for k in kinds]
+            mapping = {k.__struct_config__.tag: self._names[k]["$ref"] for k in kinds}
+            return {"oneOf": refs, "discriminator": {"propertyName": "ruleset", "mapping": mapping}}
+        return self._names[kind]
+
+    def query(self, kind: type[Struct]) -> list[dict[str, Any]]:
+        """A struct's fields as query parameters."""
+        (_,), components = msgspec.json.schema_components([kind], ref_template=REF)
+        schema = components[kind.__name__]
+        found: list[dict[str, Any]] = []
+        for name, part in schema["properties"].items():
+            about = dict(part)
+            options = [o for o in about.pop("anyOf", ()) if o != {"type": "null"}]
+            if len(options) == 1:
+                about |= options[0]
+            if about.get("default", 0) is None:
+                del about["default"]
+            parameter = {"name": name, "in": "query", "required": False, "schema": about}
+            if "description" in about:
+                parameter["description"] = about.pop("description")
+            found.append(parameter)
+        return found
+
+
+def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
+    """The schema with references to components under their new names."""
+    if isinstance(schema, dict):
+        parts: dict[str, Any] = schema
+        return {key: _renamed(part, names) for key, part in parts.items()}
+    if isinstance(schema, list):
+        items: list[Any] = schema
+        return [_renamed(part, names) for part in items]
+    if isinstance(schema, str) and schema.startswith("#/components/schemas/"):
+        return REF.format(name=names[schema.removeprefix("#/components/schemas/")])
+    return schema
+
+
+def _exact(schema: dict[str, Any]) -> dict[str, Any]:
+    """An object has the properties it names and no others."""
+    if schema.get("type") == "object":
+        schema.setdefault("additionalProperties", False)
+    return schema

@@ -1,0 +1,107 @@
+"""Opening a game, and what it is."""
+
+from typing import Any
+
+import msgspec
+from litestar import get, post
+from litestar.response import Response
+from msgspec import Struct
+
+from api.desk import Key, Warm
+from api.doc import JSON, Doc
+from api.hall import AnyRequest, Empty, Hall, idempotency_key, personal, query
+from api.lists import lobby
+from api.problems import Refused, decode
+from domain.engine.table import Now
+from projections.wire import people
+
+KEY_HEADER = {"Idempotency-Key": "Makes a repeated request safe: the first answer is given again."}
+REPLAYED = {"Idempotent-Replayed": "`true` when this is the first answer once more."}
+
+
+class _Peek(Struct):
+    ruleset: str
+
+
+_peek = msgspec.json.Decoder(_Peek)
+
+
+def links(*names: str) -> dict[str, Any]:
+    """OpenAPI links from an answer with a game's id to operations on that game."""
+    return {name: {"operationId": name, "parameters": {"game": "$response.body#/id"}} for name in names}
+
+
+def routes(hall: Hall) -> list[object]:
+    """The handlers of this module."""
+    kinds = hall.desk.games
+    openings = {key: kind.opening for key, kind in kinds.items()}
+    decoders: dict[str, Any] = {key: msgspec.json.Decoder(kind) for key, kind in openings.items()}
+    games = tuple([kind.wire.game_type for kind in kinds.values()])
+    create = Doc(
+        summary="Open a game",
+        tag="games",
+        auth=True,
+        body=tuple(openings.values()),
+        headers=KEY_HEADER,
+        answers={201: ("The game; nobody sits there yet.", games, JSON)},
+        refusals=(404, 413, 422),
+        sent={"Location": "Where the game is.", **REPLAYED},
+        links=links("get_game", "take_seat", "get_view", "get_frames", "choose", "leave_seat", "resign"),
+    )
+    one = Doc(
+        summary="What a game is, and who sits there",
+        tag="games",
+        auth=None,
+        answers={200: ("The game.", games, JSON)},
+        refusals=(404,),
+        links=links("take_seat", "get_view", "get_frames", "stream_frames"),
+    )
+
+    @post("/games", opt={"doc": create})
+    async def open_game(request: AnyRequest) -> Response[bytes]:
+        player = await hall.player(request)
+        raw = await request.body()
+        kind = kinds.get(decode(raw, _peek).ruleset)
+        if kind is None:
+            raise Refused(404, "unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
+        asked = decode(raw, decoders[kind.rules.key])
+        key = idempotency_key(request)
+        told = await hall.desk.open(
+            lambda commitment, ruleset: kind.rules.opened(
+                ruleset=ruleset,
+                seats=asked.seats,
+                player=player.id,
+                commitment=commitment,
+                options=asked.options,
+                scenario=asked.scenario,
+                spectators=asked.spectators,
+                seating=asked.seating,
+                open_hands=asked.open_hands,
+            ),
+            kind,
+            player.id,
+            None if key is None else Key.of(player.id, "games", "", key, asked),
+        )
+        game = told.warm.table.game
+        headers = {"Location": f"/v1/games/{game}"} | replayed(told)
+        return personal(await card(hall, told.warm, told.now, player.id), 201, **headers)
+
+    @get("/games/{game:str}", opt={"doc": one})
+    async def get_game(request: AnyRequest) -> Response[bytes]:
+        query(request, Empty)
+        guest = await hall.guest(request)
+        warm = await hall.desk.look(request.path_params["game"])
+        return personal(await card(hall, warm, warm.now, None if guest is None else guest.id))
+
+    return [open_game, get_game, lobby(hall)]
+
+
+async def card(hall: Hall, warm: Warm, now: Now, player: str | None) -> Any:
+    """What the game was at `now`, for this caller."""
+    names = await hall.names(people(now.house))
+    return warm.game.wire.game(warm.table.game, warm.opened_at, now, player, names)
+
+
+def replayed(told: Any) -> dict[str, str]:
+    """The header of an answer that is given again."""
+    return {"Idempotent-Replayed": "true"} if told.replayed else {}

@@ -1,0 +1,147 @@
+"""What every route needs, composed once; and the few things every route does with a request."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from msgspec import Struct
+
+from api.desk import Desk, Warm
+from api.ports import Accounts, Player
+from api.problems import Refused, invalid, malformed
+from domain.engine.audience import Viewer
+
+AnyRequest = Request[Any, Any, Any]
+LANGUAGES = ("en", "ko", "ja")
+KEY_LENGTH = 64
+VARY = "Authorization, Accept, Accept-Language"
+TOKEN_PREFIX = "crp_"  # noqa: S105 - says what the string is when it is found in a log
+_encoder = msgspec.json.Encoder()
+
+
+@dataclass
+class Hall:
+    """The house, open for guests. `closing` is set when the server is about to stop: streams end."""
+
+    desk: Desk
+    accounts: Accounts
+    heartbeat: float = 15.0
+    shut: Callable[[], None] = lambda: None
+    """Ends the stores, after everything else."""
+    closing: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def close_streams(self) -> None:
+        """Let every stream end: the server is about to stop."""
+        self.closing.set()
+        self.desk.bell.ring_all()
+
+    async def guest(self, request: AnyRequest) -> Player | None:
+        """Whoever the bearer token belongs to; None without one; 401 for a wrong one."""
+        header = request.headers.get("authorization")
+        if header is None:
+            return None
+        scheme, _, token = header.partition(" ")
+        player = None
+        if scheme.lower() == "bearer":
+            now = self.desk.clock()
+            player = await self.accounts.by_token(sha256(token.strip().encode()).digest(), now)
+        if player is None:
+            raise Refused(401, "bad-token", "POST /v1/players gives a token", headers=CHALLENGE)
+        return player
+
+    async def player(self, request: AnyRequest) -> Player:
+        """The caller, who must have a token."""
+        player = await self.guest(request)
+        if player is None:
+            raise Refused(401, "no-token", "send Authorization: Bearer and a token", headers=CHALLENGE)
+        return player
+
+    async def watch(self, request: AnyRequest) -> tuple[Player | None, Warm]:
+        """The caller and the game they want to see, if they may."""
+        guest = await self.guest(request)
+        warm = await self.desk.look(request.path_params["game"])
+        self.viewer(warm, guest)
+        return guest, warm
+
+    def viewer(self, warm: Warm, guest: Player | None) -> Viewer:
+        """Who the caller is at this table now; refused where spectators are not admitted."""
+        house = warm.now.house
+        viewer = warm.game.wire.viewer(house, None if guest is None else guest.id)
+        if viewer.kind == "spectator" and house.opening.spectators == "none":
+            if guest is None:
+                raise Refused(401, "no-token", "only those who play may look at this game", headers=CHALLENGE)
+            raise Refused(403, "no-spectators", "only those who play may look at this game")
+        return viewer
+
+    async def names(self, ids: Any) -> Mapping[str, str]:
+        """Player id to name."""
+        return await self.accounts.names(list(dict.fromkeys(ids)))
+
+
+CHALLENGE = {"WWW-Authenticate": 'Bearer realm="croupier"'}
+
+
+def reply(value: Any, status: int = 200, **headers: str) -> Response[bytes]:
+    """A value as JSON."""
+    named = {name.replace("_", "-"): text for name, text in headers.items()}
+    return Response(_encoder.encode(value), status_code=status, media_type="application/json", headers=named)
+
+
+def personal(value: Any, status: int = 200, **headers: str) -> Response[bytes]:
+    """A value that depends on who asks: never shared by a cache."""
+    return reply(value, status, Cache_Control="private, no-cache", Vary=VARY, **headers)
+
+
+def query(request: AnyRequest, kind: type[Any]) -> Any:
+    """The query parameters as a struct; an unknown or repeated one is refused."""
+    pairs = list(request.query_params.multi_items())
+    given = dict(pairs)
+    if len(given) < len(pairs):
+        raise malformed("a query parameter is given once")
+    try:
+        return msgspec.convert(given, kind, strict=False)
+    except msgspec.ValidationError as error:
+        refused = invalid(str(error))
+        raise malformed(refused.problem.detail, f"?{(refused.problem.pointer or '').strip('/')}") from None
+
+
+def idempotency_key(request: AnyRequest) -> str | None:
+    """The Idempotency-Key header: 1 to 64 visible ASCII characters."""
+    key = request.headers.get("idempotency-key")
+    if key is not None and not (0 < len(key) <= KEY_LENGTH and key.isascii() and key.isprintable()):
+        raise malformed("an Idempotency-Key has 1 to 64 visible ASCII characters")
+    return key
+
+
+def if_match(request: AnyRequest) -> int | None:
+    """The version named by If-Match: the number in quotes, or a view's ETag."""
+    tag = request.headers.get("if-match")
+    if tag is None or tag.strip() == "*":
+        return None
+    version = tag.strip().removeprefix("W/").strip('"').partition(".")[0]
+    if not (version.isascii() and version.isdigit() and len(version) < 10):  # noqa: PLR2004 - fits 32 bits
+        raise malformed('If-Match names a version: "17", or the ETag of a view')
+    return int(version)
+
+
+def language(request: AnyRequest) -> str:
+    """The best of our languages that the caller accepts; English when nothing fits."""
+    best, quality = "en", 0.0
+    for part in request.headers.get("accept-language", "").split(","):
+        tag, _, weight = part.strip().partition(";q=")
+        try:
+            q = float(weight or 1)
+        except ValueError:
+            continue
+        spoken = tag.strip().lower().partition("-")[0]
+        if spoken in LANGUAGES and q > quality:
+            best, quality = spoken, q
+    return best
+
+
+class Empty(Struct, frozen=True, forbid_unknown_fields=True):
+    """No parameters."""

@@ -1,0 +1,90 @@
+"""Lists of games: the lobby, and a player's own with their move first."""
+
+import binascii
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import get
+from litestar.response import Response
+
+from api.doc import JSON, Doc
+from api.hall import AnyRequest, Hall, personal, query
+from api.problems import Refused, malformed
+from api.shapes import GamesPage, GamesQuery, PageQuery, summary
+from projections.lobby import Listing
+
+T = TypeVar("T")
+
+LOBBY = Doc(
+    summary="Games, newest first",
+    tag="games",
+    auth=None,
+    query=GamesQuery,
+    answers={200: ("A page of games.", GamesPage, JSON)},
+    refusals=(404,),
+)
+MINE = Doc(
+    summary="My games, those that wait for me first",
+    tag="players",
+    auth=True,
+    query=PageQuery,
+    answers={200: ("A page of games.", GamesPage, JSON)},
+)
+
+
+def lobby(hall: Hall) -> Any:
+    """GET /games."""
+
+    @get("/games", opt={"doc": LOBBY})
+    async def list_games(request: AnyRequest) -> Response[bytes]:
+        asked: GamesQuery = query(request, GamesQuery)
+        guest = await hall.guest(request)
+        if asked.ruleset is not None and asked.ruleset not in hall.desk.games:
+            raise Refused(404, "unknown-ruleset", "GET /v1/rulesets lists them")
+        before = _read_cursor(asked.cursor, tuple[int, str])
+        found = await hall.desk.ledger.listings(asked.ruleset, asked.status, before, asked.limit + 1)
+        return await _page(
+            hall, found, asked.limit, None if guest is None else guest.id, lambda g: (g.opened_at, g.game)
+        )
+
+    return list_games
+
+
+def me_games(hall: Hall) -> Any:
+    """GET /me/games."""
+
+    @get("/me/games", opt={"doc": MINE})
+    async def list_my_games(request: AnyRequest) -> Response[bytes]:
+        asked: PageQuery = query(request, PageQuery)
+        player = await hall.player(request)
+        before = _read_cursor(asked.cursor, tuple[int, int, str])
+        found = await hall.desk.ledger.listings_of(player.id, before, asked.limit + 1)
+
+        def place(item: Listing) -> tuple[int, int, str]:
+            return (int(summary(item, {}, player.id).your_move), item.opened_at, item.game)
+
+        return await _page(hall, found, asked.limit, player.id, place)
+
+    return list_my_games
+
+
+async def _page(hall: Hall, found: Sequence[Listing], limit: int, player: str | None, place: Any) -> Response[bytes]:
+    shown = found[:limit]
+    names = dict(await hall.names(s.player for item in shown for s in item.sitting))
+    more = None if len(found) <= limit else _cursor(place(shown[-1]))
+    return personal(GamesPage(tuple([summary(item, names, player) for item in shown]), more))
+
+
+def _cursor(place: tuple[Any, ...]) -> str:
+    return urlsafe_b64encode(msgspec.json.encode(place)).decode().rstrip("=")
+
+
+def _read_cursor(cursor: str | None, kind: type[T]) -> T | None:
+    if cursor is None:
+        return None
+    try:
+        return msgspec.json.decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)), type=kind)
+    except (binascii.Error, ValueError):
+        raise malformed("this cursor is not one of ours: leave it out to begin anew", "?cursor") from None

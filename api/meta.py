@@ -1,0 +1,82 @@
+"""Health, the document, and a page to read it with that needs no internet."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from litestar import get
+from litestar.response import Response
+
+from api.doc import JSON, Doc
+from api.hall import AnyRequest, Hall, reply
+from api.problems import Refused
+from api.shapes import Health, Ready
+
+HEALTH = Doc(summary="The process answers", tag="meta", answers={200: ("It does.", Health, JSON)})
+READY = Doc(
+    summary="The store answers, with a schema this code knows",
+    tag="meta",
+    answers={200: ("It does.", Ready, JSON)},
+    refusals=(503,),
+)
+
+PAGE = b"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Croupier</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<div id="api"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+"""
+START = b'SwaggerUIBundle({url: "openapi.json", dom_id: "#api", deepLinking: true});\n'
+POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+
+
+def routes(hall: Hall) -> list[object]:
+    """The handlers of this module."""
+    files = {
+        "swagger-ui.css": (_asset("swagger-ui.css"), "text/css"),
+        "swagger-ui-bundle.js": (_asset("swagger-ui-bundle.js"), "text/javascript"),
+        "start.js": (START, "text/javascript"),
+    }
+
+    @get("/healthz", opt={"doc": HEALTH})
+    async def healthz() -> Response[bytes]:
+        return reply(Health(), Cache_Control="no-store")
+
+    @get("/readyz", opt={"doc": READY})
+    async def readyz() -> Response[bytes]:
+        if not await hall.desk.ledger.ready():
+            raise Refused(503, "internal", "the store does not answer", retry=True)
+        return reply(Ready("ok", hall.desk.diverged()), Cache_Control="no-store")
+
+    @get("/openapi.json")
+    async def openapi(request: AnyRequest) -> Response[bytes]:
+        return reply(request.app.state.document)
+
+    @get("/docs")
+    async def docs() -> Response[bytes]:
+        headers = {"Content-Security-Policy": POLICY}
+        return Response(PAGE, media_type="text/html", headers=headers)
+
+    @get("/docs/{name:str}")
+    async def docs_file(request: AnyRequest) -> Response[bytes]:
+        found = files.get(request.path_params["name"])
+        if found is None:
+            raise Refused(404, "not-found", "see /v1/docs")
+        return Response(found[0], media_type=found[1], headers={"Cache-Control": "max-age=86400"})
+
+    return [healthz, readyz, openapi, docs, docs_file]
+
+
+def _asset(name: str) -> bytes:
+    """A file of Swagger UI, which the package flask-swagger-ui ships; the package itself is never imported."""
+    spec = find_spec("flask_swagger_ui")
+    assert spec is not None
+    assert spec.origin is not None
+    return (Path(spec.origin).parent / "dist" / name).read_bytes()

@@ -1,0 +1,174 @@
+"""Refusals: every one is a problem document (RFC 9457) with a stable code, and says what the caller can do.
+
+Problems hold ids, codes and versions, never what was sent: a scenario's cards are hidden from the moment they arrive.
+"""
+
+import logging
+import re
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from msgspec import Struct
+
+from domain.engine.errors import HistoryDiverged, RuleError
+
+LOG = logging.getLogger("croupier")
+MEDIA_TYPE = "application/problem+json"
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Why a request was refused."""
+
+    type: str
+    """A URN made of the code."""
+    title: str
+    status: int
+    code: str
+    detail: str
+    rule: str | None = None
+    """The rule that refused it, if one did."""
+    pointer: str | None = None
+    """JSON pointer to the part of the body that does not fit."""
+    version: int | None = None
+    """The game's version now, where that helps."""
+    retry: bool = False
+    """Whether the same request may succeed later."""
+
+
+TITLES = {
+    "malformed": "The request is malformed",
+    "no-token": "A bearer token is needed",
+    "bad-token": "The token is not known or has expired",
+    "not-your-seat": "That is not your seat",
+    "no-spectators": "This game is played without spectators",
+    "not-found": "There is nothing here",
+    "unknown-game": "There is no such game",
+    "unknown-ruleset": "There is no such ruleset",
+    "method-not-allowed": "The method is not allowed here",
+    "not-acceptable": "No format you accept is spoken here",
+    "refused": "The table refuses",
+    "not-asked": "That question is not open",
+    "game-over": "The game is over",
+    "not-open": "The game has started",
+    "not-running": "The game has not started",
+    "seat-taken": "The seat cannot be taken",
+    "busy": "Somebody else was quicker, several times",
+    "stale": "The game has moved on",
+    "too-large": "The body is too large",
+    "key-reused": "The idempotency key was used for another request",
+    "invalid": "A value is not allowed",
+    "illegal-pick": "The picks are not legal",
+    "bad-options": "The options are not legal",
+    "bad-scenario": "The scenario is not legal",
+    "bad-entropy": "The entropy does not fit",
+    "game-diverged": "The game cannot go on",
+    "internal": "Something went wrong here",
+}
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is no fault
+    """A refusal of the API's own."""
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        detail: str,
+        *,
+        rule: str | None = None,
+        pointer: str | None = None,
+        version: int | None = None,
+        retry: bool = False,
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.problem = Problem(
+            f"urn:croupier:problem:{code}", TITLES[code], status, code, detail, rule, pointer, version, retry
+        )
+        self.headers = headers or {}
+
+
+def malformed(detail: str, pointer: str | None = None) -> Refused:
+    """400: not what the document describes."""
+    return Refused(400, "malformed", detail, pointer=pointer)
+
+
+def from_rules(error: RuleError, version: int | None) -> Refused:
+    """A refusal of the table's, with the version at which it was refused."""
+    return Refused(error.status, error.code, error.detail, rule=error.rule, pointer=error.pointer, version=version)
+
+
+_encoder = msgspec.json.Encoder()
+_PATH = re.compile(r" - at `\$(?P<path>.*)`$")
+_QUOTED = re.compile(r" '.*'$")
+_UNKNOWN = re.compile(r"unknown field `(?P<name>.*)`$")
+_SHAPE = (" got `", "missing required", "unknown field", "out of range")
+
+
+def decode(raw: bytes, decoder: "msgspec.json.Decoder[Any]") -> Any:
+    """The body as its type. Not JSON, an unknown or missing field or a wrong type is a 400; a value that is not
+    allowed is a 422. The detail never repeats the value.
+    """  # noqa: D205
+    try:
+        return decoder.decode(raw)
+    except msgspec.ValidationError as error:
+        raise invalid(str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise malformed("the body is not JSON") from None
+
+
+def invalid(message: str) -> Refused:
+    """The refusal that says what msgspec found, without the value it found."""
+    found = _PATH.search(message)
+    pointer = "" if found is None else re.sub(r"\.|\[", "/", found["path"]).replace("]", "")
+    said = _PATH.sub("", message)
+    if any(mark in said for mark in _SHAPE):
+        unknown = _UNKNOWN.search(said)
+        return malformed(said, pointer if unknown is None else f"{pointer}/{unknown['name']}")
+    return Refused(422, "invalid", _QUOTED.sub("", said), pointer=pointer)
+
+
+def answer(refused: Refused) -> Response[bytes]:
+    """The problem document on the wire."""
+    headers = {"Cache-Control": "no-store", **refused.headers}
+    problem = refused.problem
+    return Response(_encoder.encode(problem), status_code=problem.status, media_type=MEDIA_TYPE, headers=headers)
+
+
+def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
+    """Litestar's hook for our own refusals."""
+    return answer(error)
+
+
+def on_rule(_: Request[Any, Any, Any], error: RuleError) -> Response[bytes]:
+    """Litestar's hook for a table's refusal outside a game's version."""
+    return answer(from_rules(error, None))
+
+
+_HTTP = {404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 413: "too-large", 503: "internal"}
+_DETAIL = {
+    "not-found": "see /v1/openapi.json for what there is",
+    "method-not-allowed": "see /v1/openapi.json for what there is",
+    "too-large": "no request here needs more than 64 KiB",
+}
+
+
+def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """Litestar's hook for what the framework refuses before a handler runs."""
+    code = _HTTP.get(error.status_code, "malformed")
+    status = error.status_code if code != "malformed" else 400
+    return answer(Refused(status, code, _DETAIL.get(code, "the request does not fit"), headers=error.headers))
+
+
+def on_diverged(_: Request[Any, Any, Any], error: HistoryDiverged) -> Response[bytes]:
+    """A game whose open script no longer tells what was recorded: to be looked at, not to be played."""
+    detail = "the rules no longer tell what was recorded; an operator may end the game"
+    return answer(Refused(503, "game-diverged", detail, version=error.version))
+
+
+def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """Anything else is our fault. The log names the kind of error and the route, never its arguments."""
+    LOG.error("fault %s on %s %s", type(error).__name__, request.method, request.scope.get("path_template", ""))
+    return answer(Refused(500, "internal", "this is our fault; what was accepted before is safe", retry=True))

@@ -1,0 +1,67 @@
+"""The games that this house hosts, and all a client needs to show them."""
+
+from typing import Any
+
+import msgspec
+from litestar import get
+from litestar.response import Response
+
+from api.doc import JSON, Doc
+from api.hall import AnyRequest, Empty, Hall, query, reply
+from api.problems import Refused
+from api.shapes import Players, Ruleset, Rulesets, RulesetSummary
+from domain.engine.rules import Rules
+
+LIST = Doc(summary="All games of this house", tag="rulesets", answers={200: ("The rulesets.", Rulesets, JSON)})
+ONE = Doc(
+    summary="A game: options, scenarios, presets, components, words",
+    tag="rulesets",
+    answers={200: ("The ruleset.", Ruleset, JSON)},
+    refusals=(404,),
+)
+
+
+def routes(hall: Hall) -> list[object]:
+    """The handlers of this module; their answers are made once."""
+    kinds = [kind.rules for kind in hall.desk.games.values()]
+    every = Rulesets(tuple([RulesetSummary(**_about(rules)) for rules in kinds]))
+    each = {rules.key: _ruleset(rules) for rules in kinds}
+
+    @get("/rulesets", opt={"doc": LIST})
+    async def list_rulesets(request: AnyRequest) -> Response[bytes]:
+        query(request, Empty)
+        return reply(every)
+
+    @get("/rulesets/{ruleset:str}", opt={"doc": ONE})
+    async def get_ruleset(request: AnyRequest) -> Response[bytes]:
+        query(request, Empty)
+        found = each.get(request.path_params["ruleset"])
+        if found is None:
+            raise Refused(404, "unknown-ruleset", "GET /v1/rulesets lists them")
+        return reply(found)
+
+    return [list_rulesets, get_ruleset]
+
+
+def _about(rules: Rules) -> dict[str, Any]:
+    least, most = rules.players
+    return {
+        "key": rules.key,
+        "names": dict(rules.names),
+        "version": rules.version,
+        "players": Players(least, most, rules.best),
+        "minutes": rules.minutes,
+        "weight": rules.weight,
+        "bots": tuple(rules.bots),
+    }
+
+
+def _ruleset(rules: Rules) -> Ruleset:
+    return Ruleset(
+        **_about(rules),
+        options=msgspec.json.schema(rules.options),
+        scenario=msgspec.json.schema(rules.scenario),
+        presets=tuple(rules.presets),
+        components=tuple(rules.components),
+        glossary=tuple(rules.glossary),
+    )

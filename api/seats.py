@@ -1,0 +1,98 @@
+"""Taking and giving up seats, and revealing a seat's entropy. The game starts by itself when nothing is missing."""
+
+from typing import Any
+
+import msgspec
+from litestar import delete, post
+from litestar.response import Response
+
+from api.desk import Key
+from api.doc import JSON, Doc
+from api.games import KEY_HEADER, REPLAYED, card, links, replayed
+from api.hall import AnyRequest, Hall, idempotency_key, personal
+from api.problems import Refused, decode
+from api.shapes import Claim, Reveal
+from domain.engine.facts import Cause, Contributed, Joined, Left
+from domain.engine.house import House
+
+_claim = msgspec.json.Decoder(Claim)
+_reveal = msgspec.json.Decoder(Reveal)
+
+
+def my_seat(house: House, player: str, wanted: int | None) -> int:
+    """The seat that the caller means: the one named, or the only one held."""
+    mine = house.seats_of(player)
+    if wanted is None:
+        if len(mine) == 1:
+            return mine[0]
+        if len(mine) > 1:
+            raise Refused(422, "invalid", "you hold several seats: name one", rule="seats", pointer="/seat")
+        raise Refused(403, "not-your-seat", "you have no seat in this game", rule="seats")
+    if wanted not in mine:
+        raise Refused(403, "not-your-seat", "that seat is not yours", rule="seats", pointer="/seat")
+    return wanted
+
+
+def routes(hall: Hall) -> list[object]:
+    """The handlers of this module."""
+    games = tuple([kind.wire.game_type for kind in hall.desk.games.values()])
+    claim = Doc(
+        summary="Take a seat, or fill one with a bot",
+        tag="seats",
+        auth=True,
+        body=Claim,
+        headers=KEY_HEADER,
+        answers={201: ("The game with the seat taken; it may have started.", games, JSON)},
+        refusals=(403, 404, 409, 413, 422, 503),
+        sent=REPLAYED,
+        links=links("get_view", "resign", "leave_seat"),
+    )
+    leave = Doc(
+        summary="Give up a seat before the start",
+        tag="seats",
+        auth=True,
+        answers={200: ("The game without you.", games, JSON)},
+        refusals=(403, 404, 409, 503),
+    )
+    reveal = Doc(
+        summary="Reveal the entropy that your seat committed to",
+        tag="seats",
+        auth=True,
+        body=Reveal,
+        headers=KEY_HEADER,
+        answers={200: ("The game; it may have started.", games, JSON)},
+        refusals=(403, 404, 409, 413, 422, 503),
+        sent=REPLAYED,
+    )
+
+    async def tell(request: AnyRequest, player: str, cause: Any, asked: Any, status: int) -> Response[bytes]:
+        game: str = request.path_params["game"]
+        key = idempotency_key(request)
+        route = f"{request.method} {request.scope.get('path_template', '')}"
+        fingerprint = None if key is None else Key.of(player, route, game, key, asked)
+        told = await hall.desk.tell(game, cause, player, key=fingerprint)
+        return personal(await card(hall, told.warm, told.now, player), status, **replayed(told))
+
+    @post("/games/{game:str}/seats", opt={"doc": claim})
+    async def take_seat(request: AnyRequest) -> Response[bytes]:
+        player = await hall.player(request)
+        asked: Claim = decode(await request.body(), _claim)
+        return await tell(request, player.id, lambda _: Joined(player.id, asked.bot, asked.commitment), asked, 201)
+
+    @delete("/games/{game:str}/seats/{seat:int}", status_code=200, opt={"doc": leave})
+    async def leave_seat(request: AnyRequest) -> Response[bytes]:
+        player = await hall.player(request)
+        seat: int = request.path_params["seat"]
+        return await tell(request, player.id, lambda _: Left(seat), seat, 200)
+
+    @post("/games/{game:str}/entropy", status_code=200, opt={"doc": reveal})
+    async def reveal_entropy(request: AnyRequest) -> Response[bytes]:
+        player = await hall.player(request)
+        asked: Reveal = decode(await request.body(), _reveal)
+
+        def cause(house: House) -> Cause:
+            return Contributed(my_seat(house, player.id, asked.seat), asked.entropy)
+
+        return await tell(request, player.id, cause, asked, 200)
+
+    return [take_seat, leave_seat, reveal_entropy]

@@ -1,0 +1,218 @@
+"""What goes over the wire beside the games' own types: requests (strict) and answers."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, defstruct
+
+from domain.engine.rules import Component, Preset, Rules, Term
+from projections.lobby import Listing
+from projections.wire import Person
+
+MAX_INT = 2**31 - 1
+Version = Annotated[int, Meta(ge=0, le=MAX_INT)]
+SeatNumber = Annotated[int, Meta(ge=0, le=31)]
+Hex64 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
+
+
+class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who wants to play, under this name."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
+
+
+class PlayerCreated(Struct, frozen=True):
+    """A new player, and the bearer token, which is shown only now."""
+
+    id: str
+    name: str
+    token: str
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take the next seat, or sit a bot down on it. `commitment`: SHA-256 of 32 bytes of entropy of your own, in hex."""
+
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+    commitment: Hex64 | None = None
+
+
+class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
+    """The 32 bytes of entropy that a seat committed to, in hex. `seat` is needed by who holds several."""
+
+    entropy: Hex64
+    seat: SeatNumber | None = None
+
+
+class Choice(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer: option numbers, in order where the question is `ordered`. `seat` is needed by who holds several."""
+
+    question: Version
+    picks: Annotated[tuple[Annotated[int, Meta(ge=0, le=MAX_INT)], ...], Meta(max_length=500)]
+    seat: SeatNumber | None = None
+
+
+class Resignation(Struct, frozen=True, forbid_unknown_fields=True):
+    """Give up. `seat` is needed by who holds several."""
+
+    seat: SeatNumber | None = None
+
+
+class Checked(Struct, frozen=True):
+    """A dry run found nothing against the choice; nothing is stored and nothing is shown of what would follow."""
+
+    version: int
+    legal: bool
+
+
+class Seat(Struct, frozen=True):
+    """A taken seat in a list of games."""
+
+    seat: int
+    player: Person | None
+    bot: str | None
+    to_move: bool
+
+
+class GameSummary(Struct, frozen=True):
+    """A game as lists show it. `your_move` is false for whoever does not sit there."""
+
+    id: str
+    ruleset: str
+    status: Literal["open", "running", "over"]
+    sandbox: bool
+    spectators: bool
+    seats: int
+    opened_at: int
+    sitting: tuple[Seat, ...]
+    your_move: bool
+
+
+class GamesPage(Struct, frozen=True):
+    """A page of a list; `next` is the cursor of the page after it, null on the last."""
+
+    games: tuple[GameSummary, ...]
+    next: str | None
+
+
+class Players(Struct, frozen=True):
+    """How many play."""
+
+    least: int
+    most: int
+    best: int
+
+
+class RulesetSummary(Struct, frozen=True):
+    """What helps to choose a game. `minutes`: usual length, least and most; `weight`: 1 (light) to 5 (heavy)."""
+
+    key: str
+    names: dict[str, str]
+    version: int
+    players: Players
+    minutes: tuple[int, int]
+    weight: float
+    bots: tuple[str, ...]
+
+
+class Rulesets(Struct, frozen=True):
+    """All games of this house."""
+
+    rulesets: tuple[RulesetSummary, ...]
+
+
+class Ruleset(RulesetSummary, frozen=True):
+    """A game's options and scenarios as JSON Schema, its presets, the things in its box, and its words."""
+
+    options: dict[str, Any]
+    scenario: dict[str, Any]
+    presets: tuple[Preset, ...]
+    components: tuple[Component, ...]
+    glossary: tuple[Term, ...]
+
+
+class Health(Struct, frozen=True):
+    """The process answers."""
+
+    status: Literal["ok"] = "ok"
+
+
+class Ready(Struct, frozen=True):
+    """The store answers, with the schema this code knows. `diverged`: warm games that cannot go on."""
+
+    status: Literal["ok"]
+    diverged: int
+
+
+class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Filters of the lobby."""
+
+    ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
+    status: Literal["open", "running", "over"] | None = None
+    cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100)] = 20
+
+
+class PageQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Paging."""
+
+    cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100)] = 20
+
+
+class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which frames: those after version `since`."""
+
+    since: Annotated[int, Meta(ge=0, le=10**9)] = 0
+    limit: Annotated[int, Meta(ge=1, le=500)] = 100
+
+
+class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """From where: frames after version `since`; Last-Event-ID, if sent, is taken instead."""
+
+    since: Annotated[int, Meta(ge=0, le=10**9)] = 0
+
+
+class ChoiceQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """`dry_run`: check only."""
+
+    dry_run: bool = False
+
+
+def opening_type(rules: Rules) -> Any:
+    """The request that opens a game of this ruleset."""
+    title = rules.names["en"].title().replace(" ", "").replace(":", "")
+    least, most = rules.players
+    return defstruct(
+        f"{title}Opening",
+        [
+            ("seats", Annotated[int, Meta(ge=least, le=most)]),
+            ("options", rules.options, rules.options()),
+            ("scenario", rules.scenario | None, None),
+            ("spectators", Literal["all", "none"], "all"),
+            ("seating", Literal["drawn", "as_joined"], "drawn"),
+            ("open_hands", bool, False),
+        ],
+        namespace={
+            "__doc__": "Open a game. `seating`: whether seats are drawn by the dice at the start. `open_hands`: everybody "
+            "sees what any seat sees. A game with a scenario or open hands is a sandbox: it never counts."
+        },
+        frozen=True,
+        tag=rules.key,
+        tag_field="ruleset",
+        forbid_unknown_fields=True,
+        kw_only=True,
+    )
+
+
+def summary(item: Listing, names: dict[str, str], player: str | None) -> GameSummary:
+    """A listing with names, for one caller."""
+    sitting = tuple(
+        [
+            Seat(i, None if s.bot else Person(s.player, names.get(s.player, "")), s.bot, s.to_move)
+            for i, s in enumerate(item.sitting)
+        ]
+    )
+    yours = any(s.to_move and s.bot is None and s.player == player for s in item.sitting)
+    return GameSummary(
+        item.game, item.ruleset, item.status, item.sandbox, item.spectators, item.seats, item.opened_at, sitting,
+        yours and item.status == "running",
+    )  # fmt: skip

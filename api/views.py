@@ -1,0 +1,90 @@
+"""Looking at a game: the view, and frames as a page."""
+
+from collections.abc import Sequence
+
+import msgspec
+from litestar import get
+from litestar.response import Response
+
+from api.desk import Warm
+from api.doc import JSON, Doc, Page
+from api.hall import VARY, AnyRequest, Empty, Hall, language, personal, query
+from api.ports import Player
+from api.shapes import FramesQuery
+from projections.wire import people
+
+CACHED_FRAMES = 256
+_encoder = msgspec.json.Encoder()
+
+
+async def frames(hall: Hall, warm: Warm, guest: Player | None, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
+    """Encoded frames as the caller may see them, after < version <= upto; made once for each kind of viewer."""
+    viewer = hall.viewer(warm, guest)
+    found: list[tuple[int, bytes]] = []
+    label, cache = f"{viewer.label}.{viewer.counts}.{viewer.hands}", warm.frames
+    missing = [version for version in range(after + 1, upto + 1) if (version, label) not in cache]
+    made: dict[int, bytes] = {}
+    if missing:
+        wire, codec = warm.game.wire, warm.game.codec
+        for row in await hall.desk.rows(warm.table.game, missing[0] - 1, missing[-1]):
+            frame = wire.frame(row.version, row.digest, codec.decode(row.body), viewer)
+            made[row.version] = _encoder.encode(frame)
+    for version in range(after + 1, upto + 1):
+        frame = made.get(version) or cache[version, label]
+        found.append((version, frame))
+        # Before the start a caller's seat number may still change, and nothing is hidden: not worth keeping.
+        if warm.now.house.status != "open":
+            cache[version, label] = frame
+    while len(cache) > CACHED_FRAMES:
+        cache.popitem(last=False)
+    return found
+
+
+def routes(hall: Hall) -> list[object]:
+    """The handlers of this module."""
+    wires = [kind.wire for kind in hall.desk.games.values()]
+    view_doc = Doc(
+        summary="The table as you may see it, with the questions that are open",
+        tag="views",
+        auth=None,
+        headers={"If-None-Match": "An ETag: 304 if nothing has changed.", "Accept-Language": "Language of the words."},
+        answers={
+            200: ("The view.", tuple([wire.view_type for wire in wires]), JSON),
+            304: ("Nothing has changed.", None, ()),
+        },
+        refusals=(403, 404),
+        sent={"ETag": "Names version, viewer, language and format."},
+    )
+    frames_doc = Doc(
+        summary="Frames as a page",
+        tag="views",
+        auth=None,
+        query=FramesQuery,
+        answers={200: ("Frames, oldest first.", Page(tuple([wire.frame_type for wire in wires])), JSON)},
+        refusals=(403, 404),
+    )
+
+    @get("/games/{game:str}/view", opt={"doc": view_doc})
+    async def get_view(request: AnyRequest) -> Response[bytes]:
+        query(request, Empty)
+        guest, warm = await hall.watch(request)
+        now, head = warm.now, warm.head
+        viewer = hall.viewer(warm, guest)
+        speech = language(request)
+        etag = f'"{now.version}.{viewer.label}.{speech}.json"'
+        if request.headers.get("if-none-match") in (etag, "*"):
+            headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": VARY}
+            return Response(b"", status_code=304, headers=headers)
+        names = await hall.names(people(now.house))
+        return personal(warm.game.wire.view(warm.table.game, now, head, viewer, names, speech), ETag=etag)
+
+    @get("/games/{game:str}/frames", opt={"doc": frames_doc})
+    async def get_frames(request: AnyRequest) -> Response[bytes]:
+        asked: FramesQuery = query(request, FramesQuery)
+        guest, warm = await hall.watch(request)
+        version = warm.now.version
+        upto = min(version, asked.since + asked.limit)
+        page = [msgspec.Raw(frame) for _, frame in await frames(hall, warm, guest, asked.since, upto)]
+        return personal({"frames": page, "next": upto if upto < version else None})
+
+    return [get_view, get_frames]

@@ -1,0 +1,142 @@
+"""What a table refuses. Each check reads and raises; none of them changes anything.
+
+Who may speak for a seat is the caller's to know: these checks hold a cause to the game, not to a token.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.engine.audience import Seat
+from domain.engine.errors import (
+    BadOptions,
+    GameDiverged,
+    GameOver,
+    IllegalPick,
+    NotAsked,
+    NotOpen,
+    NotRunning,
+    NotYours,
+    RuleError,
+)
+from domain.engine.facts import Abandoned, Asked, Cause, Chose, Contributed, Joined, Left, Opened, Resigned
+from domain.engine.house import House, check_entropy, check_join, check_leave
+from domain.engine.rules import Rules
+
+_canonical = msgspec.json.Encoder(order="sorted")
+
+
+class Open(Struct, frozen=True):
+    """An open question; `question`, its name, is the version of the entry that asked it."""
+
+    question: int
+    asked: Asked
+
+
+class Before(Struct, frozen=True):
+    """What a cause is held to. `ready`: a script waits for it; not so where history was only replayed."""
+
+    rules: Rules
+    house: House
+    asked: Mapping[Seat, Open]
+    version: int
+    ready: bool
+
+
+def check(before: Before, cause: Cause, player: str | None) -> Cause:
+    """The cause as it will be stored, or the RuleError that refuses it."""
+    given = _CHECKS.get(Opened if isinstance(cause, Opened) else type(cause))
+    if given is None:
+        raise RuleError("nothing here answers to this cause")
+    if not before.version and not isinstance(cause, Opened):
+        raise NotOpen("a game begins with its opening", rule="opening")
+    return given(before, cause, player)
+
+
+def legal(asked: Asked, picks: Sequence[int]) -> tuple[int, ...]:
+    """The picks as they are stored, sorted where their order does not matter; raises IllegalPick."""
+    options, least, most = asked.options, asked.least, asked.most
+    assert options is not None
+    assert least is not None
+    assert most is not None
+    if not least <= len(picks) <= most:
+        raise IllegalPick(f"pick {least} to {most} options", rule="least-most", pointer="/picks")
+    if len(set(picks)) < len(picks):
+        raise IllegalPick("an option is picked at most once", rule="distinct", pointer="/picks")
+    for i, pick in enumerate(picks):
+        if not 0 <= pick < len(options):
+            raise IllegalPick(f"there are options 0 to {len(options) - 1}", rule="options", pointer=f"/picks/{i}")
+    return tuple(picks if asked.ordered else sorted(picks))
+
+
+def _opened(b: Before, cause: Opened, _: str | None) -> Cause:
+    if b.version:
+        raise NotAsked("a game is opened once", rule="opening")
+    if type(cause) is not b.rules.opened or cause.ruleset != b.rules.key:
+        raise BadOptions("this opens another game", rule="ruleset", pointer="/ruleset")
+    b.rules.check(cause)
+    return replace(cause, terms=sha256(_canonical.encode(cause.options)).hexdigest())
+
+
+def _joined(b: Before, cause: Joined, _: str | None) -> Cause:
+    check_join(b.house, cause, frozenset(b.rules.bots))
+    return cause
+
+
+def _left(b: Before, cause: Left, player: str | None) -> Cause:
+    check_leave(b.house, cause, player)
+    return cause
+
+
+def _contributed(b: Before, cause: Contributed, player: str | None) -> Cause:
+    check_entropy(b.house, cause, player)
+    return cause
+
+
+def _running(b: Before) -> None:
+    if b.house.status == "over":
+        raise GameOver("the game is over")
+    if b.house.status == "open":
+        raise NotRunning("the game has not started", rule="start")
+    if not b.ready:
+        raise GameDiverged("this game can be looked at, but not gone on with")
+
+
+def _chose(b: Before, cause: Chose, _: str | None) -> Cause:
+    _running(b)
+    open_ = b.asked.get(cause.seat)
+    if open_ is None:
+        raise NotAsked("this seat is not asked anything now", rule="asked")
+    if open_.question != cause.question:
+        raise NotAsked(f"question {cause.question} is not open; {open_.question} is", rule="asked")
+    return Chose(cause.seat, cause.question, legal(open_.asked, cause.picks or ()))
+
+
+def _resigned(b: Before, cause: Resigned, _: str | None) -> Cause:
+    _running(b)
+    if not 0 <= cause.seat < len(b.house.chairs):
+        raise NotYours("no such seat", rule="seats")
+    if cause.seat in b.house.resigned:
+        raise NotAsked("this seat has resigned", rule="resignation")
+    return cause
+
+
+def _abandoned(b: Before, cause: Abandoned, _: str | None) -> Cause:
+    if b.house.status == "over":
+        raise GameOver("the game is over")
+    return cause
+
+
+_CHECKS: dict[type[Cause], Callable[[Before, Any, str | None], Cause]] = {
+    Opened: _opened,
+    Joined: _joined,
+    Left: _left,
+    Contributed: _contributed,
+    Chose: _chose,
+    Resigned: _resigned,
+    Abandoned: _abandoned,
+}

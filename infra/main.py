@@ -1,0 +1,91 @@
+"""The composition root: real stores, bell, clock and chance behind the API; the one place that names them all."""
+
+import logging
+import secrets
+import socket
+import sys
+import time
+from collections.abc import Mapping
+from types import FrameType
+
+import uvicorn
+from litestar import Litestar
+
+from api.app import application
+from api.desk import Desk
+from api.hall import Hall
+from api.ports import Chance, Clock
+from domain.engine.rules import Rules
+from domain.games import GAMES
+from infra.accounts import SqliteAccounts
+from infra.bell import LocalBell
+from infra.ledger import SqliteLedger
+from infra.migrations import migrate
+from infra.settings import Settings
+
+GRACE = 5
+"""Seconds that open requests have to finish when the server is told to stop."""
+
+
+def microseconds() -> int:
+    """The clock: microseconds since 1970, UTC."""
+    return time.time_ns() // 1000
+
+
+def compose(
+    settings: Settings,
+    *,
+    games: Mapping[str, Rules] = GAMES,
+    clock: Clock = microseconds,
+    chance: Chance = secrets.token_bytes,
+    heartbeat: float = 15.0,
+) -> tuple[Litestar, Hall]:
+    """The application over the data folder, which is made or brought up to date first."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    migrate(settings.database)
+    ledger, accounts, bell = SqliteLedger(settings.database), SqliteAccounts(settings.database), LocalBell()
+
+
+    def shut() -> None:
+        ledger.close()
+        accounts.close()
+
+    hall = Hall(Desk(games, ledger, bell, clock, chance), accounts, heartbeat, shut)
+    return application(hall), hall
+
+
+class Server(uvicorn.Server):
+    """Ends the streams as soon as it is told to stop: they would otherwise hold it up."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+        super().__init__(config)
+        self._hall = hall
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """On a signal: no new requests, streams end, what is under way finishes."""
+        self._hall.close_streams()
+        super().handle_exit(sig, frame)
+
+
+def serve(settings: Settings, *, announce: bool = True) -> None:
+    """Serve until told to stop; a port of 0 is whatever is free, and is said on standard output."""
+    logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    app, hall = compose(settings)
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+    )
+    with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((settings.host, settings.port))
+        if announce:
+            port = listener.getsockname()[1]
+            sys.stdout.write(f"Croupier serves http://{settings.host}:{port} from {settings.data}\n")
+            sys.stdout.write(f"Documentation: http://{settings.host}:{port}/v1/docs\n")
+            sys.stdout.flush()
+        Server(config, hall).run([listener])

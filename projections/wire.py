@@ -1,0 +1,224 @@
+"""The one gate to the wire: frames, questions and views of one game, redacted for one viewer.
+
+Nothing else turns an entry or a state into what a client reads. The types are made for each game from its rules, so
+that the OpenAPI document can name every fact, option and field; all of a game's are told apart by `ruleset`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Union
+
+from msgspec import Struct, defstruct
+
+from domain.engine.audience import Seat, Viewer, redact, seated
+from domain.engine.codec import cause_types, fact_types
+from domain.engine.facts import Entry
+from domain.engine.house import House
+from domain.engine.rules import Rules
+from domain.engine.table import Now
+
+
+class Person(Struct, frozen=True):
+    """A player, by id and name."""
+
+    id: str
+    name: str
+
+
+class Seating(Struct, frozen=True):
+    """A taken seat. Before the start seats are numbered in order of joining."""
+
+    seat: int
+    player: Person | None
+    """Whoever holds it; null for a bot."""
+    bot: str | None
+    commitment: str | None
+    """To entropy of the seat's own; `entropy` is what it revealed."""
+    entropy: str | None
+    to_move: bool
+    resigned: bool
+
+
+class Result(Struct, frozen=True):
+    """How a game ended: each seat's place (1 won) and the rule that decided. `secret` is what all chance came from."""
+
+    how: str
+    places: tuple[int, ...]
+    decided: str
+    secret: str
+
+
+class Wire:
+    """The wire types of one game, and the functions that fill them."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.title = title = rules.names["en"].title().replace(" ", "").replace(":", "")
+        tag: dict[str, Any] = {"frozen": True, "tag": rules.key, "tag_field": "ruleset"}
+        self.frame_type = defstruct(
+            f"{title}Frame",
+            [
+                ("version", int),
+                ("at", int),
+                ("head", str),
+                ("cause", Union[cause_types(rules)]),  # noqa: UP007 - known at run time only
+                ("facts", tuple[Union[fact_types(rules)], ...]),  # type: ignore[misc, valid-type]
+            ],
+            namespace={"__doc__": "One entry as one viewer may see it; `head` is the chain's digest after it, in hex."},
+            **tag,
+        )
+        options: Any = next(t for name, t in rules.asked.__annotations__.items() if name == "options")
+        self.question_type = defstruct(
+            f"{title}Question",
+            [
+                ("question", int),
+                ("seat", Seat),
+                ("why", str),
+                ("verb", str),
+                ("prompt", str),
+                ("options", options),
+                ("labels", tuple[str, ...] | None),
+                ("least", int | None),
+                ("most", int | None),
+                ("ordered", bool),
+            ],
+            namespace={
+                "__doc__": "An open question; `question` is what a choice answers. To all but the seat asked, options, "
+                "labels, least and most are null."
+            },
+            **tag,
+        )
+        self.told_type = defstruct(
+            f"{title}Told",
+            [("version", int), ("frame", self.frame_type), ("asked", tuple[self.question_type, ...])],  # type: ignore[name-defined]
+            namespace={"__doc__": "An accepted choice: its frame, and the questions that are open after it."},
+            **tag,
+        )
+        self.view_type = defstruct(
+            f"{title}View",
+            [
+                ("game", str),
+                ("version", int),
+                ("at", int),
+                ("head", str),
+                ("viewer", str),
+                ("status", str),
+                ("seats", tuple[Seating, ...]),
+                ("state", rules.state | None),
+                ("asked", tuple[self.question_type, ...]),  # type: ignore[name-defined]
+                ("result", Result | None),
+            ],
+            namespace={"__doc__": "The table as one viewer may see it. `state` is null before the start."},
+            **tag,
+        )
+        self.game_type = defstruct(
+            f"{title}Game",
+            [
+                ("id", str),
+                ("version", int),
+                ("status", str),
+                ("sandbox", bool),
+                ("spectators", str),
+                ("seating", str),
+                ("open_hands", bool),
+                ("options", rules.options),
+                ("opener", Person),
+                ("commitment", str),
+                ("opened_at", int),
+                ("seats", int),
+                ("sitting", tuple[Seating, ...]),
+                ("your_seats", tuple[int, ...]),
+                ("result", Result | None),
+            ],
+            namespace={"__doc__": "What a game is, and who sits at it. `commitment` is to the secret of its dice."},
+            **tag,
+        )
+
+        self.types = (self.frame_type, self.question_type, self.told_type, self.view_type, self.game_type)
+
+    # -- filling them
+
+    def viewer(self, house: House, player: str | None) -> Viewer:
+        """Who this caller is at the table. Seats are drawn at the start: ask again for every answer."""
+        seats = () if player is None else house.seats_of(player)
+        counts, hands = self.rules.counts(house.opening.options), house.opening.open_hands
+        return seated(*seats, counts=counts, hands=hands) if seats else Viewer("spectator", (), counts, hands)
+
+    def frame(self, version: int, head: bytes, entry: Entry, viewer: Viewer) -> Any:
+        """One entry as `viewer` may see it."""
+        return self.frame_type(version, entry.at, head.hex(), redact(entry.cause, viewer), redact(entry.facts, viewer))
+
+    def questions(self, now: Now, viewer: Viewer, language: str) -> tuple[Any, ...]:
+        """The open questions by seat, as `viewer` may see them."""
+        return tuple([self._question(now, seat, viewer, language) for seat in sorted(now.asked)])
+
+    def _question(self, now: Now, seat: Seat, viewer: Viewer, language: str) -> Any:
+        open_ = now.asked[seat]
+        asked = redact(open_.asked, viewer)
+        label = self.rules.label
+        labels = None if asked.options is None else tuple([label(option, language) for option in asked.options])
+        prompt = self.rules.prompt(asked, language)
+        return self.question_type(
+            open_.question, seat, asked.why, asked.verb, prompt, asked.options, labels, asked.least, asked.most,
+            asked.ordered,
+        )  # fmt: skip
+
+    def told(self, now: Now, frame: Any, viewer: Viewer, language: str) -> Any:
+        """The answer to an accepted choice."""
+        return self.told_type(now.version, frame, self.questions(now, viewer, language))
+
+    def view(self, game: str, now: Now, head: bytes, viewer: Viewer, names: Mapping[str, str], language: str) -> Any:
+        """The table as `viewer` may see it."""
+        return self.view_type(
+            game, now.version, now.at, head.hex(), viewer.label, now.house.status, seating(now, names),
+            redact(now.state, viewer), self.questions(now, viewer, language), result(now.house),
+        )  # fmt: skip
+
+    def game(self, game: str, opened_at: int, now: Now, player: str | None, names: Mapping[str, str]) -> Any:
+        """What the game is and who sits at it: public knowledge, and which seats are the caller's."""
+        house, opening = now.house, now.house.opening
+        return self.game_type(
+            id=game,
+            version=now.version,
+            status=house.status,
+            sandbox=opening.sandbox,
+            spectators=opening.spectators,
+            seating=opening.seating,
+            open_hands=opening.open_hands,
+            options=opening.options,
+            opener=Person(opening.player, names.get(opening.player, "")),
+            commitment=opening.commitment,
+            opened_at=opened_at,
+            seats=opening.seats,
+            sitting=seating(now, names),
+            your_seats=() if player is None else house.seats_of(player),
+            result=result(house),
+        )
+
+
+def seating(now: Now, names: Mapping[str, str]) -> tuple[Seating, ...]:
+    """Who sits where."""
+    return tuple(
+        [
+            Seating(
+                seat=i,
+                player=None if c.bot is not None else Person(c.player, names.get(c.player, "")),
+                bot=c.bot,
+                commitment=c.commitment,
+                entropy=c.entropy,
+                to_move=i in now.asked,
+                resigned=i in now.house.resigned,
+            )
+            for i, c in enumerate(now.house.chairs)
+        ]
+    )
+
+
+def result(house: House) -> Result | None:
+    """The result of a game that has ended."""
+    ended = house.ended
+    return None if ended is None else Result(ended.how, ended.places, ended.decided, ended.secret)
+
+
+def people(house: House) -> Sequence[str]:
+    """The ids of the players whose names a client needs."""
+    return [house.opening.player, *[c.player for c in house.chairs]]

@@ -1,0 +1,105 @@
+"""The table that plays are played on: the real one, held to the laws at every fact. Cards are named in words.
+
+A card is named by its display name or id, with a number before several: "Throne Room 3 Copper".
+"""
+
+from collections import Counter
+from typing import Any
+
+from domain.dominion import facts as f
+from domain.dominion.apply import apply
+from domain.dominion.names import NAMES
+from domain.dominion.options import MatScenario
+from domain.dominion.sets import KINDS
+from domain.dominion.state import Card, State
+from domain.engine import record
+from domain.engine.audience import SPECTATOR, Face, redact, seated
+from domain.engine.facts import Entry, Fact
+from domain.engine.history import resume
+from domain.engine.table import Table
+
+_WORDS = {words["en"].lower(): str(card) for card, words in NAMES.items() if " " in words["en"]}
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of a text: "Throne Room 3 Copper"."""
+    text = text.lower()
+    for name, card in _WORDS.items():
+        text = text.replace(name, card)
+    found: list[Card] = []
+    times = 1
+    for word in text.split():
+        if word.isdigit():
+            times = int(word)
+            continue
+        card = Card(Face(word))
+        assert card in KINDS, f"no card is called {word}"
+        found += [card] * times
+        times = 1
+    return tuple(found)
+
+
+def card(name: str) -> Card:
+    """The one card of a text."""
+    (found,) = cards(name)
+    return found
+
+
+def mat(hand: str | None = None, deck: str | None = "", discard: str | None = "") -> MatScenario:
+    """What lies before a seat; None for what is as usual."""
+    return MatScenario(*[None if zone is None else cards(zone) for zone in (hand, deck, discard)])
+
+
+def everything(s: State) -> Counter[Card | None]:
+    """All cards on the table: every zone of every seat, Supply and trash."""
+    count: Counter[Card | None] = Counter(s.trash)
+    for m in s.mats:
+        for zone in (m.hand, m.deck or (), m.discard or (), m.in_play, m.aside, m.looked):
+            count.update(zone)
+    count.update({pile.card: pile.left for pile in s.supply})
+    return count
+
+
+class Checked(Table):
+    """A table that is held to the laws at every fact: cards are conserved, and the law of redaction holds."""
+
+    box: Counter[Card | None] | None = None
+    """All cards, as dealt."""
+
+    def fold(self, fact: Fact) -> None:
+        before = self.state
+        super().fold(fact)
+        if type(fact) not in f.FACTS:
+            return
+        for viewer in [SPECTATOR, *[seated(m.seat) for m in self.state.mats], seated(0, counts=True)]:
+            theirs = redact(apply(redact(before, viewer), redact(fact, viewer)), viewer)
+            assert theirs == redact(self.state, viewer), (fact, viewer)
+        self._conserved(fact)
+
+    def resumed_from(self, stored: list[Entry]) -> Table:
+        """The table that these entries make."""
+        return resume(self.rules, self.game, self._secret, stored)
+
+    def _conserved(self, fact: Fact) -> None:
+        s: State = self.state
+        if self.box is None and isinstance(fact, f.TurnBegan):
+            self.box = everything(s)
+            assert all(card is not None and 0 <= n <= KINDS[card].box for card, n in self.box.items())
+        if self.box is not None:
+            assert everything(s) == self.box, f"cards came or went with {fact}"
+            assert all((m.discard or (None,))[-1] == m.top for m in s.mats), fact
+            assert min(s.actions, s.buys, s.coins, *[pile.left for pile in s.supply]) >= 0, fact
+
+
+def secret(seed: int) -> bytes:
+    return seed.to_bytes(32, "big")
+
+
+def game_id(seed: int) -> str:
+    return f"{seed:032x}"
+
+
+def opened(seats: int, seed: int = 0, **given: Any) -> f.Opened:
+    """An opening by player "p"."""
+    promise = record.commitment(secret(seed), game_id(seed))
+    return f.Opened(ruleset="dominion", seats=seats, player="p", commitment=promise, **given)

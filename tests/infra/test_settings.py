@@ -1,0 +1,26 @@
+from pathlib import Path
+
+import pytest
+
+from infra.settings import Settings, SettingsError
+
+
+def test_an_argument_wins_over_the_environment_which_wins_over_the_default() -> None:
+    environ = {"CROUPIER_HOST": "0.0.0.0", "CROUPIER_PORT": "9000", "CROUPIER_DATA": "/srv/games"}
+    assert Settings.read({}) == Settings(host="127.0.0.1", port=8000, data=Path("croupier-data"))
+    assert Settings.read(environ) == Settings(host="0.0.0.0", port=9000, data=Path("/srv/games"))
+    assert Settings.read(environ, host="::1", port=0, data="here") == Settings(host="::1", port=0, data=Path("here"))
+
+
+def test_an_empty_variable_counts_as_absent() -> None:
+    assert Settings.read({"CROUPIER_HOST": "", "CROUPIER_PORT": "", "CROUPIER_DATA": ""}) == Settings()
+
+
+@pytest.mark.parametrize("port", ["http", "-1", "65536", "8000.5"])
+def test_a_port_that_is_none_is_refused_by_name(port: str) -> None:
+    with pytest.raises(SettingsError, match="CROUPIER_PORT"):
+        Settings.read({"CROUPIER_PORT": port})
+
+
+def test_the_database_lies_in_the_data_folder(tmp_path: Path) -> None:
+    assert Settings(data=tmp_path).database.parent == tmp_path
