@@ -1,6 +1,6 @@
 """The application: every route, the refusals, and the document that describes them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -24,7 +24,7 @@ def application(hall: Hall) -> Litestar:
     """The ASGI application over a composed hall, which it shuts when it ends."""
 
     @asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+    async def lifespan(_: Litestar) -> AsyncGenerator[None]:
         bots = Bots(hall.desk)
         await bots.resume()
         yield

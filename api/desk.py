@@ -7,6 +7,7 @@
 """
 
 import asyncio
+import re
 from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from hashlib import sha256
@@ -30,6 +31,7 @@ from projections.lobby import Listing, listing
 from projections.wire import Wire
 
 T = TypeVar("T")
+_GAME = re.compile("[0-9a-f]{32}")
 RECENT = 64
 """Rows kept in memory for each warm game, so that streams need not read what was just written."""
 TRIES = 5
@@ -61,7 +63,7 @@ class Key(Struct, frozen=True):
     @staticmethod
     def of(player: str, route: str, game: str, key: str, request: Any) -> "Key":
         """The fingerprint of one request."""
-        scope = sha256("\n".join(("croupier/1 key", player, route, game, key)).encode()).digest()
+        scope = sha256(f"croupier/1 key\n{player}\n{route}\n{game}\n{key}".encode()).digest()
         return Key(scope, sha256(msgspec.json.encode(request, order="sorted")).digest())
 
 
@@ -126,15 +128,15 @@ class Desk:
 
     async def rows(self, game: str, after: int, upto: int) -> Sequence[Row]:
         """Stored rows, after < version <= upto."""
-        recent = self._warm[game].rows if game in self._warm else ()
-        if recent and recent[0].version <= after + 1:
-            return [row for row in recent if after < row.version <= upto]
+        warm = self._warm.get(game)
+        if warm is not None and warm.rows and warm.rows[0].version <= after + 1:
+            return [row for row in warm.rows if after < row.version <= upto]
         return await self.ledger.read(game, after, upto)
 
     async def _load(self, game: str) -> Warm:
-        rows = await self.ledger.read(game) if len(game) == 32 else ()  # noqa: PLR2004 - hex of 16 bytes
+        rows = await self.ledger.read(game) if _GAME.fullmatch(game) else ()
         secret = await self.ledger.secret(game) if rows else None
-        if secret is None:
+        if secret is None or not rows:
             raise Refused(404, "unknown-game", "no game has this id")
         kind = self.games[_peek.decode(rows[0].body).cause.ruleset]
         entries = [kind.codec.decode(row.body) for row in rows]

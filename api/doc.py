@@ -4,8 +4,9 @@ Litestar's own document of msgspec unions has no discriminators and lets additio
 are msgspec's, and what a handler may answer is what its `Doc` says.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import Any, cast
 
 import msgspec
 from litestar.handlers import HTTPRouteHandler
@@ -64,7 +65,8 @@ def document(routes: Sequence[HTTPRoute], shared: Sequence[Any], games: Mapping[
     for route in sorted(routes, key=lambda r: r.path_format):
         for handler in route.route_handlers:
             doc = handler.opt.get("doc")
-            for method in sorted(handler.http_methods if doc is not None else ()):
+            for method in sorted(handler.http_methods) if isinstance(doc, Doc) else ():
+                assert isinstance(doc, Doc)
                 paths.setdefault(route.path_format, {})[method.lower()] = _operation(route, handler, doc, schemas)
     return {
         "openapi": "3.1.0",
@@ -109,8 +111,7 @@ def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Doc, schemas: "
         operation["requestBody"] = {"required": True, "content": content}
     if doc.auth is not False:
         operation["security"] = [{"token": []}] if doc.auth else [{}, {"token": []}]
-    refusals = {400, *doc.refusals} | ({401} if doc.auth is not False else set())
-    for status in sorted(refusals):
+    for status in sorted({400, *doc.refusals, *(() if doc.auth is False else (401,))}):
         operation["responses"][str(status)] = {
             "description": REFUSALS[status],
             "content": {MEDIA_TYPE: {"schema": schemas.of(Problem)}},
@@ -154,10 +155,10 @@ class _Schemas:
         self._names: dict[Any, dict[str, Any]] = {}
         common = set(self._add([*shared, Problem], lambda name: name))
         for title, kinds in games.items():
-            self._add(kinds, lambda name, t=title: name if name in common or name.startswith(t) else t + name)
+            self._add(kinds, partial(_prefixed, title, common))
         self.components = dict(sorted(self.components.items()))
 
-    def _add(self, kinds: Sequence[Any], rename: Any) -> list[str]:
+    def _add(self, kinds: Sequence[Any], rename: Callable[[str], str]) -> list[str]:
         schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
         names = {name: rename(name) for name in components}
         for name, schema in components.items():
@@ -182,7 +183,7 @@ class _Schemas:
                 "additionalProperties": False,
             }
         if isinstance(kind, tuple):
-            kinds: tuple[Any, ...] = kind
+            kinds = cast("tuple[Any, ...]", kind)
             if len(kinds) == 1:
                 return self.of(kinds[0])
             refs = [self._names[k] for k in kinds]
@@ -209,14 +210,17 @@ class _Schemas:
         return found
 
 
+def _prefixed(title: str, common: Collection[str], name: str) -> str:
+    """A component's name in the document: one game's types carry its title, what all games share does not."""
+    return name if name in common or name.startswith(title) else title + name
+
+
 def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
     """The schema with references to components under their new names."""
     if isinstance(schema, dict):
-        parts: dict[str, Any] = schema
-        return {key: _renamed(part, names) for key, part in parts.items()}
+        return {key: _renamed(part, names) for key, part in cast("dict[str, Any]", schema).items()}
     if isinstance(schema, list):
-        items: list[Any] = schema
-        return [_renamed(part, names) for part in items]
+        return [_renamed(part, names) for part in cast("list[Any]", schema)]
     if isinstance(schema, str) and schema.startswith("#/components/schemas/"):
         return REF.format(name=names[schema.removeprefix("#/components/schemas/")])
     return schema

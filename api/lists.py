@@ -2,7 +2,7 @@
 
 import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,6 +16,7 @@ from api.shapes import GamesPage, GamesQuery, PageQuery, summary
 from projections.lobby import Listing
 
 T = TypeVar("T")
+Place = Callable[[Listing], tuple[Any, ...]]
 
 LOBBY = Doc(
     summary="Games, newest first",
@@ -70,7 +71,7 @@ def me_games(hall: Hall) -> Any:
     return list_my_games
 
 
-async def _page(hall: Hall, found: Sequence[Listing], limit: int, player: str | None, place: Any) -> Response[bytes]:
+async def _page(hall: Hall, found: Sequence[Listing], limit: int, player: str | None, place: Place) -> Response[bytes]:
     shown = found[:limit]
     names = dict(await hall.names(s.player for item in shown for s in item.sitting))
     more = None if len(found) <= limit else _cursor(place(shown[-1]))

@@ -1,4 +1,4 @@
-"""What the house needs from outside: stores, bell, clock, chance. `infra` has the real ones, composed in `infra.main`."""
+"""What the house needs from outside: stores, bell, clock, chance. The real ones are in `infra`."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -122,6 +122,6 @@ class Clock(Protocol):
 class Chance(Protocol):
     """The only source of randomness outside the dice: ids, tokens and secrets."""
 
-    def __call__(self, size: int) -> bytes:
+    def __call__(self, size: int, /) -> bytes:
         """So many unpredictable bytes."""
         ...

@@ -5,7 +5,7 @@ Problems hold ids, codes and versions, never what was sent: a scenario's cards a
 
 import logging
 import re
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import Request, Response
@@ -137,6 +137,12 @@ def answer(refused: Refused) -> Response[bytes]:
     return Response(_encoder.encode(problem), status_code=problem.status, media_type=MEDIA_TYPE, headers=headers)
 
 
+def route(request: Request[Any, Any, Any]) -> str:
+    """The request's route with its parameters' names in place of their values."""
+    scope = cast("dict[str, Any]", request.scope)
+    return scope.get("path_template", "")
+
+
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
     """Litestar's hook for our own refusals."""
     return answer(error)
@@ -170,5 +176,5 @@ def on_diverged(_: Request[Any, Any, Any], error: HistoryDiverged) -> Response[b
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """Anything else is our fault. The log names the kind of error and the route, never its arguments."""
-    LOG.error("fault %s on %s %s", type(error).__name__, request.method, request.scope.get("path_template", ""))
+    LOG.error("fault %s on %s %s", type(error).__name__, request.method, route(request))
     return answer(Refused(500, "internal", "this is our fault; what was accepted before is safe", retry=True))

@@ -1,5 +1,6 @@
 """Taking and giving up seats, and revealing a seat's entropy. The game starts by itself when nothing is missing."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from api.desk import Key
 from api.doc import JSON, Doc
 from api.games import KEY_HEADER, REPLAYED, card, links, replayed
 from api.hall import AnyRequest, Hall, idempotency_key, personal
-from api.problems import Refused, decode
+from api.problems import Refused, decode, route
 from api.shapes import Claim, Reveal
 from domain.engine.facts import Cause, Contributed, Joined, Left
 from domain.engine.house import House
@@ -65,11 +66,12 @@ def routes(hall: Hall) -> list[object]:
         sent=REPLAYED,
     )
 
-    async def tell(request: AnyRequest, player: str, cause: Any, asked: Any, status: int) -> Response[bytes]:
+    async def tell(
+        request: AnyRequest, player: str, cause: Callable[[House], Cause], asked: Any, status: int
+    ) -> Response[bytes]:
         game: str = request.path_params["game"]
         key = idempotency_key(request)
-        route = f"{request.method} {request.scope.get('path_template', '')}"
-        fingerprint = None if key is None else Key.of(player, route, game, key, asked)
+        fingerprint = None if key is None else Key.of(player, f"{request.method} {route(request)}", game, key, asked)
         told = await hall.desk.tell(game, cause, player, key=fingerprint)
         return personal(await card(hall, told.warm, told.now, player), status, **replayed(told))
 

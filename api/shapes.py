@@ -192,8 +192,8 @@ def opening_type(rules: Rules) -> Any:
             ("open_hands", bool, False),
         ],
         namespace={
-            "__doc__": "Open a game. `seating`: whether seats are drawn by the dice at the start. `open_hands`: everybody "
-            "sees what any seat sees. A game with a scenario or open hands is a sandbox: it never counts."
+            "__doc__": "Open a game. `seating`: whether seats are drawn by the dice at the start. `open_hands`: "
+            "everybody sees what any seat sees. A game with a scenario or open hands is a sandbox: it never counts."
         },
         frozen=True,
         tag=rules.key,

@@ -41,7 +41,6 @@ PRECEDING = "SELECT 1 FROM stored_events WHERE originator_id = ? AND originator_
 TAKEN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
 
 T = TypeVar("T")
-
 _listing = msgspec.json.Decoder(Listing).decode
 
 

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import signal
 import socket
 import sys
 import time
@@ -45,7 +46,6 @@ def compose(
     migrate(settings.database)
     ledger, accounts, bell = SqliteLedger(settings.database), SqliteAccounts(settings.database), LocalBell()
 
-
     def shut() -> None:
         ledger.close()
         accounts.close()
@@ -65,6 +65,10 @@ class Server(uvicorn.Server):
         """On a signal: no new requests, streams end, what is under way finishes."""
         self._hall.close_streams()
         super().handle_exit(sig, frame)
+
+
+def _leave(_: int, __: FrameType | None) -> None:
+    sys.exit(0)
 
 
 def serve(settings: Settings, *, announce: bool = True) -> None:
@@ -88,4 +92,6 @@ def serve(settings: Settings, *, announce: bool = True) -> None:
             sys.stdout.write(f"Croupier serves http://{settings.host}:{port} from {settings.data}\n")
             sys.stdout.write(f"Documentation: http://{settings.host}:{port}/v1/docs\n")
             sys.stdout.flush()
+        # uvicorn finishes what is under way and then raises the signal once more: for a service that is a clean end.
+        signal.signal(signal.SIGTERM, _leave)
         Server(config, hall).run([listener])

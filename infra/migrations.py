@@ -130,7 +130,7 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 
 
 def _step(connection: sqlite3.Connection) -> bool:
-    connection.execute("BEGIN")
+    connection.execute("BEGIN EXCLUSIVE")
     try:
         version = recorded(connection)
         if version == SCHEMA:

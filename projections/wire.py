@@ -60,8 +60,8 @@ class Wire:
                 ("version", int),
                 ("at", int),
                 ("head", str),
-                ("cause", Union[cause_types(rules)]),  # noqa: UP007 - known at run time only
-                ("facts", tuple[Union[fact_types(rules)], ...]),  # type: ignore[misc, valid-type]
+                ("cause", any_of(cause_types(rules))),
+                ("facts", tuple[any_of(fact_types(rules)), ...]),  # type: ignore[misc]
             ],
             namespace={"__doc__": "One entry as one viewer may see it; `head` is the chain's digest after it, in hex."},
             **tag,
@@ -193,6 +193,12 @@ class Wire:
             your_seats=() if player is None else house.seats_of(player),
             result=result(house),
         )
+
+
+def any_of(types: Sequence[Any]) -> Any:
+    """The union of types that are known at run time only."""
+    union: Any = Union
+    return union[tuple(types)]
 
 
 def seating(now: Now, names: Mapping[str, str]) -> tuple[Seating, ...]:
