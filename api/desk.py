@@ -12,6 +12,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -112,7 +113,7 @@ class Desk:
         self.after: Callable[[str], None] = lambda _: None
         self._capacity = capacity
         self._warm: OrderedDict[str, Warm] = OrderedDict()
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- looking
@@ -153,11 +154,10 @@ class Desk:
     def _keep(self, game: str, warm: Warm) -> None:
         self._warm[game] = warm
         while len(self._warm) > self._capacity:
-            old, _ = self._warm.popitem(last=False)
-            if not self._locks[old].locked():
-                del self._locks[old]
+            self._warm.popitem(last=False)
 
     def _lock(self, game: str) -> asyncio.Lock:
+        """The game's lock, which lives as long as somebody holds or awaits it."""
         return self._locks.setdefault(game, asyncio.Lock())
 
     # -- telling
@@ -184,7 +184,6 @@ class Desk:
                 raise
             return await self._again(await self.look(earlier), earlier, 1, key)
         warm.commit(row, listed)
-        self._lock(game)
         self._keep(game, warm)
         return Told(warm, warm.now, row, entry, replayed=False)
 

@@ -22,16 +22,15 @@ async def frames(hall: Hall, warm: Warm, guest: Player | None, after: int, upto:
     viewer = hall.viewer(warm, guest)
     found: list[tuple[int, bytes]] = []
     label, cache = f"{viewer.label}.{viewer.counts}.{viewer.hands}", warm.frames
-    missing = [version for version in range(after + 1, upto + 1) if (version, label) not in cache]
-    made: dict[int, bytes] = {}
+    made = {version: cache[version, label] for version in range(after + 1, upto + 1) if (version, label) in cache}
+    missing = [version for version in range(after + 1, upto + 1) if version not in made]
     if missing:
         wire, codec = warm.game.wire, warm.game.codec
         for row in await hall.desk.rows(warm.table.game, missing[0] - 1, missing[-1]):
             frame = wire.frame(row.version, row.digest, codec.decode(row.body), viewer)
             made[row.version] = _encoder.encode(frame)
     for version in range(after + 1, upto + 1):
-        frame = made.get(version) or cache[version, label]
-        found.append((version, frame))
+        found.append((version, frame := made[version]))
         # Before the start a caller's seat number may still change, and nothing is hidden: not worth keeping.
         if warm.now.house.status != "open":
             cache[version, label] = frame

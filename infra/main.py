@@ -55,11 +55,17 @@ def compose(
 
 
 class Server(uvicorn.Server):
-    """Ends the streams as soon as it is told to stop: they would otherwise hold it up."""
+    """Says where it is once it can be reached; ends the streams when it is told to stop: they would hold it up."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, welcome: str) -> None:
         super().__init__(config)
-        self._hall = hall
+        self._hall, self._welcome = hall, welcome
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, then say so."""
+        await super().startup(sockets)
+        sys.stdout.write(self._welcome)
+        sys.stdout.flush()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """On a signal: no new requests, streams end, what is under way finishes."""
@@ -71,7 +77,7 @@ def _leave(_: int, __: FrameType | None) -> None:
     sys.exit(0)
 
 
-def serve(settings: Settings, *, announce: bool = True) -> None:
+def serve(settings: Settings) -> None:
     """Serve until told to stop; a port of 0 is whatever is free, and is said on standard output."""
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
     app, hall = compose(settings)
@@ -87,11 +93,8 @@ def serve(settings: Settings, *, announce: bool = True) -> None:
     with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((settings.host, settings.port))
-        if announce:
-            port = listener.getsockname()[1]
-            sys.stdout.write(f"Croupier serves http://{settings.host}:{port} from {settings.data}\n")
-            sys.stdout.write(f"Documentation: http://{settings.host}:{port}/v1/docs\n")
-            sys.stdout.flush()
+        url = f"http://{settings.host}:{listener.getsockname()[1]}"
+        welcome = f"Croupier serves {url} from {settings.data}\nDocumentation: {url}/v1/docs\n"
         # uvicorn finishes what is under way and then raises the signal once more: for a service that is a clean end.
         signal.signal(signal.SIGTERM, _leave)
-        Server(config, hall).run([listener])
+        Server(config, hall, welcome).run([listener])
