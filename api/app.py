@@ -12,7 +12,8 @@ from api import choices, games, meta, players, rulesets, seats, shapes, stream, 
 from api.bots import Bots
 from api.doc import document
 from api.hall import Hall
-from api.problems import Refused, on_diverged, on_fault, on_http, on_refused, on_rule
+from api.ports import Unavailable
+from api.problems import Refused, on_diverged, on_fault, on_http, on_refused, on_rule, on_unavailable
 from domain.engine.errors import HistoryDiverged, RuleError
 from domain.engine.facts import CAUSES, FACTS
 from projections.wire import Person, Result, Seating
@@ -44,6 +45,7 @@ def application(hall: Hall) -> Litestar:
             Refused: on_refused,
             RuleError: on_rule,
             HistoryDiverged: on_diverged,
+            Unavailable: on_unavailable,
             HTTPException: on_http,
             Exception: on_fault,
         },

@@ -6,9 +6,12 @@ import logging
 from api.desk import Desk, Warm
 from api.problems import Refused
 from domain.engine.audience import Seat, redact, seated
+from domain.engine.errors import HistoryDiverged
 from domain.engine.facts import Chose
 
 LOG = logging.getLogger("croupier")
+PAUSE, LONGEST_PAUSE = 0.05, 30.0
+"""Seconds before a bot whose choice could not be stored tries again: at first, and at most."""
 
 
 class Bots:
@@ -37,11 +40,26 @@ class Bots:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def _play(self, game: str) -> None:
+        pause = PAUSE
         try:
-            while (seat := _to_move(warm := await self._desk.look(game))) is not None:
-                await self._answer(game, warm, seat)
-        except Refused as refused:
-            LOG.warning("a bot was refused %s in game %s", refused.problem.code, game)
+            while True:
+                try:
+                    while (seat := _to_move(warm := await self._desk.look(game))) is not None:
+                        await self._answer(game, warm, seat)
+                        pause = PAUSE
+                except Refused as refused:
+                    if refused.problem.code != "not-asked":  # else somebody closed the question; look again
+                        LOG.warning("a bot was refused %s in game %s", refused.problem.code, game)
+                        return
+                except HistoryDiverged:
+                    LOG.warning("a bot has no rules to go on by in game %s", game)
+                    return
+                except Exception as error:  # noqa: BLE001 - the store may answer again, and nobody else will ask the bot
+                    LOG.warning("a bot waits after %s in game %s", type(error).__name__, game)
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
+                else:
+                    return
         finally:
             del self._tasks[game]
 

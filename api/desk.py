@@ -20,7 +20,8 @@ from msgspec import Struct
 from api.ports import Bell, Chance, Clock, Conflict, Ledger, Row
 from api.problems import Refused, from_rules
 from api.shapes import opening_type
-from domain.engine import record
+from domain.engine import checks, record
+from domain.engine.checks import Before
 from domain.engine.codec import Codec
 from domain.engine.errors import HistoryDiverged, RuleError
 from domain.engine.facts import Cause, Entry, Opened
@@ -200,15 +201,16 @@ class Desk:
         return await self._through(self._tell_game(game, cause, player, key, if_match))
 
     async def check(self, game: str, cause: Callable[[House], Cause], player: str, if_match: int | None) -> Warm:
-        """Refuse what `tell` would refuse; store nothing and show nothing of what would follow."""
+        """Refuse what `tell` would refuse of the game as acknowledged; store nothing, show nothing of what would follow."""
         warm = await self.look(game)
-        async with self._lock(game):
-            warm = self._warm.get(game) or await self._load(game)
-            self._ready(warm, if_match)
-            try:
-                warm.table.check(cause(warm.table.house), player)
-            except RuleError as error:
-                raise from_rules(error, warm.now.version) from None
+        self._ready(warm, if_match)
+        now = warm.now
+        try:
+            checks.check(
+                Before(warm.game.rules, now.house, now.asked, now.version, ready=True), cause(now.house), player
+            )
+        except RuleError as error:
+            raise from_rules(error, now.version) from None
         return warm
 
     async def _tell_game(

@@ -1,6 +1,7 @@
 """What every route needs, composed once; and the few things every route does with a request."""
 
 import asyncio
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -17,7 +18,8 @@ from domain.engine.audience import Viewer
 
 AnyRequest = Request[Any, Any, Any]
 LANGUAGES = ("en", "ko", "ja")
-KEY_LENGTH = 64
+IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
+VERSION_TAG = re.compile(r'"([0-9]{1,9})(?:\.[!#-~]+)?"')
 VARY = "Authorization, Accept, Accept-Language"
 TOKEN_PREFIX = "crp_"  # noqa: S105 - says what the string is when it is found in a log
 _encoder = msgspec.json.Encoder()
@@ -112,7 +114,7 @@ def query(request: AnyRequest, kind: type[Any]) -> Any:
 def idempotency_key(request: AnyRequest) -> str | None:
     """The Idempotency-Key header: 1 to 64 visible ASCII characters."""
     key = request.headers.get("idempotency-key")
-    if key is not None and not (0 < len(key) <= KEY_LENGTH and key.isascii() and key.isprintable()):
+    if key is not None and IDEMPOTENCY_KEY.fullmatch(key) is None:
         raise malformed("an Idempotency-Key has 1 to 64 visible ASCII characters")
     return key
 
@@ -120,12 +122,12 @@ def idempotency_key(request: AnyRequest) -> str | None:
 def if_match(request: AnyRequest) -> int | None:
     """The version named by If-Match: the number in quotes, or a view's ETag."""
     tag = request.headers.get("if-match")
-    if tag is None or tag.strip() == "*":
+    if tag is None or tag == "*":
         return None
-    version = tag.strip().removeprefix("W/").strip('"').partition(".")[0]
-    if not (version.isascii() and version.isdigit() and len(version) < 10):  # noqa: PLR2004 - fits 32 bits
+    named = VERSION_TAG.fullmatch(tag)
+    if named is None:
         raise malformed('If-Match names a version: "17", or the ETag of a view')
-    return int(version)
+    return int(named[1])
 
 
 def language(request: AnyRequest) -> str:

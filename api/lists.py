@@ -3,11 +3,12 @@
 import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import get
 from litestar.response import Response
+from msgspec import Meta
 
 from api.doc import JSON, Doc
 from api.hall import AnyRequest, Hall, personal, query
@@ -16,6 +17,7 @@ from api.shapes import GamesPage, GamesQuery, PageQuery, summary
 from projections.lobby import Listing
 
 T = TypeVar("T")
+Micros = Annotated[int, Meta(ge=0, le=2**62)]
 Place = Callable[[Listing], tuple[Any, ...]]
 
 LOBBY = Doc(
@@ -44,7 +46,7 @@ def lobby(hall: Hall) -> Any:
         guest = await hall.guest(request)
         if asked.ruleset is not None and asked.ruleset not in hall.desk.games:
             raise Refused(404, "unknown-ruleset", "GET /v1/rulesets lists them")
-        before = _read_cursor(asked.cursor, tuple[int, str])
+        before = _read_cursor(asked.cursor, tuple[Micros, str])
         found = await hall.desk.ledger.listings(asked.ruleset, asked.status, before, asked.limit + 1)
         return await _page(
             hall, found, asked.limit, None if guest is None else guest.id, lambda g: (g.opened_at, g.game)
@@ -60,11 +62,11 @@ def me_games(hall: Hall) -> Any:
     async def list_my_games(request: AnyRequest) -> Response[bytes]:
         asked: PageQuery = query(request, PageQuery)
         player = await hall.player(request)
-        before = _read_cursor(asked.cursor, tuple[int, int, str])
+        before = _read_cursor(asked.cursor, tuple[int, Micros, str])
         found = await hall.desk.ledger.listings_of(player.id, before, asked.limit + 1)
 
         def place(item: Listing) -> tuple[int, int, str]:
-            return (int(summary(item, {}, player.id).your_move), item.opened_at, item.game)
+            return (int(item.waits_for(player.id)), item.opened_at, item.game)
 
         return await _page(hall, found, asked.limit, player.id, place)
 

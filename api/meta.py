@@ -52,7 +52,7 @@ def routes(hall: Hall) -> list[object]:
     @get("/readyz", opt={"doc": READY})
     async def readyz() -> Response[bytes]:
         if not await hall.desk.ledger.ready():
-            raise Refused(503, "internal", "the store does not answer", retry=True)
+            raise Refused(503, "unavailable", "the store does not answer", retry=True)
         return reply(Ready("ok", hall.desk.diverged()), Cache_Control="no-store")
 
     @get("/openapi.json")

@@ -21,6 +21,10 @@ class Conflict(Exception):  # noqa: N818 - a name of the field, not an accident
     """Another append took this (game, version), or this opening key, first; nothing was stored."""
 
 
+class Unavailable(Exception):  # noqa: N818
+    """The store failed; what was under way may or may not be stored, so read again before anything else."""
+
+
 class Ledger(Protocol):
     """The event store. An append is durable when it returns; (game, version) decides who wins."""
 

@@ -12,6 +12,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from msgspec import Struct
 
+from api.ports import Unavailable
 from domain.engine.errors import HistoryDiverged, RuleError
 
 LOG = logging.getLogger("croupier")
@@ -30,7 +31,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     rule: str | None = None
     """The rule that refused it, if one did."""
     pointer: str | None = None
-    """JSON pointer to the part of the body that does not fit."""
+    """JSON pointer to the part of the body that does not fit; `?name` for a query parameter."""
     version: int | None = None
     """The game's version now, where that helps."""
     retry: bool = False
@@ -64,6 +65,7 @@ TITLES = {
     "bad-scenario": "The scenario is not legal",
     "bad-entropy": "The entropy does not fit",
     "game-diverged": "The game cannot go on",
+    "unavailable": "The store does not answer",
     "internal": "Something went wrong here",
 }
 
@@ -109,14 +111,32 @@ _SHAPE = (" got `", "missing required", "unknown field", "out of range")
 
 def decode(raw: bytes, decoder: "msgspec.json.Decoder[Any]") -> Any:
     """The body as its type. Not JSON, an unknown or missing field or a wrong type is a 400; a value that is not
-    allowed is a 422. The detail never repeats the value.
+    allowed is a 422. The detail never repeats the value. 2.0 is an integer, as JSON Schema has it.
     """  # noqa: D205
     try:
-        return decoder.decode(raw)
+        try:
+            return decoder.decode(raw)
+        except msgspec.ValidationError as error:
+            if "got `float`" not in str(error):
+                raise
+            return msgspec.convert(_integral(msgspec.json.decode(raw)), decoder.type)
     except msgspec.ValidationError as error:
         raise invalid(str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise malformed("the body is not JSON") from None
+
+
+def _integral(value: Any) -> Any:
+    """The value with its whole floats as integers."""
+    match value:
+        case float() if value.is_integer():
+            return int(value)
+        case dict():
+            return {name: _integral(part) for name, part in cast("dict[str, Any]", value).items()}
+        case list():
+            return [_integral(part) for part in cast("list[Any]", value)]
+        case _:
+            return value
 
 
 def invalid(message: str) -> Refused:
@@ -126,8 +146,12 @@ def invalid(message: str) -> Refused:
     said = _PATH.sub("", message)
     if any(mark in said for mark in _SHAPE):
         unknown = _UNKNOWN.search(said)
-        return malformed(said, pointer if unknown is None else f"{pointer}/{unknown['name']}")
+        return malformed(said, pointer if unknown is None else f"{pointer}/{_escaped(unknown['name'])}")
     return Refused(422, "invalid", _QUOTED.sub("", said), pointer=pointer)
+
+
+def _escaped(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")
 
 
 def answer(refused: Refused) -> Response[bytes]:
@@ -172,6 +196,12 @@ def on_diverged(_: Request[Any, Any, Any], error: HistoryDiverged) -> Response[b
     """A game whose open script no longer tells what was recorded: to be looked at, not to be played."""
     detail = "the rules no longer tell what was recorded; an operator may end the game"
     return answer(Refused(503, "game-diverged", detail, version=error.version))
+
+
+def on_unavailable(_: Request[Any, Any, Any], __: Unavailable) -> Response[bytes]:
+    """The store failed; with an idempotency key the same request is safe to send again."""
+    detail = "send it again with the same Idempotency-Key: if it was stored, you get its answer"
+    return answer(Refused(503, "unavailable", detail, retry=True))
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

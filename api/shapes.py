@@ -17,7 +17,7 @@ Hex64 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who wants to play, under this name."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
+    name: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+(?!\n)$")]
 
 
 class PlayerCreated(Struct, frozen=True):
@@ -211,8 +211,7 @@ def summary(item: Listing, names: dict[str, str], player: str | None) -> GameSum
             for i, s in enumerate(item.sitting)
         ]
     )
-    yours = any(s.to_move and s.bot is None and s.player == player for s in item.sitting)
     return GameSummary(
         item.game, item.ruleset, item.status, item.sandbox, item.spectators, item.seats, item.opened_at, sitting,
-        yours and item.status == "running",
+        item.waits_for(player),
     )  # fmt: skip

@@ -29,7 +29,7 @@ from eventsourcing.sqlite import (
     SQLiteFactory,
 )
 
-from api.ports import Conflict, Row
+from api.ports import Conflict, Row, Unavailable
 from infra.mapper import NoTranscoder, RowMapper
 from infra.migrations import SCHEMA, check, connect
 from projections.lobby import Listing
@@ -44,7 +44,7 @@ T = TypeVar("T")
 _listing = msgspec.json.Decoder(Listing).decode
 
 
-class StoreError(Exception):
+class StoreError(Unavailable):
     """The store could not commit. Only reading again tells whether the unit is stored."""
 
 

@@ -29,6 +29,12 @@ class Listing(Struct, frozen=True):
     opened_at: int
     sitting: tuple[Sitting, ...]
 
+    def waits_for(self, player: str | None) -> bool:
+        """Whether this player is to move; a bot's question is not that of whoever sat it down."""
+        return self.status == "running" and any(
+            s.to_move and s.bot is None and s.player == player for s in self.sitting
+        )
+
 
 def listing(game: str, opened_at: int, now: Now) -> Listing:
     """What lists show of a game at this version: public knowledge only."""

@@ -31,6 +31,13 @@ async def test_a_ring_before_the_wait_is_remembered_and_many_are_one() -> None:
         assert not await ear.wait(0)
 
 
+async def test_one_ring_for_all_wakes_the_listeners_of_every_game() -> None:
+    bell = LocalBell()
+    async with bell.listen("a") as one, bell.listen("b") as two:
+        bell.ring_all()
+        assert [await one.wait(SOON), await two.wait(SOON)] == [True, True]
+
+
 async def test_every_ring_after_a_wait_wakes_again() -> None:
     bell = LocalBell()
     async with bell.listen("a") as ear:

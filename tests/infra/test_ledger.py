@@ -1,4 +1,5 @@
 import asyncio
+import sqlite3
 import sys
 import threading
 import traceback
@@ -150,7 +151,12 @@ async def test_without_a_key_any_number_of_games_opens_but_each_only_once(ledger
 
 
 async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: SqliteLedger, path: Path) -> None:
-    await start(ledger, *range(6))
+    await start(ledger, *range(7))
+    with closing(connect(path)) as other:
+        other.execute(
+            "CREATE TRIGGER forbidden BEFORE INSERT ON stored_events WHEN NEW.originator_id = "
+            f"'{game(6)}' BEGIN SELECT RAISE(ABORT, 'not this one'); END"
+        )
     async with held_up(ledger, path):
         before = ledger.writer.commits
         late = asyncio.gather(
@@ -159,13 +165,22 @@ async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: SqliteLedger, pa
             ledger.append(game(2), row(2), listing(2)),
             ledger.append(game(3), row(2), listing(3, 2**70)),
             ledger.append(game(4), row(9, "gap"), None),
+            ledger.append(game(6), row(2), None),
             ledger.append(game(5), row(2), listing(5)),
             return_exceptions=True,
         )
         await asyncio.sleep(0)
-    assert [result and type(result) for result in await late] == [None, Conflict, None, OverflowError, ValueError, None]
+    assert [result and type(result) for result in await late] == [
+        None,
+        Conflict,
+        None,
+        OverflowError,
+        ValueError,
+        sqlite3.IntegrityError,
+        None,
+    ]
     assert ledger.writer.commits == before + 2, "the one that waited, then all the others together"
-    for n, rows in enumerate([2, 1, 2, 1, 1, 2]):
+    for n, rows in enumerate([2, 1, 2, 1, 1, 2, 1]):
         assert await ledger.read(game(n)) == [row(version) for version in range(1, rows + 1)]
 
 

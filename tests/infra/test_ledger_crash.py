@@ -1,15 +1,20 @@
 import asyncio
+import itertools
 import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import pytest
+from eventsourcing.sqlite import SQLiteFactory
 
 from api.ports import Row
-from infra.ledger import SqliteLedger
+from infra.ledger import LedgerPool, LedgerRecorder, SqliteLedger, Unit
+from infra.mapper import NoTranscoder, RowMapper
 from infra.migrations import migrate
 from projections.lobby import Listing
 
@@ -33,7 +38,9 @@ def listing(n: int, version: int) -> Listing:
 CHILD = """
 import asyncio, itertools, os, sys
 from pathlib import Path
-from infra.ledger import SqliteLedger
+from typing import cast
+from infra.ledger import LedgerPool, LedgerRecorder, SqliteLedger, Unit
+from infra.mapper import NoTranscoder, RowMapper
 from test_ledger_crash import GAMES, game, listing, row
 
 async def play(ledger, n):
@@ -86,3 +93,20 @@ async def test_after_a_kill_every_acknowledged_row_is_there_and_none_is_missing_
                 assert await ledger.secret(game(n)) == b"s" * 32
                 assert await ledger.opened_by(bytes([n])) == game(n)
                 await ledger.append(game(n), row(n, len(rows) + 1), None)
+
+
+def test_a_transaction_that_broke_off_is_not_met_again(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    migrate(path)
+    stored = RowMapper(NoTranscoder()).stored
+    with asyncio.Runner() as runner, closing(SQLiteFactory({"SQLITE_DBNAME": str(path)})) as factory:
+        factory.datastore.pool = LedgerPool(db_name=str(path))
+        recorder = LedgerRecorder(factory.datastore)
+        units = [
+            Unit(game(n), stored(game(n), row(n, 1)), None, (b"s" * 32, None), runner.get_loop().create_future())
+            for n in range(2)
+        ]
+        broken = cast("Sequence[Unit]", itertools.chain(units, map(int, ["broken"])))
+        with pytest.raises(ValueError, match="broken"):
+            recorder.insert_units(broken)
+        assert recorder.insert_units(units) == [None, None], "nothing was left behind, neither rows nor a transaction"
