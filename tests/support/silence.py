@@ -1,0 +1,210 @@
+"""The silence of the routes: two games that look alike to a viewer, and every byte that the house says of each.
+
+1. A pair of worlds differs only in what its viewer (and every spectator) may not know.
+2. In both worlds the same is done, as far as the viewer can tell: what is picked in secret may differ.
+3. After every move every route is asked, by the viewer, by a spectator and by the opener, who sits nowhere. Status,
+   headers, body and log lines are compared; only chain heads and the commitment to the secret are masked.
+"""
+
+import re
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+
+from domain.dominion.sets import BASIC, PRESETS
+from tests.support.house import NDJSON, Guest, Heard, House, choice, deal, house, mat, ok, tap, view
+
+KINGDOM = "first-game"
+SUPPLY = [{"card": card, "left": 8 if card in BASIC else 5} for card in (*BASIC, *PRESETS[KINGDOM])]
+"""Given in full: what a scenario leaves open is filled from the box, and that would tell what lies elsewhere."""
+MASKED = re.compile(rb'"(head|commitment)":"[0-9a-f]{64}"')
+NAMES = ("Anna", "Bert", "Cleo", "Dora")
+
+
+class Move(NamedTuple):
+    """What a seat picks, by label; in the second world perhaps something else, which the viewer cannot tell."""
+
+    seat: int
+    labels: Sequence[str]
+    other: Sequence[str] | None = None
+
+
+class Pair(NamedTuple):
+    """Two scenarios alike to `viewer`. With `secrets` the games' secrets differ as well."""
+
+    name: str
+    viewer: int
+    worlds: tuple[Mapping[str, Any], Mapping[str, Any]]
+    moves: Sequence[Move] = ()
+    secrets: bool = False
+    options: Mapping[str, Any] = {}
+
+
+class Side(NamedTuple):
+    """One of the two games, with who looks on and who plays."""
+
+    house: House
+    path: str
+    host: Guest
+    guests: Sequence[Guest]
+
+
+@asynccontextmanager
+async def side(data: Path, pair: Pair, which: int) -> AsyncGenerator[Side]:
+    """One world of a pair, dealt."""
+    scenario: dict[str, Any] = {"supply": SUPPLY, "turn": 0} | dict(pair.worlds[which])
+    async with house(data / str(which)) as h:
+        host, *guests = await h.players("Host", *NAMES[: len(scenario["seats"])])
+        if pair.secrets:
+            h.chance.secrets = f"secret {which}"
+        options = {"preset": KINGDOM, **pair.options}
+        yield Side(h, await deal(host, *guests, scenario=scenario, options=options), host, guests)
+
+
+Shots = dict[str, bytes]
+"""What was said, by what was asked and by whom."""
+
+
+async def shoot(s: Side, viewer: int) -> Shots:
+    """Ask every route, as the viewer, as a spectator, and as the opener."""
+    shots: Shots = {}
+    for who, guest in (("viewer", s.guests[viewer]), ("spectator", s.house.nobody), ("opener", s.host)):
+        with Heard() as heard:
+            for name, said in (await _asked(s, guest, viewer)).items():
+                shots[f"{name}, {who}"] = said
+        shots[f"log, {who}"] = "\n".join(heard.lines).encode()
+    return shots
+
+
+async def _asked(s: Side, guest: Guest, viewer: int) -> Shots:
+    shots: Shots = {}
+    path = s.path
+    seen = await view(guest, path)
+    version = seen["version"]
+
+    def keep(name: str, answer: httpx.Response) -> None:
+        shots[name] = _said(answer.status_code, answer.headers.raw, answer.content)
+
+    for language in ("en", "ko", "ja"):
+        keep(f"view {language}", await guest.get(f"{path}/view", Accept_Language=language))
+    etag = (await guest.get(f"{path}/view")).headers["etag"]
+    keep("view unchanged", await guest.get(f"{path}/view", If_None_Match=etag))
+    for name, url in {
+        "game": path,
+        "frames": f"{path}/frames",
+        "frames page": f"{path}/frames?since=1&limit=2",
+        "lobby": "/v1/games",
+        "lobby running": "/v1/games?status=running&ruleset=dominion&limit=1",
+        "my games": "/v1/me/games",
+        "me": "/v1/me",
+        "unknown game": f"{path}0/view",
+        "ready": "/v1/readyz",
+    }.items():
+        keep(name, await guest.get(url))
+    for name, headers in {
+        "stream NDJSON": {"Accept": NDJSON},
+        "stream SSE": {"Accept": "text/event-stream"},
+        "stream SSE resumed": {"Accept": "text/event-stream", "Last-Event-ID": "2"},
+    }.items():
+        async with tap(s.house.app, f"{path}/stream", guest.headers | headers) as stream:
+            await stream.frames(version - 2 if "Last-Event-ID" in headers else version)
+        shots[name] = _said(stream.status, stream.headers, stream.body)
+    await _refusals(s, guest, viewer, seen, keep)
+    return shots
+
+
+async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) -> None:
+    path, open_ = s.path, seen["asked"][0]
+    own = [q for q in seen["asked"] if q["options"] is not None]
+    question = open_["question"]
+    choices, other = f"{path}/choices", (viewer + 1) % len(s.guests)
+    if own:
+        for i in range(len(own[0]["options"])):
+            body = {"question": question, "picks": [i]}
+            keep(f"dry run {i}", await guest.post(f"{choices}?dry_run=true", body))
+    for name, url, body in (
+        ("dry run of nothing", f"{choices}?dry_run=true", {"question": question, "picks": []}),
+        ("dry run of too much", f"{choices}?dry_run=true", {"question": question, "picks": list(range(30))}),
+        ("dry run for another seat", f"{choices}?dry_run=true", {"question": question, "picks": [0], "seat": other}),
+        ("another seat's choice", choices, {"question": question, "picks": [0], "seat": other}),
+        ("another question", choices, {"question": 1, "picks": [0]}),
+        ("illegal picks", choices, {"question": question, "picks": [400]}),
+        ("picks twice", choices, {"question": question, "picks": [0, 0]}),
+        ("an unknown field", choices, {"question": question, "pick": [0]}),
+        ("another's resignation", f"{path}/resignation", {"seat": other}),
+        ("late seat", f"{path}/seats", {}),
+        ("late bot", f"{path}/seats", {"bot": "random"}),
+        ("late entropy", f"{path}/entropy", {"entropy": "0" * 64, "seat": viewer}),
+    ):
+        keep(name, await guest.post(url, body))
+    keep("late leaving", await guest.delete(f"{path}/seats/{viewer}"))
+    keep("stale", await guest.post(choices, {"question": question, "picks": [0]}, If_Match='"1"'))
+
+
+def _said(status: int, headers: Sequence[tuple[bytes, bytes]], body: bytes) -> bytes:
+    head = b"".join([b"%b: %b\n" % one for one in sorted(headers)])
+    return b"%d\n%b\n%b" % (status, head, MASKED.sub(rb'"\1":"-"', body))
+
+
+async def act(s: Side, move: Move, which: int) -> bytes:
+    """Make a move: what the log says meanwhile."""
+    labels = move.labels if which == 0 or move.other is None else move.other
+    guest = s.guests[move.seat]
+    with Heard() as heard:
+        body = choice(await view(guest, s.path), *labels)
+        ok(await guest.post(f"{s.path}/choices", body, Idempotency_Key=f"move {body['question']}".replace(" ", "-")))
+    return "\n".join(heard.lines).encode()
+
+
+async def differences(data: Path, pair: Pair) -> tuple[int, list[str]]:
+    """Play both worlds side by side: after how many moves anything differed, and what; (moves made, []) if nothing."""
+    async with side(data, pair, 0) as one, side(data, pair, 1) as two:
+        made = 0
+        for made in range(len(pair.moves) + 1):
+            logs = [b"", b""]
+            if made:
+                logs = [await act(s, pair.moves[made - 1], which) for which, s in enumerate((one, two))]
+            shots, others = [
+                {"log of the move": log} | await shoot(s, pair.viewer) for s, log in zip((one, two), logs, strict=True)
+            ]
+            found = [name for name in shots | others if shots.get(name) != others.get(name)]
+            if found:
+                return made, found
+        return made, []
+
+
+_DRAWN = "copper copper copper estate copper "
+"""What the viewer draws in both worlds; the order of what lies below is nobody's to know."""
+_HAND = "militia smithy copper copper estate"
+
+WIDE = Pair(
+    "hand, deck, discard pile and secret at once, through an attack",
+    0,
+    (
+        {
+            "seats": [
+                mat(hand=_HAND, deck=_DRAWN + "silver copper copper", discard="silver gold"),
+                mat(hand="moat copper gold estate copper", deck="gold gold gold gold gold", discard="estate gold"),
+            ],
+            "actions": 3,
+        },
+        {
+            "seats": [
+                mat(hand=_HAND, deck=_DRAWN + "copper copper silver", discard="silver"),
+                mat(hand="copper estate copper copper estate", deck="curse curse curse", discard="estate"),
+            ],
+            "actions": 3,
+        },
+    ),
+    (
+        Move(0, ["Play Militia"]),
+        Move(1, []),
+        Move(1, ["Gold", "Copper"], ["Estate", "Copper"]),
+        Move(0, ["End the turn"]),
+        Move(1, ["End the turn"]),
+    ),
+    secrets=True,
+)
