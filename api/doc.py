@@ -32,9 +32,9 @@ class Doc(Struct, frozen=True, kw_only=True):
     auth: bool | None = False
     """True: a token is needed; None: a token is used if given; False: never looked at."""
     links: Mapping[str, Mapping[str, Any]] = {}
-    """Links of the success answer."""
+    """Links of the successful answers."""
     sent: Mapping[str, str] = {}
-    """Response header -> description."""
+    """Header of the successful answers -> description."""
 
 
 class Page(Struct, frozen=True):
@@ -44,6 +44,7 @@ class Page(Struct, frozen=True):
 
 
 JSON = ("application/json",)
+SUCCESS = range(200, 300)
 REFUSALS = {
     400: "Malformed: not JSON, an unknown field, a wrong type, or a parameter that does not fit.",
     401: "No token, or a bad one.",
@@ -99,13 +100,14 @@ def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Doc, schemas: "
         "parameters": parameters,
         "responses": {str(status): _answer(*answer, schemas) for status, answer in sorted(doc.answers.items())},
     }
-    first = str(min(doc.answers))
-    if doc.links:
-        operation["responses"][first]["links"] = doc.links
-    if doc.sent:
-        operation["responses"][first]["headers"] = {
-            name: {"description": text, "schema": {"type": "string"}} for name, text in doc.sent.items()
-        }
+    for status in sorted(doc.answers):
+        answered = operation["responses"][str(status)]
+        if doc.links and status in SUCCESS:
+            answered["links"] = doc.links
+        if doc.sent and status in SUCCESS:
+            answered["headers"] = {
+                name: {"description": text, "schema": {"type": "string"}} for name, text in doc.sent.items()
+            }
     if doc.body is not None:
         content = {"application/json": {"schema": schemas.of(doc.body)}}
         operation["requestBody"] = {"required": True, "content": content}
@@ -133,7 +135,7 @@ def _answer(description: str, kind: Any, media: Sequence[str], schemas: "_Schema
 
 _HEADERS: dict[str, Any] = {
     "Idempotency-Key": {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[!-~]+$"},
-    "If-Match": {"type": "string", "pattern": r'^(\*|"[0-9]{1,9}(\.[!#-~]+)?")$'},
+    "If-Match": {"type": "string", "pattern": r'^"[0-9]{1,9}(\.[!#-~]+)?"$'},
     "If-None-Match": {"type": "string"},
     "Last-Event-ID": {"type": "string", "pattern": "^[0-9]{1,9}$"},
     "Accept-Language": {"type": "string", "examples": ["en", "ko", "ja"]},

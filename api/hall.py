@@ -105,10 +105,14 @@ def query(request: AnyRequest, kind: type[Any]) -> Any:
     if len(given) < len(pairs):
         raise malformed("a query parameter is given once")
     try:
-        return msgspec.convert(given, kind, strict=False)
+        asked = msgspec.convert(given, kind, strict=False)
     except msgspec.ValidationError as error:
         refused = invalid(str(error))
         raise malformed(refused.problem.detail, f"?{(refused.problem.pointer or '').strip('/')}") from None
+    for name in given:
+        if getattr(asked, name) is None:
+            raise malformed("`null` is no value here: leave the parameter out", f"?{name}")
+    return asked
 
 
 def idempotency_key(request: AnyRequest) -> str | None:
@@ -122,7 +126,7 @@ def idempotency_key(request: AnyRequest) -> str | None:
 def if_match(request: AnyRequest) -> int | None:
     """The version named by If-Match: the number in quotes, or a view's ETag."""
     tag = request.headers.get("if-match")
-    if tag is None or tag == "*":
+    if tag is None:
         return None
     named = VERSION_TAG.fullmatch(tag)
     if named is None:

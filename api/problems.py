@@ -123,7 +123,7 @@ def decode(raw: bytes, decoder: "msgspec.json.Decoder[Any]") -> Any:
     except msgspec.ValidationError as error:
         raise invalid(str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise malformed("the body is not JSON") from None
+        raise malformed("the body is not JSON", "") from None
 
 
 def _integral(value: Any) -> Any:

@@ -56,7 +56,8 @@ def routes(hall: Hall) -> list[object]:
         since = _since(request)
         kind = media_type(request.headers.get("accept", ""))
         guest, warm = await hall.watch(request)
-        headers = {"Cache-Control": "private, no-cache", "Vary": VARY, "X-Accel-Buffering": "no"}
+        # A header of its own: the framework would send the handler's media type, whatever the response says.
+        headers = {"Cache-Control": "private, no-cache", "Vary": VARY, "X-Accel-Buffering": "no", "Content-Type": kind}
         if warm.now.house.status == "over" and since >= warm.now.version:
             return Response(b"", status_code=204, headers=headers)
         return Stream(_send(hall, warm.table.game, guest, since, kind), media_type=kind, headers=headers)
@@ -88,7 +89,10 @@ async def _send(hall: Hall, game: str, guest: Player | None, since: int, kind: s
             version, over = warm.now.version, warm.now.house.status == "over"
             while since < version:
                 upto = min(version, since + BATCH)
-                batch = await frames(hall, warm, guest, since, upto)
+                try:
+                    batch = await frames(hall, warm, guest, since, upto)
+                except Refused:
+                    return  # whoever gave up their seat may look no longer
                 since = upto
                 yield b"".join([b"id: %d\ndata: %b\n\n" % one if sse else one[1] + b"\n" for one in batch])
             if over:
