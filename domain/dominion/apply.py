@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from domain.dominion import facts as f
 from domain.dominion.state import Card, Cards, Mat, Pile, State, Tally, without
-from domain.engine.audience import Seat
 from domain.engine.facts import Fact
 
 
@@ -16,8 +15,11 @@ def apply(s: State, fact: Fact) -> State:
     return _APPLY[type(fact)](s, fact)
 
 
-def _seat(s: State, seat: Seat, mat: Mat, **changes: Any) -> State:
-    return replace(s, mats=(*s.mats[:seat], mat, *s.mats[seat + 1 :]), **changes)
+def _mats(s: State, mat: Mat) -> tuple[Mat, ...]:
+    """The mats with this one in its place."""
+    mats = list(s.mats)
+    mats[mat.seat] = mat
+    return tuple(mats)
 
 
 def _put(pile: Cards | None, cards: Cards | None) -> Cards | None:
@@ -40,7 +42,7 @@ def _supply_laid(s: State, e: f.SupplyLaid) -> State:
 
 def _placed(s: State, e: f.Placed) -> State:
     mat = replace(s.mats[e.seat], hand=e.hand, deck=e.deck, discard=e.discard, top=e.top)
-    return _seat(s, e.seat, mat)
+    return replace(s, mats=_mats(s, mat))
 
 
 def _first_player_drawn(s: State, e: f.FirstPlayerDrawn) -> State:
@@ -49,8 +51,8 @@ def _first_player_drawn(s: State, e: f.FirstPlayerDrawn) -> State:
 
 def _turn_began(s: State, e: f.TurnBegan) -> State:
     mat = replace(s.mats[e.seat], turns=e.turn)
-    return _seat(
-        s, e.seat, mat, turn=e.seat, phase="action", actions=e.actions, buys=e.buys, coins=e.coins,
+    return replace(
+        s, mats=_mats(s, mat), turn=e.seat, phase="action", actions=e.actions, buys=e.buys, coins=e.coins,
         merchants=0, bought=False,
     )  # fmt: skip
 
@@ -62,32 +64,32 @@ def _phase_began(s: State, e: f.PhaseBegan) -> State:
 def _shuffled(s: State, e: f.Shuffled) -> State:
     m = s.mats[e.seat]
     discard = None if m.discard is None else ()
-    return _seat(s, e.seat, replace(m, deck=_put(m.deck, e.order), discard=discard, top=None))
+    return replace(s, mats=_mats(s, replace(m, deck=_put(m.deck, e.order), discard=discard, top=None)))
 
 
 def _drew(s: State, e: f.Drew) -> State:
     m = s.mats[e.seat]
-    return _seat(s, e.seat, replace(m, deck=_off(m.deck, e.cards), hand=m.hand + e.cards))
+    return replace(s, mats=_mats(s, replace(m, deck=_off(m.deck, e.cards), hand=m.hand + e.cards)))
 
 
 def _looked(s: State, e: f.Looked) -> State:
     m = s.mats[e.seat]
-    return _seat(s, e.seat, replace(m, deck=_off(m.deck, e.cards), looked=m.looked + e.cards))
+    return replace(s, mats=_mats(s, replace(m, deck=_off(m.deck, e.cards), looked=m.looked + e.cards)))
 
 
 def _took(s: State, e: f.Took) -> State:
     m = s.mats[e.seat]
-    return _seat(s, e.seat, replace(m, looked=without(m.looked, e.cards), hand=m.hand + e.cards))
+    return replace(s, mats=_mats(s, replace(m, looked=without(m.looked, e.cards), hand=m.hand + e.cards)))
 
 
 def _set_aside(s: State, e: f.SetAside) -> State:
     m = s.mats[e.seat]
-    return _seat(s, e.seat, replace(m, looked=without(m.looked, e.cards), aside=m.aside + e.cards))
+    return replace(s, mats=_mats(s, replace(m, looked=without(m.looked, e.cards), aside=m.aside + e.cards)))
 
 
 def _turned_up(s: State, e: f.TurnedUp) -> State:
     m = s.mats[e.seat]
-    return _seat(s, e.seat, replace(m, deck=_off(m.deck, e.cards), aside=m.aside + e.cards))
+    return replace(s, mats=_mats(s, replace(m, deck=_off(m.deck, e.cards), aside=m.aside + e.cards)))
 
 
 def _revealed(s: State, _: f.Revealed) -> State:
@@ -101,7 +103,7 @@ def _played(s: State, e: f.Played) -> State:
     else:
         discard = None if m.discard is None else m.discard[: -len(e.cards)]
         m = replace(m, discard=discard, top=e.top, in_play=m.in_play + e.cards)
-    return _seat(s, e.seat, m, actions=s.actions - e.actions, coins=s.coins + e.coins)
+    return replace(s, mats=_mats(s, m), actions=s.actions - e.actions, coins=s.coins + e.coins)
 
 
 def _played_again(s: State, _: f.PlayedAgain) -> State:
@@ -131,31 +133,36 @@ def _gained(s: State, e: f.Gained) -> State:
             m = replace(m, hand=m.hand + cards)
         case "deck":
             m = replace(m, deck=_put(cards, m.deck))
-    return _seat(s, e.seat, m, supply=_less(s.supply, e.card))
+    return replace(s, mats=_mats(s, m), supply=_less(s.supply, e.card))
 
 
 def _less(supply: tuple[Pile, ...], card: Card) -> tuple[Pile, ...]:
-    return tuple([Pile(card, pile.left - 1) if pile.card == card else pile for pile in supply])
+    piles = list(supply)
+    for i, pile in enumerate(piles):
+        if pile.card == card:
+            piles[i] = Pile(card, pile.left - 1)
+            break
+    return tuple(piles)
 
 
 def _discarded(s: State, e: f.Discarded) -> State:
     m = _leave(s.mats[e.seat], e.source, e.cards)
-    return _seat(s, e.seat, replace(m, discard=_put(m.discard, e.cards), top=e.top))
+    return replace(s, mats=_mats(s, replace(m, discard=_put(m.discard, e.cards), top=e.top)))
 
 
 def _discarded_openly(s: State, e: f.DiscardedOpenly) -> State:
     m = s.mats[e.seat]
     m = replace(m, deck=_off(m.deck, e.cards)) if e.source == "deck" else _leave(m, "aside", e.cards)
-    return _seat(s, e.seat, replace(m, discard=_put(m.discard, e.cards), top=e.cards[-1]))
+    return replace(s, mats=_mats(s, replace(m, discard=_put(m.discard, e.cards), top=e.cards[-1])))
 
 
 def _trashed(s: State, e: f.Trashed) -> State:
-    return _seat(s, e.seat, _leave(s.mats[e.seat], e.source, e.cards), trash=s.trash + e.cards)
+    return replace(s, mats=_mats(s, _leave(s.mats[e.seat], e.source, e.cards)), trash=s.trash + e.cards)
 
 
 def _topdecked(s: State, e: f.Topdecked) -> State:
     m = _leave(s.mats[e.seat], e.source, e.cards)
-    return _seat(s, e.seat, replace(m, deck=_put(e.cards, m.deck)))
+    return replace(s, mats=_mats(s, replace(m, deck=_put(e.cards, m.deck))))
 
 
 def _leave(m: Mat, source: str, cards: Cards) -> Mat:
@@ -171,7 +178,7 @@ def _leave(m: Mat, source: str, cards: Cards) -> Mat:
 def _recovered(s: State, e: f.Recovered) -> State:
     m, cards = s.mats[e.seat], (e.card,)
     discard = None if m.discard is None else without(m.discard, cards)
-    return _seat(s, e.seat, replace(m, discard=discard, deck=_put(cards, m.deck), top=e.top))
+    return replace(s, mats=_mats(s, replace(m, discard=discard, deck=_put(cards, m.deck), top=e.top)))
 
 
 def _cleaned_up(s: State, e: f.CleanedUp) -> State:
@@ -179,7 +186,7 @@ def _cleaned_up(s: State, e: f.CleanedUp) -> State:
     cards = m.hand + m.in_play
     if cards:
         cards = (*without(cards, (e.top,)), e.top)
-    return _seat(s, e.seat, replace(m, discard=_put(m.discard, cards), top=e.top, hand=(), in_play=()))
+    return replace(s, mats=_mats(s, replace(m, discard=_put(m.discard, cards), top=e.top, hand=(), in_play=())))
 
 
 def _scored(s: State, e: f.Scored) -> State:

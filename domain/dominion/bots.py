@@ -16,14 +16,15 @@ def big_money(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
     options: tuple[Any, ...] = asked.options or ()
     if asked.verb != "act":
         return _reply(asked, options)
-    if PlayTreasures() in options:
-        return (options.index(PlayTreasures()),)
+    if _TREASURES in options:
+        return (options.index(_TREASURES),)
     for card, price in _BUYS:
         if state.coins >= price and card in options:
             return (options.index(card),)
-    return (options.index(EndTurn()),)
+    return (options.index(_END_TURN),)
 
 
+_TREASURES, _END_TURN = PlayTreasures(), EndTurn()
 _BUYS = tuple((Buy(card), KINDS[card].cost) for card in (PROVINCE, GOLD, SILVER))
 
 

@@ -18,7 +18,10 @@ from domain.engine.table import Table
 
 PLAY = {card: Play(card) for card in KINDS}
 BUY = {card: Buy(card) for card in KINDS}
+COST = {card: kind.cost for card, kind in KINDS.items()}
 _TREASURES, _END_ACTIONS, _END_TURN = PlayTreasures(), EndActions(), EndTurn()
+_coins = {card: kind.coins for card, kind in KINDS.items()}.__getitem__
+_place = {card: i for i, card in enumerate(KINDS)}.__getitem__
 
 
 def lap(table: Table) -> Script:
@@ -38,14 +41,14 @@ async def move(t: Turn) -> None:
         return
     (picked,) = await t.choose("turn", "act", tuple(moves(t)), 1, 1, known=False)
     match picked:
+        case Buy(card):
+            await buy(t, card)
         case Play(card) if card in ACTIONS:
             await t.play(card, actions=1)
         case Play(card):
             await play_treasures(t, (card,))
         case PlayTreasures():
             await play_treasures(t, tuple(sorted([card for card in t.hand if card in TREASURES], key=_coins)))
-        case Buy(card):
-            await buy(t, card)
         case EndActions():
             await happen(f.PhaseBegan("buy"))
         case _:
@@ -54,15 +57,16 @@ async def move(t: Turn) -> None:
 
 def moves(t: Turn) -> list[Choice]:
     """What the player may do now."""
-    s, hand = t.state, set(t.hand)
+    s, hand = t.state, frozenset(t.hand)
     options: list[Choice] = []
     if s.phase == "action" and s.actions:
-        options += [PLAY[card] for card in KINDS if card in hand and card in ACTIONS]
-    if not s.bought and (treasures := [card for card in KINDS if card in hand and card in TREASURES]):
-        options += [PLAY[card] for card in treasures]
+        options += [PLAY[card] for card in sorted(hand & ACTIONS, key=_place)]
+    if not s.bought and (treasures := hand & TREASURES):
+        options += [PLAY[card] for card in sorted(treasures, key=_place)]
         options.append(_TREASURES)
     if s.buys:
-        options += [BUY[p.card] for p in s.supply if p.left and KINDS[p.card].cost <= s.coins]
+        coins = s.coins
+        options += [BUY[p.card] for p in s.supply if COST[p.card] <= coins and p.left]
     if s.phase == "action":
         options.append(_END_ACTIONS)
     options.append(_END_TURN)
@@ -72,7 +76,7 @@ def moves(t: Turn) -> list[Choice]:
 async def play_treasures(t: Turn, cards: tuple[Card, ...]) -> None:
     """Play Treasures; the first Silver of the turn brings the Merchants' coins (rule 46)."""
     await _buy_phase(t)
-    coins = sum([KINDS[card].coins for card in cards])
+    coins = sum(map(_coins, cards))
     if SILVER in cards and SILVER not in t.played:
         coins += t.state.merchants
     await happen(f.Played(t.seat, cards, coins=coins))
@@ -85,10 +89,6 @@ async def buy(t: Turn, card: Card) -> None:
     await t.gain(card)
     if not t.state.buys:
         await clean_up(t)
-
-
-def _coins(card: Card) -> int:
-    return KINDS[card].coins
 
 
 async def _buy_phase(t: Turn) -> None:

@@ -2,11 +2,12 @@
 
 from domain.dominion import apply, bots, choices, facts, options, phases, score, setup, state, tell
 from domain.dominion.cards import attacks, deck, plain, trashing
-from domain.dominion.names import ALIASES, EFFECTS, NAMES, PRESETS, TERMS
+from domain.dominion.effects import EFFECTS
+from domain.dominion.glossary import GLOSSARY
+from domain.dominion.names import ALIASES, NAMES, PRESETS, TERMS
 from domain.dominion.sets import ACTIONS, KINDS
 from domain.dominion.sets import PRESETS as KINGDOMS
 from domain.dominion.turn import SCRIPTS
-from domain.dominion.words import GLOSSARY
 from domain.engine.bots import random_bot
 from domain.engine.rules import Component, Preset, Rules, Term
 

@@ -81,11 +81,14 @@ class State(Struct, frozen=True):
     @property
     def empty(self) -> int:
         """How many piles of the Supply are empty."""
-        return sum(pile.left == 0 for pile in self.supply)
+        return [pile.left for pile in self.supply].count(0)
 
     def left(self, card: Card) -> int:
         """How many of a card its pile holds; 0 where there is no such pile."""
-        return next((pile.left for pile in self.supply if pile.card == card), 0)
+        for pile in self.supply:
+            if pile.card == card:
+                return pile.left
+        return 0
 
 
 def without(pile: Cards, cards: Cards) -> Cards:

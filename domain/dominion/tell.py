@@ -6,6 +6,7 @@ from typing import Any
 
 from domain.dominion import facts as f
 from domain.dominion.names import NAMES, say
+from domain.dominion.state import Card, Cards
 from domain.dominion.words import MOVES, PROMPTS, TELLS
 from domain.engine import facts as engine
 from domain.engine.facts import Asked, Cause, Fact
@@ -36,15 +37,19 @@ def tell(step: Cause | Fact, names: Sequence[str], language: str) -> str | None:
     if told is None:
         return None
     key, values = told
-    words: dict[str, Any] = {
-        k: cards(v, language) if isinstance(v, tuple) else say(NAMES[v], language) if k == "card" and v else v
-        for k, v in values.items()
-    }
+    words = {name: _word(value, language) for name, value in values.items()}
     seat: int | None = getattr(step, "seat", None)
     return say(TELLS[key], language).format(seat="" if seat is None else names[seat], **words)
 
 
-Told = tuple[str, dict[str, Any]] | None
+Told = tuple[str, dict[str, Cards | Card | int]] | None
+"""A line's key, and what is said in it: cards, one card, or a number."""
+
+
+def _word(value: Cards | Card | int, language: str) -> str | int:
+    if isinstance(value, int):
+        return value
+    return cards(value if isinstance(value, tuple) else (value,), language)
 
 
 def _discarded(e: f.Discarded) -> Told:

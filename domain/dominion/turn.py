@@ -40,7 +40,7 @@ class Turn:
         """What lies before this seat now."""
         return self.table.state.mats[self.seat]
 
-    # An aggregate's own cards lie face up to the rules, so these are real cards where `Mat` has room for unseen ones.
+    # The rules run on the whole table, so these are real cards where a `Mat` has room for unseen ones.
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -84,8 +84,8 @@ class Turn:
     ) -> tuple[C, ...]:
         """Ask for `least` to `most` of the options, as far as there are so many."""
         n = len(options)
-        most = min(most, n)
-        least = min(least, most)
+        if most > n:
+            most, least = n, min(least, n)
         forced = most == 0 or (least == n and (n == 1 or not ordered))
         if forced and (known or self.options.prompts == "brisk"):
             return options[:most]
@@ -121,7 +121,8 @@ class Turn:
 
     async def plus(self, cards: int = 0, actions: int = 0, buys: int = 0, coins: int = 0) -> None:
         """+Cards, then +Actions, +Buys and +$."""
-        await self.draw(cards)
+        if cards:
+            await self.draw(cards)
         if actions or buys or coins:
             await happen(f.Counted(actions, buys, coins))
 
@@ -137,7 +138,7 @@ class Turn:
 
     async def _off_deck(self, fact: Callable[[Seat, Cards], Any], n: int) -> tuple[Card, ...]:
         taken: tuple[Card, ...] = ()
-        while len(taken) < n and await self.fresh():
+        while len(taken) < n and (self.deck or await self.fresh()):
             cards = self.deck[: n - len(taken)]
             await happen(fact(self.seat, cards))
             taken += cards

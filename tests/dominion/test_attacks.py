@@ -42,8 +42,8 @@ def test_rule_36_curses_go_out_in_turn_order_until_there_are_none() -> None:
 
 
 def test_rule_36_without_curses_witch_still_draws() -> None:
-    play = given(hand="Witch", deck="2 Gold", supply={"Curse": 0}).plays("Witch").declines()
-    play.lies(P1, hand="2 Gold").never(f.Gained)
+    play = given(hand="Witch", deck="3 Gold", supply={"Curse": 0}).plays("Witch").declines()
+    play.lies(P1, hand="2 Gold", deck="Gold").never(f.Gained)
 
 
 def test_rule_17_the_player_to_the_left_first() -> None:

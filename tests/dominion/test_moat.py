@@ -91,6 +91,7 @@ def test_in_a_kingdom_without_reactions_nobody_is_asked() -> None:
 
 
 def test_with_moat_in_the_kingdom_everybody_with_a_hand_is_asked() -> None:
+    assert dealt(preset="first-game").state.reactions
     play = given(hand="Militia", others=[mat(hand="4 Copper")], kingdom=cards("moat " + NO_MOAT)[:10])
     assert play.state.reactions
     play.plays("Militia").asks(P2, "moat", "reveal", "", "0-0")

@@ -4,8 +4,10 @@ from string import Formatter
 
 import pytest
 
-from domain.dominion.names import ALIASES, EFFECTS, LANGUAGES, NAMES, PRESETS, TERMS, TYPES, Words, say
-from domain.dominion.words import GLOSSARY, MOVES, PROMPTS, TELLS
+from domain.dominion.effects import EFFECTS
+from domain.dominion.glossary import GLOSSARY
+from domain.dominion.names import ALIASES, LANGUAGES, NAMES, PRESETS, TERMS, TYPES, Words, say
+from domain.dominion.words import MOVES, PROMPTS, TELLS
 
 BY_ID: dict[str, dict[str, Words]] = {
     "names": NAMES,

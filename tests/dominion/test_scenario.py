@@ -1,0 +1,136 @@
+"""Positions to start from, and what cannot be one."""
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.dominion import facts as f
+from domain.dominion.options import MatScenario, Options, PileCount, Scenario
+from domain.dominion.rules import DOMINION
+from domain.dominion.sets import KINDS
+from domain.engine.audience import redact, seated
+from domain.engine.errors import BadScenario, RuleError
+
+from .plays import P1, P2, given, position
+from .tables import card, cards, mat, opened
+
+FIRST = Options(preset="first-game")
+
+
+def refused(scenario: Scenario, options: Options = FIRST, seats: int = 2) -> RuleError:
+    with pytest.raises(BadScenario) as error:
+        DOMINION.check(opened(seats, scenario=scenario, options=options))
+    return error.value
+
+
+def piles(**left: int) -> tuple[PileCount, ...]:
+    return tuple([PileCount(card(name), n) for name, n in left.items()])
+
+
+def test_what_is_not_given_is_as_usual() -> None:
+    play = position(opened(3, scenario=Scenario(), options=FIRST))
+    assert [len(m.hand) for m in play.state.mats] == [5, 5, 5]
+    assert [len(m.deck or ()) for m in play.state.mats] == [5, 5, 5]
+    assert play.state.left(card("Copper")) == 39
+    assert (play.state.actions, play.state.buys, play.state.coins, play.state.phase) == (1, 1, 0, "action")
+
+
+def test_a_deck_that_is_not_given_is_what_the_usual_cards_have_beyond_the_rest() -> None:
+    play = given(hand="3 Copper 2 Gold", deck=None, discard="Estate")
+    assert Counter(play.mat(P1).deck) == Counter(cards("4 Copper 2 Estate"))
+    play.lies(P1, hand="3 Copper 2 Gold", discard="Estate", top="Estate")
+
+
+def test_a_hand_that_is_not_given_is_five_cards_drawn() -> None:
+    given(hand=None, deck="7 Gold Silver").lies(P1, hand="5 Gold", deck="2 Gold Silver")
+    given(hand=None, deck="2 Gold", discard="3 Silver").lies(P1, hand="2 Gold 3 Silver", deck="", discard="")
+
+
+def test_zones_list_the_top_card_first() -> None:
+    play = given(hand="", deck="Gold Silver", discard="Estate Duchy", trash="2 Curse")
+    play.lies(P1, deck="Gold Silver", discard="Estate Duchy", top="Estate").trash("2 Curse")
+
+
+def test_turn_and_what_it_may_use_are_given_or_drawn() -> None:
+    scenario = Scenario(turn=1, actions=3, buys=4, coins=5, phase="buy")
+    play = position(opened(2, scenario=scenario, options=FIRST)).turn_of(P2).counts(actions=3, buys=4, coins=5)
+    assert play.state.phase == "buy"
+    seats = {position(opened(2, seed=n, scenario=Scenario(), options=FIRST), n).question.seat for n in range(12)}
+    assert seats == {0, 1}
+
+
+def test_piles_that_are_not_given_hold_what_the_box_still_has() -> None:
+    play = given(hand="12 Province 5 Gold", deck="3 Witch", supply={"Silver": 2})
+    play.pile("Province", 0).pile("Gold", 25).pile("Witch", 7).pile("Silver", 2).pile("Copper", 46)
+
+
+def test_cards_from_outside_the_kingdom_may_be_held() -> None:
+    play = given(hand="Witch", deck="2 Copper", preset="first-game", kingdom=None).plays("Witch").declines()
+    assert play.state.reactions
+    play.lies(P2, discard="Curse").lies(P1, hand="2 Copper")
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        Scenario(seats=(mat("31 Gold"),)),
+        Scenario(seats=(mat("16 Gold"), mat("15 Gold"))),
+        Scenario(seats=(mat("16 Gold", "10 Gold", "4 Gold"),), trash=cards("Gold")),
+        Scenario(seats=(mat("Gold"),), supply=piles(gold=30)),
+        Scenario(supply=piles(copper=47)),
+        Scenario(seats=(mat("22 Estate"),)),
+        Scenario(trash=cards("11 Witch")),
+    ],
+)
+def test_the_box_holds_no_more(scenario: Scenario) -> None:
+    error = refused(scenario)
+    assert error.rule == "box"
+    assert not any(name in error.detail.lower() for name in KINDS)
+
+
+def test_exactly_the_box_is_allowed() -> None:
+    usual = 3  # Estates of the other player's usual ten cards
+    given(hand="30 Gold", deck="12 Province", discard=f"{24 - usual} Estate", supply={"Copper": 53})
+    assert refused(Scenario(seats=(mat("30 Gold"),), supply=piles(gold=1))).rule == "box"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options", "pointer"),
+    [
+        (Scenario(seats=(MatScenario(),) * 3), FIRST, "/scenario/seats"),
+        (Scenario(turn=2), FIRST, "/scenario/turn"),
+        (Scenario(supply=piles(gold=1) * 2), FIRST, "/scenario/supply"),
+        (Scenario(supply=piles(witch=1)), FIRST, "/scenario/supply"),
+        (Scenario(supply=piles(witch=1)), Options(), "/scenario/supply"),
+    ],
+)
+def test_a_position_that_does_not_fit_the_game_is_refused(scenario: Scenario, options: Options, pointer: str) -> None:
+    assert refused(scenario, options).pointer == pointer
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        {"seats": [{"hand": ["colony"]}]},
+        {"seats": [{"cellar": ["gold"]}]},
+        {"supply": [{"card": "gold", "left": -1}]},
+        {"turn": 4},
+        {"phase": "clean-up"},
+        {"actions": -1},
+    ],
+)
+def test_what_is_no_position_at_all_is_refused(scenario: dict[str, Any]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(scenario, Scenario)
+
+
+def test_nobody_sees_the_scenario_but_in_what_lies_open() -> None:
+    play = given(hand="Gold", deck="Province", discard="Estate Duchy", others=[mat("Witch", "Curse")])
+    assert redact(play.entries[0].cause, seated(0)).scenario is None
+    placed = [redact(fact, seated(1)) for e in play.entries for fact in e.facts if isinstance(fact, f.Placed)]
+    assert placed == [
+        f.Placed(P1, (None,), None, None, card("Estate")),
+        f.Placed(P2, cards("Witch"), (None,), None, None),
+    ]

@@ -1,0 +1,178 @@
+"""The frame of a turn: rules 1 to 11 and 57a."""
+
+import pytest
+
+from domain.dominion import facts as f
+from domain.dominion.choices import Buy, EndActions, EndTurn, Play, PlayTreasures
+from domain.engine.errors import IllegalPick, NotAsked
+from domain.engine.facts import Chose
+
+from .plays import P1, P2, P3, given
+from .tables import card, cards, mat
+
+VILLAGE, COPPER, SILVER = card("Village"), card("Copper"), card("Silver")
+
+
+def test_T06_after_the_actions_no_action_is_played() -> None:
+    play = given(hand="3 Copper Village Estate").may(Play(VILLAGE), EndActions()).ends_actions()
+    play.turn_of(P1).may_not(Play(VILLAGE), EndActions()).may(Play(COPPER), PlayTreasures(), EndTurn())
+
+
+@pytest.mark.parametrize("how", ["treasure", "treasures", "buy"])
+def test_rule_1_a_treasure_or_a_buy_ends_the_actions(how: str) -> None:
+    play = given(hand="3 Copper Village", actions=2, buys=2)
+    if how == "buy":
+        play.buys("Copper")
+    elif how == "treasure":
+        play.plays("Copper")
+    else:
+        play.plays_treasures()
+    assert play.facts[0] == f.PhaseBegan("buy")
+    play.may_not(Play(VILLAGE), EndActions())
+
+
+def test_rule_2_an_action_in_play_is_not_in_hand() -> None:
+    given(hand="Cellar").plays("Cellar").turn_of(P1).lies(P1, hand="", in_play="Cellar")
+    given(hand="Remodel Copper").plays("Remodel").asks(P1, "remodel", "trash", "Copper")
+
+
+def test_rule_3_a_card_that_can_do_nothing_may_be_played() -> None:
+    given(hand="Moneylender").plays("Moneylender").turn_of(P1).counts(actions=0, coins=0)
+    given(hand="Workshop", supply={"Copper": 30}).plays("Workshop").asks(P1, "workshop", "gain")
+
+
+def test_rules_4_and_5_actions_add_up_and_are_not_forced() -> None:
+    play = given(hand="2 Village Smithy", deck="5 Copper").plays("Village", "Village").counts(actions=3)
+    play.may(EndActions(), EndTurn()).ends_turn().turn_of(P2)
+
+
+def test_rule_5a_without_actions_left_none_is_played() -> None:
+    given(hand="2 Smithy", deck="6 Copper").plays("Smithy").counts(actions=0).may_not(Play(card("Smithy")))
+    given(hand="Smithy", actions=0).turn_of(P1).may_not(Play(card("Smithy")))
+
+
+def test_T07_after_the_first_buy_no_treasure_is_played() -> None:
+    play = given(hand="Gold Silver Copper", buys=2).plays("Gold").buys("Silver").counts(coins=0, buys=1)
+    play.turn_of(P1).may_not(Play(COPPER), Play(SILVER), PlayTreasures()).may(Buy(COPPER))
+
+
+def test_T08_treasures_may_be_kept_back() -> None:
+    play = given(hand="5 Copper", deck="5 Estate").plays("Copper", "Copper", "Copper").buys("Silver")
+    play.turn_of(P2).lies(P1, discard="5 Copper Silver", hand="5 Estate", in_play="")
+
+
+@pytest.mark.parametrize("bought", ["Cellar Smithy", "Gold Copper"])
+def test_T09_two_buys_share_the_coins(bought: str) -> None:
+    play = given(hand="Market", deck="Estate", coins=5, kingdom=cards("cellar smithy market") + TAIL)
+    play.plays("Market").counts(buys=2, coins=6)
+    first, second = bought.split()
+    play.buys(first).buys(second).turn_of(P2)
+    assert play.facts[:2] == [f.Bought(P1, card(second), int(second == "Smithy") * 4), f.Gained(P1, card(second))]
+    assert play.facts[3] == f.CleanedUp(P1, card("Market"))
+
+
+TAIL = cards("chapel moat village workshop militia mine remodel")
+
+
+def test_T09_no_coins_and_no_buys_are_left() -> None:
+    play = given(hand="", coins=6, buys=3).buys("Gold").counts(coins=0, buys=2).buys("Copper").counts(coins=0, buys=1)
+    play.lies(P1, discard="Gold Copper", top="Copper").may_not(Buy(SILVER))
+
+
+def test_T10_a_curse_may_be_bought() -> None:
+    given(hand="", buys=2).buys("Curse").lies(P1, discard="Curse", top="Curse").pile("Curse", 9)
+
+
+def test_rule_8_only_what_is_there_and_can_be_paid_is_for_sale() -> None:
+    play = given(hand="", coins=5, supply={"Silver": 0, "Gold": 30, "Market": 10})
+    play.may(Buy(COPPER), Buy(card("Curse")), Buy(card("Duchy")), Buy(card("Market")))
+    play.may_not(Buy(SILVER), Buy(card("Gold")), Buy(card("Witch")))
+
+
+def test_rule_9_the_trash_is_not_for_sale() -> None:
+    given(hand="", coins=9, supply={"Gold": 0}, trash="3 Gold").may_not(Buy(card("Gold")))
+
+
+def test_rule_7_buys_need_not_be_used() -> None:
+    given(hand="3 Gold", deck="5 Copper").plays_treasures().counts(coins=9).ends_turn().turn_of(P2)
+
+
+def test_T12_nothing_is_carried_over() -> None:
+    play = given(hand="Village", deck="9 Copper", others=[mat("", "5 Copper")], coins=3).plays("Village")
+    play.counts(actions=2, buys=1, coins=3).ends_turn().counts(actions=1, buys=1, coins=0).ends_turn()
+    play.turn_of(P1).counts(actions=1, buys=1, coins=0)
+
+
+def test_T13_festival_then_smithy() -> None:
+    play = given(hand="Festival Smithy", deck="3 Gold").plays("Festival", "Smithy")
+    play.counts(actions=1, buys=2, coins=2).lies(P1, hand="3 Gold", in_play="Festival Smithy")
+
+
+def test_rule_10_clean_up_puts_everything_on_the_discard_pile_and_draws_five() -> None:
+    play = given(hand="Village Silver Estate", deck="Copper 5 Gold", discard="Duchy").plays("Village", "Silver")
+    play.ends_turn().lies(P1, hand="5 Gold", in_play="", discard="Duchy Village Silver Estate Copper", top="Silver")
+
+
+def test_rule_10_with_no_card_at_all_the_old_top_stays() -> None:
+    given(hand="", deck="", discard="").ends_turn().turn_of(P2).lies(P1, hand="", discard="", top="")
+    play = given(hand="", deck="5 Copper", discard="Gold").ends_turn()
+    play.turn_of(P2).lies(P1, discard="Gold", top="Gold")
+
+
+def test_rule_57a_the_last_card_played_lies_on_top() -> None:
+    play = given(hand="Village Moat 2 Copper", deck="4 Silver 4 Gold").plays("Village", "Moat").ends_turn()
+    play.turn_of(P2).lies(P1, top="Moat")
+
+
+def test_rule_57a_of_treasures_played_together_the_dearest_is_last() -> None:
+    given(hand="Gold Copper Silver", deck="5 Estate").plays_treasures().ends_turn().lies(P1, top="Gold")
+
+
+def test_rule_57a_who_played_nothing_is_asked() -> None:
+    play = given(hand="2 Copper Estate", deck="5 Gold").ends_turn().asks(P1, "clean-up", "top", "Copper Estate", "1-1")
+    play.picks("Estate").lies(P1, top="Estate", discard="2 Copper Estate")
+
+
+def test_rule_57a_cleanup_top_ask_always_asks() -> None:
+    play = given(hand="Village Copper", deck="Silver 5 Gold", cleanup_top="ask").plays("Village").ends_turn()
+    play.asks(P1, "clean-up", "top", "Village Copper Silver").picks("Silver").lies(P1, top="Silver")
+    play = given(hand="Village", deck="", cleanup_top="ask").plays("Village").ends_turn()
+    play.turn_of(P2).lies(P1, hand="Village")
+
+
+def test_rule_57a_picks_are_discarded_in_their_order() -> None:
+    for order in ("Copper Estate", "Estate Copper"):
+        play = given(hand="Cellar Copper Estate", deck="2 Gold").plays("Cellar").picks(order)
+        play.lies(P1, top=order.split()[1])
+
+
+def test_a_scenario_may_start_in_the_buy_phase() -> None:
+    play = given(hand="Village 2 Copper", phase="buy", coins=4, buys=2)
+    assert play.state.phase == "buy"
+    play.turn_of(P1).may_not(Play(VILLAGE), EndActions()).may(PlayTreasures(), Buy(SILVER), EndTurn())
+
+
+def test_without_buys_nothing_is_left_but_clean_up() -> None:
+    given(hand="", phase="buy", buys=0).turn_of(P2)
+    given(hand="2 Copper", buys=0).may_not(Buy(COPPER)).plays_treasures().turn_of(P2)
+
+
+def test_turns_go_to_the_left() -> None:
+    play = given(hand="", players=3).ends_turn()
+    for seat in (P2, P3):
+        play.turn_of(seat).plays_treasures().ends_turn()
+    play.turn_of(P1)
+    assert [m.turns for m in play.state.mats] == [2, 1, 1]
+
+
+def test_T80_what_is_not_asked_or_not_offered_is_refused() -> None:
+    play = given(hand="2 Copper")
+    question = play.table.asked[P1].question
+    play.refuses(NotAsked, Chose(P2, question, (0,)))
+    play.refuses(NotAsked, Chose(P1, question - 1, (0,)))
+    play.refuses(IllegalPick, Chose(P1, question, (len(play.options),)))
+    play.refuses(IllegalPick, Chose(P1, question, (-1,)))
+    play.refuses(IllegalPick, Chose(P1, question, ()))
+    play.refuses(IllegalPick, Chose(P1, question, (0, 1)))
+    play = given(hand="Chapel 3 Copper").plays("Chapel")
+    play.refuses(IllegalPick, Chose(P1, play.table.asked[P1].question, (1, 1)))
