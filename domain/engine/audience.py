@@ -7,9 +7,10 @@
 5. What `redact` does not know it refuses; it never lets the unknown through.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from itertools import product
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -20,7 +21,6 @@ from typing import (
     NewType,
     TypeVar,
     Union,
-    cast,
     get_args,
     get_origin,
     get_type_hints,
@@ -115,82 +115,90 @@ def redact(value: Any, viewer: Viewer) -> Any:
     return value if viewer.kind == "referee" else _redact(value, viewer)
 
 
-def _redact(value: object, viewer: Viewer) -> Any:
-    kind = type(value)
-    if isinstance(value, _PILE):
-        return tuple([_redact(v, viewer) for v in cast("tuple[object, ...]", value)])
+def _redact(value: Any, viewer: Viewer) -> Any:
+    kind = _type(value)
+    if kind is tuple:
+        return tuple([_redact(v, viewer) for v in value])
     if kind in _PLAIN:
         return value
-    changes: dict[str, Any] = {}
-    for name, faces, size, whole, clear in _plan(kind):
+    owned, named, looks = plan(kind)
+    owner = owned and (viewer.hands or value.seat in viewer.seats)
+    shown = named and (viewer.hands or not set(viewer.seats).isdisjoint(value.to))
+    absent, counted, inside = looks[owner, shown, viewer.counts]
+    changes = absent.copy()
+    for name in counted:
         old = getattr(value, name)
-        pile: tuple[object, ...] | None = old if isinstance(old, _PILE) else None
-        if _sees(faces, viewer, value):
-            if clear is None or clear.issuperset(map(type, (old,) if pile is None else pile)):
-                continue
-            new = _redact(old, viewer)
-        elif pile is not None and ((viewer.counts and not whole) or _sees(size, viewer, value)):
-            new = (None,) * len(pile)
-        else:
-            new = None
-        changes[name] = new
-    return replace(cast("Struct", value), **changes) if changes else value
+        changes[name] = (None,) * len(old) if _type(old) is tuple else None
+    for name, clear in inside:
+        old = getattr(value, name)
+        if not clear.issuperset(map(_type, old if _type(old) is tuple else (old,))):
+            changes[name] = _redact(old, viewer)
+    return replace(value, **changes) if changes else value
 
 
-def _sees(audience: Audience, viewer: Viewer, value: Any) -> bool:
-    if audience is _ALL:
-        return True
-    if audience is _NOBODY:
-        return False
-    if viewer.hands:
-        return True
-    if audience is _OWNER:
-        return value.seat in viewer.seats
-    return not set(viewer.seats).isdisjoint(value.to)
-
-
-_ALL, _OWNER, _NOBODY = Audience.ALL, Audience.OWNER, Audience.NOBODY
-_OPEN = Mark(_ALL, _ALL)
-_PILE: Any = tuple
-"""Untyped, so that what lies in a pile is taken for anything."""
+_type: Callable[[Any], type[Any]] = type
+"""What lies in a tuple may be anything, which `type` alone would not say."""
+_OPEN = Mark(Audience.ALL, Audience.ALL)
+_EITHER: Final = (False, True)
 _PLAIN: Final = frozenset[type]({str, int, bool, float, NoneType, bytes})
 
 
-class _Step(NamedTuple):
-    """A field that redaction must look at. `clear`: the types that need no look inside when the faces are seen.
+class Look(NamedTuple):
+    """What one kind of viewer gets of a struct: all but these fields as they are."""
 
-    None: by its type no value of this field needs one.
-    """
+    absent: dict[str, Any]
+    counted: tuple[str, ...]
+    """Of a pile, how many it holds; what is no pile is absent."""
+    inside: tuple[tuple[str, frozenset[type]], ...]
+    """Fields to look into, each with the types that need no look inside."""
 
-    name: str
-    faces: Audience
-    size: Audience
-    whole: bool
-    clear: frozenset[type] | None
+
+class Plan(NamedTuple):
+    """How a struct is redacted. `looks` are by (the viewer is the owner, is named, may count)."""
+
+    owned: bool
+    named: bool
+    looks: Mapping[tuple[bool, bool, bool], Look]
 
 
 @cache
-def _plan(kind: type) -> tuple[_Step, ...]:
+def plan(kind: type) -> Plan:
+    """The plan for a struct, worked out once; raises TypeError for what is none, or bears a mark that cannot be."""
     if not issubclass(kind, Struct):
         raise TypeError(f"{kind.__name__} has no audience")
-    steps: list[_Step] = []
-    for name, given, hint in marks(kind):
-        mark = given or _OPEN
+    fields = [(name, given or _OPEN, _clear(hint)) for name, given, hint in marks(kind)]
+    used = {audience for _, mark, _ in fields for audience in (mark.faces, mark.size)}
+    for name, mark, _ in fields:
         for audience, needed in ((Audience.OWNER, "seat"), (Audience.NAMED, "to")):
             if audience in (mark.faces, mark.size) and needed not in kind.__struct_fields__:
                 raise TypeError(f"{kind.__name__}.{name} needs a field `{needed}` for its audience")
-        clear = _clear(hint)
-        if mark.faces is not Audience.ALL or clear is not None:
-            steps.append(_Step(name, mark.faces, mark.size, mark.whole, clear))
-    return tuple(steps)
+    looks = {(o, n, c): _look(fields, o, n, c) for o, n, c in product(_EITHER, _EITHER, _EITHER)}
+    return Plan(Audience.OWNER in used, Audience.NAMED in used, looks)
+
+
+def _look(fields: Sequence[tuple[str, Mark, frozenset[type] | None]], owner: bool, named: bool, counts: bool) -> Look:
+    sees = {Audience.ALL: True, Audience.OWNER: owner, Audience.NAMED: named, Audience.NOBODY: False}
+    absent: dict[str, Any] = {}
+    counted: list[str] = []
+    inside: list[tuple[str, frozenset[type]]] = []
+    for name, mark, clear in fields:
+        if sees[mark.faces]:
+            if clear is not None:
+                inside.append((name, clear))
+        elif sees[mark.size] or (counts and not mark.whole):
+            counted.append(name)
+        else:
+            absent[name] = None
+    return Look(absent, tuple(counted), tuple(inside))
 
 
 def _clear(hint: Any) -> frozenset[type] | None:
+    """The types that need no look inside where this field's faces are seen; None: by its type no value needs one."""
     leaves = list(_leaves(hint))
     if all(_is_plain(leaf) for leaf in leaves):
         return None
     structs = [leaf for leaf in leaves if isinstance(leaf, type) and issubclass(leaf, Struct)]
-    return _PLAIN.union([s for s in structs if s is not Struct and not _plan(s)])
+    return _PLAIN.union([s for s in structs if s is not Struct and not any(map(any, plan(s).looks.values()))])
 
 
 def _is_plain(leaf: Any) -> bool:

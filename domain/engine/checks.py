@@ -49,7 +49,9 @@ class Before(Struct, frozen=True):
 
 def check(before: Before, cause: Cause, player: str | None) -> Cause:
     """The cause as it will be stored, or the RuleError that refuses it."""
-    given = _CHECKS.get(Opened if isinstance(cause, Opened) else type(cause))
+    given = _CHECKS.get(type(cause))
+    if given is None and isinstance(cause, Opened):
+        given = _CHECKS[Opened]
     if given is None:
         raise RuleError("nothing here answers to this cause")
     if not before.version and not isinstance(cause, Opened):
@@ -65,7 +67,7 @@ def legal(asked: Asked, picks: Sequence[int]) -> tuple[int, ...]:
     assert most is not None
     if not least <= len(picks) <= most:
         raise IllegalPick(f"pick {least} to {most} options", rule="least-most", pointer="/picks")
-    if len(set(picks)) < len(picks):
+    if len(picks) > 1 and len(set(picks)) < len(picks):
         raise IllegalPick("an option is picked at most once", rule="distinct", pointer="/picks")
     for i, pick in enumerate(picks):
         if not 0 <= pick < len(options):

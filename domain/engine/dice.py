@@ -7,6 +7,7 @@ multiple of k, modulo k: no value is likelier than another. A shuffle is Fisher 
 
 from collections.abc import Callable, Iterator, Sequence
 from hmac import digest
+from itertools import chain, count
 from struct import unpack
 from typing import TypeVar
 
@@ -18,18 +19,16 @@ _WORD = 1 << 32
 def words(key: bytes, purpose: str, n: int) -> Iterator[int]:
     """The keystream of one chance event, as 32-bit words."""
     head = purpose.encode() + n.to_bytes(8, "big")
-    block = 0
-    while True:
-        yield from unpack(">8I", digest(key, head + block.to_bytes(4, "big"), "sha256"))
-        block += 1
+    return chain.from_iterable(
+        unpack(">8I", digest(key, head + block.to_bytes(4, "big"), "sha256")) for block in count()
+    )
 
 
 def _below(stream: Iterator[int], bound: int) -> int:
     top = _WORD - _WORD % bound
-    for word in stream:
-        if word < top:
-            return word % bound
-    raise AssertionError("the keystream never ends")
+    while (word := next(stream)) >= top:
+        pass
+    return word % bound
 
 
 def below(key: bytes, purpose: str, n: int, bound: int) -> int:

@@ -1,32 +1,29 @@
 """A card is a short coroutine: it speaks in facts and stops at questions. The table, not an event loop, drives it."""
 
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator
 from types import coroutine
-from typing import Any, Final
+from typing import Any, cast
 
 from domain.engine.audience import Seat
 from domain.engine.facts import Asked, Fact
 
-Script = Coroutine[Any, Any, None]
+Step = Fact | tuple[Asked, ...]
+"""What a script lays on the table: something that happened, or questions to wait for."""
+Script = Coroutine[Step, Any, None]
 Replies = dict[Seat, tuple[Any, ...]]
-
-WAIT: Final = object()
-"""What a script lays on the table when it cannot go on before everybody asked has answered."""
 
 
 @coroutine
-def _lay(step: object) -> Generator[object, Any, Any]:
+def _lay(step: Step) -> Generator[Step, Any, Any]:
     return (yield step)  # the only yield in the domain
 
 
-async def happen(fact: Fact) -> None:
-    """Let a fact be: on return the table's state contains it."""
-    await _lay(fact)
+happen = cast("Callable[[Fact], Coroutine[Step, Any, None]]", _lay)
+"""Let a fact be: when the await returns the table's state contains it."""
 
 
 async def ask(*questions: Asked) -> Replies:
     """Ask one seat, or several at once (each once), and wait for all: the options each of them picked, by seat."""
-    assert len({question.seat for question in questions}) == len(questions), "a seat has one open question"
-    for question in questions:
-        await _lay(question)
-    return await _lay(WAIT)
+    if len(questions) > 1:
+        assert len({question.seat for question in questions}) == len(questions), "a seat has one open question"
+    return await _lay(questions)

@@ -31,7 +31,7 @@ from domain.engine.facts import (
 )
 from domain.engine.house import House
 from domain.engine.rules import Rules
-from domain.engine.script import WAIT, Replies, Script
+from domain.engine.script import Replies, Script
 
 T = TypeVar("T")
 
@@ -67,6 +67,7 @@ class Table:
         self._script: Script | None = None
         self._replies: Replies = {}
         self._drawn = 0
+        self._bot_keys: dict[Seat, bytes] = {}
 
     def __repr__(self) -> str:
         return f"<Table {self.game} at {self.version}>"
@@ -87,7 +88,9 @@ class Table:
 
     def bot_dice(self, seat: Seat, question: int) -> Callable[[int], int]:
         """A bot's own dice for one answer; the game's are untouched."""
-        return dice.roller(record.bot_key(self._secret, seat), "bot", question)
+        if seat not in self._bot_keys:
+            self._bot_keys[seat] = record.bot_key(self._secret, seat)
+        return dice.roller(self._bot_keys[seat], "bot", question)
 
     # -- chance, for scripts: the fact that carries the number must follow at once
 
@@ -136,7 +139,8 @@ class Table:
         facts: list[Fact] = []
         if isinstance(cause, Chose) and answered is not None:
             self._reply(answered.asked, cause.picks or ())
-        if isinstance(cause, Abandoned):
+            self.run(facts)
+        elif isinstance(cause, Abandoned):
             self._end("abandoned", facts)
         elif isinstance(cause, Resigned) and len(self.house.chairs) - len(self.house.resigned) <= 1:
             self._end("resigned", facts)
@@ -149,8 +153,10 @@ class Table:
     def begin(self, cause: Cause) -> Open | None:
         """Fold a cause: the question it answers, if it answers one."""
         self.version += 1
+        if isinstance(cause, Chose):
+            return self.asked.pop(cause.seat)
         self.house = self.house.after(cause)
-        return self.asked.pop(cause.seat) if isinstance(cause, Chose) else None
+        return None
 
     def note(self, entry: Entry) -> None:
         """Fold what stands beside cause and facts: the time and the idempotency key."""
@@ -176,10 +182,10 @@ class Table:
 
     def _fold_engine(self, fact: Fact) -> None:
         match fact:
-            case Defaulted():
-                self.asked.pop(fact.seat)
             case Rested():
                 self.running = fact.rules
+            case Defaulted():
+                self.asked.pop(fact.seat)
             case Started():
                 self.house = self.house.after(fact)
                 self.running = fact.rules
@@ -196,7 +202,7 @@ class Table:
 
     def _reply(self, asked: Asked, picks: Sequence[int]) -> None:
         assert asked.options is not None
-        self._replies[asked.seat] = tuple([asked.options[p] for p in picks])
+        self._replies[asked.seat] = tuple(map(asked.options.__getitem__, picks))
 
     def _start(self, facts: list[Fact]) -> None:
         chairs = range(len(self.house.chairs))
@@ -212,7 +218,7 @@ class Table:
         """Run scripts until somebody must choose or the game is over."""
         replies: Replies | None = None
         if self._script is not None:
-            self._default(facts)
+            self._ask((), facts)
             if self.asked:
                 return
             replies, self._replies = self._replies, {}
@@ -229,13 +235,20 @@ class Table:
                 self._lay(Rested(self.rules.version), facts)
                 continue
             replies = None
-            if step is WAIT:
-                self._default(facts)
-                if self.asked:
-                    return
-                replies, self._replies = self._replies, {}
-            else:
-                self._lay(step, facts)
+            if not isinstance(step, tuple):
+                self.fold(step)
+                facts.append(step)
+                continue
+            self._ask(step, facts)
+            if self.asked:
+                return
+            replies, self._replies = self._replies, {}
+
+    def _ask(self, questions: tuple[Asked, ...], facts: list[Fact]) -> None:
+        for question in questions:
+            self._lay(question, facts)
+        if self.house.resigned:
+            self._default(facts)
 
     def _default(self, facts: list[Fact]) -> None:
         for seat in [s for s in self.asked if s in self.house.resigned]:

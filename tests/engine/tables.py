@@ -1,0 +1,59 @@
+"""Toy tables for the engine's tests."""
+
+from typing import Any
+
+import pytest
+
+from domain.engine import record
+from domain.engine.audience import Seat
+from domain.engine.errors import RuleError
+from domain.engine.facts import Chose, Joined
+from domain.engine.rules import Rules
+from domain.engine.table import Table
+from tests.toy.game import TOY
+from tests.toy.state import Options
+
+GAME, SECRET = "0f" * 16, bytes(range(32))
+
+
+def opening(seats: int = 2, **more: Any) -> Any:
+    """The opening of a toy game by the player "p0"."""
+    given: dict[str, Any] = {"options": Options(), "seating": "as_joined"} | more
+    commitment = record.commitment(SECRET, GAME)
+    return TOY.opened(ruleset="toy", seats=seats, player="p0", commitment=commitment, **given)
+
+
+def opened(seats: int = 2, rules: Rules = TOY, **more: Any) -> Table:
+    """A table whose opening has been told."""
+    cause = opening(seats, **more)
+    table = Table(rules, GAME, SECRET, cause)
+    table.tell(cause, 0, "p0")
+    return table
+
+
+def running(seats: int = 2, rules: Rules = TOY, **more: Any) -> Table:
+    """A table with p0, p1 ... on its seats and the first questions asked."""
+    table = opened(seats, rules, **more)
+    for seat in range(seats):
+        table.tell(Joined(f"p{seat}"), 0, f"p{seat}")
+    return table
+
+
+def answer(table: Table, seat: int) -> Any:
+    """The seat picks as little as it may, the first options."""
+    open_ = table.asked[Seat(seat)]
+    return table.tell(Chose(Seat(seat), open_.question, tuple(range(open_.asked.least or 0))), 0, f"p{seat}")
+
+
+def refuses(table: Table, cause: Any, error: type[RuleError], player: str | None = None) -> None:
+    """Refused, and nothing has changed."""
+    before = table.now()
+    with pytest.raises(error):
+        table.tell(cause, 1 << 60, player)
+    assert table.now() == before
+    assert not table.keys
+
+
+def kinds(entry: Any) -> list[str]:
+    """The facts of an entry, by the names of their kinds."""
+    return [type(fact).__name__ for fact in entry.facts]

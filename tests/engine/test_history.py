@@ -1,0 +1,155 @@
+"""Histories: what diverges, what is only looked at, and rulings that change."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.engine.audience import Seat
+from domain.engine.codec import Codec
+from domain.engine.errors import GameDiverged, HistoryDiverged
+from domain.engine.facts import Abandoned, Chose, Entry, Resigned, Rested
+from domain.engine.history import replay, resume
+from domain.engine.rules import Rules
+from domain.engine.script import happen
+from domain.engine.table import Table
+from tests.engine.tables import GAME, SECRET
+from tests.laws.play import Play, numbers, run, sit
+from tests.toy import game as toy
+from tests.toy.game import TOY
+from tests.toy.state import Closed, Options, RoundBegan, Won
+
+
+def played(steps: int, rules: Rules = TOY) -> Play:
+    return run(sit(rules, 7, 2, Options()), numbers((), 3), steps)
+
+
+def resumed(play: Play, rules: Rules = TOY, entries: list[Entry] | None = None) -> Table:
+    return resume(rules, play.table.game, play.secret, play.entries if entries is None else entries)
+
+
+def changed(script: Callable[[Table], Awaitable[None]]) -> Rules:
+    """Rules of version 2 whose rounds go otherwise."""
+
+    def lap(table: Table) -> Any:
+        return toy.set_up(table) if table.state.phase == "set-up" else script(table)
+
+    return replace(TOY, version=2, lap=lap)
+
+
+async def noisy(table: Table) -> None:
+    """A round that begins with one fact more."""
+    await happen(Won(Seat(0)))
+    await toy.play_round(table)
+
+
+async def patient(table: Table) -> None:
+    """The same, but rounds begun under the old rules go the old way."""
+    await (noisy(table) if table.running >= 2 else toy.play_round(table))
+
+
+async def broken(_: Table) -> None:
+    """A round that fails."""
+    raise AttributeError
+
+
+def test_a_history_that_the_rules_no_longer_tell_names_the_version() -> None:
+    for steps in (0, 1, 2, 3):
+        play = played(steps)
+        with pytest.raises(HistoryDiverged) as error:
+            resumed(play, changed(noisy))
+        assert error.value.version == 3, "the entry in which the open round began"
+
+
+def test_the_version_is_that_of_the_first_entry_that_differs() -> None:
+    play = played(2)
+    facts = play.entries[4].facts
+    forged = msgspec.structs.replace(play.entries[4], facts=(*facts[:-1], Closed()))
+    with pytest.raises(HistoryDiverged) as error:
+        resumed(play, entries=[*play.entries[:4], forged])
+    assert error.value.version == 5
+
+
+def test_rules_that_fail_diverge() -> None:
+    with pytest.raises(HistoryDiverged) as error:
+        resumed(played(1), changed(broken))
+    assert error.value.version == 3
+
+
+def test_a_choice_that_is_no_longer_offered_diverges() -> None:
+    play = played(1)
+    cause: Any = play.entries[3].cause
+    other = Chose(Seat(1 - cause.seat), cause.question, (99,))
+    with pytest.raises(HistoryDiverged) as error:
+        resumed(play, entries=[*play.entries[:3], msgspec.structs.replace(play.entries[3], cause=other)])
+    assert error.value.version == 4
+
+
+def test_a_changed_ruling_keeps_its_old_path_until_the_next_rest() -> None:
+    play = played(1)
+    rules = changed(patient)
+    table = resumed(play, rules)
+    assert table.running == 1
+    again = Play(rules, table, play.secret, list(play.entries), list(play.nows))
+    while not any(isinstance(fact, Rested) for fact in again.entries[-1].facts):
+        run(again, numbers((), 3), 1)
+    facts = again.entries[-1].facts
+    rest = next(i for i, fact in enumerate(facts) if isinstance(fact, Rested))
+    assert facts[rest : rest + 2] == (Rested(2), Won(Seat(0)))
+    assert isinstance(facts[rest + 2], RoundBegan)
+    assert (again.entries[-1].rules, table.running) == (1, 2), "the entry began under version 1"
+    assert resumed(again, rules).now() == table.now()
+    run(again, numbers((), 3), 1)
+    assert again.entries[-1].rules == 2
+
+
+def test_a_finished_game_never_meets_new_rules() -> None:
+    play = played(1000)
+    assert play.table.house.status == "over"
+    assert resumed(play, changed(broken)).now() == play.table.now()
+
+
+def test_a_diverged_game_is_looked_at_and_abandoned_but_not_gone_on_with() -> None:
+    play = played(3)
+    rules = changed(noisy)
+    table = replay(rules, play.table.game, play.secret, play.entries)
+    assert table.now() == play.table.now()
+    ((seat, open_), *_) = table.asked.items()
+    for cause in (Chose(seat, open_.question, (0,)), Resigned(seat)):
+        with pytest.raises(GameDiverged):
+            table.tell(cause, 0)
+    assert table.now() == play.table.now()
+    ended = table.tell(Abandoned("diverged"), 0).facts[-1]
+    assert ended.how == "abandoned"
+
+
+def test_keys_and_time_come_back() -> None:
+    play = played(0)
+    seat = min(play.table.asked)
+    entry = play.table.tell(Chose(seat, 3, (0,)), 77_000_000, f"p{seat}", (b"scope", b"request"))
+    table = resumed(play, entries=[*play.entries, entry])
+    assert table.keys == {b"scope": 4} == play.table.keys
+    assert table.at == play.table.at == 77_000_000
+
+
+def test_a_history_before_the_start_resumes() -> None:
+    play = played(0)
+    table = resumed(play, entries=play.entries[:2])
+    assert table.house.status == "open"
+    assert table.now() == play.nows[1]
+
+
+def test_an_unknown_tag_is_not_let_in() -> None:
+    codec = Codec(TOY)
+    body = codec.encode(played(0).entries[2]).replace(b"toy.laid", b"toy.lain")
+    with pytest.raises(msgspec.DecodeError):
+        codec.decode(body)
+
+
+def test_the_dice_of_a_table_are_its_own() -> None:
+    play = played(0)
+    other = Table(TOY, GAME, SECRET, play.table.house.opening)
+    assert other.bot_dice(Seat(0), 3)(1 << 30) == other.bot_dice(Seat(0), 3)(1 << 30)
+    assert other.bot_dice(Seat(0), 3)(1 << 30) != other.bot_dice(Seat(1), 3)(1 << 30)

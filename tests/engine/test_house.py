@@ -1,0 +1,205 @@
+import pytest
+
+from domain.engine.errors import BadEntropy, BadOptions, GameOver, NotOpen, NotYours, RuleError, SeatTaken
+from domain.engine.facts import Abandoned, Cause, Contributed, Joined, Left, Seated, Started
+from domain.engine.record import entropy_commitment
+from domain.engine.table import Table
+from tests.engine.tables import opened, running
+from tests.toy.state import MatScenario, Scenario
+
+ONE, TWO = "01" * 32, "02" * 32
+C_ONE, C_TWO = entropy_commitment(ONE), entropy_commitment(TWO)
+
+
+def refuses(table: Table, cause: Cause, error: type[RuleError], player: str | None = None) -> None:
+    """Refused, and nothing has changed."""
+    before = table.now()
+    with pytest.raises(error):
+        table.tell(cause, 5, player)
+    assert table.now() == before
+
+
+def test_the_last_to_join_starts_the_game() -> None:
+    table = opened(3)
+    assert not table.tell(Joined("p0"), 0, "p0").facts
+    assert not table.tell(Joined("p1"), 0, "p1").facts
+    facts = table.tell(Joined("p2"), 0, "p2").facts
+    assert facts[:2] == (Seated((0, 1, 2)), Started(1))
+    assert table.house.status == "running"
+    refuses(table, Joined("p3"), NotOpen)
+    refuses(table, Left(0), NotOpen, "p0")
+    refuses(table, Contributed(0, ONE), NotOpen, "p0")
+
+
+def test_seats_are_drawn_unless_they_are_as_joined() -> None:
+    orders: set[tuple[int, ...]] = set()
+    for n in range(12):
+        table = opened(3, seating="drawn")
+        table.game = f"{n:032x}"
+        for i in range(3):
+            entry = table.tell(Joined(f"p{i}"), 0, f"p{i}")
+        seats = entry.facts[0]  # type: ignore[possibly-undefined]
+        assert seats.draw == 1
+        assert [c.player for c in table.house.chairs] == [f"p{i}" for i in seats.order]
+        orders.add(seats.order)
+    assert len(orders) > 2
+
+
+def test_one_player_one_seat() -> None:
+    table = opened()
+    table.tell(Joined("p0"), 0, "p0")
+    refuses(table, Joined("p0"), SeatTaken)
+
+
+def test_one_player_may_hold_several_seats_of_a_sandbox_game() -> None:
+    table = opened(open_hands=True)
+    table.tell(Joined("p0"), 0, "p0")
+    table.tell(Joined("p0"), 0, "p0")
+    assert table.house.seats_of("p0") == (0, 1)
+
+
+def test_only_the_opener_sits_bots_down_and_sends_them_away() -> None:
+    table = opened()
+    refuses(table, Joined("p1", "random"), NotYours)
+    refuses(table, Joined("p0", "clever"), BadOptions)
+    table.tell(Joined("p0", "random"), 0, "p0")
+    assert table.house.seats_of("p0") == ()
+    refuses(table, Left(0), NotYours, "p1")
+    refuses(table, Left(0), NotYours)
+    table.tell(Left(0), 0, "p0")
+    assert table.house.chairs == ()
+
+
+def test_later_chairs_move_up_when_somebody_leaves() -> None:
+    table = opened(3)
+    table.tell(Joined("p0"), 0, "p0")
+    table.tell(Joined("p1"), 0, "p1")
+    refuses(table, Left(2), NotYours, "p1")
+    refuses(table, Left(-1), NotYours, "p1")
+    table.tell(Left(0), 0, "p0")
+    assert [c.player for c in table.house.chairs] == ["p1"]
+
+
+# -- entropy
+
+
+def committed() -> Table:
+    """Two seats that committed, all seats taken."""
+    table = opened()
+    table.tell(Joined("p0", None, C_ONE), 0, "p0")
+    table.tell(Joined("p1", None, C_TWO), 0, "p1")
+    return table
+
+
+def test_the_game_waits_for_what_was_committed_to() -> None:
+    table = committed()
+    assert table.house.status == "open"
+    assert not table.tell(Contributed(0, ONE), 0, "p0").facts
+    assert table.tell(Contributed(1, TWO), 0, "p1").facts[1] == Started(1)
+    assert table.house.entropies == (ONE, TWO)
+
+
+def test_a_seat_that_commits_to_nothing_is_not_waited_for() -> None:
+    table = opened()
+    table.tell(Joined("p0", None, C_ONE), 0, "p0")
+    table.tell(Joined("p1"), 0, "p1")
+    assert table.tell(Contributed(0, ONE), 0, "p0").facts
+    assert table.house.entropies == (ONE, None)
+
+
+def test_entropy_is_revealed_only_when_all_seats_are_taken() -> None:
+    table = opened()
+    table.tell(Joined("p0", None, C_ONE), 0, "p0")
+    refuses(table, Contributed(0, ONE), BadEntropy, "p0")
+
+
+@pytest.mark.parametrize("entropy", [TWO, "", "01", "zz" * 32, ONE.upper() + "0", " " + ONE, "é" * 64])
+def test_entropy_that_does_not_fit_is_refused(entropy: str) -> None:
+    refuses(committed(), Contributed(0, entropy), BadEntropy, "p0")
+
+
+def test_entropy_is_one_text_only() -> None:
+    table = opened()
+    table.tell(Joined("p0", None, entropy_commitment("ab" * 32)), 0, "p0")
+    table.tell(Joined("p1"), 0, "p1")
+    refuses(table, Contributed(0, "AB" * 32), BadEntropy, "p0")
+
+
+def test_entropy_is_revealed_once_and_by_its_own_seat() -> None:
+    table = committed()
+    refuses(table, Contributed(0, ONE), NotYours, "p1")
+    refuses(table, Contributed(2, ONE), NotYours, "p1")
+    table.tell(Contributed(0, ONE), 0, "p0")
+    refuses(table, Contributed(0, ONE), BadEntropy, "p0")
+
+
+def test_once_entropy_is_revealed_the_seats_are_fixed() -> None:
+    table = committed()
+    table.tell(Contributed(0, ONE), 0, "p0")
+    refuses(table, Left(1), NotOpen, "p1")
+    refuses(table, Left(0), NotOpen, "p0")
+
+
+@pytest.mark.parametrize("commitment", ["", "00", "zz" * 32, C_ONE.upper()])
+def test_a_commitment_that_nothing_can_fit_is_refused(commitment: str) -> None:
+    refuses(opened(), Joined("p0", None, commitment), BadEntropy, "p0")
+
+
+def test_a_bot_brings_no_entropy() -> None:
+    refuses(opened(), Joined("p0", "random", C_ONE), BadEntropy, "p0")
+
+
+def test_the_deal_depends_on_every_entropy() -> None:
+    hands: set[object] = set()
+    for first, second in ((ONE, TWO), (TWO, ONE), (ONE, None), (None, ONE), (None, None)):
+        table = opened()
+        for i, entropy in enumerate((first, second)):
+            table.tell(Joined(f"p{i}", None, entropy and entropy_commitment(entropy)), 0, f"p{i}")
+        for i, entropy in enumerate((first, second)):
+            if entropy:
+                table.tell(Contributed(i, entropy), 0, f"p{i}")
+        hands.add(table.state.mats)
+    assert len(hands) == 5
+
+
+# -- scenario
+
+
+SCENE = Scenario((MatScenario(("ant", "bee")),))  # type: ignore[arg-type]
+
+
+def test_who_wrote_the_scenario_sits_alone_or_with_bots() -> None:
+    table = opened(3, scenario=SCENE)
+    table.tell(Joined("p0"), 0, "p0")
+    table.tell(Joined("p0", "random"), 0, "p0")
+    refuses(table, Joined("p1"), SeatTaken)
+    table.tell(Joined("p0"), 0, "p0")
+    assert table.house.status == "running"
+
+
+def test_who_wrote_the_scenario_does_not_sit_down_with_others() -> None:
+    table = opened(3, scenario=SCENE)
+    table.tell(Joined("p1"), 0, "p1")
+    refuses(table, Joined("p0"), SeatTaken)
+    table.tell(Joined("p2"), 0, "p2")
+    table.tell(Joined("p0", "random"), 0, "p0")
+    assert table.house.opening.sandbox
+
+
+def test_with_open_hands_everybody_may_sit() -> None:
+    table = opened(2, scenario=SCENE, open_hands=True)
+    table.tell(Joined("p0"), 0, "p0")
+    table.tell(Joined("p1"), 0, "p1")
+    assert table.house.status == "running"
+
+
+def test_a_game_that_was_abandoned_in_the_lobby_takes_nobody() -> None:
+    table = opened()
+    ended = table.tell(Abandoned("empty"), 0).facts[-1]
+    assert (ended.how, ended.places) == ("abandoned", ())
+    refuses(table, Joined("p0"), GameOver)
+    refuses(table, Abandoned("again"), GameOver)
+
+
+def test_seats_of_strangers() -> None:
+    assert running().house.seats_of("nobody") == ()

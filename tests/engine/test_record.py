@@ -1,0 +1,170 @@
+"""A stored game recomputed with `hashlib`, `hmac` and the `msgpack` package only: nothing of this project is imported.
+
+From the bodies and the revealed secret alone: the commitment, every salt and digest of the chain, the key of the dice,
+and every draw the game made.
+"""
+
+import hmac
+import json
+from collections import deque
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+msgpack: Any = import_module("msgpack")  # it brings no types
+
+Pile = dict[str, list[str]]
+STORED: dict[str, Any] = json.loads((Path(__file__).parents[1] / "golden" / "record.json").read_text())
+GAME, SECRET = bytes.fromhex(STORED["game"]), bytes.fromhex(STORED["secret"])
+BODIES = [bytes.fromhex(row["body"]) for row in STORED["rows"]]
+DIGESTS = [bytes.fromhex(row["digest"]) for row in STORED["rows"]]
+ENTRIES: list[dict[str, Any]] = [msgpack.unpackb(body) for body in BODIES]
+OPENED: dict[str, Any] = ENTRIES[0]["cause"]
+FACTS: list[dict[str, Any]] = [fact for entry in ENTRIES for fact in entry["facts"]]
+
+KINGDOM = [
+    "cellar", "chapel", "moat", "harbinger", "merchant", "vassal", "village", "workshop", "bureaucrat", "gardens",
+    "militia", "moneylender", "poacher", "remodel", "smithy", "throne-room", "bandit", "council-room", "festival",
+    "laboratory", "library", "market", "mine", "sentry", "witch", "artisan",
+]  # fmt: skip
+
+
+def be(n: int) -> bytes:
+    return n.to_bytes(8, "big")
+
+
+def hmac_sha256(key: bytes, message: bytes) -> bytes:
+    return hmac.new(key, message, "sha256").digest()
+
+
+def dice_key() -> bytes:
+    committed = [e["cause"] for e in ENTRIES if e["cause"]["type"] == "joined"]
+    revealed = {e["cause"]["chair"]: e["cause"]["entropy"] for e in ENTRIES if e["cause"]["type"] == "contributed"}
+    given = b""
+    for chair, cause in enumerate(committed):
+        if cause["commitment"] is None:
+            given += b"\x00"
+        else:
+            entropy = bytes.fromhex(revealed[chair])
+            assert sha256(entropy).hexdigest() == cause["commitment"]
+            given += b"\x01" + entropy
+    return hmac_sha256(SECRET, b"croupier/1 dice" + GAME + bytes.fromhex(OPENED["terms"]) + given)
+
+
+class Words:
+    """The keystream of one draw."""
+
+    def __init__(self, purpose: str, n: int) -> None:
+        self.head, self.block, self.left = purpose.encode() + be(n), 0, deque[int]()
+
+    def below(self, bound: int) -> int:
+        while True:
+            if not self.left:
+                block = hmac_sha256(KEY, self.head + self.block.to_bytes(4, "big"))
+                self.left.extend(int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4))
+                self.block += 1
+            word = self.left.popleft()
+            if word < 2**32 - 2**32 % bound:
+                return word % bound
+
+    def shuffled(self, items: list[Any]) -> list[Any]:
+        order = list(items)
+        for i in range(len(order) - 1, 0, -1):
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order
+
+
+KEY = dice_key()
+
+
+def test_the_commitment_is_to_this_secret() -> None:
+    assert OPENED["commitment"] == sha256(b"croupier/1 secret" + GAME + SECRET).hexdigest()
+    (ended,) = [fact for fact in FACTS if fact["type"] == "ended"]
+    assert ended["secret"] == SECRET.hex()
+
+
+def test_the_terms_are_those_of_the_options() -> None:
+    canonical = json.dumps(OPENED["options"], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert OPENED["terms"] == sha256(canonical.encode()).hexdigest()
+
+
+def test_the_chain_holds_every_entry() -> None:
+    head = bytes(32)
+    for n, (body, digest) in enumerate(zip(BODIES, DIGESTS, strict=True), 1):
+        salt = hmac_sha256(SECRET, b"croupier/1 salt" + be(n))
+        head = sha256(b"croupier/1" + GAME + be(n) + head + salt + body).digest()
+        assert head == digest, n
+
+
+def test_every_draw_comes_from_the_dice() -> None:
+    count = 0
+    piles = [mat() for _ in range(OPENED["seats"])]
+    for fact in FACTS:
+        kind = fact["type"].removeprefix("dominion.")
+        seat: int = fact.get("seat", 0)
+        if fact.get("draw"):
+            count += 1
+            assert fact["draw"] == count, "draws are counted without a gap"
+        match kind:
+            case "seated":
+                assert fact["order"] == Words("seating", count).shuffled(list(range(OPENED["seats"])))
+            case "kingdom-chosen":
+                drawn = Words("kingdom", count).shuffled(KINGDOM)[:10]
+                assert fact["cards"] == sorted(drawn, key=KINGDOM.index)
+            case "first-player-drawn":
+                assert fact["seat"] == Words("first-player", count).below(OPENED["seats"])
+            case "shuffled":
+                pile = piles[seat]
+                assert fact["order"] == Words("shuffle", count).shuffled(pile["discard"])
+                pile["discard"] = []
+            case _:
+                assert not fact.get("draw")
+                if "seat" in fact:
+                    move(piles[seat], kind, fact)
+    assert count >= 10
+
+
+def mat() -> Pile:
+    return {"discard": ["copper"] * 7 + ["estate"] * 3, "hand": [], "play": []}
+
+
+def move(pile: Pile, kind: str, fact: dict[str, Any]) -> None:
+    """What Big Money's facts do to a hand, the cards in play and a discard pile."""
+    match kind:
+        case "drew":
+            pile["hand"] += fact["cards"]
+        case "played":
+            for card in fact["cards"]:
+                pile["hand"].remove(card)
+            pile["play"] += fact["cards"]
+        case "gained":
+            assert fact["to"] == "discard"
+            pile["discard"].append(fact["card"])
+        case "cleaned-up":
+            cards = pile["hand"] + pile["play"]
+            if cards:
+                cards.remove(fact["top"])
+                cards.append(fact["top"])
+            pile["discard"] += cards
+            pile["hand"], pile["play"] = [], []
+        case _:
+            assert kind in ("asked", "turn-began", "bought", "scored")
+
+
+@pytest.mark.parametrize("n", [1, 5, len(BODIES)])
+def test_a_changed_byte_shows(n: int) -> None:
+    body = bytearray(BODIES[n - 1])
+    body[len(body) // 2] ^= 1
+    head = bytes(32) if n == 1 else DIGESTS[n - 2]
+    salt = hmac_sha256(SECRET, b"croupier/1 salt" + be(n))
+    assert sha256(b"croupier/1" + GAME + be(n) + head + salt + bytes(body)).digest() != DIGESTS[n - 1]
+
+
+def test_a_change_of_the_secret_changes_everything() -> None:
+    other = hmac_sha256(SECRET[:-1] + b"\x00", b"croupier/1 salt" + be(1))
+    assert other != hmac_sha256(SECRET, b"croupier/1 salt" + be(1))
+    assert len({hmac_sha256(SECRET, b"croupier/1 salt" + be(n)) for n in range(1, 100)}) == 99

@@ -1,0 +1,176 @@
+"""The table: what it refuses, and several seats asked at once."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from domain.dominion.options import Options
+from domain.engine.audience import SPECTATOR, Seat, redact, seated
+from domain.engine.errors import BadOptions, GameOver, IllegalPick, NotAsked, NotOpen, NotRunning, RuleError
+from domain.engine.facts import (
+    Abandoned,
+    Asked,
+    Chose,
+    Joined,
+    Opened,
+    Resigned,
+    TimedOut,
+)
+from domain.engine.script import ask, happen
+from domain.engine.table import Table
+from tests.engine.tables import GAME, SECRET, answer, kinds, opened, opening, refuses, running
+from tests.toy.game import TOY
+from tests.toy.state import Closed, Scored, Uncovered
+
+# -- what is refused
+
+
+def test_a_game_begins_with_its_opening_and_is_opened_once() -> None:
+    table = Table(TOY, GAME, SECRET, opening())
+    refuses(table, Joined("p0"), NotOpen, "p0")
+    refuses(table, Abandoned("x"), NotOpen)
+    table.tell(opening(), 0, "p0")
+    refuses(table, opening(), NotAsked, "p0")
+
+
+def test_another_games_opening_is_refused() -> None:
+    other = Opened(ruleset="toy", seats=2, player="p0", commitment="", options=Options())
+    refuses(Table(TOY, GAME, SECRET, other), other, BadOptions)
+    renamed: Any = opening()
+    renamed = TOY.opened(ruleset="chess", seats=2, player="p0", commitment="", options=renamed.options)
+    refuses(Table(TOY, GAME, SECRET, renamed), renamed, BadOptions)
+    refuses(Table(TOY, GAME, SECRET, opening(7)), opening(7), BadOptions)
+
+
+def test_nothing_is_chosen_or_resigned_before_the_start_and_after_the_end() -> None:
+    table = opened()
+    refuses(table, Chose(Seat(0), 1, (0,)), NotRunning)
+    refuses(table, Resigned(Seat(0)), NotRunning)
+    table = running()
+    table.tell(Resigned(Seat(0)), 0)
+    for cause in (Chose(Seat(1), 3, (0,)), Resigned(Seat(1)), Abandoned("x")):
+        refuses(table, cause, GameOver)
+
+
+def test_a_choice_answers_a_question_that_is_open() -> None:
+    table = running()
+    refuses(table, Chose(Seat(0), 2, (0,)), NotAsked)
+    refuses(table, Chose(Seat(0), 4, (0,)), NotAsked)
+    refuses(table, Chose(Seat(2), 3, (0,)), NotAsked)
+    refuses(table, Chose(Seat(-1), 3, (0,)), NotAsked)
+    answer(table, 0)
+    refuses(table, Chose(Seat(0), 3, (0,)), NotAsked)
+
+
+@pytest.mark.parametrize("picks", [None, (), (0, 1), (0, 0), (-1,), (99,)])
+def test_picks_out_of_bounds_are_refused(picks: Any) -> None:
+    refuses(running(), Chose(Seat(0), 3, picks), IllegalPick)
+
+
+def test_what_nothing_answers_to_is_refused() -> None:
+    refuses(running(), TimedOut(Seat(0)), RuleError)
+
+
+def test_unordered_picks_are_stored_sorted_and_ordered_ones_as_they_came() -> None:
+    table = running()
+    asked = TOY.asked(Seat(0), "round", "bid", table.asked[Seat(0)].asked.options, 2, 2)
+    for ordered, stored in ((False, (0, 1)), (True, (1, 0))):
+        table.fold(replace_struct(asked, ordered=ordered))
+        cause: Any = table.check(Chose(Seat(0), table.version, (1, 0)), "p0")
+        assert cause.picks == stored
+
+
+def replace_struct(value: Any, **changes: Any) -> Any:
+    return type(value)(**{n: changes.get(n, getattr(value, n)) for n in value.__struct_fields__})
+
+
+def test_the_table_works_out_the_terms_and_believes_nobody() -> None:
+    cause = opening(terms="ff" * 32)
+    table = Table(TOY, GAME, SECRET, cause)
+    entry = table.tell(cause, 0, "p0")
+    assert entry.cause.terms == table.house.opening.terms != "ff" * 32
+    assert len(entry.cause.terms) == 64
+
+
+def test_time_never_goes_back_and_keys_are_kept() -> None:
+    table = running()
+    late = table.tell(Chose(Seat(0), 3, (0,)), 50, "p0", (b"k", b"r"))
+    assert late.at == 50
+    assert answer(table, 1).at == 50
+    assert table.keys == {b"k": 4}
+
+
+# -- several seats at once
+
+
+def test_answers_are_sealed_until_all_have_answered() -> None:
+    table = running(3)
+    assert set(table.asked) == {0, 1, 2}
+    for seat in (2, 0):
+        entry = answer(table, seat)
+        assert entry.facts == ()
+        assert redact(entry.cause, SPECTATOR).picks is None
+        assert redact(entry.cause, seated(1)).picks is None
+    assert kinds(answer(table, 1)) == ["Bade", "Bade", "Bade", "Asked", "Asked", "Asked"]
+
+
+def test_the_order_of_answering_changes_nothing() -> None:
+    states: list[Any] = []
+    for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
+        table = running(3)
+        for seat in order:
+            answer(table, seat)
+        states.append((table.state, dict(sorted(table.asked.items()))))
+    assert states[0] == states[1] == states[2]
+
+
+def test_a_seat_is_asked_one_thing_at_a_time() -> None:
+    async def twice(_: Table) -> None:
+        question: Any = TOY.asked(Seat(0), "round", "bid", (), 0, 0)
+        await ask(question, question)
+
+    with pytest.raises(AssertionError):
+        running(rules=replace(TOY, lap=twice))
+
+
+def test_two_draws_without_the_fact_between_them_are_refused() -> None:
+    async def greedy(table: Table) -> None:
+        table.below("x", 3)
+        table.below("x", 3)
+        await happen(Closed())
+
+    with pytest.raises(AssertionError):
+        running(rules=replace(TOY, lap=greedy))
+
+
+# -- the end
+
+
+def test_an_operator_may_end_any_game() -> None:
+    table = running()
+    ended = table.tell(Abandoned("broken"), 0).facts[-1]
+    assert (ended.how, ended.decided, ended.secret) == ("abandoned", "abandoned", SECRET.hex())
+    assert len(ended.places) == 2
+
+
+def test_a_game_that_ends_by_its_rules_shows_the_score_and_the_secret() -> None:
+    table = running()
+    while table.house.status == "running":
+        entry = answer(table, min(table.asked))
+    names = kinds(entry)  # type: ignore[possibly-undefined]
+    assert names[-5:] == ["Closed", "Rested", "Scored", "Scored", "Ended"]
+    assert table.house.ended is not None
+    assert table.house.ended.decided in ("rounds", "shared")
+
+
+def test_logs_hold_no_state() -> None:
+    assert repr(running()) == f"<Table {GAME} at 3>"
+
+
+def test_asked_facts_are_what_the_table_holds() -> None:
+    table = running()
+    assert all(isinstance(open_.asked, Asked) for open_ in table.asked.values())
+    assert isinstance(table.state, Struct)
+    assert {Scored, Uncovered} <= set(TOY.facts)

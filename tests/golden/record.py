@@ -1,0 +1,217 @@
+"""Records the golden games anew: `python -m tests.golden.record`, only for a deliberate change of rules or format.
+
+- `*.jsonl`: a game; the first line says which, with its secret, the others are the JSON form of its entries.
+- `record.json`: a whole game as it is stored, bodies and digests, for the test that recomputes it without this project.
+- `dice.json`: vectors of the dice: (key, purpose, n) -> words, a shuffle, numbers below a bound.
+- `format.json`: every stored tag with its fields.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+
+from domain.dominion.bots import big_money
+from domain.dominion.choices import Buy, Play, PlayTreasures
+from domain.dominion.options import MatScenario, Options, PileCount, Scenario
+from domain.dominion.rules import DOMINION
+from domain.dominion.sets import ACTIONS, KINDS
+from domain.dominion.state import Card
+from domain.engine import dice, record
+from domain.engine.audience import Face, Seat, marks
+from domain.engine.bots import random_bot
+from domain.engine.codec import Codec, cause_types, fact_types
+from domain.engine.facts import Asked, Chose, Contributed, Entry, Joined, Resigned
+from domain.engine.table import Table
+
+HERE = Path(__file__).parent
+CODEC = Codec(DOMINION)
+Policy = Callable[[Table, Asked, Random], tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Golden:
+    """How one game is played."""
+
+    name: str
+    seats: int
+    options: Options
+    policy: Policy
+    scenario: Scenario | None = None
+    entropy: tuple[int, ...] = ()
+    """The seats that bring entropy of their own."""
+    resigns: Callable[[Table], Seat | None] | None = None
+    limit: int = 2000
+    """Abandon nothing: games end; scenarios are cut off here."""
+
+
+def lively(_: Table, asked: Asked, rng: Random) -> tuple[int, ...]:
+    """Play Actions, then all Treasures, and buy among the three dearest; answer cards at random."""
+    options: tuple[Any, ...] = asked.options or ()
+    if asked.verb != "act":
+        return random_bot(None, asked, rng.randrange)
+    if actions := [i for i, o in enumerate(options) if isinstance(o, Play) and o.card in ACTIONS]:
+        return (rng.choice(actions),)
+    if PlayTreasures() in options:
+        return (options.index(PlayTreasures()),)
+    buys = [(KINDS[o.card].cost, i) for i, o in enumerate(options) if isinstance(o, Buy) and o.card != "curse"]
+    return (rng.choice(sorted(buys)[-3:])[1] if buys else len(options) - 1,)
+
+
+def thrifty(table: Table, asked: Asked, _: Random) -> tuple[int, ...]:
+    return big_money(table.state, asked, lambda bound: bound - 1)
+
+
+def in_a_foes_card(table: Table) -> Seat | None:
+    """A seat that is asked because of somebody else's card, late enough for the game to have begun in earnest."""
+    return next((s for s, o in table.asked.items() if table.version > 60 and o.asked.why in _FOES), None)
+
+
+_FOES = frozenset({"militia", "bureaucrat", "bandit", "moat"})
+
+
+def _zone(names: str) -> tuple[Card, ...]:
+    return tuple([Card(Face(name)) for name in names.split()])
+
+
+SCENE = Scenario(
+    seats=(
+        MatScenario(_zone("throne-room witch militia cellar gold"), _zone("village moat silver")),
+        MatScenario(_zone("moat estate duchy copper copper"), _zone("curse gold"), _zone("estate market")),
+    ),
+    supply=(PileCount(_zone("province")[0], 3), PileCount(_zone("curse")[0], 2)),
+    trash=_zone("copper"),
+    turn=0,
+    actions=2,
+)
+GAMES = (
+    Golden("first-game-2", 2, Options(preset="first-game"), lively),
+    Golden("size-distortion-3-resigned", 3, Options(preset="size-distortion"), lively, resigns=in_a_foes_card),
+    Golden("deck-top-4-brisk", 4, Options(preset="deck-top", prompts="brisk"), lively),
+    Golden("sleight-of-hand-3", 3, Options(preset="sleight-of-hand", cleanup_top="ask"), lively, entropy=(0, 2)),
+    Golden("improvements-2-counts", 2, Options(preset="improvements", public_counts=True), lively),
+    Golden("random-kingdom-2", 2, Options(), lively),
+    Golden(
+        "scenario-2",
+        2,
+        Options(kingdom=_zone("throne-room witch militia cellar village moat market library mine smithy")),
+        lively,
+        scenario=SCENE,
+    ),
+)
+STORED = Golden("record", 2, Options(), thrifty, entropy=(1,))
+
+
+def play(golden: Golden) -> tuple[str, bytes, list[Entry]]:
+    """Play it: (game id, secret, entries). The same every time, as long as the rules are."""
+    rng = Random(golden.name)
+    game, secret = rng.randbytes(16).hex(), rng.randbytes(32)
+    players = [rng.randbytes(16).hex() for _ in range(golden.seats)]
+    entropies = {seat: rng.randbytes(32).hex() for seat in golden.entropy}
+    host = rng.randbytes(16).hex() if golden.scenario else players[0]
+    opening = DOMINION.opened(
+        ruleset="dominion",
+        seats=golden.seats,
+        player=host,
+        commitment=record.commitment(secret, game),
+        options=golden.options,
+        scenario=golden.scenario,
+    )
+    table = Table(DOMINION, game, secret, opening)
+    at = 1_750_000_000_000_000
+    entries = [table.tell(opening, at, host)]
+    for seat, player in enumerate(players):
+        commitment = record.entropy_commitment(entropies[seat]) if seat in entropies else None
+        entries.append(table.tell(Joined(player, None, commitment), at, player))
+    for seat, entropy in entropies.items():
+        entries.append(table.tell(Contributed(seat, entropy), at, players[seat]))
+    while table.house.status == "running" and len(entries) < golden.limit:
+        at += rng.randrange(1_000_000, 9_000_000)
+        leaver = golden.resigns(table) if golden.resigns and not table.house.resigned else None
+        seat = min(table.asked) if leaver is None else leaver
+        player = table.house.chairs[seat].player
+        if leaver is not None:
+            entries.append(table.tell(Resigned(leaver), at, player))
+        else:
+            open_ = table.asked[seat]
+            picks = golden.policy(table, open_.asked, rng)
+            entries.append(table.tell(Chose(seat, open_.question, picks), at, player))
+    return game, secret, entries
+
+
+def vectors() -> Iterator[dict[str, Any]]:
+    """What the dice say for a few keys, purposes and numbers."""
+    for key, purpose, n in (
+        (bytes(32), "shuffle", 1),
+        (b"\xff" * 32, "shuffle", 2),
+        (bytes(range(32)), "seating", 1 << 40),
+    ):
+        stream = dice.words(key, purpose, n)
+        yield {
+            "key": key.hex(),
+            "purpose": purpose,
+            "n": n,
+            "words": [next(stream) for _ in range(20)],
+            "shuffled": list(dice.shuffle(key, purpose, n, range(20))),
+            "below": {str(k): dice.below(key, purpose, n, k) for k in (1, 2, 3, 10, 1000, (1 << 31) + 1)},
+        }
+
+
+def stored_format() -> dict[str, Any]:
+    """tag or name -> fields, with their types, of all that entries of the registered games may hold."""
+    found: dict[str, Any] = {}
+    left: list[type[Struct]] = [Entry, *cause_types(DOMINION), *fact_types(DOMINION)]
+    while left:
+        kind = left.pop()
+        tag = getattr(kind, "__struct_config__").tag  # noqa: B009 - msgspec does not type it
+        name = f"{kind.__name__} ({tag})" if tag else kind.__name__
+        if name not in found:
+            found[name] = {field: _words(hint) for field, _, hint in marks(kind)}
+            left += [s for _, _, hint in marks(kind) for s in _inside(hint)]
+    return dict(sorted(found.items()))
+
+
+def _inside(hint: Any) -> Iterator[type[Struct]]:
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        yield hint
+    for arg in get_args(hint):
+        yield from _inside(arg)
+
+
+def _words(hint: Any) -> str:
+    text = str(getattr(hint, "__supertype__", hint))
+    for word in ("domain.engine.", "domain.dominion.", "typing.", "<class '", "'>"):
+        text = text.replace(word, "")
+    return text if len(text) < 400 else sha256(text.encode()).hexdigest()
+
+
+def main() -> None:
+    """Write everything."""
+    for golden in GAMES:
+        game, secret, entries = play(golden)
+        about = {"name": golden.name, "ruleset": "dominion", "game": game, "secret": secret.hex()}
+        lines = [json.dumps(about).encode(), *[msgspec.json.encode(entry) for entry in entries]]
+        (HERE / f"{golden.name}.jsonl").write_bytes(b"\n".join(lines) + b"\n")
+    game, secret, entries = play(STORED)
+    head, rows = record.GENESIS, list[dict[str, str]]()
+    for version, entry in enumerate(entries, 1):
+        body = CODEC.encode(entry)
+        head = record.chain(game, version, head, record.salt(secret, version), body)
+        rows.append({"digest": head.hex(), "body": body.hex()})
+    _write("record.json", {"game": game, "secret": secret.hex(), "rows": rows})
+    _write("dice.json", list(vectors()))
+    _write("format.json", stored_format())
+
+
+def _write(name: str, value: Any) -> None:
+    (HERE / name).write_text(json.dumps(value, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

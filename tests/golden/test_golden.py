@@ -1,0 +1,71 @@
+"""The golden games, replayed fact by fact, and the pinned bytes."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.engine.codec import Codec
+from domain.engine.facts import Asked, Chose, Entry, Resigned
+from domain.engine.history import replay, resume
+from domain.engine.table import Table
+from domain.games import GAMES
+from tests.golden.record import stored_format, vectors
+
+HERE = Path(__file__).parent
+RECORDED = sorted(HERE.glob("*.jsonl"))
+by_name = pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+
+
+def load(path: Path) -> tuple[dict[str, str], list[Entry]]:
+    """What is said of the game, and its entries."""
+    about, *lines = path.read_bytes().splitlines()
+    said: dict[str, str] = json.loads(about)
+    decoder: Any = msgspec.json.Decoder(Codec(GAMES[said["ruleset"]]).entry_type)
+    found = [decoder.decode(line) for line in lines]
+    return said, [Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules) for e in found]
+
+
+@by_name
+def test_the_rules_still_tell_what_was_recorded(path: Path) -> None:
+    about, entries = load(path)
+    opening: Any = entries[0].cause
+    table = Table(GAMES[about["ruleset"]], about["game"], bytes.fromhex(about["secret"]), opening)
+    for entry in entries:
+        told = table.tell(entry.cause, entry.at, entry.player, entry.key)
+        for fact, recorded in zip(told.facts, entry.facts, strict=False):
+            assert fact == recorded, table.version
+        assert told == entry, table.version
+    assert table.house.status == "over"
+
+
+@by_name
+def test_the_games_resume(path: Path) -> None:
+    about, entries = load(path)
+    rules, game, secret = GAMES[about["ruleset"]], about["game"], bytes.fromhex(about["secret"])
+    for n in (*range(1, len(entries), 1 + len(entries) // 12), len(entries)):
+        assert resume(rules, game, secret, entries[:n]).now() == replay(rules, game, secret, entries[:n]).now()
+
+
+def test_the_games_cover_what_they_should() -> None:
+    games = {path.stem: load(path)[1] for path in RECORDED}
+    assert len(games) >= 5
+    assert {entries[0].cause.seats for entries in games.values()} == {2, 3, 4}
+    assert any(entries[0].cause.scenario for entries in games.values())
+    left = games["size-distortion-3-resigned"]
+    (n,) = [i for i, entry in enumerate(left) if isinstance(entry.cause, Resigned)]
+    asked = left[n - 1].facts[-1]
+    assert isinstance(asked, Asked)
+    assert asked.why != "turn"
+    assert asked.seat == left[n].cause.seat
+    assert any(isinstance(entry.cause, Chose) for entry in left[n + 1 :])
+
+
+def test_the_dice_say_what_they_always_said() -> None:
+    assert json.loads((HERE / "dice.json").read_text()) == list(vectors())
+
+
+def test_stored_tags_and_fields_are_as_pinned() -> None:
+    assert stored_format() == json.loads((HERE / "format.json").read_text())

@@ -1,0 +1,148 @@
+"""Dominion as the laws need it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from domain.dominion.choices import Play
+from domain.dominion.options import MatScenario, Options, PileCount, Scenario
+from domain.dominion.sets import ACTIONS, BASIC, KINDS, KINGDOM, PRESETS
+from domain.dominion.state import Card, State
+from domain.engine.audience import SPECTATOR, Face, seated
+from tests.laws.play import Twins
+
+OPTIONS = st.builds(
+    Options,
+    kingdom=st.lists(st.sampled_from(KINGDOM), min_size=10, max_size=10, unique=True).map(tuple),
+    prompts=st.sampled_from(["silent", "brisk"]),
+    public_counts=st.booleans(),
+    cleanup_top=st.sampled_from(["last_played", "ask"]),
+) | st.builds(Options, preset=st.sampled_from([None, *PRESETS]))
+
+TELLS = {
+    "asked": {"options": "harbinger", "least": "harbinger", "most": "harbinger"},
+    "dominion.kingdom-chosen": {"cards": "all"},
+    "dominion.first-player-drawn": {"seat": "all"},
+    "dominion.phase-began": {"phase": "all"},
+    "dominion.shuffled": {"order": "size"},
+    "dominion.drew": {"cards": "count"},
+    "dominion.looked": {"cards": "count"},
+    "dominion.took": {"cards": "count"},
+    "dominion.set-aside": {"cards": "all"},
+    "dominion.turned-up": {"cards": "all"},
+    "dominion.revealed": {"cards": "all"},
+    "dominion.played": {"cards": "all", "actions": "all", "coins": "all", "source": "all", "top": "all"},
+    "dominion.played-again": {"card": "all"},
+    "dominion.bought": {"card": "all", "cost": "all"},
+    "dominion.gained": {"card": "all", "to": "all"},
+    "dominion.discarded": {"cards": "count", "top": "all"},
+    "dominion.discarded-openly": {"cards": "all"},
+    "dominion.trashed": {"cards": "all"},
+    "dominion.topdecked": {"cards": "count"},
+    "dominion.recovered": {"card": "own", "top": "all"},
+    "dominion.cleaned-up": {"top": "all"},
+    "dominion.scored": {"cards": "all", "kinds": "all", "points": "all"},
+    "ended": {"secret": "all", "places": "all", "decided": "all"},
+}
+TURNS = frozenset({"dominion.shuffled"})
+
+_SCENES: tuple[tuple[str, ...], ...] = (
+    ("moat", "militia", "bureaucrat", "library", "mine", "throne-room", "moneylender", "sentry", "harbinger", "witch"),
+    ("moat", "bandit", "bureaucrat", "library", "cellar", "throne-room", "remodel", "poacher", "vassal", "witch"),
+    ("cellar", "militia", "artisan", "chapel", "mine", "gardens", "moneylender", "sentry", "harbinger", "council-room"),
+)
+
+
+def _card(name: str) -> Card:
+    return Card(Face(name))
+
+
+def total(s: State) -> Counter[Any] | None:
+    """All cards of all zones, once everybody is dealt."""
+    if s.phase == "set-up":
+        return None
+    count: Counter[Any] = Counter({pile.card: pile.left for pile in s.supply})
+    count.update(s.trash)
+    for m in s.mats:
+        for zone in (m.hand, m.deck or (), m.discard or (), m.in_play, m.aside, m.looked):
+            count.update(zone)
+    assert all(n <= KINDS[card].box for card, n in count.items())
+    return +count
+
+
+def eager(option: Any) -> bool:
+    return isinstance(option, Play) and option.card in ACTIONS
+
+
+def twins(rng: Random) -> Twins:
+    """The others' hands, decks and discard piles differ, decks and discards in number too; and the own deck's order.
+
+    Nobody may look into a discard pile either, so the own one differs as well, below its top.
+    """
+    seats = rng.choice((2, 3, 3, 4))
+    viewer = SPECTATOR if rng.random() < 0.2 else seated(rng.randrange(seats))
+    kingdom = tuple([_card(name) for name in rng.choice(_SCENES)])
+    pool = [card for card in kingdom if card in ACTIONS] + [*map(_card, ("copper", "silver", "estate", "duchy"))] * 3
+    turn = rng.randrange(seats)
+    sides: tuple[list[MatScenario], list[MatScenario]] = ([], [])
+    for seat in range(seats):
+        top = rng.choice(pool)
+        both = rng.sample([c for c in kingdom if c in ACTIONS], 2) if seat == turn else []
+        deck = _some(rng, pool, rng.randint(2, 6))
+        hand, deep, same = _hand(rng, pool), rng.randint(1, 3), rng.random() < 0.5
+        for side in sides:
+            if seat in viewer.seats:
+                cards = tuple(rng.sample(deck, len(deck)))
+            else:
+                cards = _some(rng, pool, deep if same else rng.randint(1, 6))
+                if rng.random() < 0.75:
+                    hand = _hand(rng, pool)
+            discard = (top, *_some(rng, pool, rng.randint(4, 6)))
+            side.append(MatScenario((*both, *hand), cards, discard))
+    supply = tuple([PileCount(card, 2 + (card in BASIC) * 2) for card in (*BASIC, *kingdom)])
+    one, two = [Scenario(tuple(side), supply, turn=turn, actions=4, buys=2, coins=6) for side in sides]
+    scenarios = one, two
+    if any(n > KINDS[card].box for s in scenarios for card, n in _count(s).items()):
+        return twins(rng)
+    return Twins(seats, viewer, Options(kingdom=kingdom), scenarios)
+
+
+def _hand(rng: Random, pool: list[Card]) -> tuple[Card, ...]:
+    """Four cards of a kind of hand: all of one type, with a Moat, or mixed."""
+    only = rng.choice(("treasure", "victory", "action", "any", "any", "moat"))
+    if only == "moat":
+        return (_card("moat"), *_some(rng, pool, 3)) if _card("moat") in pool else _hand(rng, pool)
+    fit = [c for c in pool if only == "any" or only in KINDS[c].types]
+    return _some(rng, fit, 4)
+
+
+def _count(s: Scenario) -> Counter[Any]:
+    count: Counter[Any] = Counter({p.card: p.left for p in s.supply})
+    for mat in s.seats:
+        for zone in (mat.hand, mat.deck, mat.discard):
+            count.update(zone or ())
+    return count
+
+
+def _some(rng: Random, pool: list[Card], n: int) -> tuple[Card, ...]:
+    return tuple(rng.choices(pool, k=n))
+
+
+def sight(s: State, view: dict[str, Any], seat: int) -> Iterator[tuple[str, Any, Any]]:
+    """A seat sees its hand, what it looks at, the size of its deck, and all that lies open."""
+    for name in ("turn", "phase", "actions", "buys", "coins"):
+        yield name, getattr(s, name), view[name]
+    yield "trash", list(s.trash), view["trash"]
+    yield "supply", [[p.card, p.left] for p in s.supply], [[p["card"], p["left"]] for p in view["supply"]]
+    for mat, seen in zip(s.mats, view["mats"], strict=True):
+        yield "top", mat.top, seen["top"]
+        yield "in play", list(mat.in_play), seen["in_play"]
+        yield "aside", list(mat.aside), seen["aside"]
+        yield "number in hand", len(mat.hand), len(seen["hand"])
+        if mat.seat == seat:
+            yield "hand", list(mat.hand), seen["hand"]
+            yield "looked", list(mat.looked), seen["looked"]
+            yield "number in deck", len(mat.deck or ()), len(seen["deck"])

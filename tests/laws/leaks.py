@@ -1,0 +1,103 @@
+"""Leaks to plant, each known from some real server: eyes that see more than the engine's gate lets through.
+
+A leak in a route belongs here too: eyes that read the application's answers in place of the engine's.
+"""
+
+import base64
+from typing import Any
+
+import msgspec
+
+from domain.engine.audience import REFEREE, SPECTATOR, Viewer
+from domain.engine.facts import Entry
+from domain.engine.table import Now
+from tests.laws.eyes import Eyes
+
+
+class InitialStateWhole(Eyes):
+    """The state is sent unredacted as long as nobody has chosen."""
+
+    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
+        fresh = now.state is not None and now.version == len(now.house.chairs) + 1
+        return super().view(now, REFEREE if fresh else viewer)
+
+
+class SecondCopy(Eyes):
+    """A field is sent a second time under a name that no mark knows."""
+
+    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
+        hands = None if now.state is None else [mat.hand for mat in now.state.mats]
+        return super().view(now, viewer) | {"summary": hands}
+
+
+class OpaqueString(Eyes):
+    """The state travels along, encoded."""
+
+    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
+        return super().view(now, viewer) | {"token": base64.b64encode(msgspec.msgpack.encode(now.state))}
+
+
+class NoViewerSeesAll(Eyes):
+    """Whoever has no seat is taken for the referee."""
+
+    def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
+        return super().frame(version, entry, viewer if viewer.seats else REFEREE)
+
+    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
+        return super().view(now, viewer if viewer.seats else REFEREE)
+
+
+class RawCause(Eyes):
+    """The cause is sent as it came: sealed answers lie open."""
+
+    def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
+        return super().frame(version, entry, viewer) | {"cause": entry.cause}
+
+
+class EventsBesideTheView(Eyes):
+    """The last facts stand beside the view, as the table holds them."""
+
+    def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
+        return super().frame(version, entry, viewer) | {"log": entry.facts}
+
+
+class Lengths(Eyes):
+    """How many bytes the entry has in store."""
+
+    def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
+        return super().frame(version, entry, viewer) | {"bytes": len(msgspec.msgpack.encode(entry.facts))}
+
+
+class OptionCounts(Eyes):
+    """How many options every open question has."""
+
+    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
+        return super().view(now, viewer) | {"choices": [len(o.asked.options or ()) for o in now.asked.values()]}
+
+
+class ArgumentsInALog(Eyes):
+    """What the question was made from, as a log line would have it."""
+
+    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
+        return super().view(now, viewer) | {"log": repr([o.asked for o in now.asked.values()])}
+
+
+class Blind(Eyes):
+    """Over-hiding: everybody is a spectator."""
+
+    def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
+        return super().frame(version, entry, SPECTATOR if viewer.kind == "seat" else viewer)
+
+
+LEAKS: tuple[type[Eyes], ...] = (
+    InitialStateWhole,
+    SecondCopy,
+    OpaqueString,
+    NoViewerSeesAll,
+    RawCause,
+    EventsBesideTheView,
+    Lengths,
+    OptionCounts,
+    ArgumentsInALog,
+    Blind,
+)

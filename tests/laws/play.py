@@ -1,0 +1,134 @@
+"""Tables for the laws: opened, filled and played by numbers, whichever the game."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from domain.engine.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
+from domain.engine.facts import Asked, Cause, Chose, Entry, Joined, Resigned, Started
+from domain.engine.rules import Rules
+from domain.engine.table import Now, Table
+
+Numbers = Callable[[int], int]
+"""bound -> a number below it."""
+
+
+def numbers(first: Sequence[int], seed: int) -> Numbers:
+    """These numbers first, then others drawn from the seed."""
+    given, more = iter(first), Random(seed)
+    return lambda bound: next(given, more.randrange(1 << 16)) % bound
+
+
+def secret_of(seed: int) -> bytes:
+    return seed.to_bytes(32, "big")
+
+
+def game_of(seed: int) -> str:
+    return f"{seed:032x}"
+
+
+class Twins(Struct, frozen=True):
+    """Two positions that one viewer cannot tell apart, and the same options."""
+
+    seats: int
+    viewer: Viewer
+    options: Any
+    scenarios: tuple[Any, Any]
+
+
+@dataclass
+class Play:
+    """One game under way, with all its entries and the value of the table after each."""
+
+    rules: Rules
+    table: Table
+    secret: bytes
+    entries: list[Entry] = field(default_factory=list[Entry])
+    nows: list[Now] = field(default_factory=list[Now])
+
+    def tell(self, cause: Cause, player: str | None = None) -> Entry:
+        entry = self.table.tell(cause, 1_000_000 + len(self.entries), player)
+        self.entries.append(entry)
+        self.nows.append(self.table.now())
+        return entry
+
+    @property
+    def going(self) -> bool:
+        return self.table.house.status == "running"
+
+    def steps(self) -> Iterator[tuple[Any, Any]]:
+        """(state before, fact) of every fact that moves the game's own state."""
+        state: Any = None
+        for entry in self.entries:
+            for fact in entry.facts:
+                if isinstance(fact, Started):
+                    state = self.rules.start(self.table.house.opening)
+                elif type(fact) in self.rules.facts:
+                    yield state, fact
+                    state = self.rules.apply(state, fact)
+
+
+def sit(
+    rules: Rules, seed: int, seats: int, options: Struct, scenario: Struct | None = None, game: int | None = None
+) -> Play:
+    """A game opened by somebody who takes no seat, and filled; the first question is asked."""
+    secret = secret_of(seed)
+    opening = rules.opened(
+        ruleset=rules.key,
+        seats=seats,
+        player="host",
+        commitment="0" * 64,  # a digest: equal in worlds that differ in the secret
+        options=options,
+        scenario=scenario,
+        seating="as_joined",
+    )
+    play = Play(rules, Table(rules, game_of(seed if game is None else game), secret, opening), secret)
+    play.tell(opening, "host")
+    for seat in range(seats):
+        play.tell(Joined(f"p{seat}"), f"p{seat}")
+    return play
+
+
+def picks_for(asked: Asked, number: Numbers) -> tuple[int, ...]:
+    """Some legal picks."""
+    least, most = asked.least or 0, asked.most or 0
+    left = list(range(len(asked.options or ())))
+    return tuple([left.pop(number(len(left))) for _ in range(least + number(most - least + 1))])
+
+
+def step(play: Play, number: Numbers) -> Entry:
+    """One of the seats asked answers."""
+    seats = sorted(play.table.asked)
+    seat = seats[number(len(seats))]
+    open_ = play.table.asked[seat]
+    return play.tell(Chose(seat, open_.question, picks_for(open_.asked, number)), f"p{seat}")
+
+
+def run(play: Play, number: Numbers, steps: int, resigning: float = 0.0) -> Play:
+    """Play on for so many causes, or to the end; now and then a seat resigns, asked or not."""
+    for _ in range(steps):
+        if not play.going:
+            break
+        staying = [s for s in range(len(play.table.house.chairs)) if s not in play.table.house.resigned]
+        if resigning and len(staying) > 2 and number(1000) < resigning * 1000:
+            play.tell(Resigned(Seat(staying[number(len(staying))])))
+        else:
+            step(play, number)
+    return play
+
+
+def viewers(seats: int) -> tuple[Viewer, ...]:
+    """Everybody who may look at a table of so many, under every rule of the house."""
+    each = tuple([seated(seat) for seat in range(seats)])
+    return (
+        *each,
+        SPECTATOR,
+        REFEREE,
+        seated(0, 1),
+        seated(0, counts=True),
+        seated(1, hands=True),
+        Viewer("spectator", (), counts=True, hands=True),
+    )

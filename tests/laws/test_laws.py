@@ -1,0 +1,208 @@
+"""The laws, for every registered game."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import jsonschema
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from domain.engine.audience import SPECTATOR, redact, seated
+from domain.engine.codec import Codec
+from domain.games import GAMES
+from tests.laws.laws import (
+    law_conservation,
+    law_legality,
+    law_nothing_naked,
+    law_reader,
+    law_redaction,
+    law_resume,
+    law_sight,
+    law_silence,
+    play_pair,
+)
+from tests.laws.play import Play, numbers, run, sit, step, viewers
+from tests.laws.worlds import WORLDS, World
+
+worlds = pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.rules.key)
+SEEDS = st.integers(0, (1 << 32) - 1)
+PICKS = st.lists(st.integers(0, 9999), max_size=80)
+
+
+def lawful(examples: int) -> Callable[..., Any]:
+    """Hypothesis draws; the same draws in every run."""
+    quiet = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
+    return settings(max_examples=examples, derandomize=True, deadline=None, database=None, suppress_health_check=quiet)
+
+
+def drawn(world: World, data: st.DataObject, steps: int = 10_000, resigning: float = 0.0) -> Play:
+    """A played game: seed, seats, options and picks are drawn."""
+    seed = data.draw(SEEDS, label="seed")
+    seats = data.draw(st.integers(*world.rules.players), label="seats")
+    options = data.draw(world.options, label="options")
+    number = numbers(data.draw(PICKS, label="picks"), seed)
+    return run(sit(world.rules, seed, seats, options), number, steps, resigning)
+
+
+def test_every_registered_game_has_a_world() -> None:
+    assert {world.rules.key for world in WORLDS} >= set(GAMES)
+
+
+@worlds
+@lawful(4)
+@given(data=st.data())
+def test_resume_at_every_prefix(world: World, data: st.DataObject) -> None:
+    law_resume(drawn(world, data, steps=60, resigning=0.02))
+
+
+@worlds
+@lawful(3)
+@given(data=st.data())
+def test_resume_late_and_on_to_the_end(world: World, data: st.DataObject) -> None:
+    play = drawn(world, data)
+    law_resume(play, every=1 + len(play.entries) // 4, future=10_000)
+
+
+@worlds
+@lawful(5)
+@given(data=st.data())
+def test_redaction_is_a_square(world: World, data: st.DataObject) -> None:
+    play = drawn(world, data, resigning=0.01)
+    seats = len(play.table.house.chairs)
+    law_redaction(world.rules, play.steps(), play.table.house.opening, viewers(seats))
+
+
+@worlds
+@lawful(25)
+@given(seed=SEEDS)
+def test_redaction_is_a_square_from_a_scenario(world: World, seed: int) -> None:
+    for play in play_pair(world, seed).sides:
+        law_redaction(world.rules, play.steps(), play.table.house.opening, viewers(2))
+
+
+@lawful(5)
+@given(data=st.data())
+def test_a_plain_reader_of_the_feed_has_the_view(data: st.DataObject) -> None:
+    play = drawn(WORLDS[1], data, resigning=0.01)
+    for viewer in viewers(len(play.table.house.chairs)):
+        if viewer.kind != "referee":
+            law_reader(play, viewer)
+
+
+@lawful(25)
+@given(seed=SEEDS)
+def test_a_plain_reader_of_a_scenario_has_the_view(seed: int) -> None:
+    for play in play_pair(WORLDS[1], seed).sides:
+        law_reader(play, seated(0))
+        law_reader(play, SPECTATOR)
+
+
+@worlds
+@lawful(1500)
+@given(seed=SEEDS)
+def test_silence(world: World, seed: int) -> None:
+    law_silence(world, play_pair(world, seed))
+
+
+@worlds
+def test_silence_has_something_to_be_silent_about(world: World) -> None:
+    """The pairs last, and the sealed questions in them differ in number and bounds."""
+    lasted: list[int] = []
+    differing: Counter[str] = Counter()
+    for seed in range(80):
+        pair = play_pair(world, seed)
+        lasted.append(len(pair.free) - pair.twins.seats - 1)
+        for one, two in zip(pair.sides[0].nows, pair.sides[1].nows, strict=False):
+            for seat in one.asked.keys() & two.asked.keys():
+                a, b = one.asked[seat].asked, two.asked[seat].asked
+                if seat not in pair.twins.viewer.seats:
+                    differing["options"] += len(a.options or ()) != len(b.options or ())
+                    differing["least"] += a.least != b.least
+                    differing["most"] += a.most != b.most
+    assert sum(lasted) >= 150
+    assert differing["options"] >= 40
+    assert world.rules.key == "toy" or (differing["most"] >= 5 and differing["least"] >= 2)
+
+
+@worlds
+@lawful(4)
+@given(data=st.data())
+def test_sight(world: World, data: st.DataObject) -> None:
+    law_sight(world, drawn(world, data, steps=200))
+
+
+@worlds
+def test_nothing_is_naked(world: World) -> None:
+    law_nothing_naked(world.rules)
+
+
+@worlds
+@lawful(12)
+@given(data=st.data())
+def test_conservation(world: World, data: st.DataObject) -> None:
+    law_conservation(world, drawn(world, data, resigning=0.01))
+
+
+@worlds
+@lawful(12)
+@given(data=st.data())
+def test_legality(world: World, data: st.DataObject) -> None:
+    play = drawn(world, data, steps=0)
+    number = numbers(data.draw(PICKS), 1)
+    for _ in range(80):
+        if play.going:
+            law_legality(play, number)
+            step(play, number)
+
+
+@worlds
+@lawful(15)
+@given(data=st.data())
+def test_random_players_finish(world: World, data: st.DataObject) -> None:
+    play = drawn(world, data, steps=world.bound)
+    assert play.table.house.status == "over"
+
+
+@worlds
+@lawful(3)
+@given(data=st.data())
+def test_entries_make_the_round_trip_and_fit_the_schema(world: World, data: st.DataObject) -> None:
+    codec = Codec(world.rules)
+    validator: Any = jsonschema.Draft202012Validator(msgspec.json.schema(codec.entry_type))
+    play = drawn(world, data, resigning=0.01)
+    pair = play_pair(world, data.draw(SEEDS)).sides[0]
+    seen: Counter[Any] = Counter()
+    for entry in (*play.entries, *pair.entries):
+        body = codec.encode(entry)
+        assert codec.decode(body) == entry
+        assert codec.encode(codec.decode(body)) == body
+        for viewer in (None, seated(0), seated(1, counts=True), SPECTATOR):
+            as_seen = entry
+            if viewer is not None:
+                cause, facts = redact(entry.cause, viewer), redact(entry.facts, viewer)
+                as_seen = msgspec.structs.replace(entry, cause=cause, facts=facts)
+                assert codec.decode(codec.encode(as_seen)) == as_seen
+            shape = (viewer, *sorted({type(f).__name__ for f in (entry.cause, *entry.facts)}))
+            seen[shape] += 1
+            if seen[shape] == 1:
+                validator.validate(msgspec.json.decode(msgspec.json.encode(as_seen)))
+
+
+def test_the_hash_seed_changes_nothing() -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-m", "tests.laws.ledgers"],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1]
+    assert len(told[0].split()) == 2 * len(WORLDS)

@@ -1,0 +1,265 @@
+"""The laws are tested themselves: every mark turned public, one at a time, and every known kind of leak, turns one red.
+
+What caught what is printed at the end of the run.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, get_args
+
+import pytest
+from msgspec import Struct
+
+from domain.dominion.choices import CardOption
+from domain.dominion.facts import Counted
+from domain.dominion.state import Cards
+from domain.dominion.turn import SCRIPTS, Turn
+from domain.engine import audience
+from domain.engine.audience import SPECTATOR, Audience, Mark, Seat, seated
+from domain.engine.codec import cause_types, fact_types
+from domain.engine.facts import Fact
+from domain.engine.script import happen
+from tests.laws.caught import CAUGHT
+from tests.laws.eyes import EYES, Eyes
+from tests.laws.laws import (
+    Pair,
+    law_nothing_naked,
+    law_reader,
+    law_redaction,
+    law_sight,
+    law_silence,
+    play_pair,
+)
+from tests.laws.leaks import LEAKS
+from tests.laws.play import Play, numbers, run, sit
+from tests.laws.worlds import WORLDS, World
+
+PAIRS = 600
+
+
+@cache
+def told(key: str) -> tuple[tuple[Pair, ...], tuple[Play, ...]]:
+    """Pairs and games told once; marks play no part in telling them."""
+    world = by_key(key)
+    pairs = tuple([play_pair(world, seed) for seed in range(PAIRS)])
+    games = [run(sit(world.rules, seed, 3, world.rules.options()), numbers((), seed), 120, 0.01) for seed in (1, 2)]
+    return pairs, tuple(games)
+
+
+def by_key(key: str) -> World:
+    return next(world for world in WORLDS if world.rules.key == key)
+
+
+def all_silent(world: World, eyes: Eyes = EYES) -> None:
+    for pair in told(world.rules.key)[0]:
+        law_silence(world, pair, eyes)
+
+
+def all_square(world: World, _: Eyes = EYES) -> None:
+    for play in told(world.rules.key)[1]:
+        steps = list(play.steps())[:150]
+        law_redaction(world.rules, steps, play.table.house.opening, (seated(0), SPECTATOR))
+
+
+def all_read(world: World, eyes: Eyes = EYES) -> None:
+    if world.rules.key == "dominion":
+        for play in told(world.rules.key)[1]:
+            law_reader(play, seated(0), eyes)
+
+
+def all_seen(world: World, eyes: Eyes = EYES) -> None:
+    law_sight(world, told(world.rules.key)[1][0], eyes)
+
+
+def none_naked(world: World, _: Eyes = EYES) -> None:
+    law_nothing_naked(world.rules)
+
+
+LAWS: dict[str, Callable[[World, Eyes], None]] = {
+    "nothing naked": none_naked,
+    "redaction": all_square,
+    "plain reader": all_read,
+    "sight": all_seen,
+    "silence": all_silent,
+}
+
+
+def red(world: World, eyes: Eyes = EYES, laws: tuple[str, ...] = tuple(LAWS)) -> list[str]:
+    """The laws that the world breaks as it is now."""
+    broken: list[str] = []
+    for name in laws:
+        try:
+            LAWS[name](world, eyes)
+        except (AssertionError, ValueError):  # a plain reader may choke on what it should never have been sent
+            broken.append(name)
+    return broken
+
+
+@pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.rules.key)
+def test_no_law_is_red_when_nothing_leaks(world: World) -> None:
+    assert red(world) == []
+
+
+# -- marks
+
+
+@dataclass(frozen=True)
+class Flip:
+    """A marked field, and the mark it is given instead."""
+
+    key: str
+    kind: type[Struct]
+    field: str
+    mark: Mark
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.kind.__name__}.{self.field} -> {self.name}"
+
+
+def structs(kinds: tuple[type[Struct], ...]) -> Iterator[type[Struct]]:
+    """These structs and all that lie inside them."""
+    found: dict[type[Struct], None] = {}
+    left = list(kinds)
+    while left:
+        kind = left.pop()
+        if kind not in found:
+            found[kind] = None
+            left += [s for _, _, hint in audience.marks(kind) for s in inside(hint)]
+    yield from found
+
+
+def inside(hint: Any) -> Iterator[type[Struct]]:
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        yield hint
+    for arg in get_args(hint):
+        yield from inside(arg)
+
+
+def flips() -> Iterator[Flip]:
+    """Faces to all, and where the number is hidden too, the number to all."""
+    for world in WORLDS:
+        rules = world.rules
+        for kind in structs((*fact_types(rules), *cause_types(rules), rules.state)):
+            for field, mark, hint in audience.marks(kind):
+                if mark is None or mark.faces is Audience.ALL:
+                    continue
+                yield Flip(rules.key, kind, field, Mark(Audience.ALL, Audience.ALL), "public")
+                if mark.size is not Audience.ALL and "tuple" in str(hint):
+                    yield Flip(rules.key, kind, field, Mark(mark.faces, Audience.ALL), "counted")
+
+
+FLIPS = tuple(sorted(flips(), key=str))
+
+
+@pytest.fixture
+def _flipped(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    flip: Flip = request.param
+    honest = audience.marks
+
+    def marks(kind: type[Struct]) -> tuple[tuple[str, Mark | None, Any], ...]:
+        return tuple(
+            [
+                (name, flip.mark if kind is flip.kind and name == flip.field else mark, hint)
+                for name, mark, hint in honest(kind)
+            ]
+        )
+
+    audience.plan.cache_clear()
+    monkeypatch.setattr(audience, "marks", marks)
+    yield
+    audience.plan.cache_clear()
+
+
+@pytest.mark.parametrize(("flip", "_flipped"), [(f, f) for f in FLIPS], indirect=["_flipped"], ids=map(str, FLIPS))
+@pytest.mark.usefixtures("_flipped")
+def test_a_mark_turned_public_turns_a_law_red(flip: Flip) -> None:
+    broken = red(by_key(flip.key), laws=("redaction", "plain reader", "silence"))
+    CAUGHT[str(flip)] = broken
+    assert broken, f"no law minds {flip}"
+
+
+def test_every_hidden_mark_was_turned() -> None:
+    names = {str(flip) for flip in FLIPS}
+    assert len(names) == len(FLIPS) >= 45
+    for audience_name in ("Mat.hand", "Mat.deck", "State.stock", "State.well", "Mat.bid", "Mat.shown", "Chose.picks"):
+        assert f"toy: {audience_name} -> public" in names
+
+
+# -- leaks of the gate
+
+
+@pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.rules.key)
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
+def test_a_planted_leak_turns_a_law_red(world: World, leak: type[Eyes]) -> None:
+    broken = red(world, leak(), ("plain reader", "sight", "silence"))
+    CAUGHT[f"{world.rules.key}: leak {leak.__name__}"] = broken
+    assert broken
+
+
+class Seen(Fact, frozen=True, tag="planted.seen"):
+    """A fact that forgot its marks."""
+
+    seat: Seat
+    cards: Cards
+
+
+def test_a_fact_without_a_mark_turns_a_law_red() -> None:
+    for world in WORLDS:
+        broken = red(
+            replace(world, rules=replace(world.rules, facts=(*world.rules.facts, Seen))), EYES, ("nothing naked",)
+        )
+        CAUGHT[f"{world.rules.key}: a fact without marks"] = broken
+        assert broken
+
+
+# -- timing: these are leaks of the rules, so the pairs are told anew
+
+
+def breaks_silence(world: World) -> list[str]:
+    for seed in range(PAIRS):
+        try:
+            law_silence(world, play_pair(world, seed))
+        except AssertionError:
+            return ["silence"]
+    return []
+
+
+def test_asking_only_holders_of_moat_turns_silence_red(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def attacked(t: Turn) -> list[Turn]:
+        hit: list[Turn] = []
+        for foe in t.others():
+            holds = tuple([CardOption(c) for c in foe.hand if c == "moat"][:1])
+            if not await foe.choose("moat", "reveal", holds, 0, 1, known=True):
+                hit.append(foe)
+        return hit
+
+    monkeypatch.setattr(Turn, "attacked", attacked)
+    broken = CAUGHT["dominion: leak asks only holders of Moat"] = breaks_silence(by_key("dominion"))
+    assert broken
+
+
+def test_asking_only_about_actions_turns_silence_red(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Turn.choose
+
+    async def choose(t: Turn, why: str, verb: str, options: Any, least: int, most: int, **how: Any) -> Any:
+        how["known"] = how["known"] or not options
+        return await honest(t, why, verb, options, least, most, **how)
+
+    monkeypatch.setattr(Turn, "choose", choose)
+    broken = CAUGHT["dominion: leak skips questions without options"] = breaks_silence(by_key("dominion"))
+    assert broken
+
+
+def test_a_fact_only_some_hands_cause_turns_silence_red(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = SCRIPTS["witch"]  # type: ignore[index]
+
+    async def witch(t: Turn) -> None:
+        if any(card == "moat" for foe in t.others() for card in foe.hand):
+            await happen(Counted())
+        await honest(t)
+
+    monkeypatch.setitem(SCRIPTS, "witch", witch)  # type: ignore[arg-type]
+    broken = CAUGHT["dominion: leak a fact only some hands cause"] = breaks_silence(by_key("dominion"))
+    assert broken

@@ -1,0 +1,103 @@
+"""Perft: how many ways there are to answer, to a depth of five, from three fixed seeds. Any change of the rules shows.
+
+Picks are canonical: of an ordered question every order counts, of an unordered one every set, and options that are
+equal are one option. Counted are the paths of that many answers.
+
+Depths 1 and 2 by hand, First Game, two players; c is the number of Coppers in the first hand, k how many kinds of cards
+it holds. The question of the turn offers: play Copper, play all Treasures; for $0 buy a Copper or a Curse; end the
+Actions; end the turn. That is 6 ways, and after them:
+
+- play Copper ($1, buy phase): play Copper, play all, buy Copper, buy Curse, end the turn: 5 (c is at least 2).
+- play all Treasures ($c): no Treasure is left. End the turn, or buy for up to $c: 2 piles cost nothing (Copper, Curse),
+  3 cost 2 (Estate, Cellar, Moat), 4 cost 3 (Silver, Merchant, Village, Workshop), 3 cost 4 (Militia, Remodel, Smithy),
+  3 cost 5 (Duchy, Market, Mine). So b(c) is 6 for $2, 10 for $3, 13 for $4, 16 for $5.
+- buy Copper or Curse: that was the only buy, and nothing was played, so clean-up asks which card of the hand is to
+  lie on top of the discard pile: k ways, twice.
+- end the Actions: the options less that one: 5.
+- end the turn: clean-up again, k ways.
+
+Together 5 + b(c) + 2k + 5 + k = 10 + b(c) + 3k. Seed 1 has c = 4, k = 2: 10 + 13 + 6 = 29. Seed 2 has c = 3, k = 2:
+10 + 10 + 6 = 26. Seed 3 has c = 5, k = 1: 10 + 16 + 3 = 29.
+"""
+
+from itertools import combinations, permutations
+from typing import Any
+
+import pytest
+
+from domain.dominion.options import MatScenario, Options, Scenario
+from domain.dominion.rules import DOMINION
+from domain.dominion.state import Card
+from domain.engine.audience import Face
+from domain.engine.facts import Asked, Chose, Entry
+from domain.engine.history import resume
+from domain.engine.table import Table
+from tests.laws.play import Play, sit
+
+FIRST_GAME = Options(preset="first-game")
+
+
+def ways(asked: Asked) -> list[tuple[int, ...]]:
+    """The canonical picks of a question."""
+    options: tuple[Any, ...] = asked.options or ()
+    found: dict[tuple[str, ...], tuple[int, ...]] = {}
+    for n in range(asked.least or 0, (asked.most or 0) + 1):
+        for picks in (permutations if asked.ordered else combinations)(range(len(options)), n):
+            named = [repr(options[p]) for p in picks]
+            found.setdefault(tuple(named if asked.ordered else sorted(named)), picks)
+    return list(found.values())
+
+
+def perft(play: Play, entries: list[Entry], table: Table, depth: int) -> int:
+    """The number of ways to answer `depth` times."""
+    if table.house.status == "over":
+        return 0
+    ((seat, open_),) = table.asked.items()
+    found = ways(open_.asked)
+    if depth == 1:
+        return len(found)
+    paths = 0
+    for picks in found:
+        again = resume(DOMINION, table.game, play.secret, entries)
+        entry = again.tell(Chose(seat, open_.question, picks), 0)
+        paths += perft(play, [*entries, entry], again, depth - 1)
+    return paths
+
+
+@pytest.mark.parametrize(
+    ("seed", "coppers", "kinds", "counts"),
+    [
+        (1, 4, 2, (6, 29, 177, 930, 5386)),
+        (2, 3, 2, (6, 26, 153, 799, 4614)),
+        (3, 5, 1, (6, 29, 180, 954, 5517)),
+    ],
+)
+def test_perft(seed: int, coppers: int, kinds: int, counts: tuple[int, ...]) -> None:
+    play = sit(DOMINION, seed, 2, FIRST_GAME)
+    hand: tuple[str, ...] = play.table.state.mats[play.table.state.turn].hand
+    assert (hand.count("copper"), len(set(hand))) == (coppers, kinds)
+    assert [perft(play, play.entries, play.table, depth) for depth in range(1, 6)] == list(counts)
+
+
+@pytest.mark.parametrize(
+    ("hand", "counts"),
+    [
+        ("cellar copper estate estate", (5, 29, 169, 1293)),
+        ("throne-room militia sentry", (5, 14, 77, 411)),
+        ("library mine harbinger", (5, 11, 63, 373)),
+        ("bureaucrat poacher chapel", (5, 17, 85, 514)),
+    ],
+)
+def test_perft_of_actions(hand: str, counts: tuple[int, ...]) -> None:
+    kingdom = "cellar militia throne-room sentry library mine harbinger bureaucrat poacher chapel"
+    mats = (
+        MatScenario(zone(hand), zone("copper estate militia silver gold"), zone("estate copper copper")),
+        MatScenario(zone("copper copper estate duchy silver"), zone("curse copper"), ()),
+    )
+    options = Options(kingdom=zone(kingdom))
+    play = sit(DOMINION, 1, 2, options, Scenario(seats=mats, turn=0, buys=0))
+    assert tuple([perft(play, play.entries, play.table, depth) for depth in range(1, 5)]) == counts
+
+
+def zone(names: str) -> tuple[Card, ...]:
+    return tuple([Card(Face(name)) for name in names.split()])

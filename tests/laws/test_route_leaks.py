@@ -1,0 +1,329 @@
+# pyright: reportPrivateUsage=false
+"""The silence of the routes is tested itself: every known kind of leak, planted one at a time, turns it red."""
+
+import base64
+import hashlib
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+import api.desk
+import api.games
+import api.stream
+import api.views
+import projections.wire
+from api.desk import Desk, Warm
+from api.hall import Hall
+from api.problems import Refused
+from domain.dominion.turn import Turn
+from domain.engine.audience import REFEREE
+from projections.lobby import Listing
+from projections.wire import Wire
+from tests.support.house import NDJSON
+from tests.support.silence import WIDE, differences
+
+LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = []
+CAUGHT: dict[str, str] = {}
+
+
+def leak(plant: Callable[[pytest.MonkeyPatch], None]) -> Callable[[pytest.MonkeyPatch], None]:
+    LEAKS.append(plant)
+    return plant
+
+
+def beside_the_view(monkeypatch: pytest.MonkeyPatch, more: Callable[[str, Any], dict[str, Any]]) -> None:
+    """Add something to every view: (game, the table as it is) -> fields."""
+    honest = Wire.view
+
+    def view(self: Wire, game: str, now: Any, *given: Any) -> Any:
+        return msgspec.to_builtins(honest(self, game, now, *given)) | more(game, now)
+
+    monkeypatch.setattr(Wire, "view", view)
+
+
+def digest(value: Any) -> str:
+    return hashlib.sha256(msgspec.json.encode(value)).hexdigest()
+
+
+@leak
+def the_state_is_sent_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    beside_the_view(monkeypatch, lambda _, now: {"state": now.state})
+
+
+@leak
+def a_second_copy_of_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    beside_the_view(monkeypatch, lambda _, now: {"hands": [mat.hand for mat in now.state.mats]})
+
+
+@leak
+def the_size_of_the_decks(monkeypatch: pytest.MonkeyPatch) -> None:
+    beside_the_view(monkeypatch, lambda _, now: {"decks": [len(mat.deck) for mat in now.state.mats]})
+
+
+@leak
+def the_event_list_beside_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries: dict[str, list[Any]] = {}
+    honest = Warm.commit
+
+    def commit(self: Warm, row: Any, listed: Any) -> None:
+        entries.setdefault(self.table.house.opening.commitment, []).append(self.game.codec.decode(row.body).facts)
+        honest(self, row, listed)
+
+    monkeypatch.setattr(Warm, "commit", commit)
+    beside_the_view(monkeypatch, lambda _, now: {"events": entries[now.house.opening.commitment]})
+
+
+@leak
+def an_opaque_string_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    beside_the_view(monkeypatch, lambda _, now: {"token": base64.b64encode(msgspec.msgpack.encode(now.state)).decode()})
+
+
+@leak
+def a_hash_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    beside_the_view(monkeypatch, lambda _, now: {"checksum": digest(now.state)})
+
+
+@leak
+def an_etag_made_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    states: list[Any] = []
+    honest_view, honest_answer = Wire.view, api.views.personal
+
+    def view(self: Wire, game: str, now: Any, *given: Any) -> Any:
+        states.append(now.state)
+        return honest_view(self, game, now, *given)
+
+    def personal(value: Any, status: int = 200, **headers: str) -> Any:
+        if "ETag" in headers:
+            headers["ETag"] = f'"{digest(states[-1])}"'
+        return honest_answer(value, status, **headers)
+
+    monkeypatch.setattr(Wire, "view", view)
+    monkeypatch.setattr(api.views, "personal", personal)
+
+
+@leak
+def a_spectator_taken_for_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Wire.viewer
+
+    def viewer(self: Wire, house: Any, player: str | None) -> Any:
+        found = honest(self, house, player)
+        return REFEREE if found.kind == "spectator" else found
+
+    monkeypatch.setattr(Wire, "viewer", viewer)
+
+
+@leak
+def sealed_answers_in_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Wire.frame
+
+    def frame(self: Wire, version: int, head: bytes, entry: Any, viewer: Any) -> Any:
+        return msgspec.structs.replace(honest(self, version, head, entry, viewer), cause=entry.cause)
+
+    monkeypatch.setattr(Wire, "frame", frame)
+
+
+@leak
+def facts_unredacted_in_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Wire.frame
+
+    def frame(self: Wire, version: int, head: bytes, entry: Any, viewer: Any) -> Any:
+        return msgspec.structs.replace(honest(self, version, head, entry, viewer), facts=entry.facts)
+
+    monkeypatch.setattr(Wire, "frame", frame)
+
+
+@leak
+def options_of_another_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Wire._question
+
+    def question(self: Wire, now: Any, seat: Any, _: Any, language: str) -> Any:
+        return honest(self, now, seat, REFEREE, language)
+
+    monkeypatch.setattr(Wire, "_question", question)
+
+
+@leak
+def how_many_options_another_seat_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Wire._question
+
+    def question(self: Wire, now: Any, seat: Any, viewer: Any, language: str) -> Any:
+        shown = honest(self, now, seat, viewer, language)
+        options: Sequence[Any] = now.asked[seat].asked.options
+        return msgspec.structs.replace(shown, options=shown.options or (None,) * len(options))
+
+    monkeypatch.setattr(Wire, "_question", question)
+
+
+@leak
+def a_question_is_skipped_when_the_hand_answers_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Turn.choose
+
+    async def choose(self: Turn, *given: Any, known: bool, ordered: bool = False) -> Any:
+        del known
+        return await honest(self, *given, known=True, ordered=ordered)
+
+    monkeypatch.setattr(Turn, "choose", choose)
+
+
+def unredacted_stream(monkeypatch: pytest.MonkeyPatch, which: Callable[[str], bool]) -> None:
+    honest_send, honest_frames = api.stream._send, api.stream.frames
+
+    async def frames(hall: Hall, warm: Warm, _: Any, after: int, upto: int) -> Any:
+        wire, codec = warm.game.wire, warm.game.codec
+        rows = await hall.desk.rows(warm.table.game, after, upto)
+        entries = [(row, codec.decode(row.body)) for row in rows]
+        return [(r.version, msgspec.json.encode(wire.frame(r.version, r.digest, e, REFEREE))) for r, e in entries]
+
+    async def send(hall: Hall, game: str, guest: Any, since: int, kind: str) -> AsyncIterator[bytes]:
+        monkeypatch.setattr(api.stream, "frames", frames if which(kind) else honest_frames)
+        async for part in honest_send(hall, game, guest, since, kind):
+            yield part
+
+    monkeypatch.setattr(api.stream, "_send", send)
+
+
+@leak
+def the_ndjson_stream_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    unredacted_stream(monkeypatch, lambda kind: kind == NDJSON)
+
+
+@leak
+def the_sse_stream_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    unredacted_stream(monkeypatch, lambda kind: kind != NDJSON)
+
+
+@leak
+def frames_kept_for_one_viewer_are_shown_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = api.views.frames
+
+    async def frames(hall: Hall, warm: Warm, _: Any, after: int, upto: int) -> Any:
+        neighbour = next(c.player for c in reversed(warm.now.house.chairs) if c.bot is None)
+        return await honest(hall, warm, SimpleNamespace(id=neighbour), after, upto)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(api.views, "frames", frames)
+
+
+def in_the_game_card(monkeypatch: pytest.MonkeyPatch, what: Callable[[Warm], Any]) -> None:
+    honest = api.games.card
+
+    async def card(hall: Hall, warm: Warm, now: Any, player: str | None) -> Any:
+        return msgspec.to_builtins(await honest(hall, warm, now, player)) | {"seed": what(warm)}
+
+    monkeypatch.setattr(api.games, "card", card)
+
+
+@leak
+def the_secret_in_the_game_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_the_game_card(monkeypatch, lambda warm: warm.table._secret.hex())
+
+
+@leak
+def the_key_of_the_dice_in_the_game_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_the_game_card(monkeypatch, lambda warm: warm.table._dice()[:8].hex())
+
+
+@leak
+def the_scenario_in_the_game_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_the_game_card(monkeypatch, lambda warm: warm.now.house.opening.scenario)
+
+
+@leak
+def the_number_of_options_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = api.desk.listing
+
+    def listing(game: str, opened_at: int, now: Any) -> Listing:
+        options = sum(len(open_.asked.options) for open_ in now.asked.values())
+        return honest(game, opened_at + options, now)
+
+    monkeypatch.setattr(api.desk, "listing", listing)
+
+
+@leak
+def a_dry_run_that_tells_what_would_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Desk.check
+
+    async def check(self: Desk, *given: Any) -> Any:
+        warm = await honest(self, *given)
+        deck = warm.now.state.mats[0].deck
+        return SimpleNamespace(now=SimpleNamespace(version=int(digest(deck)[:6], 16)))
+
+    monkeypatch.setattr(Desk, "check", check)
+
+
+@leak
+def a_refusal_that_tells_what_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = api.desk.from_rules
+
+    def from_rules(error: Any, version: int | None) -> Refused:
+        frame: Any = error.__traceback__.tb_frame.f_locals
+        warm: Warm = frame["warm"]
+        refused = honest(error, version)
+        detail = f"{refused.problem.detail}: {list(warm.now.asked.values())}"
+        refused.problem = msgspec.structs.replace(refused.problem, detail=detail)
+        return refused
+
+    monkeypatch.setattr(api.desk, "from_rules", from_rules)
+
+
+@leak
+def arguments_in_a_log_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Desk._tell
+
+    def tell(self: Desk, table: Any, cause: Any, *given: Any) -> Any:
+        logging.getLogger("croupier").info("telling %s in game %s", cause, table.game)
+        return honest(self, table, cause, *given)
+
+    monkeypatch.setattr(Desk, "_tell", tell)
+
+
+@leak
+def facts_in_a_debug_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Desk._tell
+
+    def tell(self: Desk, *given: Any) -> Any:
+        entry = honest(self, *given)
+        logging.getLogger("croupier.debug").debug("facts %r", entry.facts)
+        return entry
+
+    monkeypatch.setattr(Desk, "_tell", tell)
+
+
+@leak
+def redaction_by_a_list_of_what_to_hide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written a second time, it forgets the pile that is seldom looked at."""
+
+    def redact(value: Any, viewer: Any) -> Any:
+        shown = projections.wire.redact.__wrapped__(value, viewer)  # type: ignore[attr-defined]
+        if not hasattr(value, "mats"):
+            return shown
+        mats = [msgspec.structs.replace(m, discard=v.discard) for m, v in zip(shown.mats, value.mats, strict=True)]
+        return msgspec.structs.replace(shown, mats=tuple(mats))
+
+    redact.__wrapped__ = projections.wire.redact  # type: ignore[attr-defined]
+    monkeypatch.setattr(projections.wire, "redact", redact)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def table(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Print, at the end, which route caught which leak."""
+    yield
+    capture: Any = request.config.pluginmanager.getplugin("capturemanager")
+    with capture.global_and_fixture_disabled():
+        print("\nleaks planted at the routes -> what turned red, and in how many answers")  # noqa: T201
+        for name, caught in CAUGHT.items():
+            print(f"  {name:<48}  {caught}")  # noqa: T201
+
+
+@pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
+async def test_a_planted_leak_is_heard(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    plant(monkeypatch)
+    _, found = await differences(tmp_path, WIDE)
+    CAUGHT[plant.__name__.replace("_", " ")] = f"{found[0]} ({len(found)})" if found else "NOTHING"
+    assert found
