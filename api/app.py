@@ -8,7 +8,7 @@ from litestar import Litestar, Router
 from litestar.exceptions import HTTPException
 from litestar.routes import HTTPRoute
 
-from api import choices, games, meta, players, rulesets, seats, shapes, stream, views
+from api import choices, games, meta, players, rematch, rulesets, seats, shapes, stream, views
 from api.bots import Bots
 from api.doc import document
 from api.hall import Hall
@@ -34,7 +34,7 @@ def application(hall: Hall) -> Litestar:
         await hall.desk.close()
         hall.shut()
 
-    modules = (players, rulesets, games, seats, choices, views, stream, meta)
+    modules = (players, rulesets, games, rematch, seats, choices, views, stream, meta)
     handlers: list[Any] = [handler for module in modules for handler in module.routes(hall)]
     app = Litestar(
         [Router("/v1", route_handlers=handlers)],
@@ -65,4 +65,4 @@ _SHARED: list[Any] = [
 
 
 def _of_games(hall: Hall) -> dict[str, list[Any]]:
-    return {kind.wire.title: [*kind.wire.types, kind.opening] for kind in hall.desk.games.values()}
+    return {kind.wire.title: [*kind.wire.types, kind.opening, kind.rematch] for kind in hall.desk.games.values()}

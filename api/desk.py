@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from api.ports import Bell, Chance, Clock, Conflict, Ledger, Row
 from api.problems import Refused, from_rules
-from api.shapes import opening_type
+from api.shapes import opening_type, rematch_type
 from domain.engine import checks, record
 from domain.engine.checks import Before
 from domain.engine.codec import Codec
@@ -50,10 +50,11 @@ _peek = msgspec.msgpack.Decoder(_Peek)
 
 
 class Game:
-    """A ruleset with its codec, its wire types and the request that opens it, made once."""
+    """A ruleset with its codec, its wire types and the requests that open it, made once."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules, self.codec, self.wire, self.opening = rules, Codec(rules), Wire(rules), opening_type(rules)
+        self.rules, self.codec, self.wire = rules, Codec(rules), Wire(rules)
+        self.opening, self.rematch = opening_type(rules), rematch_type(rules)
 
 
 class Key(Struct, frozen=True):
@@ -67,6 +68,11 @@ class Key(Struct, frozen=True):
         """The fingerprint of one request."""
         scope = sha256(f"croupier/1 key\n{player}\n{route}\n{game}\n{key}".encode()).digest()
         return Key(scope, sha256(msgspec.json.encode(request, order="sorted")).digest())
+
+    @staticmethod
+    def of_rematch(game: str) -> "Key":
+        """The opening key under which a game's rematch is found; it is nobody's own."""
+        return Key.of("", "rematch", game, "", None)
 
 
 class Warm:
@@ -201,7 +207,7 @@ class Desk:
         return await self._through(self._tell_game(game, cause, player, key, if_match))
 
     async def check(self, game: str, cause: Callable[[House], Cause], player: str, if_match: int | None) -> Warm:
-        """Refuse what `tell` would refuse of the game as acknowledged; store nothing, show nothing of what would follow."""
+        """Refuse what `tell` would refuse of the game as acknowledged; store and show nothing of what would follow."""
         warm = await self.look(game)
         self._ready(warm, if_match)
         now = warm.now

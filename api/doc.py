@@ -64,7 +64,8 @@ def document(routes: Sequence[HTTPRoute], shared: Sequence[Any], games: Mapping[
     schemas = _Schemas(shared, games)
     paths: dict[str, dict[str, Any]] = {}
     for route in sorted(routes, key=lambda r: r.path_format):
-        for handler in route.route_handlers:
+        # Litestar keeps the handlers of a path in no particular order.
+        for handler in sorted(route.route_handlers, key=lambda h: min(h.http_methods)):
             doc = handler.opt.get("doc")
             for method in sorted(handler.http_methods) if isinstance(doc, Doc) else ():
                 assert isinstance(doc, Doc)
@@ -126,11 +127,24 @@ def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Doc, schemas: "
 def _answer(description: str, kind: Any, media: Sequence[str], schemas: "_Schemas") -> dict[str, Any]:
     if kind is None:
         return {"description": description}
-    text = {"type": "string"}
-    content = {
-        m: {"schema": schemas.of(kind) if m in ("application/json", "application/x-ndjson") else text} for m in media
-    }
+    schema = schemas.of(kind)
+    content = {m: {"schema": _event(schema) if m == "text/event-stream" else schema} for m in media}
     return {"description": description, "content": content}
+
+
+def _event(data: dict[str, Any]) -> dict[str, Any]:
+    """One event of a stream, as a client's EventSource gives it."""
+    return {
+        "type": "object",
+        "description": "One event of the stream.",
+        "properties": {
+            "id": {"type": "string", "pattern": "^[0-9]+$"},
+            "event": {"const": "message"},
+            "data": {"type": "string", "contentMediaType": "application/json", "contentSchema": data},
+        },
+        "required": ["id", "data"],
+        "additionalProperties": False,
+    }
 
 
 _HEADERS: dict[str, Any] = {

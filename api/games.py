@@ -54,7 +54,7 @@ def routes(hall: Hall) -> list[object]:
         auth=None,
         answers={200: ("The game.", games, JSON)},
         refusals=(404,),
-        links=links("take_seat", "get_view", "get_frames", "stream_frames"),
+        links=links("take_seat", "get_view", "get_frames", "stream_frames", "open_rematch"),
     )
 
     @post("/games", opt={"doc": create})
@@ -99,7 +99,10 @@ def routes(hall: Hall) -> list[object]:
 async def card(hall: Hall, warm: Warm, now: Now, player: str | None) -> Any:
     """What the game was at `now`, for this caller."""
     names = await hall.names(people(now.house))
-    return warm.game.wire.game(warm.table.game, warm.opened_at, now, player, names)
+    game = warm.table.game
+    over = now.house.status == "over"
+    rematch = await hall.desk.ledger.opened_by(Key.of_rematch(game).scope) if over else None
+    return warm.game.wire.game(game, warm.opened_at, now, player, names, rematch)
 
 
 def replayed(told: Any) -> dict[str, str]:

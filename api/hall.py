@@ -11,13 +11,13 @@ import msgspec
 from litestar import Request, Response
 from msgspec import Struct
 
+from api import words
 from api.desk import Desk, Warm
 from api.ports import Accounts, Player
 from api.problems import Refused, invalid, malformed
 from domain.engine.audience import Viewer
 
 AnyRequest = Request[Any, Any, Any]
-LANGUAGES = ("en", "ko", "ja")
 IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
 VERSION_TAG = re.compile(r'"([0-9]{1,9})(?:\.[!#-~]+)?"')
 VARY = "Authorization, Accept, Accept-Language"
@@ -135,18 +135,8 @@ def if_match(request: AnyRequest) -> int | None:
 
 
 def language(request: AnyRequest) -> str:
-    """The best of our languages that the caller accepts; English when nothing fits."""
-    best, quality = "en", 0.0
-    for part in request.headers.get("accept-language", "").split(","):
-        tag, _, weight = part.strip().partition(";q=")
-        try:
-            q = float(weight or 1)
-        except ValueError:
-            continue
-        spoken = tag.strip().lower().partition("-")[0]
-        if spoken in LANGUAGES and q > quality:
-            best, quality = spoken, q
-    return best
+    """The best of our languages that the caller accepts."""
+    return words.language(request.headers.get("accept-language", ""))
 
 
 class Empty(Struct, frozen=True, forbid_unknown_fields=True):

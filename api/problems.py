@@ -11,8 +11,10 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from msgspec import Struct
+from msgspec.structs import replace
 
 from api.ports import Unavailable
+from api.words import language, title
 from domain.engine.errors import HistoryDiverged, RuleError
 
 LOG = logging.getLogger("croupier")
@@ -38,38 +40,6 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     """Whether the same request may succeed later."""
 
 
-TITLES = {
-    "malformed": "The request is malformed",
-    "no-token": "A bearer token is needed",
-    "bad-token": "The token is not known or has expired",
-    "not-your-seat": "That is not your seat",
-    "no-spectators": "This game is played without spectators",
-    "not-found": "There is nothing here",
-    "unknown-game": "There is no such game",
-    "unknown-ruleset": "There is no such ruleset",
-    "method-not-allowed": "The method is not allowed here",
-    "not-acceptable": "No format you accept is spoken here",
-    "refused": "The table refuses",
-    "not-asked": "That question is not open",
-    "game-over": "The game is over",
-    "not-open": "The game has started",
-    "not-running": "The game has not started",
-    "seat-taken": "The seat cannot be taken",
-    "busy": "Somebody else was quicker, several times",
-    "stale": "The game has moved on",
-    "too-large": "The body is too large",
-    "key-reused": "The idempotency key was used for another request",
-    "invalid": "A value is not allowed",
-    "illegal-pick": "The picks are not legal",
-    "bad-options": "The options are not legal",
-    "bad-scenario": "The scenario is not legal",
-    "bad-entropy": "The entropy does not fit",
-    "game-diverged": "The game cannot go on",
-    "unavailable": "The store does not answer",
-    "internal": "Something went wrong here",
-}
-
-
 class Refused(Exception):  # noqa: N818 - a refusal is no fault
     """A refusal of the API's own."""
 
@@ -87,7 +57,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is no fault
     ) -> None:
         super().__init__(code)
         self.problem = Problem(
-            f"urn:croupier:problem:{code}", TITLES[code], status, code, detail, rule, pointer, version, retry
+            f"urn:croupier:problem:{code}", title(code, "en"), status, code, detail, rule, pointer, version, retry
         )
         self.headers = headers or {}
 
@@ -154,10 +124,11 @@ def _escaped(name: str) -> str:
     return name.replace("~", "~0").replace("/", "~1")
 
 
-def answer(refused: Refused) -> Response[bytes]:
-    """The problem document on the wire."""
+def answer(request: Request[Any, Any, Any], refused: Refused) -> Response[bytes]:
+    """The problem document on the wire, its title in the caller's language."""
     headers = {"Cache-Control": "no-store", **refused.headers}
-    problem = refused.problem
+    spoken = language(request.headers.get("accept-language", ""))
+    problem = replace(refused.problem, title=title(refused.problem.code, spoken))
     return Response(_encoder.encode(problem), status_code=problem.status, media_type=MEDIA_TYPE, headers=headers)
 
 
@@ -167,14 +138,14 @@ def route(request: Request[Any, Any, Any]) -> str:
     return scope.get("path_template", "")
 
 
-def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
+def on_refused(request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
     """Litestar's hook for our own refusals."""
-    return answer(error)
+    return answer(request, error)
 
 
-def on_rule(_: Request[Any, Any, Any], error: RuleError) -> Response[bytes]:
+def on_rule(request: Request[Any, Any, Any], error: RuleError) -> Response[bytes]:
     """Litestar's hook for a table's refusal outside a game's version."""
-    return answer(from_rules(error, None))
+    return answer(request, from_rules(error, None))
 
 
 _HTTP = {404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 413: "too-large", 503: "internal"}
@@ -185,26 +156,26 @@ _DETAIL = {
 }
 
 
-def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     """Litestar's hook for what the framework refuses before a handler runs."""
     code = _HTTP.get(error.status_code, "malformed")
     status = error.status_code if code != "malformed" else 400
-    return answer(Refused(status, code, _DETAIL.get(code, "the request does not fit"), headers=error.headers))
+    return answer(request, Refused(status, code, _DETAIL.get(code, "the request does not fit"), headers=error.headers))
 
 
-def on_diverged(_: Request[Any, Any, Any], error: HistoryDiverged) -> Response[bytes]:
+def on_diverged(request: Request[Any, Any, Any], error: HistoryDiverged) -> Response[bytes]:
     """A game whose open script no longer tells what was recorded: to be looked at, not to be played."""
     detail = "the rules no longer tell what was recorded; an operator may end the game"
-    return answer(Refused(503, "game-diverged", detail, version=error.version))
+    return answer(request, Refused(503, "game-diverged", detail, version=error.version))
 
 
-def on_unavailable(_: Request[Any, Any, Any], __: Unavailable) -> Response[bytes]:
+def on_unavailable(request: Request[Any, Any, Any], _: Unavailable) -> Response[bytes]:
     """The store failed; with an idempotency key the same request is safe to send again."""
     detail = "send it again with the same Idempotency-Key: if it was stored, you get its answer"
-    return answer(Refused(503, "unavailable", detail, retry=True))
+    return answer(request, Refused(503, "unavailable", detail, retry=True))
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """Anything else is our fault. The log names the kind of error and the route, never its arguments."""
     LOG.error("fault %s on %s %s", type(error).__name__, request.method, route(request))
-    return answer(Refused(500, "internal", "this is our fault; what was accepted before is safe", retry=True))
+    return answer(request, Refused(500, "internal", "this is our fault; what was accepted before is safe", retry=True))

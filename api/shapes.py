@@ -203,6 +203,22 @@ def opening_type(rules: Rules) -> Any:
     )
 
 
+def rematch_type(rules: Rules) -> Any:
+    """The request for a rematch of a game of this ruleset."""
+    title = rules.names["en"].title().replace(" ", "").replace(":", "")
+    return defstruct(
+        f"{title}Rematch",
+        [("options", rules.options | None, None)],
+        namespace={
+            "__doc__": "Play again. Without options those of the game before hold; what was drawn is drawn anew."
+        },
+        frozen=True,
+        tag=rules.key,
+        tag_field="ruleset",
+        forbid_unknown_fields=True,
+    )
+
+
 def summary(item: Listing, names: dict[str, str], player: str | None) -> GameSummary:
     """A listing with names, for one caller."""
     sitting = tuple(

@@ -15,7 +15,7 @@ from litestar.response import Response, Stream
 from api.doc import Doc
 from api.hall import VARY, AnyRequest, Hall, query
 from api.ports import Player
-from api.problems import Refused, malformed
+from api.problems import LOG, Refused, malformed
 from api.shapes import StreamQuery
 from api.views import frames
 
@@ -56,11 +56,12 @@ def routes(hall: Hall) -> list[object]:
         since = _since(request)
         kind = media_type(request.headers.get("accept", ""))
         guest, warm = await hall.watch(request)
-        # A header of its own: the framework would send the handler's media type, whatever the response says.
-        headers = {"Cache-Control": "private, no-cache", "Vary": VARY, "X-Accel-Buffering": "no", "Content-Type": kind}
+        headers = {"Cache-Control": "private, no-cache", "Vary": VARY, "X-Accel-Buffering": "no"}
         if warm.now.house.status == "over" and since >= warm.now.version:
             return Response(b"", status_code=204, headers=headers)
-        return Stream(_send(hall, warm.table.game, guest, since, kind), media_type=kind, headers=headers)
+        # A header of its own: the framework would send the handler's media type, whatever the response says.
+        headers["Content-Type"] = kind
+        return Stream(_send(hall, warm.table.game, guest, since, kind), headers=headers)
 
     return [stream_frames]
 
@@ -83,19 +84,21 @@ async def _send(hall: Hall, game: str, guest: Player | None, since: int, kind: s
     sse = kind == SSE
     if sse:
         yield b"retry: 2000\n\n"
-    async with hall.desk.bell.listen(game) as ear:
-        while not hall.closing.is_set():
-            warm = await hall.desk.look(game)
-            version, over = warm.now.version, warm.now.house.status == "over"
-            while since < version:
-                upto = min(version, since + BATCH)
-                try:
+    try:
+        async with hall.desk.bell.listen(game) as ear:
+            while not hall.closing.is_set():
+                warm = await hall.desk.look(game)
+                version, over = warm.now.version, warm.now.house.status == "over"
+                while since < version:
+                    upto = min(version, since + BATCH)
                     batch = await frames(hall, warm, guest, since, upto)
-                except Refused:
-                    return  # whoever gave up their seat may look no longer
-                since = upto
-                yield b"".join([b"id: %d\ndata: %b\n\n" % one if sse else one[1] + b"\n" for one in batch])
-            if over:
-                return
-            if not await ear.wait(hall.heartbeat):
-                yield b": still here\n\n" if sse else b"\n"
+                    since = upto
+                    yield b"".join([b"id: %d\ndata: %b\n\n" % one if sse else one[1] + b"\n" for one in batch])
+                if over:
+                    return
+                if not await ear.wait(hall.heartbeat):
+                    yield b": still here\n\n" if sse else b"\n"
+    except Refused:
+        return  # whoever gave up their seat may look no longer
+    except Exception as error:  # noqa: BLE001 - else the server would log its text; the client comes back for the rest
+        LOG.error("fault %s in a stream of game %s", type(error).__name__, game)

@@ -39,6 +39,12 @@ async def frames(hall: Hall, warm: Warm, guest: Player | None, after: int, upto:
     return found
 
 
+def _has(kept: str, etag: str) -> bool:
+    """Whether an If-None-Match names this ETag: `*`, or one of a list, strong or weak."""
+    tags = [tag.strip().removeprefix("W/") for tag in kept.split(",")]
+    return etag in tags or tags == ["*"]
+
+
 def routes(hall: Hall) -> list[object]:
     """The handlers of this module."""
     wires = [kind.wire for kind in hall.desk.games.values()]
@@ -71,7 +77,7 @@ def routes(hall: Hall) -> list[object]:
         viewer = hall.viewer(warm, guest)
         speech = language(request)
         etag = f'"{now.version}.{viewer.label}.{speech}.json"'
-        if request.headers.get("if-none-match") in (etag, "*"):
+        if _has(request.headers.get("if-none-match", ""), etag):
             headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": VARY}
             return Response(b"", status_code=304, headers=headers)
         names = await hall.names(people(now.house))

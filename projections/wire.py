@@ -127,9 +127,15 @@ class Wire:
                 ("seats", int),
                 ("sitting", tuple[Seating, ...]),
                 ("your_seats", tuple[int, ...]),
+                ("awaited", tuple[Person, ...]),
+                ("rematch_of", str | None),
+                ("rematch", str | None),
                 ("result", Result | None),
             ],
-            namespace={"__doc__": "What a game is, and who sits at it. `commitment` is to the secret of its dice."},
+            namespace={
+                "__doc__": "What a game is, and who sits at it. `commitment` is to the secret of its dice; `awaited` "
+                "are those for whom a rematch keeps a seat; `rematch` is the game that followed this one."
+            },
             **tag,
         )
 
@@ -173,7 +179,15 @@ class Wire:
             redact(now.state, viewer), self.questions(now, viewer, language), result(now.house),
         )  # fmt: skip
 
-    def game(self, game: str, opened_at: int, now: Now, player: str | None, names: Mapping[str, str]) -> Any:
+    def game(
+        self,
+        game: str,
+        opened_at: int,
+        now: Now,
+        player: str | None,
+        names: Mapping[str, str],
+        rematch: str | None = None,
+    ) -> Any:
         """What the game is and who sits at it: public knowledge, and which seats are the caller's."""
         house, opening = now.house, now.house.opening
         return self.game_type(
@@ -191,6 +205,9 @@ class Wire:
             seats=opening.seats,
             sitting=seating(now, names),
             your_seats=() if player is None else house.seats_of(player),
+            awaited=tuple([Person(p, names.get(p, "")) for p in house.awaited]),
+            rematch_of=None if opening.rematch is None else opening.rematch.game,
+            rematch=rematch,
             result=result(house),
         )
 
@@ -227,4 +244,4 @@ def result(house: House) -> Result | None:
 
 def people(house: House) -> Sequence[str]:
     """The ids of the players whose names a client needs."""
-    return [house.opening.player, *[c.player for c in house.chairs]]
+    return [house.opening.player, *[c.player for c in house.chairs], *house.awaited]

@@ -6,10 +6,11 @@ multiple of k, modulo k: no value is likelier than another. A shuffle is Fisher 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from hmac import digest
 from itertools import chain, count
 from struct import unpack
 from typing import TypeVar
+
+from domain.engine.record import hmac_sha256
 
 T = TypeVar("T")
 
@@ -19,9 +20,7 @@ _WORD = 1 << 32
 def words(key: bytes, purpose: str, n: int) -> Iterator[int]:
     """The keystream of one chance event, as 32-bit words."""
     head = purpose.encode() + n.to_bytes(8, "big")
-    return chain.from_iterable(
-        unpack(">8I", digest(key, head + block.to_bytes(4, "big"), "sha256")) for block in count()
-    )
+    return chain.from_iterable(unpack(">8I", hmac_sha256(key, head + block.to_bytes(4, "big"))) for block in count())
 
 
 def _below(stream: Iterator[int], bound: int) -> int:

@@ -5,6 +5,7 @@
 3. Every fact in which chance took part carries `draw`, the number of that chance event in the game.
 """
 
+from collections.abc import Collection
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -14,6 +15,25 @@ from domain.engine.audience import Hidden, Public, Sealed, Seat
 
 class Cause(Struct, frozen=True, tag_field="type"):
     """What somebody chose, or a clock running out: the first half of an entry."""
+
+
+class Reserved(Struct, frozen=True):
+    """A seat of a rematch: for this player, or for a bot of this name."""
+
+    player: str
+    bot: str | None = None
+
+
+class Rematch(Struct, frozen=True):
+    """What a game follows on: the seats as they were, and those among which the first player is drawn."""
+
+    game: str
+    seats: tuple[Reserved, ...]
+    first: tuple[Seat, ...]
+
+    def seat_of(self, reserved: Reserved, taken: Collection[int]) -> int | None:
+        """The first seat kept for them that is not among the taken ones."""
+        return next((i for i, kept in enumerate(self.seats) if kept == reserved and i not in taken), None)
 
 
 class Opened(Cause, frozen=True, tag="opened", kw_only=True):
@@ -35,6 +55,8 @@ class Opened(Cause, frozen=True, tag="opened", kw_only=True):
     open_hands: bool = False
     clock: None = None
     """Room for time controls."""
+    rematch: Rematch | None = None
+    """The same players once more: seats are kept for them, and bots sit down at once."""
 
     @property
     def sandbox(self) -> bool:

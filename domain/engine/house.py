@@ -8,7 +8,19 @@ from msgspec.structs import replace
 
 from domain.engine.audience import Seat
 from domain.engine.errors import BadEntropy, BadOptions, GameOver, NotOpen, NotYours, SeatTaken
-from domain.engine.facts import Cause, Contributed, Ended, Fact, Joined, Left, Opened, Resigned, Seated, Started
+from domain.engine.facts import (
+    Cause,
+    Contributed,
+    Ended,
+    Fact,
+    Joined,
+    Left,
+    Opened,
+    Reserved,
+    Resigned,
+    Seated,
+    Started,
+)
 from domain.engine.record import entropy_commitment
 
 _HASH = re.compile("[0-9a-f]{64}")
@@ -41,6 +53,27 @@ class House(Struct, frozen=True):
             c.commitment is None or c.entropy is not None for c in self.chairs
         )
 
+    @property
+    def kept(self) -> tuple[int, ...] | None:
+        """In a rematch: the seat kept for each chair. None in any other game."""
+        rematch = self.opening.rematch
+        if rematch is None:
+            return None
+        seats: list[int] = []
+        for chair in self.chairs:
+            seat = rematch.seat_of(_reserved(chair), seats)
+            assert seat is not None, "only those who played sit down"
+            seats.append(seat)
+        return tuple(seats)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The players for whom a rematch still keeps a seat."""
+        rematch, kept = self.opening.rematch, self.kept
+        if rematch is None or kept is None or self.status != "open":
+            return ()
+        return tuple(r.player for i, r in enumerate(rematch.seats) if i not in kept and r.bot is None)
+
     def seats_of(self, player: str) -> tuple[Seat, ...]:
         """The seats this player holds; a bot's seat is nobody's."""
         return tuple(Seat(i) for i, c in enumerate(self.chairs) if c.player == player and c.bot is None)
@@ -48,9 +81,14 @@ class House(Struct, frozen=True):
     def after(self, step: Cause | Fact) -> "House":
         """The house after a cause or a fact of the engine's."""
         if isinstance(step, Opened):
-            return replace(self, opening=step)
+            kept = () if step.rematch is None else step.rematch.seats
+            return replace(self, opening=step, chairs=tuple(Chair(step.player, r.bot) for r in kept if r.bot))
         change = _AFTER.get(type(step))
         return self if change is None else change(self, step)
+
+
+def _reserved(chair: Chair) -> Reserved:
+    return Reserved("", chair.bot) if chair.bot is not None else Reserved(chair.player)
 
 
 def _joined(h: House, c: Joined) -> House:
@@ -98,6 +136,7 @@ def check_join(h: House, cause: Joined, bots: frozenset[str]) -> None:
     check_open(h)
     if len(h.chairs) == h.opening.seats:
         raise SeatTaken("every seat is taken", rule="seats")
+    _check_kept(h, cause)
     opener = h.opening.player
     if cause.bot is not None:
         if cause.player != opener:
@@ -117,6 +156,14 @@ def check_join(h: House, cause: Joined, bots: frozenset[str]) -> None:
             "whoever wrote the scenario knows its hidden cards: sit alone or with bots, or open it with open_hands",
             rule="scenario-author",
         )
+
+
+def _check_kept(h: House, cause: Joined) -> None:
+    rematch, kept = h.opening.rematch, h.kept
+    if rematch is None or kept is None:
+        return
+    if rematch.seat_of(_reserved(Chair(cause.player, cause.bot)), kept) is None:
+        raise SeatTaken("a rematch is for those who played; open another game for others", rule="rematch")
 
 
 def check_leave(h: House, cause: Left, player: str | None) -> None:

@@ -59,6 +59,11 @@ Policy = Callable[[Any, Asked, Callable[[int], int]], tuple[int, ...]]
 """A bot: (the state as its seat may see it, its question, own dice: bound -> number below it) -> picks."""
 
 
+def everybody(places: Sequence[int]) -> tuple[Seat, ...]:
+    """All seats: what holds for a rematch unless a game says otherwise."""
+    return tuple(Seat(i) for i in range(len(places)))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules:
     """One game. The functions are pure; `lap` gives the script of the next stretch, which the table runs."""
@@ -96,6 +101,8 @@ class Rules:
     """Whether the state is that of a finished game."""
     score: Callable[[Any, Sequence[Seat]], Score]
     """The end as it stands, whatever kind of end it is; seats that resigned rank last."""
+    first: Callable[[Sequence[int]], tuple[Seat, ...]] = everybody
+    """(places of the last game, by seat) -> the seats among which the first player of a rematch is drawn."""
     default: Callable[[Asked], tuple[int, ...]]
     """What is answered for a seat that resigned."""
     counts: Callable[[Any], bool]

@@ -205,8 +205,10 @@ class Table:
         self._replies[asked.seat] = tuple(map(asked.options.__getitem__, picks))
 
     def _start(self, facts: list[Fact]) -> None:
-        chairs = range(len(self.house.chairs))
-        if self.house.opening.seating == "drawn":
+        chairs, kept = range(len(self.house.chairs)), self.house.kept
+        if kept is not None:
+            order, draw = tuple(sorted(chairs, key=kept.__getitem__)), 0
+        elif self.house.opening.seating == "drawn":
             order, draw = self.shuffle("seating", chairs)
         else:
             order, draw = tuple(chairs), 0

@@ -1,0 +1,79 @@
+"""The same players once more. A game has one rematch: whoever asks first opens it, everybody else is shown it."""
+
+from typing import Any
+
+import msgspec
+from litestar import post
+from litestar.response import Response
+
+from api.desk import Key, Warm
+from api.doc import JSON, Doc
+from api.games import REPLAYED, card, links, replayed
+from api.hall import AnyRequest, Hall, personal
+from api.problems import Refused, decode
+from domain.engine.facts import Opened, Rematch, Reserved
+
+
+def routes(hall: Hall) -> list[object]:
+    """The handlers of this module."""
+    kinds = hall.desk.games
+    decoders: dict[str, Any] = {key: msgspec.json.Decoder(kind.rematch) for key, kind in kinds.items()}
+    doc = Doc(
+        summary="Play again with the same players",
+        tag="games",
+        auth=True,
+        body=tuple([kind.rematch for kind in kinds.values()]),
+        answers={
+            201: (
+                "The rematch. Seats are kept for those who played; bots sit there already.",
+                tuple([kind.wire.game_type for kind in kinds.values()]),
+                JSON,
+            )
+        },
+        refusals=(403, 404, 409, 413, 422),
+        sent={"Location": "Where the rematch is.", **REPLAYED},
+        links=links("get_game", "take_seat", "get_view"),
+    )
+
+    @post("/games/{game:str}/rematch", opt={"doc": doc})
+    async def open_rematch(request: AnyRequest) -> Response[bytes]:
+        player = await hall.player(request)
+        game: str = request.path_params["game"]
+        warm = await hall.desk.look(game)
+        asked = decode(await request.body(), decoders[warm.game.rules.key])
+        _check(warm, player.id)
+        told = await hall.desk.open(
+            lambda commitment, _: _opening(warm, game, player.id, commitment, asked.options),
+            warm.game,
+            player.id,
+            Key.of_rematch(game),
+        )
+        headers = {"Location": f"/v1/games/{told.warm.table.game}"} | replayed(told)
+        return personal(await card(hall, told.warm, told.now, player.id), 201, **headers)
+
+    return [open_rematch]
+
+
+def _check(warm: Warm, player: str) -> None:
+    house = warm.now.house
+    if not house.seats_of(player) and house.opening.player != player:
+        raise Refused(403, "not-your-seat", "a rematch is for those who played", rule="rematch")
+    if house.status != "over":
+        raise Refused(409, "not-over", "a rematch follows a game that is over", rule="rematch")
+
+
+def _opening(warm: Warm, game: str, player: str, commitment: str, options: Any) -> Opened:
+    house, before = warm.now.house, warm.now.house.opening
+    places = () if house.ended is None else house.ended.places
+    seats = tuple([Reserved("", c.bot) if c.bot is not None else Reserved(c.player) for c in house.chairs])
+    return warm.game.rules.opened(
+        ruleset=before.ruleset,
+        seats=before.seats,
+        player=player,
+        commitment=commitment,
+        options=before.options if options is None else options,
+        spectators=before.spectators,
+        seating="as_joined",
+        open_hands=before.open_hands,
+        rematch=Rematch(game, seats, warm.game.rules.first(places)),
+    )

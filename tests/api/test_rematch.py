@@ -1,0 +1,108 @@
+"""A rematch: the same players, at the same seats, in a game of its own."""
+
+from pathlib import Path
+
+from tests.support.house import deal, house, join, last_province, ok, open_game, refused, view
+
+
+async def test_the_same_players_sit_as_they_sat(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        ok(await anna.post(f"{path}/resignation", {}))
+
+        made = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))
+
+        again = f"/v1/games/{made['id']}"
+        assert made["status"] == "open"
+        assert made["rematch_of"] == path.rpartition("/")[2]
+        assert [person["name"] for person in made["awaited"]] == ["Anna", "Bert"]
+        assert ok(await anna.get(path))["rematch"] == made["id"]
+        started = await join(again, bert, anna)
+        assert [seat["player"]["name"] for seat in started["sitting"]] == ["Anna", "Bert"], "whoever joins first"
+        assert started["options"] == ok(await anna.get(path))["options"]
+        assert (await view(anna, again))["asked"][0]["seat"] == 0, "the seat left of the winner, Bert at seat 1, begins"
+
+
+async def test_a_game_has_one_rematch(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        ok(await anna.post(f"{path}/resignation", {}))
+
+        first = await anna.post(f"{path}/rematch", {"ruleset": "dominion"})
+        second = await bert.post(f"{path}/rematch", {"ruleset": "dominion", "options": {"preset": "deck-top"}})
+
+        assert ok(first)["id"] == ok(second)["id"]
+        assert second.headers["idempotent-replayed"] == "true"
+
+
+async def test_bots_sit_there_already(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        (anna,) = await home.players("Anna")
+        path = await open_game(anna)
+        await join(path, anna)
+        ok(await anna.post(f"{path}/seats", {"bot": "big-money"}))
+        ok(await anna.post(f"{path}/resignation", {}))
+
+        made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion", "options": {"preset": "deck-top"}}))
+
+        assert [seat["bot"] for seat in made["sitting"]] == ["big-money"]
+        assert made["options"]["preset"] == "deck-top"
+        assert (await join(f"/v1/games/{made['id']}", anna))["status"] == "running"
+
+
+async def test_seats_are_kept_for_those_who_played(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        anna, bert, cleo = await home.players("Anna", "Bert", "Cleo")
+        path = await deal(anna, anna, bert)
+        refused(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}), 409, "not-over")
+        ok(await anna.post(f"{path}/resignation", {}))
+        refused(await cleo.post(f"{path}/rematch", {"ruleset": "dominion"}), 403, "not-your-seat")
+        bad = {"ruleset": "dominion", "options": {"preset": "deck-top", "kingdom": [*"abcdefghij"]}}
+        refused(await anna.post(f"{path}/rematch", bad), 422, "invalid")
+        again = f"/v1/games/{ok(await anna.post(f'{path}/rematch', {'ruleset': 'dominion'}))['id']}"
+
+        refused(await cleo.post(f"{again}/seats", {}), 409, "seat-taken")
+        refused(await anna.post(f"{again}/seats", {"bot": "random"}), 409, "seat-taken")
+
+        await join(again, bert)
+        ok(await bert.delete(f"{again}/seats/0"))
+        assert (await join(again, anna, bert))["status"] == "running"
+
+
+async def test_a_rematch_survives_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        ok(await anna.post(f"{path}/resignation", {}))
+        again = f"/v1/games/{ok(await anna.post(f'{path}/rematch', {'ruleset': 'dominion'}))['id']}"
+        await join(again, bert)
+    async with house(tmp_path, seed="later") as home:
+        anna, bert = home.again(anna), home.again(bert)
+        assert [p["name"] for p in ok(await anna.get(again))["awaited"]] == ["Anna"]
+        assert (await join(again, anna))["status"] == "running"
+
+
+async def test_a_scenario_is_not_played_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        (anna,) = await home.players("Anna")
+        path = await deal(anna, anna, anna, scenario=last_province())
+        ok(await anna.post(f"{path}/resignation", {"seat": 0}))
+
+        made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+
+        assert not made["sandbox"]
+        assert len(made["awaited"]) == 2
+
+
+async def test_titles_of_problems_speak_the_callers_language(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        titles = {
+            spoken: (await home.nobody.get("/v1/me", Accept_Language=spoken)).json()["title"]
+            for spoken in ("en", "ko", "ja", "de", "ja;q=0.5, ko;q=0.9")
+        }
+
+        assert titles["en"] == titles["de"] == "A bearer token is needed"
+        assert titles["ko"] == titles["ja;q=0.5, ko;q=0.9"] == "토큰이 필요합니다"
+        assert titles["ja"] == "トークンが必要です"
