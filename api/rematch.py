@@ -60,6 +60,10 @@ def _check(warm: Warm, player: str) -> None:
         raise Refused(403, "not-your-seat", "a rematch is for those who played", rule="rematch")
     if house.status != "over":
         raise Refused(409, "not-over", "a rematch follows a game that is over", rule="rematch")
+    people = [c.player for c in house.chairs if c.bot is None]
+    if len(set(people)) < len(people):
+        detail = "somebody held several seats, as only a sandbox game allows: open a game anew"
+        raise Refused(409, "seat-taken", detail, rule="one-seat")
 
 
 def _opening(warm: Warm, game: str, player: str, commitment: str, options: Any) -> Opened:

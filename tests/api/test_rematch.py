@@ -87,13 +87,23 @@ async def test_a_rematch_survives_a_restart(tmp_path: Path) -> None:
 async def test_a_scenario_is_not_played_again(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         (anna,) = await home.players("Anna")
-        path = await deal(anna, anna, anna, scenario=last_province())
-        ok(await anna.post(f"{path}/resignation", {"seat": 0}))
+        path = await open_game(anna, scenario=last_province())
+        await join(path, anna)
+        ok(await anna.post(f"{path}/seats", {"bot": "random"}))
+        ok(await anna.post(f"{path}/resignation", {}))
 
         made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
 
         assert not made["sandbox"]
-        assert len(made["awaited"]) == 2
+
+
+async def test_who_held_several_seats_opens_anew(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        (anna,) = await home.players("Anna")
+        path = await deal(anna, anna, anna, scenario=last_province())
+        ok(await anna.post(f"{path}/resignation", {"seat": 0}))
+
+        refused(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}), 409, "seat-taken")
 
 
 async def test_titles_of_problems_speak_the_callers_language(tmp_path: Path) -> None:
