@@ -8,7 +8,7 @@ from litestar.response import Response
 
 from api.desk import Key, Told
 from api.doc import JSON, Doc
-from api.games import KEY_HEADER, REPLAYED, replayed
+from api.games import KEY_HEADER, REPLAYED, link, replayed
 from api.hall import AnyRequest, Hall, idempotency_key, if_match, language, personal, query
 from api.problems import decode
 from api.seats import my_seat
@@ -40,6 +40,7 @@ def routes(hall: Hall) -> list[object]:
         },
         refusals=refusals,
         sent=REPLAYED,
+        links={"get_view": link("get_view", "$request.path.game")},
     )
     resign_doc = Doc(
         summary="Resign",
@@ -50,6 +51,7 @@ def routes(hall: Hall) -> list[object]:
         answers={201: ("Accepted and stored.", told_types, JSON)},
         refusals=refusals,
         sent=REPLAYED,
+        links={"get_view": link("get_view", "$request.path.game")},
     )
 
     async def answer(request: AnyRequest, player: str, told: Told) -> Response[bytes]:
@@ -72,10 +74,10 @@ def routes(hall: Hall) -> list[object]:
         def cause(house: House) -> Cause:
             return Chose(Seat(my_seat(house, player.id, asked.seat)), asked.question, asked.picks)
 
+        key = fingerprint(request, player.id, "choices", asked)
         if wanted.dry_run:
             warm = await hall.desk.check(game, cause, player.id, if_match(request))
             return personal(Checked(warm.now.version, legal=True))
-        key = fingerprint(request, player.id, "choices", asked)
         return await answer(
             request, player.id, await hall.desk.tell(game, cause, player.id, key=key, if_match=if_match(request))
         )

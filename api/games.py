@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from litestar import get, post
+from litestar import get, post, route
 from litestar.response import Response
 from msgspec import Struct
 
@@ -19,16 +19,27 @@ KEY_HEADER = {"Idempotency-Key": "Makes a repeated request safe: the first answe
 REPLAYED = {"Idempotent-Replayed": "`true` when this is the first answer once more."}
 
 
-class _Peek(Struct):
+class _Named(Struct):
     ruleset: str
 
 
-_peek = msgspec.json.Decoder(_Peek)
+_named = msgspec.json.Decoder(_Named)
+
+
+def ruleset(raw: bytes) -> str:
+    """The ruleset that a body names. Asked for by itself: the decoder of a single tagged type does without its tag."""
+    named: _Named = decode(raw, _named)
+    return named.ruleset
 
 
 def links(*names: str) -> dict[str, Any]:
     """OpenAPI links from an answer with a game's id to operations on that game."""
-    return {name: {"operationId": name, "parameters": {"game": "$response.body#/id"}} for name in names}
+    return {name: link(name, "$response.body#/id") for name in names}
+
+
+def link(name: str, game: str, **more: Any) -> dict[str, Any]:
+    """One link to an operation on the game that the expression gives."""
+    return {"operationId": name, "parameters": {"game": game}, **more}
 
 
 def routes(hall: Hall) -> list[object]:
@@ -61,7 +72,7 @@ def routes(hall: Hall) -> list[object]:
     async def open_game(request: AnyRequest) -> Response[bytes]:
         player = await hall.player(request)
         raw = await request.body()
-        kind = kinds.get(decode(raw, _peek).ruleset)
+        kind = kinds.get(ruleset(raw))
         if kind is None:
             raise Refused(404, "unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
         asked = decode(raw, decoders[kind.rules.key])
@@ -93,7 +104,12 @@ def routes(hall: Hall) -> list[object]:
         warm = await hall.desk.look(request.path_params["game"])
         return personal(await card(hall, warm, warm.now, None if guest is None else guest.id))
 
-    return [open_game, get_game, lobby(hall)]
+    # Litestar's own answer to OPTIONS knows only the first of a path's handlers.
+    @route("/games", http_method="OPTIONS", status_code=204)
+    async def games_options() -> Response[None]:
+        return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
+
+    return [games_options, open_game, get_game, lobby(hall)]
 
 
 async def card(hall: Hall, warm: Warm, now: Now, player: str | None) -> Any:

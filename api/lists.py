@@ -12,12 +12,13 @@ from msgspec import Meta
 
 from api.doc import JSON, Doc
 from api.hall import AnyRequest, Hall, personal, query
-from api.problems import Refused, malformed
+from api.problems import Refused
 from api.shapes import GamesPage, GamesQuery, PageQuery, summary
 from projections.lobby import Listing
 
 T = TypeVar("T")
 Micros = Annotated[int, Meta(ge=0, le=2**62)]
+Move = Annotated[int, Meta(ge=0, le=1)]
 Place = Callable[[Listing], tuple[Any, ...]]
 
 LOBBY = Doc(
@@ -26,7 +27,7 @@ LOBBY = Doc(
     auth=None,
     query=GamesQuery,
     answers={200: ("A page of games.", GamesPage, JSON)},
-    refusals=(404,),
+    refusals=(404, 422),
 )
 MINE = Doc(
     summary="My games, those that wait for me first",
@@ -34,6 +35,7 @@ MINE = Doc(
     auth=True,
     query=PageQuery,
     answers={200: ("A page of games.", GamesPage, JSON)},
+    refusals=(422,),
 )
 
 
@@ -62,7 +64,7 @@ def me_games(hall: Hall) -> Any:
     async def list_my_games(request: AnyRequest) -> Response[bytes]:
         asked: PageQuery = query(request, PageQuery)
         player = await hall.player(request)
-        before = _read_cursor(asked.cursor, tuple[int, Micros, str])
+        before = _read_cursor(asked.cursor, tuple[Move, Micros, str])
         found = await hall.desk.ledger.listings_of(player.id, before, asked.limit + 1)
 
         def place(item: Listing) -> tuple[int, int, str]:
@@ -90,4 +92,5 @@ def _read_cursor(cursor: str | None, kind: type[T]) -> T | None:
     try:
         return msgspec.json.decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)), type=kind)
     except (binascii.Error, ValueError):
-        raise malformed("this cursor is not one of ours: leave it out to begin anew", "?cursor") from None
+        detail = "this cursor is not one of ours: leave it out to begin anew"
+        raise Refused(422, "invalid", detail, pointer="?cursor") from None

@@ -8,7 +8,7 @@ from litestar.response import Response
 
 from api.desk import Key, Warm
 from api.doc import JSON, Doc
-from api.games import REPLAYED, card, links, replayed
+from api.games import REPLAYED, card, links, replayed, ruleset
 from api.hall import AnyRequest, Hall, personal
 from api.problems import Refused, decode
 from domain.engine.facts import Opened, Rematch, Reserved
@@ -40,7 +40,10 @@ def routes(hall: Hall) -> list[object]:
         player = await hall.player(request)
         game: str = request.path_params["game"]
         warm = await hall.desk.look(game)
-        asked = decode(await request.body(), decoders[warm.game.rules.key])
+        raw, key = await request.body(), warm.game.rules.key
+        if ruleset(raw) != key:
+            raise Refused(422, "invalid", f"this is a game of {key}", pointer="/ruleset")
+        asked = decode(raw, decoders[key])
         _check(warm, player.id)
         told = await hall.desk.open(
             lambda commitment, _: _opening(warm, game, player.id, commitment, asked.options),

@@ -52,8 +52,10 @@ def routes(hall: Hall) -> list[object]:
         summary="Give up a seat before the start",
         tag="seats",
         auth=True,
+        headers=KEY_HEADER,
         answers={200: ("The game without you.", games, JSON)},
-        refusals=(403, 404, 409, 503),
+        refusals=(403, 404, 409, 422, 503),
+        sent=REPLAYED,
     )
     reveal = Doc(
         summary="Reveal the entropy that your seat committed to",

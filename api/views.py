@@ -8,6 +8,7 @@ from litestar.response import Response
 
 from api.desk import Warm
 from api.doc import JSON, Doc, Page
+from api.games import link
 from api.hall import VARY, AnyRequest, Empty, Hall, language, personal, query
 from api.ports import Player
 from api.shapes import FramesQuery
@@ -58,6 +59,13 @@ def routes(hall: Hall) -> list[object]:
             304: ("Nothing has changed.", None, ()),
         },
         refusals=(403, 404),
+        links={
+            "choose": link(
+                "choose", "$response.body#/game", requestBody={"question": "$response.body#/asked/0/question"}
+            ),
+            "get_frames": link("get_frames", "$response.body#/game"),
+            "resign": link("resign", "$response.body#/game"),
+        },
         sent={"ETag": "Names version, viewer, language and format."},
     )
     frames_doc = Doc(

@@ -1,0 +1,39 @@
+"""One server for the directed requests, and the table of all answers at the end of the run."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.contract.live import TALLY, Live, committed, operations, serve
+
+LAST = "test_every_documented_answer_was_given"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The count is looked at when everything has been counted."""
+    items.sort(key=lambda item: item.name == LAST)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print operation x status -> answers; `-` stands where the document has no such answer."""
+    if not TALLY:
+        return
+    documented = {name: {int(s) for s in operation["responses"]} for name, _, _, operation in operations(committed())}
+    statuses = sorted({status for known in documented.values() for status in known} | {status for _, status in TALLY})
+    terminalreporter.section("answers by operation and status")
+    terminalreporter.write_line(" " * 16 + "".join(f"{status:>6}" for status in statuses))
+    for name, known in documented.items():
+        cells = [str(TALLY[name, s]) if s in known or (name, s) in TALLY else "-" for s in statuses]
+        terminalreporter.write_line(f"{name:<16}" + "".join(f"{cell:>6}" for cell in cells))
+
+
+@pytest.fixture(scope="session")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with serve(tmp_path_factory.mktemp("directed")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def other_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("diverged")

@@ -1,0 +1,234 @@
+"""A live server for the contract tests, the people who speak to it, and the count of all that it answered."""
+
+import hashlib
+import json
+import re
+import socket
+import sqlite3
+import threading
+import time
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from jsonschema import Draft202012Validator
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.hall import Hall
+from api.problems import MEDIA_TYPE
+from domain.engine.rules import Rules
+from domain.games import GAMES
+from infra.main import compose
+from infra.settings import Settings
+
+DOCUMENT = Path(__file__).parents[2] / "openapi" / "openapi.json"
+METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
+Tally = Counter[tuple[str, int]]
+TALLY: Tally = Counter()
+"""(operation, status) -> answers, over the whole run."""
+
+
+def operations(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
+    """(operation id, method, path, operation)."""
+    for path, item in document["paths"].items():
+        for method in METHODS:
+            if method in item:
+                yield item[method]["operationId"], method, path, item[method]
+
+
+class Map:
+    """Which operation of a document a request meets."""
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self.document = document
+        self.responses = {name: operation["responses"] for name, _, _, operation in operations(document)}
+        self._routes = [
+            (name, method.upper(), re.compile(re.sub(r"\{\w+\}", "[^/]+", path)))
+            for name, method, path, _ in operations(document)
+        ]
+
+    def find(self, method: str, path: str) -> str | None:
+        return next((name for name, m, route in self._routes if m == method and route.fullmatch(path)), None)
+
+    def fits(self, name: str, response: httpx.Response) -> None:
+        """The answer is one that the document promises: status, media type, schema, and nothing else."""
+        described = self.responses[name].get(str(response.status_code))
+        assert described is not None, f"{name} is not said to answer {response.status_code}: {response.text}"
+        if "content" not in described:
+            assert not response.content
+            return
+        media_type = response.headers["content-type"].partition(";")[0]
+        content = described["content"][media_type]
+        if media_type.endswith("json") and "ndjson" not in media_type:
+            components = self.document["components"]
+            schema = {"components": components, **content["schema"]}
+            found = [e.message for e in Draft202012Validator(schema).iter_errors(response.json())]  # pyright: ignore[reportUnknownMemberType]
+            assert not found, f"{name} {response.status_code}: {found}"
+
+
+class Counted:
+    """The application, and a count of its answers."""
+
+    def __init__(self, app: ASGIApp, where: Map, tally: Tally) -> None:
+        self.app, self.where, self.tally = app, where, tally
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        name = self.where.find(scope["method"], scope["path"]) if scope["type"] == "http" else None
+
+        async def noted(message: Message) -> None:
+            if name is not None and message["type"] == "http.response.start":
+                self.tally[name, message["status"]] += 1
+            await send(message)
+
+        await self.app(scope, receive, noted)
+
+
+class Clock:
+    """A millisecond later whenever it is asked."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000_000_000
+
+    def __call__(self) -> int:
+        self.now += 1000
+        return self.now
+
+
+class Chance:
+    """The same bytes in the same order for the same seed."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed, self.drawn = seed, 0
+
+    def __call__(self, size: int, /) -> bytes:
+        self.drawn += 1
+        return hashlib.shake_256(f"{self.seed}|{self.drawn}".encode()).digest(size)
+
+
+@dataclass
+class Live:
+    """A server on a free port."""
+
+    url: str
+    hall: Hall
+    where: Map
+    database: Path
+    http: httpx.Client = field(repr=False)
+
+    def rows(self) -> tuple[Any, ...]:
+        """All that is stored: how many of each, and the lists of games."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as store:
+            tables = ("stored_events", "game_secrets", "opening_keys", "players", "tokens", "listings")
+            counts = [store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables]
+            return (*counts, *store.execute("SELECT body FROM listings ORDER BY game").fetchall())
+
+    def send(self, method: str, path: str, **sent: Any) -> httpx.Response:
+        """Send a request. The answer is held to the document, and a refusal must leave the store as it was."""
+        before = self.rows()
+        response = self.http.request(method, path, **sent)
+        if response.status_code >= 400:
+            self.refused(response)
+            assert self.rows() == before
+        name = self.where.find(method, httpx.URL(path).path)
+        if name is not None:
+            self.where.fits(name, response)
+        return response
+
+    def refused(self, response: httpx.Response) -> dict[str, Any]:
+        """The problem document of a refusal, which fits its schema."""
+        assert response.headers["content-type"] == MEDIA_TYPE, response.text
+        problem: dict[str, Any] = response.json()
+        schema = {"$ref": "#/components/schemas/Problem", "components": self.where.document["components"]}
+        Draft202012Validator(schema).validate(problem)  # pyright: ignore[reportUnknownMemberType]
+        assert problem["status"] == response.status_code
+        assert problem["type"] == f"urn:croupier:problem:{problem['code']}"
+        return problem
+
+    def person(self, name: str) -> "Person":
+        made = self.http.post("/v1/players", json={"name": name}).json()
+        return Person(self, made["token"], made["id"])
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who speaks to a server, with a token or without."""
+
+    live: Live
+    token: str = ""
+    id: str = ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        return self.live.send("GET", path, headers=self._with(headers))
+
+    def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
+        """A JSON body, or bytes as they are; `If_Match="..."` and the like are headers."""
+        sent = {"content": body} if isinstance(body, bytes) else {"json": body}
+        return self.live.send("POST", path, headers=self._with(headers), **sent)
+
+    def delete(self, path: str, **headers: str) -> httpx.Response:
+        return self.live.send("DELETE", path, headers=self._with(headers))
+
+    def _with(self, headers: Mapping[str, str]) -> dict[str, str]:
+        return self.headers | {name.replace("_", "-"): value for name, value in headers.items()}
+
+    # -- games
+
+    def open(self, **opening: Any) -> str:
+        """Open a game; its path."""
+        asked = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, **opening}
+        response = self.post("/v1/games", asked)
+        assert response.status_code == 201, response.text
+        return f"/v1/games/{response.json()['id']}"
+
+    def sit(self, game: str, **claim: Any) -> str:
+        response = self.post(f"{game}/seats", claim)
+        assert response.status_code == 201, response.text
+        return game
+
+    def question(self, game: str) -> dict[str, Any] | None:
+        """The open question whose options this person sees."""
+        asked = self.get(f"{game}/view").json()["asked"]
+        return next((q for q in asked if q["options"] is not None), None)
+
+
+@contextmanager
+def serve(folder: Path, *, games: Mapping[str, Rules] = GAMES, tally: Tally = TALLY) -> Generator[Live]:
+    """A server over a data folder, on a thread of its own, as `croupier serve` runs it."""
+    settings = Settings(data=folder)
+    app, hall = compose(settings, games=games, clock=Clock(), chance=Chance(folder.name), heartbeat=0.05)
+    where = Map(app.state.document)
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        config = uvicorn.Config(
+            Counted(app, where, tally),  # pyright: ignore[reportArgumentType] - litestar's ASGI types are narrower
+            log_level="critical",
+            access_log=False,
+            timeout_graceful_shutdown=1,
+        )
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, args=([listener],), name="contract-server")
+        thread.start()
+        try:
+            while not server.started:
+                assert thread.is_alive()
+                time.sleep(0.005)
+            with httpx.Client(base_url=url, timeout=20) as http:
+                yield Live(url, hall, where, settings.database, http)
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def committed() -> dict[str, Any]:
+    """The document as it lies in the repository."""
+    return json.loads(DOCUMENT.read_text(encoding="utf-8"))

@@ -1,0 +1,117 @@
+"""The document: committed as generated, valid OpenAPI 3.1, and exact in every schema."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pytest
+import schemathesis
+from jsonschema import Draft202012Validator
+
+from infra.cli import openapi
+from tests.contract.live import DOCUMENT, committed, operations
+
+PUBLISHED = {"Ruleset.options", "Ruleset.scenario"}
+"""Properties that hold a JSON Schema of their own."""
+
+
+def parts(value: Any, at: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every object of the document, with its place."""
+    if isinstance(value, dict):
+        found = cast("dict[str, Any]", value)
+        yield at, found
+        for name, part in found.items():
+            yield from parts(part, f"{at}/{name}")
+    elif isinstance(value, list):
+        for i, part in enumerate(cast("list[Any]", value)):
+            yield from parts(part, f"{at}/{i}")
+
+
+def tagged(schema: dict[str, Any], document: dict[str, Any]) -> bool:
+    """Whether a schema is an object with a tag: a property that is constant."""
+    while "$ref" in schema:
+        schema = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+    return any("const" in p or len(p.get("enum", ())) == 1 for p in schema.get("properties", {}).values())
+
+
+def test_it_is_committed_as_it_is_generated() -> None:
+    assert DOCUMENT.read_text(encoding="utf-8") == openapi(), "write it anew with `make openapi`"
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_it_is_generated_the_same_each_time(seed: str) -> None:
+    again = subprocess.run(
+        [sys.executable, "-m", "infra.cli", "openapi"],
+        env={**os.environ, "PYTHONHASHSEED": seed},
+        cwd=DOCUMENT.parents[1],
+        capture_output=True,
+        check=True,
+    )
+    assert again.stdout.decode() == openapi()
+
+
+def test_it_is_valid() -> None:
+    document = committed()
+    schemathesis.openapi.from_dict(document).validate()  # the OpenAPI 3.1 meta-schema
+    for at, schema in parts(document["components"]["schemas"]):
+        if at.count("/") == 1:
+            Draft202012Validator.check_schema(schema)
+
+
+def test_every_reference_leads_somewhere() -> None:
+    document = committed()
+    for at, part in parts(document):
+        if isinstance(part.get("$ref"), str):
+            assert part["$ref"].rpartition("/")[2] in document["components"]["schemas"], at
+
+
+def test_objects_have_the_properties_they_name_and_no_others() -> None:
+    document = committed()
+    for at, part in parts(document):
+        if part.get("type") != "object" or at.endswith("/properties"):
+            continue
+        owner = at.removeprefix("/components/schemas/").replace("/properties/", ".")
+        if owner in PUBLISHED:
+            continue
+        # A mapping says what its values are; everything else is closed.
+        values = part.get("additionalProperties")
+        assert values is False or (isinstance(values, dict) and values and "properties" not in part), at
+
+
+def test_unions_of_tagged_types_have_a_discriminator() -> None:
+    document = committed()
+    seen = 0
+    for at, part in parts(document):
+        for word in ("anyOf", "oneOf"):
+            options = [o for o in part.get(word, ()) if isinstance(o, dict) and tagged(o, document)]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+            if len(options) > 1:  # pyright: ignore[reportUnknownArgumentType]
+                seen += 1
+                assert set(part["discriminator"]) == {"propertyName", "mapping"}, at
+                assert len(part["discriminator"]["mapping"]) == len(options), at  # pyright: ignore[reportUnknownArgumentType]
+    assert seen
+
+
+def test_every_refusal_is_a_problem() -> None:
+    problem = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    for name, _, _, operation in operations(committed()):
+        for status, response in operation["responses"].items():
+            if int(status) >= 400:
+                assert response["content"] == problem, (name, status)
+
+
+def test_operations_are_named_once_and_described() -> None:
+    named = [name for name, _, _, _ in operations(committed())]
+    assert len(set(named)) == len(named)
+    for name, _, _, operation in operations(committed()):
+        assert operation["summary"], name
+        assert operation["tags"], name
+        assert ("401" in operation["responses"]) == ("security" in operation), name
+        assert any(status.startswith("2") for status in operation["responses"]), name
+
+
+def test_nothing_undefined_stands_in_it() -> None:
+    assert "NaN" not in json.dumps(committed())
+    assert not [at for at, part in parts(committed()) if not part and not at.endswith(("/security/0", "/links"))], "{}"

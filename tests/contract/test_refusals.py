@@ -1,0 +1,518 @@
+"""Every answer of every operation, asked for one by one: the 2xx, and each refusal the document names.
+
+`Live.send` holds each answer to the document, and each refusal to the Problem schema and to an unchanged store.
+"""
+
+import dataclasses
+import json
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from domain.dominion.facts import PhaseBegan
+from domain.dominion.rules import DOMINION
+from domain.engine.script import happen
+from domain.engine.table import Table
+from tests.contract.live import TALLY, Live, Person, committed, operations, serve
+
+KINGDOM = ("cellar", "market", "merchant", "militia", "mine", "moat", "remodel", "smithy", "village", "workshop")
+ENTROPY = "5a" * 32
+COMMITMENT = sha256(bytes.fromhex(ENTROPY)).hexdigest()
+NOWHERE = "/v1/games/" + "0" * 32
+BIG = b'{"name": "' + b"x" * 70_000 + b'"}'
+
+
+class World:
+    """People, and games in every condition. A game that a request may change is made anew each time."""
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self.anna, self.bert, self.carl = live.person("Anna"), live.person("Bert"), live.person("Carl")
+        self.nobody, self.liar = Person(live), Person(live, "crp_" + "0" * 64)
+        self.running = self.started()
+        self.private = self.started(spectators="none")
+        self.over = self.finished()
+
+    def empty(self, **opening: Any) -> str:
+        return self.anna.open(**opening)
+
+    def waiting(self, **opening: Any) -> str:
+        """Anna sits there and waits for somebody."""
+        return self.anna.sit(self.empty(**opening))
+
+    def started(self, **opening: Any) -> str:
+        return self.bert.sit(self.waiting(seating="as_joined", **opening))
+
+    def alone(self) -> str:
+        """A sandbox in which Anna holds both seats."""
+        return self.anna.sit(self.waiting(scenario={"turn": 0}, seating="as_joined"))
+
+    def finished(self) -> str:
+        game = self.started()
+        assert self.bert.post(f"{game}/resignation", {}).status_code == 201
+        return game
+
+    def committed(self) -> str:
+        """Everybody sits; Anna owes her entropy."""
+        return self.bert.sit(self.anna.sit(self.empty(), commitment=COMMITMENT))
+
+    def asked(self, game: str) -> tuple[Person, dict[str, Any]]:
+        """Who is asked in a game of Anna's and Bert's, and what."""
+        for person in (self.anna, self.bert):
+            question = person.question(game)
+            if question is not None:
+                return person, question
+        raise AssertionError(game)
+
+    def choose(self, game: str, picks: list[int], query: str = "", question: int | None = None, **headers: str) -> Any:
+        person, asked = self.asked(game)
+        body = {"question": asked["question"] if question is None else question, "picks": picks}
+        return person.post(f"{game}/choices{query}", body, **headers)
+
+
+Asking = Callable[[World], httpx.Response]
+
+
+@dataclasses.dataclass(frozen=True)
+class Case:
+    operation: str
+    status: int
+    ask: Asking
+    code: str | None
+    pointer: str | None
+
+
+CASES: list[Case] = []
+
+
+def case(operation: str, status: int, ask: Asking, code: str | None = None, pointer: str | None = None) -> None:
+    CASES.append(Case(operation, status, ask, code, pointer))
+
+
+def everywhere(status: int, ask: Callable[[World, str], httpx.Response], code: str, routes: dict[str, str]) -> None:
+    """The same refusal on several routes: operation -> what follows the game's path, or a whole path."""
+    for operation, route in routes.items():
+        case(operation, status, lambda w, route=route: ask(w, route), code)
+
+
+POSTS = {
+    "take_seat": "/seats",
+    "reveal_entropy": "/entropy",
+    "choose": "/choices",
+    "resign": "/resignation",
+    "open_rematch": "/rematch",
+}
+LOOKS = {"get_view": "/view", "get_frames": "/frames", "stream_frames": "/stream"}
+BODIES: dict[str, Any] = {
+    "/seats": {},
+    "/entropy": {"entropy": ENTROPY},
+    "/choices": {"question": 1, "picks": []},
+    "/resignation": {},
+    "/rematch": {"ruleset": "dominion"},
+}
+
+# -- what succeeds
+
+case("healthz", 200, lambda w: w.nobody.get("/v1/healthz"))
+case("readyz", 200, lambda w: w.nobody.get("/v1/readyz"))
+case("list_rulesets", 200, lambda w: w.nobody.get("/v1/rulesets"))
+case("get_ruleset", 200, lambda w: w.nobody.get("/v1/rulesets/dominion"))
+case("create_player", 201, lambda w: w.nobody.post("/v1/players", {"name": "Dora"}))
+case(
+    "create_player", 201, lambda w: w.nobody.post("/v1/players", b'{"name": "Dora", "name": "Duplicate keys are fine"}')
+)
+case("who_am_i", 200, lambda w: w.anna.get("/v1/me"))
+case("list_my_games", 200, lambda w: w.anna.get("/v1/me/games?limit=1"))
+case("list_games", 200, lambda w: w.nobody.get("/v1/games?status=running&ruleset=dominion"))
+case("list_games", 200, lambda w: w.nobody.get(f"/v1/games?cursor={w.anna.get('/v1/games?limit=1').json()['next']}"))
+case("open_game", 201, lambda w: w.anna.post("/v1/games", {"ruleset": "dominion", "seats": 4}))
+case("open_game", 201, lambda w: w.anna.post("/v1/games", b'{"ruleset": "dominion", "seats": 2.0}'))
+case("get_game", 200, lambda w: w.nobody.get(w.running))
+case("take_seat", 201, lambda w: w.bert.post(f"{w.empty()}/seats", {}))
+case("leave_seat", 200, lambda w: w.anna.delete(f"{w.waiting()}/seats/0"))
+case("reveal_entropy", 200, lambda w: w.anna.post(f"{w.committed()}/entropy", {"entropy": ENTROPY}))
+case("choose", 201, lambda w: w.choose(w.started(), [0]))
+case("choose", 200, lambda w: w.choose(w.running, [0], "?dry_run=true"))
+case("resign", 201, lambda w: w.anna.post(f"{w.started()}/resignation", {}))
+case("open_rematch", 201, lambda w: w.anna.post(f"{w.finished()}/rematch", BODIES["/rematch"]))
+case("get_view", 200, lambda w: w.anna.get(f"{w.running}/view"))
+case(
+    "get_view",
+    304,
+    lambda w: w.anna.get(f"{w.running}/view", If_None_Match=w.anna.get(f"{w.running}/view").headers["etag"]),
+)
+case("get_frames", 200, lambda w: w.anna.get(f"{w.running}/frames?since=1&limit=1"))
+case("stream_frames", 200, lambda w: w.anna.get(f"{w.over}/stream"))
+case("stream_frames", 200, lambda w: w.anna.get(f"{w.over}/stream", Accept="application/x-ndjson"))
+case("stream_frames", 204, lambda w: w.anna.get(f"{w.over}/stream", Last_Event_ID="9999"))
+
+# -- 400: not what the document describes
+
+for _name, _path, _pointer in (
+    ("create_player", "/v1/players", "/surprise"),
+    ("take_seat", "/seats", "/surprise"),
+    ("reveal_entropy", "/entropy", "/surprise"),
+    ("choose", "/choices", "/surprise"),
+    ("resign", "/resignation", "/surprise"),
+    ("open_rematch", "/rematch", "/surprise"),
+):
+
+    def _unknown(w: World, path: str = _path) -> httpx.Response:
+        whole = path if path.startswith("/v1") else w.running + path
+        return w.anna.post(whole, {**BODIES.get(path, {"name": "Eva"}), "surprise": 1})
+
+    def _broken(w: World, path: str = _path) -> httpx.Response:
+        return w.anna.post(path if path.startswith("/v1") else w.running + path, b"{")
+
+    case(_name, 400, _unknown, "malformed", _pointer)
+    case(_name, 400, _broken, "malformed", "")
+
+case("open_game", 400, lambda w: w.anna.post("/v1/games", b"seats=2"), "malformed", "")
+case("open_game", 400, lambda w: w.anna.post("/v1/games", {"seats": 2}), "malformed", "")
+case(
+    "open_game",
+    400,
+    lambda w: w.anna.post("/v1/games", {"ruleset": "dominion", "seats": 2, "options": {"a/b": 1}}),
+    "malformed",
+    "/options/a~1b",
+)
+case("open_game", 400, lambda w: w.anna.post("/v1/games", {"ruleset": "dominion", "seats": "2"}), "malformed", "/seats")
+case(
+    "open_game",
+    400,
+    lambda w: w.anna.post("/v1/games", {"ruleset": "dominion", "seats": 2}, Idempotency_Key="k" * 65),
+    "malformed",
+)
+case("leave_seat", 400, lambda w: w.anna.delete(f"{w.waiting()}/seats/0", Idempotency_Key="a b"), "malformed")
+case("choose", 400, lambda w: w.choose(w.running, [0], If_Match="17"), "malformed")
+case("choose", 400, lambda w: w.choose(w.running, [0], "?dry_run=perhaps"), "malformed", "?dry_run")
+case("choose", 400, lambda w: w.choose(w.running, [0], "?dry_run=true&dry_run=true"), "malformed")
+case("list_games", 400, lambda w: w.nobody.get("/v1/games?status=lost"), "malformed", "?status")
+case("list_games", 400, lambda w: w.nobody.get("/v1/games?status=null"), "malformed", "?status")
+case("list_games", 400, lambda w: w.nobody.get("/v1/games?limit=0"), "malformed", "?limit")
+case("list_my_games", 400, lambda w: w.anna.get("/v1/me/games?limit=101"), "malformed", "?limit")
+case("stream_frames", 400, lambda w: w.anna.get(f"{w.over}/stream", Last_Event_ID="soon"), "malformed")
+case("get_frames", 400, lambda w: w.anna.get(f"{w.over}/frames?since=-1"), "malformed", "?since")
+everywhere(
+    400,
+    lambda w, path: w.anna.get(path.format(game=w.running)),
+    "malformed",
+    {
+        "who_am_i": "/v1/me?x=1",
+        "list_rulesets": "/v1/rulesets?x=1",
+        "get_ruleset": "/v1/rulesets/dominion?x=1",
+        "get_game": "{game}?x=1",
+        "get_view": "{game}/view?x=1",
+    },
+)
+
+case("open_rematch", 400, lambda w: w.anna.post(f"{w.finished()}/rematch", {}), "malformed", "")
+
+# -- 401: no token, or a bad one
+
+everywhere(401, lambda w, path: w.nobody.get(path), "no-token", {"who_am_i": "/v1/me", "list_my_games": "/v1/me/games"})
+everywhere(401, lambda w, path: w.liar.get(path), "bad-token", {"who_am_i": "/v1/me", "list_games": "/v1/games"})
+everywhere(401, lambda w, path: w.liar.get(w.running + path), "bad-token", {"get_game": "", **LOOKS})
+everywhere(401, lambda w, path: w.nobody.get(w.private + path), "no-token", LOOKS)
+everywhere(401, lambda w, path: w.nobody.post(w.running + path, BODIES[path]), "no-token", POSTS)
+everywhere(401, lambda w, path: w.liar.post(w.running + path, BODIES[path]), "bad-token", POSTS)
+case("open_game", 401, lambda w: w.nobody.post("/v1/games", {"ruleset": "dominion", "seats": 2}), "no-token")
+case("leave_seat", 401, lambda w: w.nobody.delete(f"{w.running}/seats/0"), "no-token")
+case("who_am_i", 401, lambda w: w.nobody.get("/v1/me", Authorization="Basic YTpi"), "bad-token")
+
+# -- 403: not yours
+
+everywhere(403, lambda w, path: w.carl.get(w.private + path), "no-spectators", LOOKS)
+case("take_seat", 403, lambda w: w.bert.post(f"{w.empty()}/seats", {"bot": "random"}), "not-your-seat")
+case("leave_seat", 403, lambda w: w.bert.delete(f"{w.waiting()}/seats/0"), "not-your-seat")
+case("leave_seat", 403, lambda w: w.anna.delete(f"{w.waiting()}/seats/1"), "not-your-seat")
+case("reveal_entropy", 403, lambda w: w.carl.post(f"{w.committed()}/entropy", BODIES["/entropy"]), "not-your-seat")
+case("choose", 403, lambda w: w.carl.post(f"{w.running}/choices", BODIES["/choices"]), "not-your-seat")
+case(
+    "choose",
+    403,
+    lambda w: w.anna.post(f"{w.running}/choices", {**BODIES["/choices"], "seat": 1}),
+    "not-your-seat",
+    "/seat",
+)
+case("resign", 403, lambda w: w.carl.post(f"{w.running}/resignation", {}), "not-your-seat")
+case("resign", 403, lambda w: w.anna.post(f"{w.running}/resignation", {"seat": 1}), "not-your-seat", "/seat")
+
+case("open_rematch", 403, lambda w: w.carl.post(f"{w.over}/rematch", BODIES["/rematch"]), "not-your-seat")
+
+# -- 404: unknown
+
+everywhere(404, lambda w, path: w.anna.get(NOWHERE + path), "unknown-game", {"get_game": "", **LOOKS})
+everywhere(404, lambda w, path: w.anna.post(NOWHERE + path, BODIES[path]), "unknown-game", POSTS)
+case("leave_seat", 404, lambda w: w.anna.delete(f"{NOWHERE}/seats/0"), "unknown-game")
+case("leave_seat", 404, lambda w: w.anna.delete(f"{w.running}/seats/first"), "not-found")
+case("get_ruleset", 404, lambda w: w.nobody.get("/v1/rulesets/chess"), "unknown-ruleset")
+case("list_games", 404, lambda w: w.nobody.get("/v1/games?ruleset=chess"), "unknown-ruleset")
+case(
+    "open_game",
+    404,
+    lambda w: w.anna.post("/v1/games", {"ruleset": "chess", "seats": 2}),
+    "unknown-ruleset",
+    "/ruleset",
+)
+case("get_game", 404, lambda w: w.anna.get("/v1/games/seven"), "unknown-game")
+
+# -- 406, 409, 412, 413
+
+case("stream_frames", 406, lambda w: w.anna.get(f"{w.over}/stream", Accept="image/png"), "not-acceptable")
+case("take_seat", 409, lambda w: w.carl.post(f"{w.running}/seats", {}), "not-open")
+case("take_seat", 409, lambda w: w.carl.post(f"{w.committed()}/seats", {}), "seat-taken")
+case("take_seat", 409, lambda w: w.anna.post(f"{w.waiting()}/seats", {}), "seat-taken")
+case("take_seat", 409, lambda w: w.carl.post(f"{w.over}/seats", {}), "game-over")
+case("take_seat", 409, lambda w: w.bert.post(f"{w.waiting(scenario={'turn': 0})}/seats", {}), "seat-taken")
+case("leave_seat", 409, lambda w: w.anna.delete(f"{w.running}/seats/0"), "not-open")
+case("leave_seat", 409, lambda w: w.anna.delete(f"{w.over}/seats/0"), "game-over")
+case("reveal_entropy", 409, lambda w: w.anna.post(f"{w.running}/entropy", BODIES["/entropy"]), "not-open")
+case("reveal_entropy", 409, lambda w: w.anna.post(f"{w.over}/entropy", BODIES["/entropy"]), "game-over")
+case("choose", 409, lambda w: w.choose(w.running, [0], question=1), "not-asked")
+case("choose", 409, lambda w: w.choose(w.running, [0], "?dry_run=true", question=1), "not-asked")
+case("choose", 409, lambda w: w.anna.post(f"{w.waiting()}/choices", BODIES["/choices"]), "not-running")
+case("choose", 409, lambda w: w.anna.post(f"{w.over}/choices", BODIES["/choices"]), "game-over")
+case("resign", 409, lambda w: w.anna.post(f"{w.waiting()}/resignation", {}), "not-running")
+case("resign", 409, lambda w: w.anna.post(f"{w.over}/resignation", {}), "game-over")
+case("open_rematch", 409, lambda w: w.anna.post(f"{w.running}/rematch", BODIES["/rematch"]), "not-over")
+case("choose", 412, lambda w: w.choose(w.running, [0], If_Match='"1"'), "stale")
+case("choose", 412, lambda w: w.choose(w.running, [0], "?dry_run=true", If_Match='"1.seat-0.en.json"'), "stale")
+case("resign", 412, lambda w: w.anna.post(f"{w.running}/resignation", {}, If_Match='"1"'), "stale")
+everywhere(413, lambda w, path: w.anna.post(w.running + path, BIG), "too-large", POSTS)
+case("create_player", 413, lambda w: w.nobody.post("/v1/players", BIG), "too-large")
+case("open_game", 413, lambda w: w.anna.post("/v1/games", BIG), "too-large")
+
+
+def _unmeasured(w: World) -> httpx.Response:
+    """A body whose length is not said beforehand."""
+    return w.live.send("POST", "/v1/players", content=iter([BIG[:40_000], BIG[40_000:]]))
+
+
+case("create_player", 413, _unmeasured, "too-large")
+
+# -- 422: well formed, and not legal
+
+case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": ""}), "invalid", "/name")
+case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "two\nlines"}), "invalid", "/name")
+case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "newline\n"}), "invalid", "/name")
+case("list_games", 422, lambda w: w.nobody.get("/v1/games?cursor=mine"), "invalid", "?cursor")
+case("list_my_games", 422, lambda w: w.anna.get("/v1/me/games?cursor=mine"), "invalid", "?cursor")
+for _place in (f'[{2**70},1,"x"]', f'[1,{2**70},"x"]', f'[{-(2**70)},1,"x"]', "[]", "7", '[1,1,"x",1]'):
+    _cursor = urlsafe_b64encode(_place.encode()).decode().rstrip("=")
+    case("list_my_games", 422, lambda w, c=_cursor: w.anna.get(f"/v1/me/games?cursor={c}"), "invalid", "?cursor")
+    case("list_games", 422, lambda w, c=_cursor: w.nobody.get(f"/v1/games?cursor={c}"), "invalid", "?cursor")
+
+
+def _opening(code: str, pointer: str, **opening: Any) -> None:
+    body = {"ruleset": "dominion", "seats": 2, **opening}
+    case("open_game", 422, lambda w: w.anna.post("/v1/games", body), code, pointer)
+
+
+_opening("invalid", "/seats", seats=1)
+_opening("invalid", "/seats", seats=7)
+_opening("invalid", "/seats", seats=-(10**15))
+_opening("invalid", "/options/kingdom", options={"kingdom": KINGDOM[:9]})
+_opening("invalid", "/options/kingdom", options={"kingdom": (*KINGDOM, "witch")})
+_opening("bad-options", "/options/kingdom", options={"kingdom": (*KINGDOM[:9], "cellar")})
+_opening("invalid", "/options/kingdom/9", options={"kingdom": (*KINGDOM[:9], "dragon")})
+_opening("bad-options", "/options/preset", options={"kingdom": KINGDOM, "preset": "first-game"})
+_opening("invalid", "/options/preset", options={"preset": "last-game"})
+_opening("bad-scenario", "/scenario/turn", scenario={"turn": 3})
+_opening("bad-scenario", "/scenario", scenario={"seats": [{"hand": ["province"] * 13}]})
+_opening("invalid", "/scenario/seats/0/hand/0", scenario={"seats": [{"hand": ["dragon"]}]})
+_opening("bad-scenario", "/scenario/seats", scenario={"seats": [{}, {}, {}]})
+
+_KINGDOM_OF_NINE = {"ruleset": "dominion", "options": {"kingdom": KINGDOM[:9]}}
+case(
+    "open_rematch",
+    422,
+    lambda w: w.anna.post(f"{w.finished()}/rematch", _KINGDOM_OF_NINE),
+    "invalid",
+    "/options/kingdom",
+)
+
+for _picks, _at in (([99], "/picks/0"), ([0, 0], "/picks"), ([], "/picks"), ([0, 1, 2], "/picks")):
+    case("choose", 422, lambda w, picks=_picks: w.choose(w.running, picks), "illegal-pick", _at)
+    case("choose", 422, lambda w, picks=_picks: w.choose(w.running, picks, "?dry_run=1"), "illegal-pick", _at)
+case("choose", 422, lambda w: w.choose(w.running, [-1]), "invalid", "/picks/0")
+case("choose", 422, lambda w: w.choose(w.running, [2**70]), "invalid", "/picks/0")
+case("choose", 422, lambda w: w.anna.post(f"{w.alone()}/choices", BODIES["/choices"]), "invalid", "/seat")
+case("resign", 422, lambda w: w.anna.post(f"{w.alone()}/resignation", {}), "invalid", "/seat")
+case("take_seat", 422, lambda w: w.anna.post(f"{w.empty()}/seats", {"bot": "hal"}), "bad-options", "/bot")
+case("take_seat", 422, lambda w: w.anna.post(f"{w.empty()}/seats", {"commitment": "5a"}), "invalid", "/commitment")
+case(
+    "take_seat",
+    422,
+    lambda w: w.anna.post(f"{w.empty()}/seats", {"bot": "random", "commitment": COMMITMENT}),
+    "bad-entropy",
+    "/commitment",
+)
+case(
+    "reveal_entropy",
+    422,
+    lambda w: w.anna.post(f"{w.committed()}/entropy", {"entropy": "00" * 32}),
+    "bad-entropy",
+    "/entropy",
+)
+case("reveal_entropy", 422, lambda w: w.bert.post(f"{w.committed()}/entropy", BODIES["/entropy"]), "bad-entropy")
+
+
+def _twice(w: World, game: str, path: str, first: Any, second: Any) -> httpx.Response:
+    """The same key with the same body gives the first answer again; with another body it is refused."""
+    given = w.anna.post(game + path, first, Idempotency_Key="again")
+    assert given.is_success
+    repeated = w.anna.post(game + path, first, Idempotency_Key="again")
+    assert (repeated.status_code, repeated.headers["idempotent-replayed"]) == (given.status_code, "true")
+    assert repeated.content == given.content
+    return w.anna.post(game + path, second, Idempotency_Key="again")
+
+
+def _left_twice(w: World) -> httpx.Response:
+    game = w.waiting(seats=3)
+    w.anna.sit(game, bot="random")
+    assert w.anna.delete(f"{game}/seats/1", Idempotency_Key="go").status_code == 200
+    assert w.anna.delete(f"{game}/seats/1", Idempotency_Key="go").headers["idempotent-replayed"] == "true"
+    return w.anna.delete(f"{game}/seats/0", Idempotency_Key="go")
+
+
+_GAME = {"ruleset": "dominion", "seats": 2}
+case("open_game", 422, lambda w: _twice(w, "", "/v1/games", _GAME, {**_GAME, "seats": 3}), "key-reused")
+case("take_seat", 422, lambda w: _twice(w, w.empty(), "/seats", {}, {"bot": "random"}), "key-reused")
+case(
+    "reveal_entropy",
+    422,
+    lambda w: _twice(w, w.committed(), "/entropy", BODIES["/entropy"], {"entropy": ENTROPY, "seat": 0}),
+    "key-reused",
+)
+case("leave_seat", 422, _left_twice, "key-reused")
+case("resign", 422, lambda w: _twice(w, w.started(), "/resignation", {}, {"seat": 0}), "key-reused")
+
+
+def _chosen_twice(w: World) -> httpx.Response:
+    game = w.alone()
+    seat = 0
+    question = w.anna.question(game)
+    assert question is not None
+    body = {"question": question["question"], "picks": [0], "seat": seat}
+    return _twice(w, game, "/choices", body, {**body, "picks": [1]})
+
+
+case("choose", 422, _chosen_twice, "key-reused")
+
+
+@pytest.fixture(scope="module")
+def world(live: Live) -> World:
+    return World(live)
+
+
+@pytest.mark.parametrize(
+    "number", range(len(CASES)), ids=[f"{i}-{c.operation}-{c.status}" for i, c in enumerate(CASES)]
+)
+def test_answer(world: World, number: int) -> None:
+    wanted = CASES[number]
+    before = TALLY[wanted.operation, wanted.status]
+    response = wanted.ask(world)
+    assert response.status_code == wanted.status, response.text
+    assert TALLY[wanted.operation, wanted.status] > before
+    if wanted.status >= 400:
+        problem = world.live.refused(response)
+        assert problem["code"] == wanted.code
+        if wanted.pointer is not None:
+            assert problem.get("pointer") == wanted.pointer
+        if wanted.status == 401:
+            assert response.headers["www-authenticate"].startswith("Bearer")
+        if wanted.status == 412:
+            assert problem["version"] == world.anna.get(f"{world.running}/view").json()["version"]
+
+
+# -- 503: what only an operator can repair
+
+
+async def _strange(table: Table) -> None:
+    """A turn as it never was: it begins where the recorded one does not."""
+    await happen(PhaseBegan("buy"))
+    await DOMINION.lap(table)
+
+
+@pytest.fixture(scope="module")
+def diverged(other_folder: Path) -> Iterator[tuple[Live, str, str]]:
+    """A server whose rules no longer tell what a running game recorded; the game, and its opener's token."""
+    with serve(other_folder) as first:
+        world = World(first)
+        game, token = world.running, world.anna.token
+    rules = dataclasses.replace(DOMINION, lap=_strange)
+    with serve(other_folder, games={"dominion": rules}) as second:
+        yield second, game, token
+
+
+DIVERGED: dict[str, Callable[[Person, str], httpx.Response]] = {
+    "choose": lambda p, game: p.post(f"{game}/choices", BODIES["/choices"]),
+    "resign": lambda p, game: p.post(f"{game}/resignation", {}),
+    "take_seat": lambda p, game: p.post(f"{game}/seats", {}),
+    "reveal_entropy": lambda p, game: p.post(f"{game}/entropy", BODIES["/entropy"]),
+    "leave_seat": lambda p, game: p.delete(f"{game}/seats/0"),
+}
+
+
+@pytest.mark.parametrize("operation", DIVERGED)
+def test_a_diverged_game_is_not_played(diverged: tuple[Live, str, str], operation: str) -> None:
+    live, game, token = diverged
+    response = DIVERGED[operation](Person(live, token), game)
+    assert response.status_code == 503
+    problem = live.refused(response)
+    assert (problem["code"], problem.get("retry", False)) == ("game-diverged", False)
+    assert problem["version"] > 1
+
+
+@pytest.mark.parametrize("look", ["", *LOOKS.values()])
+def test_a_diverged_game_can_be_looked_at_and_is_counted(diverged: tuple[Live, str, str], look: str) -> None:
+    live, game, token = diverged
+    if look != "/stream":
+        assert Person(live, token).get(game + look).status_code == 200
+    else:
+        with live.http.stream("GET", game + look) as response:
+            assert next(response.iter_text())
+    assert live.http.get("/v1/readyz").json()["diverged"] == 1
+
+
+def test_a_house_without_its_store_is_not_ready(tmp_path: Path) -> None:
+    with serve(tmp_path) as live:
+        live.hall.desk.ledger.close()  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+        response = live.http.get("/v1/readyz")
+        assert response.status_code == 503
+        problem = live.refused(response)
+        assert (problem["code"], problem["retry"]) == ("unavailable", True)
+        assert live.http.get("/v1/healthz").status_code == 200
+
+
+# -- all of them
+
+
+def documented() -> set[tuple[str, int]]:
+    return {(name, int(status)) for name, _, _, op in operations(committed()) for status in op["responses"]}
+
+
+def test_every_documented_answer_has_a_request_here() -> None:
+    asked = {(c.operation, c.status) for c in CASES} | {(name, 503) for name in DIVERGED} | {("readyz", 503)}
+    assert sorted(documented() - asked) == []
+    assert sorted(asked - documented()) == []
+
+
+def test_every_documented_answer_was_given() -> None:
+    """Runs last. What the document promises was answered at least once, and nothing else was answered."""
+    unexpected = {(name, status) for name, status in TALLY if (name, status) not in documented()}
+    assert sorted(unexpected) == []
+    assert sorted(documented() - set(TALLY)) == [], "never answered in this run (run the whole folder)"
+
+
+def test_problems_say_nothing_of_what_was_sent(world: World) -> None:
+    secret = "province"
+    response = world.anna.post("/v1/games", {**_GAME, "scenario": {"seats": [{"hand": [secret] * 13}]}})
+    assert response.status_code == 422
+    assert secret not in json.dumps(response.json())

@@ -1,0 +1,199 @@
+"""Schemathesis against a live server: every check on, every phase run, with live games, seats, questions and picks."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+import schemathesis
+from schemathesis import engine
+from schemathesis.checks import CHECKS as CHECKS_KNOWN  # pyright: ignore[reportUnknownVariableType]
+from schemathesis.core.parameters import ParameterLocation
+from schemathesis.engine import events
+from schemathesis.hooks import unregister  # pyright: ignore[reportUnknownVariableType]
+
+from tests.contract.live import Person, committed, operations, serve
+from tests.contract.test_refusals import BODIES, World
+
+EXAMPLES = 80
+"""For each operation, in the fuzzing phase; the other phases have as many as they need."""
+SEED = 20
+# A request that fits its schema may still be illegal in a game: that is what the documented 412 (the game has moved
+# on), 413 (too long for this server) and 422 (illegal picks, options, scenario or cursor) say, and no schema could.
+# 400 and 406 stay forbidden, they would mean that the document allows what the server cannot read; and so does 5xx.
+SEMANTIC = ("2xx", "3xx", "401", "403", "404", "409", "412", "413", "422")
+CHECKS = {
+    "not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance",
+    "response_headers_conformance", "positive_data_acceptance", "negative_data_rejection", "use_after_free",
+    "ensure_resource_availability", "missing_required_header", "ignored_auth", "object_level_authorization",
+    "unsupported_method", "allow_header_conformance",
+}  # fmt: skip
+
+
+class Feeder:
+    """Puts what is alive into the cases: games in every condition, and what their players may answer."""
+
+    def __init__(self, world: World) -> None:
+        self.world, self.dice = world, Random(SEED)
+        self.anna = world.anna
+
+    def __call__(self, _: Any, case: Any, kwargs: dict[str, Any]) -> None:
+        """Schemathesis' hook before each call; it looks anew at whether what was changed fits the schema."""
+        name = case.operation.definition.raw["operationId"]
+        meta = case.meta
+        if meta is None:
+            return
+        good = {where: not meta.is_negative_at(where) for where in ParameterLocation}
+        linked = meta.phase.name.value == "stateful"
+        if good[ParameterLocation.PATH] and "game" in (case.path_parameters or {}):
+            if name == "stream_frames":
+                # A running game's stream would not end; tests of the stream itself are elsewhere.
+                case.path_parameters["game"] = self._id(self.world.over)
+            elif not linked and self.dice.random() < 0.9:
+                self._play(name, case, good[ParameterLocation.BODY])
+        if meta.generation.mode.is_positive and "If-Match" in (case.headers or {}):
+            # The coverage phase knows letters and digits only in headers, hence no version in quotes.
+            case.headers["If-Match"] = self.dice.choice(['"1"', '"3"', '"4.seat-0.en.json"'])
+        if name == "open_game" and good[ParameterLocation.BODY] and self.dice.random() < 0.5:
+            case.body = {**case.body, "options": {"preset": "first-game"}, "scenario": None}
+        if name in ("list_games", "list_my_games") and good[ParameterLocation.QUERY] and "cursor" in (case.query or {}):
+            page = self.anna.get(("/v1/games" if name == "list_games" else "/v1/me/games") + "?limit=1").json()
+            if page["next"] is not None and self.dice.random() < 0.7:
+                case.query["cursor"] = page["next"]
+        del kwargs
+
+    def _play(self, name: str, case: Any, good: bool) -> None:
+        game = self.game(name)
+        case.path_parameters["game"] = self._id(game)
+        if name == "leave_seat":
+            case.path_parameters["seat"] = self.dice.choice([0, 0, 1])
+        elif name in ("take_seat", "resign") and good and self.dice.random() < 0.7:
+            case.body = {}
+        elif name == "reveal_entropy" and good and self.dice.random() < 0.7:
+            case.body = BODIES["/entropy"]
+        elif name == "choose" and good and self.dice.random() < 0.8:
+            case.body = self._answer(game) or case.body
+
+    def game(self, name: str) -> str:
+        world = self.world
+        makers: dict[str, Any] = {
+            "take_seat": world.empty,
+            "leave_seat": world.waiting,
+            "reveal_entropy": world.committed,
+            "resign": world.started,
+            "open_rematch": world.finished,
+            "choose": self._sandbox,
+        }
+        if name in makers and self.dice.random() < 0.7:
+            return makers[name]()
+        return self.dice.choice([world.running, world.private, world.over, world.waiting(), self._sandbox()])
+
+    def _sandbox(self) -> str:
+        """A game in which Anna holds both seats, so she can always answer; a new one when it is over."""
+        if not self._open or self.anna.question(self._open) is None:
+            self._open = self.world.alone()
+        return self._open
+
+    _open = ""
+
+    def _answer(self, game: str) -> dict[str, Any] | None:
+        asked = self.anna.question(game)
+        if asked is None:
+            return None
+        most = self.dice.randint(asked["least"], asked["most"])
+        picks = self.dice.sample(range(len(asked["options"])), most)
+        return {"question": asked["question"], "picks": picks, "seat": asked["seat"]}
+
+    @staticmethod
+    def _id(game: str) -> str:
+        return game.rpartition("/")[2]
+
+
+@contextmanager
+def fed(feeder: Feeder) -> Generator[None]:
+    """The feeder's hook, as long as this lasts."""
+
+    def before_call(context: Any, case: Any, kwargs: dict[str, Any]) -> None:
+        feeder(context, case, kwargs)
+
+    schemathesis.hook(before_call)  # pyright: ignore[reportUnknownMemberType]
+    try:
+        yield
+    finally:
+        unregister(before_call)
+
+
+def schema_of(url: str, person: Person) -> Any:
+    """The served document, with a valid token, every check and a fixed seed."""
+    schema: Any = schemathesis.openapi.from_url(f"{url}/v1/openapi.json", config=schemathesis.Config(seed=SEED))
+    schema.config.update(headers=person.headers, workers=1)
+    schema.config.generation.update(deterministic=True, max_examples=EXAMPLES)
+    schema.config.checks.positive_data_acceptance.expected_statuses = list(SEMANTIC)
+    schema.config.phases.coverage.generate_duplicate_query_parameters = True
+    return schema
+
+
+def findings(schema: Any) -> tuple[list[str], set[str]]:
+    """What schemathesis has to say: failures and errors as text, and the phases that were run."""
+    found: dict[str, str] = {}
+    phases: set[str] = set()
+    for event in engine.from_schema(schema).execute():
+        match event:
+            case events.PhaseFinished() if event.phase.skip_reason is None:
+                phases.add(event.phase.name.value)
+            case events.ScenarioFinished():
+                for case_id, checks in event.recorder.checks.items():
+                    for check in checks:
+                        if check.failure_info is not None:
+                            found.setdefault(*_told(event, case_id, check.name, check.failure_info.failure))
+            case events.NonFatalError():
+                found[event.label] = f"{event.label}: {event.info.title} {event.info.message}"
+            case events.FatalError():
+                raise event.exception
+            case _:
+                pass
+    return list(found.values()), phases
+
+
+def _told(event: events.ScenarioFinished, case_id: str, check: str, failure: Any) -> tuple[str, str]:
+    case: Any = cast("Any", event.recorder.cases[case_id]).value
+    interaction = event.recorder.interactions.get(case_id)
+    response = None if interaction is None or interaction.response is None else interaction.response
+    answer = "" if response is None else f"{response.status_code} {response.content[:300]!r}"
+    given: dict[str, Any] = case.headers or {}
+    headers = {name: value for name, value in given.items() if name.lower() != "authorization"}
+    sent = f"{case.method} {case.formatted_path} {case.query} {headers} {case.body!r}"
+    return (
+        f"{failure.operation} {check} {failure.title}",
+        f"{event.phase} {check}: {failure.message}\n{sent}\n-> {answer}",
+    )
+
+
+def test_every_check_is_on(tmp_path: Path) -> None:
+    with serve(tmp_path) as live:
+        config = schema_of(live.url, live.person("Anna")).config
+        assert all(config.checks.get_by_name(name=name).enabled for name in CHECKS)
+        assert set(cast("Any", CHECKS_KNOWN).get_all_names()) - {"max_response_time"} == CHECKS
+
+
+@pytest.mark.filterwarnings("ignore::hypothesis.errors.NonInteractiveExampleWarning")
+def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
+    """The phases of `schemathesis run`: examples, coverage, fuzzing, and stateful walks along the document's links."""
+    with serve(tmp_path) as live:
+        world = World(live)
+        with fed(Feeder(world)):
+            found, phases = findings(schema_of(live.url, world.anna))
+        assert not found, "\n\n".join(found)
+        assert {"coverage", "fuzzing", "stateful"} <= phases
+        assert live.http.get("/v1/readyz").json() == {"status": "ok", "diverged": 0}
+
+
+def test_the_feed_reaches_every_operation(tmp_path: Path) -> None:
+    """A world has a game for every operation that wants one."""
+    with serve(tmp_path) as live:
+        feeder = Feeder(World(live))
+        for name, _, path, _ in operations(committed()):
+            if "{game}" in path:
+                assert feeder.world.live.http.get(feeder.game(name)).status_code == 200
