@@ -1,0 +1,33 @@
+"""`python -m tests.bench --data DIR` measures, prints a table and writes DIR/bench.json."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from tests.bench import peer
+from tests.bench.report import FULL, QUICK, lines, measure
+
+
+def main() -> int:
+    """Run the bench; the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Speed, as ratios to a peer in one run.")
+    parser.add_argument("--data", type=Path, required=True, help="folder for bench.json; its disk is the one measured")
+    parser.add_argument("--quick", action="store_true", help="some 20 seconds in place of a few minutes; rough figures")
+    parser.add_argument(
+        "--no-peer", action="store_true", help="leave out pyminion, the measure that ratios are taken to"
+    )
+    asked = parser.parse_args()
+    if not asked.no_peer and not peer.installed():
+        parser.error("pyminion is missing: `make bench` installs it; --no-peer does without")
+    asked.data.mkdir(parents=True, exist_ok=True)
+    report = measure(QUICK if asked.quick else FULL, asked.data, with_peer=not asked.no_peer)
+    written = asked.data / "bench.json"
+    written.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
+    sys.stdout.write("\n".join([*lines(report), f"written to {written}", ""]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

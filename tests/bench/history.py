@@ -1,0 +1,80 @@
+"""What a long history costs: an answer early and late in a game, and folding one from its entries."""
+
+from statistics import median
+from time import perf_counter
+
+from msgspec import Struct
+
+from domain.engine.facts import Entry
+from domain.engine.history import replay
+from tests.bench import play
+from tests.bench.rounds import interleaved
+
+EARLY, LATE = 100, 1_000
+WINDOW = 50
+"""Answers timed on either side of a mark."""
+
+
+class Warm(Struct, frozen=True):
+    """Microseconds for each answer on a warm table, stored form and digest included: the median around each mark."""
+
+    late: int
+    """The entry of the late mark; the early one is 100."""
+    early_us: float
+    late_us: float
+    ratio: float
+
+
+class Folded(Struct, frozen=True):
+    """Facts folded per second, from entries in memory and from stored bodies."""
+
+    entries: float
+    bodies: float
+
+
+def warm(games: int, late: int = LATE, window: int = WINDOW) -> Warm:
+    """Answer on and on in games that never end, and compare what an answer costs at entry 100 and at entry `late`.
+
+    Every answer carries an idempotency key, the one thing of which a table keeps more with each entry. In each game
+    the decks are as large at the late mark as at the early one; a growing deck costs more at any entry.
+    """
+    early_s: list[float] = []
+    late_s: list[float] = []
+    for n in range(games):
+        desk = play.Desk()
+        table = play.seated_table(n, store=desk)
+        looks = play.viewers(table)
+        while table.version < late + window:
+            key = table.version.to_bytes(32, "big")
+            start = perf_counter()
+            desk(table, play.answer(table, play.dawdle, looks, (key, key)))
+            took = perf_counter() - start
+            if abs(table.version - EARLY) <= window:
+                early_s.append(took)
+            elif abs(table.version - late) <= window:
+                late_s.append(took)
+    early, later = median(early_s) * 1e6, median(late_s) * 1e6
+    return Warm(late, round(early, 2), round(later, 2), round(later / early, 3))
+
+
+def folded(games: int, rounds: int, seconds: float) -> Folded:
+    """Fold whole games of Big Money, fact by fact."""
+    histories: list[list[Entry]] = []
+    bodies: list[list[bytes]] = []
+    for n in range(games):
+        desk = play.Desk()
+        histories.append([])
+        play.whole_game(n, lambda table, entry, told=histories[-1], desk=desk: (told.append(entry), desk(table, entry)))
+        bodies.append([row.body for row in desk.rows])
+    facts = sum(len(entry.facts) for told in histories for entry in told)
+
+    def from_entries() -> None:
+        for n, told in enumerate(histories):
+            replay(play.RULES, play.game_id(n), play.secret(n), told)
+
+    def from_bodies() -> None:
+        for n, stored in enumerate(bodies):
+            replay(play.RULES, play.game_id(n), play.secret(n), map(play.CODEC.decode, stored))
+
+    rates = interleaved({"entries": from_entries, "bodies": from_bodies}, rounds, seconds)
+    return Folded(*(round(rates[name].per_second * facts) for name in ("entries", "bodies")))

@@ -1,0 +1,147 @@
+"""Whole games without HTTP: the table as the desk drives it, the bots as the server seats them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from api.ports import Row
+from domain.dominion.facts import Shuffled
+from domain.dominion.options import Options
+from domain.dominion.state import State
+from domain.engine import record
+from domain.engine.audience import Viewer, redact, seated
+from domain.engine.codec import Codec
+from domain.engine.facts import Asked, Chose, Entry, Joined
+from domain.engine.rules import Policy, Rules
+from domain.engine.table import Table
+from domain.games import GAMES
+
+RULES = GAMES["dominion"]
+CODEC = Codec(RULES)
+FIRST_GAME = Options(preset="first-game")
+PLAYER = "0" * 32
+AT = 1_700_000_000_000_000
+BIG_MONEY = RULES.bots["big-money"]
+
+Dice = Callable[[int], int]
+Store = Callable[[Table, Entry], object]
+
+
+def keep_nothing(_: Table, __: Entry) -> None:
+    """Rules with facts and fold, and nothing after them."""
+
+
+def encode(entry: Entry) -> bytes:
+    """The entry's body."""
+    return CODEC.encode(entry)
+
+
+class Desk:
+    """What the desk does with an entry before it is committed: encode it once, salt it, chain it."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self._head = record.GENESIS
+
+    def __call__(self, table: Table, entry: Entry) -> None:
+        body = encode(entry)
+        self._head = table.seal(self._head, body)
+        self.rows.append(Row(table.version, self._head, body))
+
+
+def game_id(n: int) -> str:
+    """The id of game `n`."""
+    return f"{n:032x}"
+
+
+def secret(n: int) -> bytes:
+    """The secret of game `n`, so that two runs play the same games."""
+    return n.to_bytes(record.SECRET_BYTES, "big")
+
+
+def seated_table(n: int, seats: int = 2, rules: Rules = RULES, store: Store = keep_nothing) -> Table:
+    """A game of the First Game set with every seat taken: the decks are dealt and somebody is asked."""
+    game, hidden = game_id(n), secret(n)
+    opening = rules.opened(
+        ruleset=rules.key,
+        seats=seats,
+        player=PLAYER,
+        commitment=record.commitment(hidden, game),
+        options=FIRST_GAME,
+    )
+    table = Table(rules, game, hidden, opening)
+    store(table, table.tell(opening, AT, PLAYER))
+    for _ in range(seats):
+        store(table, table.tell(Joined(PLAYER, "big-money"), AT, PLAYER))
+    return table
+
+
+def viewers(table: Table) -> list[Viewer]:
+    """Each seat's bot as the server lets it look."""
+    opening = table.house.opening
+    counts = table.rules.counts(opening.options)
+    return [seated(seat, counts=counts, hands=opening.open_hands) for seat in range(opening.seats)]
+
+
+def answer(table: Table, policy: Policy, looks: list[Viewer], key: tuple[bytes, bytes] | None = None) -> Entry:
+    """One question answered by a policy that sees what its seat sees."""
+    seat, open_ = next(iter(table.asked.items()))
+    picks = policy(redact(table.state, looks[seat]), open_.asked, table.bot_dice(seat, open_.question))
+    return table.tell(Chose(seat, open_.question, picks), AT, PLAYER, key)
+
+
+def whole_game(
+    n: int, store: Store = keep_nothing, policy: Policy = BIG_MONEY, seats: int = 2, rules: Rules = RULES
+) -> Table:
+    """Game `n` from its opening to its end."""
+    table = seated_table(n, seats, rules, store)
+    looks = viewers(table)
+    while table.asked:
+        store(table, answer(table, policy, looks))
+    return table
+
+
+def turns(table: Table) -> int:
+    """How many turns have begun."""
+    return sum(mat.turns for mat in table.state.mats)
+
+
+def dawdle(_: State, asked: Asked, __: Dice) -> tuple[int, ...]:
+    """Play all Treasures, buy nothing, end the turn: a game without an end, its decks ever the same."""
+    options: tuple[Any, ...] = asked.options or ()
+    tags = [option.__struct_config__.tag for option in options]
+    return (tags.index("treasures") if "treasures" in tags else tags.index("end-turn"),)
+
+
+class Counts(Struct, frozen=True):
+    """What a game consists of, as means over some games."""
+
+    games: int
+    turns: float
+    entries: float
+    questions: float
+    facts: float
+    bytes: float
+    shuffles: float
+
+
+def counts(games: int) -> Counts:
+    """Play some games and count."""
+    entries = questions = facts = size = shuffles = turned = 0
+    for n in range(games):
+        told: list[Entry] = []
+        desk = Desk()
+
+        def store(table: Table, entry: Entry, told: list[Entry] = told, desk: Desk = desk) -> None:
+            told.append(entry)
+            desk(table, entry)
+
+        turned += turns(whole_game(n, store))
+        entries += len(told)
+        size += sum(len(row.body) for row in desk.rows)
+        for entry in told:
+            facts += len(entry.facts)
+            questions += sum(isinstance(fact, Asked) for fact in entry.facts)
+            shuffles += sum(isinstance(fact, Shuffled) for fact in entry.facts)
+    return Counts(games, *(round(total / games, 2) for total in (turned, entries, questions, facts, size, shuffles)))

@@ -1,0 +1,147 @@
+"""The whole bench as one value, and that value as a small table."""
+
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from pathlib import Path
+
+from msgspec import Struct
+
+from tests.bench import peer, play
+from tests.bench.history import Folded, Warm, folded, warm
+from tests.bench.online import Served, commits_per_second, served, server
+from tests.bench.rounds import Rate, interleaved, ratio
+from tests.bench.split import Split, split
+
+AIM_RULES, AIM_FULL, AIM_LATE = 1.0, 0.6, 1.2
+
+
+class Size(Struct, frozen=True):
+    """How much is done. Seconds are for each round, rounds and games as they say."""
+
+    rounds: int
+    seconds: float
+    games: int
+    long_games: int
+    late: int
+    online_seconds: float
+    in_flight: tuple[int, ...]
+
+
+FULL = Size(rounds=9, seconds=0.8, games=200, long_games=12, late=1_000, online_seconds=6, in_flight=(1, 10, 50))
+QUICK = Size(rounds=3, seconds=0.2, games=40, long_games=4, late=1_000, online_seconds=1, in_flight=(1, 10, 50))
+TINY = Size(rounds=1, seconds=0.01, games=2, long_games=1, late=260, online_seconds=0.2, in_flight=(1, 2))
+"""Enough to see that every piece works."""
+
+
+class Machine(Struct, frozen=True):
+    """Where it was measured. `load` is the average of the last minute, before the bench began."""
+
+    python: str
+    system: str
+    cores: int
+    load: float
+
+
+class Games(Struct, frozen=True):
+    """Games a second without HTTP, and as ratios to the peer, if there is one."""
+
+    rules: Rate
+    full: Rate
+    peer: Rate | None
+    peer_name: str | None
+    peer_turns: float | None
+    rules_ratio: float | None
+    full_ratio: float | None
+
+
+class Report(Struct, frozen=True):
+    """All that the bench found."""
+
+    machine: Machine
+    games: Games
+    game: play.Counts
+    choice_us: Split
+    warm: Warm
+    folded: Folded
+    online: tuple[Served, ...]
+    commits_per_second: float
+
+
+def machine() -> Machine:
+    """Facts about this machine."""
+    return Machine(sys.version.split()[0], platform.platform(), os.cpu_count() or 0, round(os.getloadavg()[0], 2))
+
+
+def games(size: Size, *, with_peer: bool) -> Games:
+    """Big Money against Big Money: the rules alone, the full path, and the peer, round about."""
+    works: dict[str, Callable[[], object]] = {}
+    turned: list[int] = []
+    if with_peer:
+        theirs = peer.peer(seed=1)
+        works["peer"] = lambda: turned.append(theirs())
+    alone, all_of_it = count(), count()
+    works["rules"] = lambda: play.whole_game(next(alone))
+    works["full"] = lambda: play.whole_game(next(all_of_it), play.Desk())
+    found = interleaved(works, size.rounds, size.seconds)
+    measure = found.get("peer")
+    return Games(
+        rules=found["rules"],
+        full=found["full"],
+        peer=measure,
+        peer_name=peer.release() if with_peer else None,
+        peer_turns=round(sum(turned) / len(turned), 2) if turned else None,
+        rules_ratio=None if measure is None else ratio(found["rules"].rounds, measure.rounds),
+        full_ratio=None if measure is None else ratio(found["full"].rounds, measure.rounds),
+    )
+
+
+def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
+    """Run every piece."""
+    where = machine()
+    without_http = games(size, with_peer=with_peer)
+    in_memory = (play.counts(size.games), split(size.games), warm(size.long_games, size.late))
+    replayed = folded(max(1, size.games // 10), size.rounds, size.seconds / 2)
+    with server(data) as port:
+        online = tuple([served(port, n, size.online_seconds) for n in size.in_flight])
+    return Report(where, without_http, *in_memory, replayed, online, commits_per_second(data, size.online_seconds / 4))
+
+
+def lines(r: Report) -> Iterator[str]:
+    """The table."""
+    m, g, c = r.machine, r.games, r.game
+    yield f"Python {m.python} on {m.system}, {m.cores} cores, load {m.load}"
+    yield ""
+    yield f"Big Money against Big Money, First Game, without HTTP{'games/s':>13}{'of peer':>9}{'aim':>6}"
+    yield _row("(1) rules, facts and fold", g.rules.per_second, g.rules_ratio, AIM_RULES)
+    yield _row("(2) with encoding, salts, digests, dice", g.full.per_second, g.full_ratio, AIM_FULL)
+    if g.peer is not None:
+        yield _row(f"{g.peer_name}, {g.peer_turns} turns a game", g.peer.per_second, None, None)
+    yield (
+        f"a game: {c.turns} turns, {c.questions} questions, {c.entries} entries, {c.facts} facts, {c.bytes:.0f} bytes, "
+        f"{c.shuffles} shuffles"
+    )
+    yield ""
+    yield f"a choice: {r.choice_us.all} us; by part, from a run with stopwatches:"
+    yield "  " + ", ".join(f"{part} {us}" for part, us in r.choice_us.parts.items())
+    yield f"an answer on a warm table: {r.warm.early_us} us at entry 100, {r.warm.late_us} us at entry {r.warm.late:,}"
+    yield f"  ratio {r.warm.ratio} (aim: at most {AIM_LATE})"
+    yield f"facts folded a second: {r.folded.entries:,.0f} from entries, {r.folded.bodies:,.0f} from stored bodies"
+    yield ""
+    yield from _online(r.online)
+    yield f"floor: bare sqlite3, one synced commit after another: {r.commits_per_second:,.0f} commits/s"
+
+
+def _row(name: str, per_second: float, of_peer: float | None, aim: float | None) -> str:
+    return f"  {name:<51}{per_second:>12,.1f}{'' if of_peer is None else f'{of_peer:.2f}':>9}{aim or '':>6}"
+
+
+def _online(online: Sequence[Served]) -> Iterator[str]:
+    yield "over HTTP on SQLite   choices/s    p50 ms    p99 ms   floor: GET /healthz a second"
+    for s in online:
+        yield (
+            f"  {s.games:>3} games in flight{s.choices_per_second:>11,.0f}{s.p50_ms:>10.2f}{s.p99_ms:>10.2f}"
+            f"{s.floor_per_second:>15,.0f}"
+        )

@@ -1,0 +1,110 @@
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.bench import peer, play
+from tests.bench.history import warm
+from tests.bench.report import TINY, Report, games, lines, measure
+from tests.bench.rounds import interleaved, ratio
+from tests.bench.split import PARTS, Stopwatches, split
+
+
+def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path) -> None:
+    report = measure(TINY, tmp_path, with_peer=False)
+    assert not list(tmp_path.iterdir()), "server and floor clear up behind them"
+    assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
+    assert [served.games for served in report.online] == list(TINY.in_flight)
+    assert all(served.choices_per_second > 0 and served.p50_ms <= served.p99_ms for served in report.online)
+    assert all(served.floor_per_second > 0 for served in report.online)
+    assert report.commits_per_second > 0
+    assert report.folded.entries > 0
+    assert report.folded.bodies > 0
+    assert report.games.peer is None
+    told = "\n".join(lines(report))
+    for word in ("games/s", "shuffles", "stopwatches", "warm table", "in flight", "commits/s", "cores", "Python"):
+        assert word in told
+
+
+@pytest.mark.parametrize("with_peer", [False, True] if peer.installed() else [False])
+def test_games_are_told_beside_the_peer_where_it_is_installed(with_peer: bool) -> None:
+    found = games(TINY, with_peer=with_peer)
+    assert found.rules.per_second > 0
+    assert found.full.per_second > 0
+    assert (found.peer is not None) == with_peer
+    assert (found.rules_ratio is not None) == with_peer
+    if found.peer_turns is not None:
+        assert 25 < found.peer_turns < 45, "the same policy makes games of about the same length"
+
+
+def test_the_bench_plays_the_bot_on_redacted_views_and_leaves_no_question_out() -> None:
+    seen: list[play.State] = []
+
+    def spy(state: play.State, asked: play.Asked, dice: play.Dice) -> tuple[int, ...]:
+        seen.append(state)
+        return play.BIG_MONEY(state, asked, dice)
+
+    table = play.whole_game(1, policy=spy)
+    assert table.house.status == "over"
+    assert len(seen) == table.version - 3, "every entry but the opening and two joins answers a question"
+    for state in seen:
+        theirs = state.mats[1 - state.turn]
+        assert set(theirs.hand) == {None}
+        assert theirs.deck is None
+        assert theirs.discard is None
+        assert set(state.mats[state.turn].deck or ()) <= {None}
+
+
+def test_both_lines_play_the_same_game() -> None:
+    desk = play.Desk()
+    assert play.whole_game(3, desk).now() == play.whole_game(3).now()
+    assert [row.version for row in desk.rows] == list(range(1, len(desk.rows) + 1))
+
+
+def test_a_game_is_counted_whole() -> None:
+    found = play.counts(2)
+    assert found.entries == found.questions + 3
+    assert found.facts > found.entries > found.turns > found.shuffles > 0
+    assert found.bytes > found.facts
+
+
+def test_every_part_of_a_choice_has_its_time() -> None:
+    found = split(3)
+    assert tuple(found.parts) == PARTS
+    assert all(us > 0 for us in found.parts.values())
+    assert found.all > 0
+
+
+def test_a_stopwatch_counts_what_is_inside_for_the_inner_part_only() -> None:
+    watches = Stopwatches()
+    inner = watches.timed("apply", lambda: sum(range(100_000)))
+    watches.timed("script", inner)()
+    assert watches.spent["apply"] > 0
+    assert abs(watches.spent["script"]) < watches.spent["apply"]
+
+
+def test_a_dawdling_game_goes_on_and_its_decks_stay_as_they_are() -> None:
+    found = warm(1, late=200, window=20)
+    assert found.early_us > 0
+    assert found.ratio == pytest.approx(found.late_us / found.early_us, rel=0.01)
+    table = play.seated_table(1)
+    looks = play.viewers(table)
+    for _ in range(300):
+        play.answer(table, play.dawdle, looks)
+    assert table.house.status == "running"
+    mats = table.state.mats
+    assert [len(m.hand) + len(m.deck) + len(m.discard) + len(m.in_play) for m in mats] == [10, 10]
+
+
+def test_rounds_are_interleaved_and_ratios_taken_within_them() -> None:
+    order: list[str] = []
+    found = interleaved({"a": lambda: order.append("a"), "b": lambda: order.append("b")}, 3, 0)
+    assert order == ["a", "b"] * 4, "one warm-up and three rounds"
+    assert len(found["a"].rounds) == 3
+    assert ratio((2.0, 8.0, 3.0), (1.0, 2.0, 3.0)) == 2.0
+
+
+def test_the_report_is_plain_json() -> None:
+    found = games(TINY, with_peer=False)
+    assert json.loads(msgspec.json.encode(found))["peer_name"] is None
