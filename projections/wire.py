@@ -5,6 +5,7 @@ that the OpenAPI document can name every fact, option and field; all of a game's
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Union
 
 from msgspec import Struct, defstruct
@@ -15,6 +16,8 @@ from domain.engine.facts import Entry
 from domain.engine.house import House
 from domain.engine.rules import Rules
 from domain.engine.table import Now
+
+LABELS = 4096
 
 
 class Person(Struct, frozen=True):
@@ -52,6 +55,8 @@ class Wire:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        # A label depends on nothing but the option and the language, and there are few of both.
+        self._label = lru_cache(LABELS)(rules.label)
         self.title = title = rules.names["en"].title().replace(" ", "").replace(":", "")
         tag: dict[str, Any] = {"frozen": True, "tag": rules.key, "tag_field": "ruleset"}
         self.frame_type = defstruct(
@@ -160,7 +165,7 @@ class Wire:
     def _question(self, now: Now, seat: Seat, viewer: Viewer, language: str) -> Any:
         open_ = now.asked[seat]
         asked = redact(open_.asked, viewer)
-        label = self.rules.label
+        label = self._label
         labels = None if asked.options is None else tuple([label(option, language) for option in asked.options])
         prompt = self.rules.prompt(asked, language)
         return self.question_type(
