@@ -3,14 +3,18 @@
 import asyncio
 import hashlib
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+import socket
+import threading
+import time
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self, cast
 
 import httpx
 import msgspec
+import uvicorn
 from litestar import Litestar
 
 from api.hall import Hall
@@ -18,7 +22,7 @@ from api.ports import Ledger
 from domain.engine.rules import Rules
 from domain.games import GAMES
 from infra.ledger import StoreError
-from infra.main import compose
+from infra.main import Server, compose
 from infra.settings import Settings
 
 SOON = 10.0
@@ -166,16 +170,18 @@ async def house(
     chance = Chance(seed)
     app, hall = compose(Settings(data=data), games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat)
     ledger = Blockable(hall.desk.ledger)
-    hall.desk.ledger = ledger
+    hall.desk.ledger = cast("Ledger", ledger)
     failure: BaseException | None = None
     async with (
         app.lifespan(),
-        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://croupier") as http,
+        httpx.AsyncClient(transport=httpx.ASGITransport(cast("Any", app)), base_url="http://croupier") as http,
     ):
         try:
             yield House(app, hall, http, ledger, chance, data)
         except BaseException as error:  # noqa: BLE001 - the lifespan would wrap it into a group
             failure = error
+        finally:
+            ledger.free.set()  # what is still held up may finish
     if failure is not None:
         raise failure
 
@@ -225,6 +231,11 @@ async def view(guest: Guest, path: str, **headers: str) -> Any:
     return ok(await guest.get(f"{path}/view", **headers))
 
 
+def to_move(seen: Any) -> int:
+    """The first seat that is asked."""
+    return seen["asked"][0]["seat"]
+
+
 def mine(seen: Any) -> Any:
     """The open question that this viewer may answer."""
     return next(q for q in seen["asked"] if q["options"] is not None)
@@ -235,7 +246,9 @@ def choice(seen: Any, *labels: str) -> Any:
     asked = mine(seen)
     picks: list[int] = []
     for label in labels:
-        picks.append(next(i for i, text in enumerate(asked["labels"]) if text == label and i not in picks))
+        fitting = [i for i, text in enumerate(asked["labels"]) if text == label and i not in picks]
+        assert fitting, f"no {label} among {asked['labels']}"
+        picks.append(fitting[0])
     return {"question": asked["question"], "picks": picks}
 
 
@@ -264,7 +277,7 @@ async def play(path: str, guests: Sequence[Guest], moves: int = 10_000) -> int:
         seen = await view(guests[0], path)
         if seen["status"] == "over":
             return made
-        seat = seen["asked"][0]["seat"]
+        seat = to_move(seen)
         if seat:
             seen = await view(guests[seat], path)
         ok(await guests[seat].post(f"{path}/choices", simple(seen)))
@@ -351,7 +364,7 @@ def frames_in(body: bytes) -> list[Any]:
 
 
 @asynccontextmanager
-async def tap(app: Any, path: str, headers: Mapping[str, str]) -> AsyncIterator[Tap]:
+async def tap(app: Any, path: str, headers: Mapping[str, str]) -> AsyncGenerator[Tap]:
     """Read a stream as it comes; leaving the block is a client that goes away."""
     tapped = Tap()
     where, _, query = path.partition("?")
@@ -390,7 +403,7 @@ class Heard(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(self.format(record) + repr(record.args))
 
-    def __enter__(self) -> "Heard":
+    def __enter__(self) -> Self:
         root = logging.getLogger()
         self._level = root.level
         root.addHandler(self)
@@ -401,3 +414,28 @@ class Heard(logging.Handler):
         root = logging.getLogger()
         root.removeHandler(self)
         root.setLevel(self._level)
+
+
+# -- a real server
+
+
+@contextmanager
+def serving(data: Path, heartbeat: float = SOON) -> Generator[tuple[str, Server, Hall]]:
+    """A real server in a thread of its own, on a free port."""
+    app, hall = compose(Settings(data=data), clock=Clock(), chance=Chance(), heartbeat=heartbeat)
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=5)
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        server = Server(config, hall, "")
+        thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
+        thread.start()
+        try:
+            deadline = time.monotonic() + SOON
+            while not server.started:
+                assert time.monotonic() < deadline
+                time.sleep(0.005)
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}", server, hall
+        finally:
+            server.should_exit = True
+            thread.join(SOON)
+            assert not thread.is_alive()

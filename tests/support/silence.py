@@ -125,7 +125,7 @@ async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) ->
         for i in range(len(own[0]["options"])):
             body = {"question": question, "picks": [i]}
             keep(f"dry run {i}", await guest.post(f"{choices}?dry_run=true", body))
-    for name, url, body in (
+    wrong: tuple[tuple[str, str, Any], ...] = (
         ("dry run of nothing", f"{choices}?dry_run=true", {"question": question, "picks": []}),
         ("dry run of too much", f"{choices}?dry_run=true", {"question": question, "picks": list(range(30))}),
         ("dry run for another seat", f"{choices}?dry_run=true", {"question": question, "picks": [0], "seat": other}),
@@ -135,11 +135,15 @@ async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) ->
         ("picks twice", choices, {"question": question, "picks": [0, 0]}),
         ("an unknown field", choices, {"question": question, "pick": [0]}),
         ("another's resignation", f"{path}/resignation", {"seat": other}),
+        ("early rematch", f"{path}/rematch", {"ruleset": "dominion"}),
         ("late seat", f"{path}/seats", {}),
         ("late bot", f"{path}/seats", {"bot": "random"}),
         ("late entropy", f"{path}/entropy", {"entropy": "0" * 64, "seat": viewer}),
-    ):
+    )
+    for name, url, body in wrong:
         keep(name, await guest.post(url, body))
+    body = {"question": question, "picks": [400]}
+    keep("illegal picks in Korean", await guest.post(choices, body, Accept_Language="ko"))
     keep("late leaving", await guest.delete(f"{path}/seats/{viewer}"))
     keep("stale", await guest.post(choices, {"question": question, "picks": [0]}, If_Match='"1"'))
 

@@ -1,0 +1,267 @@
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+import api.stream
+from domain.dominion.turn import SCRIPTS, Turn
+from tests.support.house import (
+    NDJSON,
+    PLAIN,
+    Guest,
+    Heard,
+    choice,
+    deal,
+    do,
+    frames,
+    house,
+    join,
+    mat,
+    ok,
+    open_game,
+    refused,
+    tap,
+    view,
+)
+
+PLANTED = re.compile("witch|artisan|library|chancel", re.IGNORECASE)
+"""Cards that lie face down in the scenario below and in no pile of its Supply."""
+HIDDEN: dict[str, Any] = {
+    "seats": [
+        mat(hand="smithy copper copper", deck="copper copper estate estate library", discard="copper artisan"),
+        mat(hand="witch copper copper copper", deck="witch artisan copper copper copper library", discard="copper"),
+    ],
+    "supply": [{"card": "province", "left": 3}],
+    "turn": 0,
+    "phase": "action",
+    "actions": 2,
+    "buys": 3,
+    "coins": 4,
+}
+
+WRONG: list[Any] = [
+    {"seats": [mat(hand="witch " * 15)]},
+    {"seats": [mat(deck="artisan " * 300)]},
+    {"seats": [{"hand": ["witch", 7]}]},
+    {"seats": [{"hand": "witch artisan"}]},
+    {"seats": [{"hand": ["witchcraft"]}]},
+    {"seats": [{"hand": ["chancellor"]}]},
+    {"seats": [{"hat": ["witch"]}]},
+    {"seats": [{}, {}, {"hand": ["witch"]}, {}, {}]},
+    {"seats": [{}, {}, {"hand": ["witch"]}]},
+    {"trash": ["witch"] * 11},
+    {"supply": [{"card": "witch", "left": 3}]},
+    {"supply": [{"card": "witch", "left": "artisan"}]},
+    {"supply": [{"card": "copper", "left": 60}], "seats": [mat(hand="library")]},
+    {"turn": "witch"},
+    {"turn": 3, "seats": [mat(hand="witch")]},
+    {"phase": "witch"},
+    "witch",
+    ["witch"],
+]
+"""Every way in which a scenario can be wrong, with what must not be repeated."""
+
+
+async def schema(guest: Guest) -> Any:
+    return ok(await guest.get("/v1/rulesets/dominion"))["scenario"]
+
+
+async def test_the_schema_of_scenarios_is_published(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        published = await schema(h.nobody)
+        jsonschema.Draft202012Validator.check_schema(published)
+        jsonschema.validate(HIDDEN, published)
+        jsonschema.validate({}, published)
+        unfit: list[Any] = [{"seats": [{"hat": []}]}, {"turn": "x"}]
+        for wrong in ({"seats": [{"hand": ["dragon"]}]}, {"actions": -1}, *unfit):
+            with pytest.raises(jsonschema.ValidationError):
+                jsonschema.validate(wrong, published)
+        host = await h.player("Host")
+        for wrong in unfit:
+            body = {"ruleset": "dominion", "seats": 2, "scenario": wrong}
+            refused(await host.post("/v1/games", body), 400, "malformed")
+
+
+async def test_a_game_starts_from_what_was_given_and_everybody_sees_that_it_is_a_sandbox(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        host, *guests = await h.players("Host", "Anna", "Bert")
+        path = await deal(host, *guests, scenario=HIDDEN)
+        seen = await view(guests[0], path)
+        state = seen["state"]
+        assert state["mats"][0]["hand"] == HIDDEN["seats"][0]["hand"]
+        assert [state[what] for what in ("turn", "phase", "actions", "buys", "coins")] == [0, "action", 2, 3, 4]
+        assert {pile["card"]: pile["left"] for pile in state["supply"]}["province"] == 3
+        for guest in (*guests, host, h.nobody):
+            assert ok(await guest.get(path))["sandbox"] is True
+            assert [game["sandbox"] for game in ok(await guest.get("/v1/games"))["games"]] == [True]
+        assert ok(await guests[0].get("/v1/me/games"))["games"][0]["sandbox"] is True
+        plain = await deal(host, *guests)
+        assert ok(await host.get(plain))["sandbox"] is False
+
+
+async def test_hidden_parts_of_a_scenario_are_echoed_nowhere(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    said: list[tuple[str, str]] = []
+    async with house(tmp_path) as h:
+
+        async def overhear(response: Any) -> None:
+            await response.aread()
+            url = str(response.request.url)
+            said.append((url, response.text + str(response.headers)))
+
+        host, *guests = await h.players("Host", "Anna", "Bert")
+        h.http.event_hooks = {"response": [overhear]}
+        with Heard() as heard:
+            body = {"ruleset": "dominion", "seats": 2, "seating": "as_joined", "scenario": HIDDEN}
+            body["options"] = {"preset": "first-game"}
+            first = await host.post("/v1/games", body, Idempotency_Key="k")
+            await host.post("/v1/games", body, Idempotency_Key="k")
+            await host.post("/v1/games", body | {"seats": 3}, Idempotency_Key="k")
+            path = f"/v1/games/{ok(first)['id']}"
+            await join(path, *guests)
+            for label in ("Play all Treasures", "Buy Silver"):
+                for guest in (*guests[:1], host, h.nobody):
+                    await view(guest, path, Accept_Language="en")
+                    await frames(guest, path)
+                    for url in (path, "/v1/games", "/v1/me/games"):
+                        await guest.get(url)
+                    for kind in (NDJSON, "text/event-stream"):
+                        async with tap(h.app, f"{path}/stream", guest.headers | {"Accept": kind}) as stream:
+                            await stream.frames(3)
+                        said.append((f"stream as {kind}", stream.body.decode() + str(stream.headers)))
+                seen = await view(guests[0], path)
+                for i in range(30):
+                    dry = {"question": seen["asked"][0]["question"], "picks": [i]}
+                    await guests[0].post(f"{path}/choices?dry_run=true", dry)
+                    await guests[1].post(f"{path}/choices", dry)
+                await do(guests[0], path, label)
+            for wrong in WRONG:
+                answer = await host.post("/v1/games", body | {"scenario": wrong})
+                assert answer.status_code in (400, 422), answer.text
+        logged = "\n".join(heard.lines)
+    out, err = capfd.readouterr()
+    for where, text in (*said, ("log", logged), ("stdout", out), ("stderr", err)):
+        assert PLANTED.search(text) is None, (where, text)
+    assert len(said) > 100
+
+
+async def test_what_a_hidden_pile_holds_changes_no_public_byte(tmp_path: Path) -> None:
+    """The same with other cards: whoever sees neither hand nor deck reads the same."""
+    other = json.loads(PLANTED.sub("curse", json.dumps(HIDDEN)))
+    supply = [{"card": card, "left": 4} for card in ("curse", "copper", "estate", "gold", "silver")]
+    shown: list[Any] = []
+    for which, scenario in enumerate((HIDDEN, other)):
+        async with house(tmp_path / str(which)) as h:
+            host, *guests = await h.players("Host", "Anna", "Bert")
+            path = await deal(host, *guests, scenario=scenario | {"supply": supply})
+            await do(guests[0], path, "Play Smithy")
+            seen = [(await guest.get(f"{path}/view")).text for guest in (*guests[:1], host)]
+            shown.append([re.sub(r'"head":"\w+"', "", text) for text in seen])
+    assert shown[0] == shown[1]
+
+
+# -- faults
+
+
+async def test_a_fault_in_the_middle_of_a_card_tells_nothing_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def broken(t: Turn) -> None:
+        await t.plus(cards=1)
+        raise RuntimeError(f"{t.state}")
+
+    async with house(tmp_path) as h:
+        host, *guests = await h.players("Host", "Anna", "Bert")
+        path = await deal(host, *guests, scenario=HIDDEN)
+        before = (await guests[0].get(f"{path}/view")).content
+        body = choice(await view(guests[0], path), "Play Smithy")
+        with Heard() as heard, monkeypatch.context() as patch:
+            patch.setitem(SCRIPTS, next(card for card in SCRIPTS if card == "smithy"), broken)
+            answer = await guests[0].post(f"{path}/choices", body)
+            refused(answer, 500, "internal")
+            assert (await guests[0].get(f"{path}/view")).content == before
+        faults = [line for line in heard.lines if "fault" in line]
+        assert len(faults) == 1
+        assert "RuntimeError on POST /v1/games/{game}/choices" in faults[0]
+        for text in (*capfd.readouterr(), *heard.lines, answer.text):
+            assert PLANTED.search(text) is None, text
+        ok(await guests[0].post(f"{path}/choices", body))
+
+
+async def test_a_fault_in_a_stream_ends_it_and_tells_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def broken(_: Any, warm: Any, *__: Any) -> Any:
+        raise RuntimeError(f"{warm.now.state}")
+
+    async with house(tmp_path) as h:
+        host, *guests = await h.players("Host", "Anna", "Bert")
+        path = await deal(host, *guests, scenario=HIDDEN)
+        with Heard() as heard, monkeypatch.context() as patch:
+            patch.setattr(api.stream, "frames", broken)
+            async with tap(h.app, f"{path}/stream", guests[0].headers) as stream:
+                assert await stream.end() == []
+        assert "fault RuntimeError in a stream" in "".join(heard.lines)
+        for text in (*capfd.readouterr(), *heard.lines):
+            assert PLANTED.search(text) is None, text
+
+
+# -- who may sit down
+
+
+async def test_whoever_wrote_a_scenario_sits_alone_or_with_bots_or_not_at_all(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
+        path = await open_game(anna, seats=3, scenario=HIDDEN)
+        await join(path, anna)
+        assert refused(await bert.post(f"{path}/seats", {}), 409, "seat-taken")["rule"] == "scenario-author"
+        ok(await anna.post(f"{path}/seats", {"bot": "random"}))
+        assert (await join(path, anna))["status"] == "running"
+
+        path = await open_game(anna, scenario=HIDDEN)
+        await join(path, bert)
+        assert refused(await anna.post(f"{path}/seats", {}), 409, "seat-taken")["rule"] == "scenario-author"
+        assert (await join(path, cleo))["status"] == "running"
+        assert (await view(anna, path))["viewer"] == "spectator"
+        assert (await view(anna, path))["state"]["mats"][1]["hand"] == [None] * 4
+
+
+async def test_with_open_hands_anybody_may_sit_and_all_see_what_any_seat_sees(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        for scenario in (HIDDEN, None):
+            path = await deal(anna, anna, bert, scenario=scenario, open_hands=True)
+            card = ok(await h.nobody.get(path))
+            assert (card["sandbox"], card["open_hands"]) == (True, True)
+            for guest in (anna, bert, h.nobody):
+                mats = (await view(guest, path))["state"]["mats"]
+                assert all(None not in shown["hand"] for shown in mats)
+                assert all(set(shown["deck"]) == {None} for shown in mats), "what nobody sees stays hidden"
+            seen = await view(h.nobody, path)
+            assert seen["asked"][0]["options"] is not None
+            asking = choice(seen, "End the turn")
+            refused(await h.nobody.post(f"{path}/choices", asking), 401, "no-token")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "rule", "pointer"),
+    [
+        ({"seats": [mat(hand="smithy " * 11)]}, "box", "/scenario"),
+        ({"supply": [{"card": "province", "left": 12}], "trash": ["province"]}, "box", "/scenario"),
+        ({"seats": [PLAIN, PLAIN, PLAIN]}, "seats", "/scenario/seats"),
+        ({"turn": 2}, "seats", "/scenario/turn"),
+        ({"supply": [{"card": "moat", "left": 1}] * 2}, "supply", "/scenario/supply"),
+        ({"supply": [{"card": "witch", "left": 1}]}, "supply", "/scenario/supply"),
+    ],
+)
+async def test_what_the_box_or_the_table_cannot_hold_is_refused(
+    scenario: Any, rule: str, pointer: str, tmp_path: Path
+) -> None:
+    async with house(tmp_path) as h:
+        anna = await h.player("Anna")
+        body = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "scenario": scenario}
+        problem = refused(await anna.post("/v1/games", body), 422, "bad-scenario")
+        assert (problem["rule"], problem["pointer"]) == (rule, pointer)
+        assert ok(await anna.get("/v1/games"))["games"] == []
