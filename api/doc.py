@@ -6,6 +6,7 @@ are msgspec's, and what a handler may answer is what its `Doc` says.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
+from inspect import cleandoc
 from typing import Any, cast
 
 import msgspec
@@ -248,4 +249,14 @@ def _exact(schema: dict[str, Any]) -> dict[str, Any]:
     """An object has the properties it names and no others."""
     if schema.get("type") == "object":
         schema.setdefault("additionalProperties", False)
+    return tidy(schema)
+
+
+def tidy(schema: Any) -> Any:
+    """The schema with its descriptions laid out alike under every Python: docstrings lost their indent in 3.13."""
+    if isinstance(schema, dict):
+        parts = cast("dict[str, Any]", schema)
+        return {k: cleandoc(v) if k == "description" and isinstance(v, str) else tidy(v) for k, v in parts.items()}
+    if isinstance(schema, list):
+        return [tidy(part) for part in cast("list[Any]", schema)]
     return schema

@@ -6,7 +6,7 @@ import msgspec
 from litestar import get
 from litestar.response import Response
 
-from api.doc import JSON, Doc
+from api.doc import JSON, Doc, tidy
 from api.hall import AnyRequest, Empty, Hall, query, reply
 from api.problems import Refused
 from api.shapes import Players, Ruleset, Rulesets, RulesetSummary
@@ -59,8 +59,8 @@ def _about(rules: Rules) -> dict[str, Any]:
 def _ruleset(rules: Rules) -> Ruleset:
     return Ruleset(
         **_about(rules),
-        options=msgspec.json.schema(rules.options),
-        scenario=msgspec.json.schema(rules.scenario),
+        options=tidy(msgspec.json.schema(rules.options)),
+        scenario=tidy(msgspec.json.schema(rules.scenario)),
         presets=tuple(rules.presets),
         components=tuple(rules.components),
         glossary=tuple(rules.glossary),

@@ -260,7 +260,7 @@ async def test_close_commits_what_was_asked_for_and_ends_the_thread(ledger: Sqli
     waiting = [asyncio.create_task(ledger.append(game(n), row(2), None)) for n in range(50)]
     await asyncio.sleep(0)
     ledger.close()
-    assert not any(thread.name.startswith("ledger-") for thread in threading.enumerate())
+    assert not ledger.writer.thread.is_alive()
     assert await outcomes(*waiting) == [None] * 50
     ledger.close()
     with pytest.raises(StoreError, match="closed"):
