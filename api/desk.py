@@ -10,6 +10,7 @@ import asyncio
 import re
 from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -93,10 +94,11 @@ class Warm:
         self.head, self.now, self.listed = row.digest, self.table.now(), listed
 
 
-class Told(Struct, frozen=True):
+@dataclass(frozen=True)
+class Told:
     """An accepted cause: the game as it stood right after it, and its stored row."""
 
-    warm: Any
+    warm: Warm
     now: Now
     row: Row
     entry: Entry
@@ -192,6 +194,7 @@ class Desk:
             return await self._again(await self.look(earlier), earlier, 1, key)
         warm.commit(row, listed)
         self._keep(game, warm)
+        self.after(game)
         return Told(warm, warm.now, row, entry, replayed=False)
 
     async def tell(
@@ -228,8 +231,9 @@ class Desk:
                 if key is not None and (version := warm.table.keys.get(key.scope)):
                     return await self._again(warm, game, version, key)
                 self._ready(warm, if_match)
+                made = cause(warm.now.house)
                 try:
-                    entry = self._tell(warm.table, cause(warm.table.house), player, key)
+                    entry = self._tell(warm.table, made, player, key)
                 except RuleError as error:
                     raise from_rules(error, warm.now.version) from None
                 except BaseException:

@@ -7,7 +7,7 @@ from litestar import get, post, route
 from litestar.response import Response
 from msgspec import Struct
 
-from api.desk import Key, Warm
+from api.desk import Key, Told, Warm
 from api.doc import JSON, Doc
 from api.hall import AnyRequest, Empty, Hall, idempotency_key, personal, query
 from api.lists import lobby
@@ -121,6 +121,6 @@ async def card(hall: Hall, warm: Warm, now: Now, player: str | None) -> Any:
     return warm.game.wire.game(game, warm.opened_at, now, player, names, rematch)
 
 
-def replayed(told: Any) -> dict[str, str]:
+def replayed(told: Told) -> dict[str, str]:
     """The header of an answer that is given again."""
     return {"Idempotent-Replayed": "true"} if told.replayed else {}

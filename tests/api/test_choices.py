@@ -264,3 +264,16 @@ async def test_a_seat_that_is_not_asked_resigns_and_the_question_stays(tmp_path:
         told = ok(await cleo.post(f"{path}/resignation", {}))
         assert [q["question"] for q in told["asked"]] == [question]
         assert ok(await bert.post(f"{path}/choices", {"question": question, "picks": []}))["version"] == question + 2
+
+
+async def test_a_refused_seat_leaves_the_game_warm(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        anna, bert, cleo = await home.players("Anna", "Bert", "Cleo")
+        path = await deal(anna, anna, bert)
+        game = path.rpartition("/")[2]
+        warm = await home.hall.desk.look(game)
+
+        refused(await cleo.post(f"{path}/choices", {"question": 3, "picks": [0]}), 403, "not-your-seat")
+        refused(await anna.post(f"{path}/choices", {"question": 1, "picks": [0]}), 409, "not-asked")
+
+        assert await home.hall.desk.look(game) is warm, "a refusal costs no reading of the ledger"

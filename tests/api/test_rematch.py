@@ -116,3 +116,19 @@ async def test_titles_of_problems_speak_the_callers_language(tmp_path: Path) -> 
         assert titles["en"] == titles["de"] == "A bearer token is needed"
         assert titles["ko"] == titles["ja;q=0.5, ko;q=0.9"] == "토큰이 필요합니다"
         assert titles["ja"] == "トークンが必要です"
+
+
+async def test_bots_alone_play_their_rematch_at_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        (anna,) = await home.players("Anna")
+        path = await open_game(anna)
+        for _ in range(2):
+            ok(await anna.post(f"{path}/seats", {"bot": "big-money"}))
+        await anna.get(f"{path}/stream")  # ends with the game
+
+        made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+
+        assert made["status"] == "running"
+        again = f"/v1/games/{made['id']}"
+        await anna.get(f"{again}/stream")
+        assert ok(await anna.get(again))["status"] == "over"
