@@ -1,5 +1,6 @@
 """The composition root: real stores, bell, clock and chance behind the API; the one place that names them all."""
 
+import gc
 import logging
 import secrets
 import signal
@@ -64,6 +65,9 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, then say so."""
         await super().startup(sockets)
+        # What was imported stays for good: the collector need not walk through it again and again.
+        gc.collect()
+        gc.freeze()
         sys.stdout.write(self._welcome)
         sys.stdout.flush()
 

@@ -130,8 +130,10 @@ class _Table:
             await self._open()
         (asked,) = self._asked
         options: list[dict[str, str]] = asked["options"]
-        pick = next(options.index(wanted) for wanted in (*WANTED, LAST_RESORT) if wanted in options)
-        choice = {"question": asked["question"], "picks": [pick], "seat": asked["seat"]}
+        wanted = [options.index(option) for option in (*WANTED, LAST_RESORT) if option in options]
+        # What is no turn is the clean-up of one in which nothing was played: any card may lie on top.
+        picks = wanted[:1] or list(range(asked["least"]))
+        choice = {"question": asked["question"], "picks": picks, "seat": asked["seat"]}
         start = perf_counter()
         told = await self._client.post(f"/v1/games/{self._game}/choices", choice)
         took = perf_counter() - start

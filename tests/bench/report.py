@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from tests.bench import peer, play
+from tests.bench.agreement import Agreement, agreement
 from tests.bench.history import Folded, Warm, folded, warm
 from tests.bench.online import Served, commits_per_second, served, server
 from tests.bench.rounds import Rate, interleaved, ratio
@@ -24,15 +25,20 @@ class Size(Struct, frozen=True):
     rounds: int
     seconds: float
     games: int
+    compared: int
     long_games: int
     late: int
     online_seconds: float
     in_flight: tuple[int, ...]
 
 
-FULL = Size(rounds=9, seconds=0.8, games=200, long_games=12, late=1_000, online_seconds=6, in_flight=(1, 10, 50))
-QUICK = Size(rounds=3, seconds=0.2, games=40, long_games=4, late=1_000, online_seconds=1, in_flight=(1, 10, 50))
-TINY = Size(rounds=1, seconds=0.01, games=2, long_games=1, late=260, online_seconds=0.2, in_flight=(1, 2))
+FULL = Size(
+    rounds=9, seconds=0.8, games=200, compared=2_000, long_games=12, late=1_000, online_seconds=6, in_flight=(1, 10, 50)
+)
+QUICK = Size(
+    rounds=3, seconds=0.2, games=40, compared=200, long_games=4, late=1_000, online_seconds=1, in_flight=(1, 10, 50)
+)
+TINY = Size(rounds=1, seconds=0.01, games=2, compared=3, long_games=1, late=260, online_seconds=0.2, in_flight=(1, 2))
 """Enough to see that every piece works."""
 
 
@@ -63,6 +69,7 @@ class Report(Struct, frozen=True):
     machine: Machine
     games: Games
     game: play.Counts
+    agreement: tuple[Agreement, ...]
     choice_us: Split
     warm: Warm
     folded: Folded
@@ -102,7 +109,7 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     """Run every piece."""
     where = machine()
     without_http = games(size, with_peer=with_peer)
-    in_memory = (play.counts(size.games), split(size.games), warm(size.long_games, size.late))
+    in_memory = (play.counts(size.games), agreement(size.compared), split(size.games), warm(size.long_games, size.late))
     replayed = folded(max(1, size.games // 10), size.rounds, size.seconds / 2)
     with server(data) as port:
         online = tuple([served(port, n, size.online_seconds) for n in size.in_flight])
@@ -123,6 +130,10 @@ def lines(r: Report) -> Iterator[str]:
         f"a game: {c.turns} turns, {c.questions} questions, {c.entries} entries, {c.facts} facts, {c.bytes:.0f} bytes, "
         f"{c.shuffles} shuffles"
     )
+    for a in r.agreement:
+        agrees = "agrees" if a.agrees else "DIFFERS"
+        mean = f"{a.turns} +- {a.margin} turns a game (95 %, {a.games:,} games)"
+        yield f"{a.policy}: {mean}; expected {a.expected}: {agrees}"
     yield ""
     yield f"a choice: {r.choice_us.all} us; by part, from a run with stopwatches:"
     yield "  " + ", ".join(f"{part} {us}" for part, us in r.choice_us.parts.items())
