@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 DATA   ?= croupier-data
 SOURCES := domain projections api infra tests
 
-.PHONY: help run test check format openapi bench soak golden clean
+.PHONY: help run test check format openapi bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -54,6 +54,9 @@ soak: $(VENV)/test.stamp    ## 10,000 random games, conservation checked at ever
 
 golden: $(VENV)/test.stamp  ## record the golden games anew (only for a deliberate change of the rules)
 	$(BIN)/python -m tests.golden.record
+
+rulebook: $(VENV)/test.stamp  ## print which tests hold which ruling; fail when a ruling has none
+	$(BIN)/python -m tests.rulebook
 
 clean:           ## remove what the other targets made
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -32,6 +32,10 @@ def _off(deck: Cards | None, cards: Cards) -> Cards | None:
     return None if deck is None else deck[len(cards) :]
 
 
+def _named(s: State, e: f.Named) -> State:
+    return replace(s, supply=(*s.supply, e.pile))
+
+
 def _kingdom_chosen(s: State, _: f.KingdomChosen) -> State:
     return s
 
@@ -92,6 +96,11 @@ def _turned_up(s: State, e: f.TurnedUp) -> State:
     return replace(s, mats=_mats(s, replace(m, deck=_off(m.deck, e.cards), aside=m.aside + e.cards)))
 
 
+def _took_openly(s: State, e: f.TookOpenly) -> State:
+    m = s.mats[e.seat]
+    return replace(s, mats=_mats(s, replace(m, aside=without(m.aside, e.cards), hand=m.hand + e.cards)))
+
+
 def _revealed(s: State, _: f.Revealed) -> State:
     return s
 
@@ -136,6 +145,12 @@ def _gained(s: State, e: f.Gained) -> State:
     return replace(s, mats=_mats(s, m), supply=_less(s.supply, e.card))
 
 
+def _gained_from_trash(s: State, e: f.GainedFromTrash) -> State:
+    m, cards = s.mats[e.seat], (e.card,)
+    m = replace(m, discard=_put(m.discard, cards), top=e.card)
+    return replace(s, mats=_mats(s, m), trash=without(s.trash, cards))
+
+
 def _less(supply: tuple[Pile, ...], card: Card) -> tuple[Pile, ...]:
     piles = list(supply)
     for i, pile in enumerate(piles):
@@ -156,6 +171,12 @@ def _discarded_openly(s: State, e: f.DiscardedOpenly) -> State:
     return replace(s, mats=_mats(s, replace(m, discard=_put(m.discard, e.cards), top=e.cards[-1])))
 
 
+def _deck_discarded(s: State, e: f.DeckDiscarded) -> State:
+    m = s.mats[e.seat]
+    deck = None if m.deck is None else ()
+    return replace(s, mats=_mats(s, replace(m, deck=deck, discard=_put(m.discard, m.deck), top=e.top)))
+
+
 def _trashed(s: State, e: f.Trashed) -> State:
     return replace(s, mats=_mats(s, _leave(s.mats[e.seat], e.source, e.cards)), trash=s.trash + e.cards)
 
@@ -165,12 +186,19 @@ def _topdecked(s: State, e: f.Topdecked) -> State:
     return replace(s, mats=_mats(s, replace(m, deck=_put(e.cards, m.deck))))
 
 
+def _topdecked_openly(s: State, e: f.TopdeckedOpenly) -> State:
+    m = _leave(s.mats[e.seat], "aside", e.cards)
+    return replace(s, mats=_mats(s, replace(m, deck=_put(e.cards, m.deck))))
+
+
 def _leave(m: Mat, source: str, cards: Cards) -> Mat:
     match source:
         case "hand":
             return replace(m, hand=without(m.hand, cards))
         case "looked":
             return replace(m, looked=without(m.looked, cards))
+        case "in_play":
+            return replace(m, in_play=without(m.in_play, cards))
         case _:
             return replace(m, aside=without(m.aside, cards))
 
@@ -194,6 +222,7 @@ def _scored(s: State, e: f.Scored) -> State:
 
 
 _APPLY: dict[type[Fact], Callable[[State, Any], State]] = {
+    f.Named: _named,
     f.KingdomChosen: _kingdom_chosen,
     f.SupplyLaid: _supply_laid,
     f.Placed: _placed,
@@ -206,16 +235,20 @@ _APPLY: dict[type[Fact], Callable[[State, Any], State]] = {
     f.Took: _took,
     f.SetAside: _set_aside,
     f.TurnedUp: _turned_up,
+    f.TookOpenly: _took_openly,
     f.Revealed: _revealed,
     f.Played: _played,
     f.PlayedAgain: _played_again,
     f.Counted: _counted,
     f.Bought: _bought,
     f.Gained: _gained,
+    f.GainedFromTrash: _gained_from_trash,
     f.Discarded: _discarded,
     f.DiscardedOpenly: _discarded_openly,
+    f.DeckDiscarded: _deck_discarded,
     f.Trashed: _trashed,
     f.Topdecked: _topdecked,
+    f.TopdeckedOpenly: _topdecked_openly,
     f.Recovered: _recovered,
     f.CleanedUp: _cleaned_up,
     f.Scored: _scored,

@@ -3,29 +3,45 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.dominion.choices import Buy, Choice, EndActions, EndTurn, PlayTreasures
-from domain.dominion.sets import ACTIONS, CURSE, GOLD, KINDS, PROVINCE, SILVER, VICTORIES
+from domain.dominion.choices import Buy, Choice, DiscardDeck, EndActions, EndTurn, Name, Play, PlayTreasures
+from domain.dominion.sets import ACTIONS, CURSE, GOLD, KINDS, PROVINCE, SILVER, SMITHY, VICTORIES
 from domain.dominion.state import State
 from domain.engine.facts import Asked
 
 Dice = Callable[[int], int]
+Policy = Callable[[State, Asked, Dice], tuple[int, ...]]
 
 
-def big_money(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
-    """Play all Treasures, then buy Province, Gold or Silver; no Actions. The measure every strategy is held against."""
-    options: tuple[Any, ...] = asked.options or ()
-    if asked.verb != "act":
-        return _reply(asked, options)
-    if _TREASURES in options:
-        return (options.index(_TREASURES),)
-    for card, price in _BUYS:
-        if state.coins >= price and card in options:
-            return (options.index(card),)
-    return (options.index(_END_TURN),)
+def _money(*, smithy: bool) -> Policy:
+    """Play all Treasures, then buy Province, Gold or Silver; perhaps with Smithies, bought for exactly $4."""
+
+    def policy(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
+        options: tuple[Any, ...] = asked.options or ()
+        if asked.verb != "act":
+            return _reply(asked, options)
+        if smithy and _PLAY_SMITHY in options:
+            return (options.index(_PLAY_SMITHY),)
+        if _TREASURES in options:
+            return (options.index(_TREASURES),)
+        if smithy and state.coins == _SMITHY_PRICE and _BUY_SMITHY in options:
+            return (options.index(_BUY_SMITHY),)
+        for card, price in _BUYS:
+            if state.coins >= price and card in options:
+                return (options.index(card),)
+        return (options.index(_END_TURN),)
+
+    return policy
 
 
 _TREASURES, _END_TURN = PlayTreasures(), EndTurn()
+_SMITHY = Name(SMITHY)
+_PLAY_SMITHY, _BUY_SMITHY, _SMITHY_PRICE = Play(SMITHY), Buy(SMITHY), KINDS[SMITHY].cost
 _BUYS = tuple((Buy(card), KINDS[card].cost) for card in (PROVINCE, GOLD, SILVER))
+
+big_money = _money(smithy=False)
+"""No Actions: the measure every strategy is held against."""
+big_money_smithy = _money(smithy=True)
+"""Big Money that draws with Smithies; its turns are measured against other engines."""
 
 
 def _reply(asked: Asked, options: tuple[Any, ...]) -> tuple[int, ...]:
@@ -34,6 +50,8 @@ def _reply(asked: Asked, options: tuple[Any, ...]) -> tuple[int, ...]:
     by_use = sorted(range(len(options)), key=lambda i: _use(options[i]))
     if asked.verb == "reveal":
         return tuple(range(most))
+    if asked.verb == "name":
+        return (options.index(_SMITHY) if _SMITHY in options else 0,)
     if asked.verb in ("gain", "put-back"):
         return tuple(by_use[::-1][:least])
     return tuple(by_use[:least])
@@ -42,7 +60,7 @@ def _reply(asked: Asked, options: tuple[Any, ...]) -> tuple[int, ...]:
 def _use(option: Choice) -> tuple[int, int]:
     """How much a card does in a hand: dead cards first, then by cost."""
     match option:
-        case EndTurn() | EndActions() | PlayTreasures():
+        case EndTurn() | EndActions() | PlayTreasures() | DiscardDeck():
             return (0, 0)
         case _:
             card = option.card

@@ -27,6 +27,16 @@ class PlayTreasures(Struct, frozen=True, tag_field="type", tag="treasures"):
     """Play all Treasures of the hand."""
 
 
+class Name(Struct, frozen=True, tag_field="type", tag="name"):
+    """Name this card for the kingdom."""
+
+    card: Card
+
+
+class DiscardDeck(Struct, frozen=True, tag_field="type", tag="discard-deck"):
+    """Put the whole deck into the discard pile."""
+
+
 class Buy(Struct, frozen=True, tag_field="type", tag="buy"):
     """Buy this card."""
 
@@ -41,4 +51,4 @@ class EndTurn(Struct, frozen=True, tag_field="type", tag="end-turn"):
     """Clean up; the next player's turn begins."""
 
 
-Choice = CardOption | PileOption | Play | PlayTreasures | Buy | EndActions | EndTurn
+Choice = CardOption | PileOption | Name | DiscardDeck | Play | PlayTreasures | Buy | EndActions | EndTurn

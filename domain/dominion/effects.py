@@ -1,4 +1,7 @@
-"""What each card does, told in the project's own words in three languages; the second edition's effects."""
+"""What each card does, told in the project's own words in three languages.
+
+Moneylender, Mine and Throne Room: as the second edition words them, and that the first one's wording leaves no choice.
+"""
 
 from domain.dominion.names import Words
 
@@ -62,6 +65,11 @@ EFFECTS: dict[str, Words] = {
             "その1回の使用から影響を受けずに済みます。"
         ),
     },
+    "chancellor": {
+        "en": "$2 more. If you like, turn your whole deck over onto your discard pile at once, without looking.",
+        "ko": "돈이 2 늘어납니다. 원하면 그 자리에서 덱 전체를 보지 않고 통째로 버린 카드 더미에 올려놓습니다.",
+        "ja": "2コイン増えます。望むなら、ただちにデッキ全体を中を見ずにそのまま捨て札の上に移します。",
+    },
     "harbinger": {
         "en": (
             "Draw a card; 1 more Action. Look through your discard pile; if you like, put one card from it on "
@@ -99,6 +107,11 @@ EFFECTS: dict[str, Words] = {
         "ko": "카드 1장을 뽑고 액션이 2번 늘어납니다.",
         "ja": "1枚引き、アクションが2回増えます。",
     },
+    "woodcutter": {
+        "en": "1 more Buy and $2 more.",
+        "ko": "구입이 1번, 돈이 2 늘어납니다.",
+        "ja": "購入が1回、コインが2増えます。",
+    },
     "workshop": {
         "en": "Gain a card whose cost is at most $4.",
         "ko": "비용이 4 이하인 카드 1장을 얻습니다.",
@@ -118,6 +131,11 @@ EFFECTS: dict[str, Words] = {
             "手札の勝利点カード1枚を見せてデッキの一番上に置き、なければ手札をすべて見せます。"
         ),
     },
+    "feast": {
+        "en": "This card goes to the trash. Gain a card whose cost is at most $5.",
+        "ko": "이 카드를 폐기합니다. 비용이 5 이하인 카드 1장을 얻습니다.",
+        "ja": "このカードを廃棄します。コストが5以下のカードを1枚獲得します。",
+    },
     "gardens": {
         "en": "When the game ends, counts 1 point for every full 10 cards you own.",
         "ko": "게임이 끝나면 자기 카드 전체에서 10장을 채울 때마다 1점으로 셉니다.",
@@ -129,9 +147,9 @@ EFFECTS: dict[str, Words] = {
         "ja": "2コイン増えます。手札が4枚以上ある他のプレイヤーは、残りが3枚になるまで選んで捨てます。",
     },
     "moneylender": {
-        "en": "If you like, trash a Copper from your hand; that brings $3.",
-        "ko": "원하면 손에 든 동 1장을 폐기합니다. 폐기했다면 돈이 3 늘어납니다.",
-        "ja": "望むなら手札の銅貨1枚を廃棄します。廃棄したときだけ3コイン増えます。",
+        "en": "If you like (first edition: if you can), trash a Copper from your hand; that brings $3.",
+        "ko": "원하면(초판 문구로는 할 수 있으면 반드시) 손에 든 동 1장을 폐기합니다. 폐기했다면 돈이 3 늘어납니다.",
+        "ja": "望むなら(第一版では可能なら必ず)手札の銅貨1枚を廃棄します。廃棄したときだけ3コイン増えます。",
     },
     "poacher": {
         "en": (
@@ -150,10 +168,38 @@ EFFECTS: dict[str, Words] = {
         "ja": "手札1枚を廃棄し、そのコストに2を足した値以下のカードを1枚獲得します。",
     },
     "smithy": {"en": "Draw 3 cards.", "ko": "카드 3장을 뽑습니다.", "ja": "3枚引きます。"},
+    "spy": {
+        "en": (
+            "Draw a card; 1 more Action. Then every player, you first, turns up the top card of the deck, and you "
+            "decide for each whether it is discarded or goes back."
+        ),
+        "ko": (
+            "카드 1장을 뽑고 액션이 1번 늘어납니다. 그다음 당신부터 모든 플레이어가 차례로 덱 맨 위 카드를 펼치고, "
+            "그때마다 당신이 버릴지 되돌릴지 정합니다."
+        ),
+        "ja": (
+            "1枚引き、アクションが1回増えます。その後、あなたを含む全員が順にデッキの一番上をめくり、"
+            "捨てるか戻すかを毎回あなたが決めます。"
+        ),
+    },
+    "thief": {
+        "en": (
+            "Every other player turns up the top 2 cards of the deck. Of each one's Treasures among them you choose "
+            "one that is trashed; the rest is discarded. In the end you gain any of the cards just trashed."
+        ),
+        "ko": (
+            "다른 플레이어는 저마다 덱 맨 위 2장을 펼칩니다. 그중 재물이 있으면 당신이 한 사람당 1장을 골라 폐기하고 "
+            "나머지는 버립니다. 마지막에 이렇게 폐기한 카드 가운데 원하는 만큼 얻습니다."
+        ),
+        "ja": (
+            "他のプレイヤーは各自デッキの上から2枚をめくります。財宝があれば1人につき1枚をあなたが選んで廃棄し、"
+            "残りは捨てられます。最後に、こうして廃棄したカードを好きなだけ獲得できます。"
+        ),
+    },
     "throne-room": {
-        "en": "If you like, choose an Action in your hand and play it two times in a row.",
-        "ko": "원하면 손에 든 액션 카드 1장을 골라 연달아 두 번 사용합니다.",
-        "ja": "望むなら手札のアクション1枚を選び、続けて2回使用します。",
+        "en": "If you like (first edition: if you can), choose an Action in your hand and play it two times in a row.",
+        "ko": "원하면(초판 문구로는 할 수 있으면 반드시) 손에 든 액션 카드 1장을 골라 연달아 두 번 사용합니다.",
+        "ja": "望むなら(第一版では可能なら必ず)手札のアクション1枚を選び、続けて2回使用します。",
     },
     "bandit": {
         "en": (
@@ -205,14 +251,17 @@ EFFECTS: dict[str, Words] = {
     },
     "mine": {
         "en": (
-            "If you like, trash a Treasure you hold; a Treasure from the Supply costing at most $3 above it then "
-            "comes straight to your hand."
+            "If you like (first edition: if you can), trash a Treasure you hold; a Treasure from the Supply costing at "
+            "most $3 above it then comes straight to your hand."
         ),
         "ko": (
-            "원하면 손에 든 재물 1장을 폐기하고, 그 비용보다 3까지 더 비싼 재물 1장을 얻어 바로 손에 듭니다. 더 "
-            "싼 재물도 됩니다."
+            "원하면(초판 문구로는 할 수 있으면 반드시) 손에 든 재물 1장을 폐기하고, 그 비용보다 3까지 더 비싼 재물 "
+            "1장을 얻어 바로 손에 듭니다. 더 싼 재물도 됩니다."
         ),
-        "ja": "望むなら手札の財宝1枚を廃棄し、そのコストに3を足した値以下の財宝を1枚獲得して、直接手札に加えます。",
+        "ja": (
+            "望むなら(第一版では可能なら必ず)手札の財宝1枚を廃棄し、"
+            "そのコストに3を足した値以下の財宝を1枚獲得して、直接手札に加えます。"
+        ),
     },
     "sentry": {
         "en": (
@@ -232,6 +281,11 @@ EFFECTS: dict[str, Words] = {
         "en": "Draw 2 cards. Then, in turn order, every other player gains a Curse.",
         "ko": "카드 2장을 뽑습니다. 그다음 다른 플레이어가 차례대로 저주를 1장씩 얻습니다.",
         "ja": "2枚引きます。その後、他のプレイヤーが手番順に呪いを1枚ずつ獲得します。",
+    },
+    "adventurer": {
+        "en": "Turn up cards from your deck until 2 Treasures have come; take those to hand, discard the others.",
+        "ko": "재물이 2장 나올 때까지 덱에서 카드를 펼칩니다. 그 재물은 손에 들고 나머지는 버립니다.",
+        "ja": "財宝が2枚出るまでデッキからカードをめくります。その財宝を手札に加え、残りは捨てます。",
     },
     "artisan": {
         "en": "Gain a card costing at most $5 straight to your hand. Then put one of your hand cards onto your deck.",

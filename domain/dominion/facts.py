@@ -6,7 +6,7 @@
 from typing import Literal
 
 from domain.dominion.choices import Choice
-from domain.dominion.options import Options, Scenario
+from domain.dominion.options import Options, Scenario, Wording
 from domain.dominion.state import Card, Cards, Phase, Pile, Worth
 from domain.engine import facts as engine
 from domain.engine.audience import Deck, Hidden, Private, Public, Sealed, Seat
@@ -32,11 +32,19 @@ class Asked(engine.Asked, frozen=True, tag="asked"):
     ordered: bool = False
 
 
+class Named(Fact, frozen=True, tag="dominion.named"):
+    """A seat named a card for the kingdom, and its pile was laid out."""
+
+    seat: Seat
+    pile: Pile
+
+
 class KingdomChosen(Fact, frozen=True, tag="dominion.kingdom-chosen"):
-    """The ten kingdom cards of this game; `draw` 0: not by chance."""
+    """The ten kingdom cards of this game; `draw` 0: not by chance. `wording`: the edition whose wording is in force."""
 
     cards: Public[Cards]
     draw: int = 0
+    wording: Wording = "2e"
 
 
 class SupplyLaid(Fact, frozen=True, tag="dominion.supply-laid"):
@@ -59,7 +67,7 @@ class Placed(Fact, frozen=True, tag="dominion.placed"):
 
 
 class FirstPlayerDrawn(Fact, frozen=True, tag="dominion.first-player-drawn"):
-    """Who takes the first turn."""
+    """Who takes the first turn; `draw` 0: not by chance."""
 
     seat: Seat
     draw: int
@@ -124,6 +132,13 @@ class TurnedUp(Fact, frozen=True, tag="dominion.turned-up"):
     cards: Public[Cards]
 
 
+class TookOpenly(Fact, frozen=True, tag="dominion.took-openly"):
+    """Cards that everybody sees went into the hand."""
+
+    seat: Seat
+    cards: Public[Cards]
+
+
 class Revealed(Fact, frozen=True, tag="dominion.revealed"):
     """Cards of the hand are shown to everybody and stay there."""
 
@@ -175,6 +190,13 @@ class Gained(Fact, frozen=True, tag="dominion.gained"):
     to: Literal["discard", "hand", "deck"] = "discard"
 
 
+class GainedFromTrash(Fact, frozen=True, tag="dominion.gained-from-trash"):
+    """From the trash to the discard pile."""
+
+    seat: Seat
+    card: Public[Card]
+
+
 class Discarded(Fact, frozen=True, tag="dominion.discarded"):
     """Cards only their owner saw went onto the discard pile, the last one on top."""
 
@@ -192,12 +214,19 @@ class DiscardedOpenly(Fact, frozen=True, tag="dominion.discarded-openly"):
     source: Literal["deck", "aside"]
 
 
+class DeckDiscarded(Fact, frozen=True, tag="dominion.deck-discarded"):
+    """The whole deck was turned over onto the discard pile, unseen: its bottom card is the new top."""
+
+    seat: Seat
+    top: Public[Card]
+
+
 class Trashed(Fact, frozen=True, tag="dominion.trashed"):
     """Cards went to the trash."""
 
     seat: Seat
     cards: Public[Cards]
-    source: Literal["hand", "looked", "aside"] = "hand"
+    source: Literal["hand", "looked", "aside", "in_play"] = "hand"
 
 
 class Topdecked(Fact, frozen=True, tag="dominion.topdecked"):
@@ -206,6 +235,13 @@ class Topdecked(Fact, frozen=True, tag="dominion.topdecked"):
     seat: Seat
     cards: Private[Cards]
     source: Literal["hand", "looked"] = "hand"
+
+
+class TopdeckedOpenly(Fact, frozen=True, tag="dominion.topdecked-openly"):
+    """Cards that everybody sees went back onto the deck, the first one on top."""
+
+    seat: Seat
+    cards: Public[Cards]
 
 
 class Recovered(Fact, frozen=True, tag="dominion.recovered"):
@@ -234,7 +270,7 @@ class Scored(Fact, frozen=True, tag="dominion.scored"):
 
 
 FACTS = (
-    KingdomChosen, SupplyLaid, Placed, FirstPlayerDrawn, TurnBegan, PhaseBegan, Shuffled, Drew, Looked, Took, SetAside,
-    TurnedUp, Revealed, Played, PlayedAgain, Counted, Bought, Gained, Discarded, DiscardedOpenly, Trashed, Topdecked,
-    Recovered, CleanedUp, Scored,
+    Named, KingdomChosen, SupplyLaid, Placed, FirstPlayerDrawn, TurnBegan, PhaseBegan, Shuffled, Drew, Looked, Took,
+    SetAside, TurnedUp, TookOpenly, Revealed, Played, PlayedAgain, Counted, Bought, Gained, GainedFromTrash, Discarded,
+    DiscardedOpenly, DeckDiscarded, Trashed, Topdecked, TopdeckedOpenly, Recovered, CleanedUp, Scored,
 )  # fmt: skip

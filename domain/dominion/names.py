@@ -55,18 +55,23 @@ NAMES: dict[str, Words] = {
     "cellar": {"en": "Cellar", "ko": "저장고", "ja": "地下貯蔵庫"},
     "chapel": {"en": "Chapel", "ko": "예배당", "ja": "礼拝堂"},
     "moat": {"en": "Moat", "ko": "해자", "ja": "堀"},
+    "chancellor": {"en": "Chancellor", "ko": "법관", "ja": "宰相"},
     "harbinger": {"en": "Harbinger", "ko": "선구자", "ja": "前駆者"},
     "merchant": {"en": "Merchant", "ko": "상인", "ja": "商人"},
     "vassal": {"en": "Vassal", "ko": "신하", "ja": "家臣"},
     "village": {"en": "Village", "ko": "마을", "ja": "村"},
+    "woodcutter": {"en": "Woodcutter", "ko": "나무꾼", "ja": "木こり"},
     "workshop": {"en": "Workshop", "ko": "작업장", "ja": "工房"},
     "bureaucrat": {"en": "Bureaucrat", "ko": "관료", "ja": "役人"},
+    "feast": {"en": "Feast", "ko": "연회", "ja": "祝宴"},
     "gardens": {"en": "Gardens", "ko": "정원", "ja": "庭園"},
     "militia": {"en": "Militia", "ko": "민병대", "ja": "民兵"},
     "moneylender": {"en": "Moneylender", "ko": "대금업자", "ja": "金貸し"},
     "poacher": {"en": "Poacher", "ko": "밀렵꾼", "ja": "密猟者"},
     "remodel": {"en": "Remodel", "ko": "개조", "ja": "改築"},
     "smithy": {"en": "Smithy", "ko": "대장장이", "ja": "鍛冶屋"},
+    "spy": {"en": "Spy", "ko": "스파이", "ja": "密偵"},
+    "thief": {"en": "Thief", "ko": "도둑", "ja": "泥棒"},
     "throne-room": {"en": "Throne Room", "ko": "알현실", "ja": "玉座の間"},
     "bandit": {"en": "Bandit", "ko": "노상강도", "ja": "山賊"},
     "council-room": {"en": "Council Room", "ko": "회의실", "ja": "議事堂"},
@@ -77,9 +82,10 @@ NAMES: dict[str, Words] = {
     "mine": {"en": "Mine", "ko": "광산", "ja": "鉱山"},
     "sentry": {"en": "Sentry", "ko": "보초병", "ja": "衛兵"},
     "witch": {"en": "Witch", "ko": "마녀", "ja": "魔女"},
+    "adventurer": {"en": "Adventurer", "ko": "모험가", "ja": "冒険者"},
     "artisan": {"en": "Artisan", "ko": "장인", "ja": "職人"},
 }
-"""Card -> name: the basic cards, then the second edition's kingdom cards by cost."""
+"""Card -> name: the basic cards, then the kingdom cards of both editions by cost."""
 
 ALIASES: dict[str, dict[str, tuple[str, ...]]] = {
     "province": {"ko": ("큰 영지",)},
@@ -99,5 +105,14 @@ PRESETS: dict[str, Words] = {
     "sleight-of-hand": {"en": "Sleight of Hand", "ko": "날랜 손재주", "ja": "手先の早業"},
     "improvements": {"en": "Improvements", "ko": "개선", "ja": "改良"},
     "silver-and-gold": {"en": "Silver & Gold", "ko": "은과 금", "ja": "銀と金"},
+    "first-game-1e": {"en": "First Game (first edition)", "ko": "첫 게임 (초판)", "ja": "はじめてのゲーム (第一版)"},
+    "big-money-1e": {"en": "Big Money (first edition)", "ko": "큰돈 (초판)", "ja": "大金 (第一版)"},
+    "interaction-1e": {"en": "Interaction (first edition)", "ko": "상호작용 (초판)", "ja": "駆け引き (第一版)"},
+    "size-distortion-1e": {
+        "en": "Size Distortion (first edition)",
+        "ko": "크기 왜곡 (초판)",
+        "ja": "サイズの歪み (第一版)",
+    },
+    "village-square-1e": {"en": "Village Square (first edition)", "ko": "마을 광장 (초판)", "ja": "村の広場 (第一版)"},
 }
 """Recommended set of ten -> name."""

@@ -2,18 +2,23 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from domain.dominion.sets import KINDS, KINGDOM, PRESETS
+from domain.dominion.sets import FIRST_EDITION_PRESETS, KINDS, POOLS, RECOMMENDED
 from domain.dominion.state import Card
 
 if TYPE_CHECKING:
     KingdomId = CardId = Card
     PresetId = str
+    WordingIfGiven = Literal["1e", "2e"] | UnsetType
+    PoolIfGiven = Literal["1e", "2e", "all"] | UnsetType
+    FlagIfGiven = bool | UnsetType
 else:
-    KingdomId = Literal[tuple(KINGDOM)]
+    KingdomId = Literal[POOLS["all"]]
     CardId = Literal[tuple(KINDS)]
-    PresetId = Literal[tuple(PRESETS)]
+    PresetId = Literal[tuple(RECOMMENDED)]
+    # What is not given is no value: it is neither stored nor seen, so the types that redaction meets do not name it.
+    WordingIfGiven, PoolIfGiven, FlagIfGiven = Literal["1e", "2e"], Literal["1e", "2e", "all"], bool
 
 Ten = Annotated[
     tuple[KingdomId, ...],
@@ -26,11 +31,16 @@ Ten = Annotated[
 ]
 
 
+Wording = Literal["1e", "2e"]
+
+
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """Options of Dominion. Without `kingdom` and `preset` the kingdom is drawn by the game's dice."""
+    """Options of Dominion. One of `kingdom`, `preset` and `draft`, or none: then the dice draw the kingdom."""
+
+    # The dice depend on the options as JSON. What came later is left out where it is not given, as in games before it.
 
     kingdom: Ten | None = None
-    preset: Annotated[PresetId | None, Meta(description="A recommended set; not together with `kingdom`.")] = None
+    preset: Annotated[PresetId | None, Meta(description="A recommended set of one of the editions.")] = None
     prompts: Annotated[
         Literal["silent", "brisk"],
         Meta(
@@ -48,6 +58,31 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             "there is none), or always the one you name."
         ),
     ] = "last_played"
+    pool: Annotated[
+        PoolIfGiven,
+        Meta(
+            description="The cards among which the kingdom is drawn or named: an edition's or all; if not given, the "
+            "second edition's. Not together with `kingdom` or `preset`."
+        ),
+    ] = UNSET
+    draft: Annotated[
+        FlagIfGiven,
+        Meta(description="From the first player on, each in turn names one card of the pool until there are ten."),
+    ] = UNSET
+    wording: Annotated[
+        WordingIfGiven,
+        Meta(
+            description="What Moneylender, Mine and Throne Room say: `1e`, you must if you can; `2e`, you may. If not "
+            "given: the wording of the preset's edition, otherwise `2e`."
+        ),
+    ] = UNSET
+
+
+def wording(options: Options) -> Wording:
+    """The edition whose wording is in force (rule 67)."""
+    if options.wording is UNSET:
+        return "1e" if options.preset in FIRST_EDITION_PRESETS else "2e"
+    return options.wording
 
 
 Zone = Annotated[tuple[CardId, ...], Meta(max_length=200)]
@@ -75,11 +110,11 @@ class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """A position to start from. What is not given is as usual; piles not given hold what the box still has."""
 
-    seats: Annotated[tuple[MatScenario, ...], Meta(max_length=4, description="From seat 0 on.")] = ()
+    seats: Annotated[tuple[MatScenario, ...], Meta(max_length=6, description="From seat 0 on.")] = ()
     supply: Annotated[tuple[PileCount, ...], Meta(max_length=17)] = ()
     trash: Zone = ()
     turn: Annotated[
-        Annotated[int, Meta(ge=0, le=3)] | None, Meta(description="The seat whose turn it is; drawn if not given.")
+        Annotated[int, Meta(ge=0, le=5)] | None, Meta(description="The seat whose turn it is; drawn if not given.")
     ] = None
     phase: Literal["action", "buy"] = "action"
     actions: Annotated[int, Meta(ge=0, le=99)] = 1

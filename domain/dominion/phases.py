@@ -7,8 +7,9 @@
 """
 
 from domain.dominion import facts as f
+from domain.dominion.box import empty_piles_that_end
 from domain.dominion.choices import Buy, Choice, EndActions, EndTurn, Play, PlayTreasures
-from domain.dominion.sets import ACTIONS, EMPTY_PILES_THAT_END, KINDS, PROVINCE, SILVER, TREASURES
+from domain.dominion.sets import ACTIONS, KINDS, PROVINCE, SILVER, TREASURES
 from domain.dominion.setup import set_up
 from domain.dominion.state import HAND_SIZE, Card, State
 from domain.dominion.turn import Turn
@@ -102,7 +103,7 @@ async def clean_up(t: Turn) -> None:
     await happen(f.CleanedUp(t.seat, await _top(t)))
     await t.draw(HAND_SIZE)
     s = t.state
-    if s.left(PROVINCE) == 0 or s.empty >= EMPTY_PILES_THAT_END:
+    if s.left(PROVINCE) == 0 or s.empty >= empty_piles_that_end(len(s.mats)):
         await happen(f.PhaseBegan("over"))
         return
     n = Seat((t.seat + 1) % len(s.mats))

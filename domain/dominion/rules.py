@@ -1,12 +1,11 @@
 """Dominion as the house knows it."""
 
-from domain.dominion import apply, bots, choices, facts, options, phases, score, setup, state, tell
+from domain.dominion import apply, bots, checks, choices, facts, options, phases, score, setup, state, tell
 from domain.dominion.cards import attacks, deck, plain, trashing
 from domain.dominion.effects import EFFECTS
 from domain.dominion.glossary import GLOSSARY
 from domain.dominion.names import ALIASES, NAMES, PRESETS, TERMS
-from domain.dominion.sets import ACTIONS, KINDS
-from domain.dominion.sets import PRESETS as KINGDOMS
+from domain.dominion.sets import ACTIONS, KINDS, RECOMMENDED
 from domain.dominion.turn import SCRIPTS
 from domain.engine.bots import random_bot
 from domain.engine.rules import Component, Preset, Rules, Term
@@ -20,7 +19,7 @@ DOMINION = Rules(
     key="dominion",
     version=1,
     names={"en": "Dominion", "ko": "도미니언", "ja": "ドミニオン"},
-    players=setup.PLAYERS,
+    players=checks.PLAYERS,
     best=3,
     minutes=(20, 40),
     weight=2.4,
@@ -30,19 +29,20 @@ DOMINION = Rules(
     state=state.State,
     options=options.Options,
     scenario=options.Scenario,
-    presets=tuple(Preset(key, PRESETS[key], {"preset": key}) for key in KINGDOMS),
+    presets=tuple(Preset(key, PRESETS[key], {"preset": key}) for key in RECOMMENDED),
     components=tuple(
         Component(card, NAMES[card], ALIASES.get(card, {}), kind.cost, kind.types, EFFECTS[card], kind.box)
         for card, kind in KINDS.items()
     ),
     glossary=tuple(Term(term, TERMS[term], GLOSSARY[term]) for term in GLOSSARY),
-    bots={"random": random_bot, "big-money": bots.big_money},
-    check=setup.check,
+    bots={"random": random_bot, "big-money": bots.big_money, "big-money-smithy": bots.big_money_smithy},
+    check=checks.check,
     start=setup.start,
     apply=apply.apply,
     lap=phases.lap,
     over=phases.over,
     score=score.score,
+    first=score.first_after,
     default=bots.default,
     counts=lambda chosen: chosen.public_counts,
     prompt=tell.prompt,

@@ -40,3 +40,15 @@ def score(s: State, resigned: Sequence[Seat]) -> Score:
     rivals = [t for t in facts if t.points == best[0].points and t.seat not in resigned]
     decided = "shared" if len(best) > 1 else "fewer-turns" if len(rivals) > 1 else "points"
     return Score(facts, places, decided)
+
+
+def first_after(places: Sequence[int]) -> tuple[Seat, ...]:
+    """Who may begin the next game of the same players, by their places in this one (rule 57).
+
+    The seat left of the winner; after a shared victory those who did not win; if all won, all.
+    """
+    winners = [seat for seat, place in enumerate(places) if place == 1]
+    if len(winners) == 1:
+        return (Seat((winners[0] + 1) % len(places)),)
+    losers = [Seat(seat) for seat in range(len(places)) if seat not in winners]
+    return tuple(losers or map(Seat, range(len(places))))

@@ -1,6 +1,6 @@
-"""The cards of the base set, second edition, and the recommended sets, as data. Set id: `base-2e`.
+"""The cards of the base set, both editions, and the recommended sets of ten, as data.
 
-Costs, types and amounts: the second edition's rulebook and card lists; a corrected figure changes this file only.
+Costs, types and amounts: the rulebooks and card lists of both editions; a corrected figure changes this file only.
 """
 
 from msgspec import Struct
@@ -17,13 +17,11 @@ class Kind(Struct, frozen=True):
     coins: int = 0
     points: int = 0
     box: int = 10
+    editions: tuple[str, ...] = ("1e", "2e")
 
 
-SET_ID = "base-2e"
-
-
-def _action(cost: int, *also: str) -> Kind:
-    return Kind(cost, ("action", *also))
+def _action(cost: int, *also: str, editions: tuple[str, ...] = ("1e", "2e")) -> Kind:
+    return Kind(cost, ("action", *also), editions=editions)
 
 
 def _c(name: str) -> Card:
@@ -44,66 +42,84 @@ _KINGDOM = {
     "cellar": _action(2),
     "chapel": _action(2),
     "moat": _action(2, "reaction"),
-    "harbinger": _action(3),
-    "merchant": _action(3),
-    "vassal": _action(3),
+    "chancellor": _action(3, editions=("1e",)),
+    "harbinger": _action(3, editions=("2e",)),
+    "merchant": _action(3, editions=("2e",)),
+    "vassal": _action(3, editions=("2e",)),
     "village": _action(3),
+    "woodcutter": _action(3, editions=("1e",)),
     "workshop": _action(3),
     "bureaucrat": _action(4, "attack"),
+    "feast": _action(4, editions=("1e",)),
     "gardens": Kind(4, ("victory",), box=12),
     "militia": _action(4, "attack"),
     "moneylender": _action(4),
-    "poacher": _action(4),
+    "poacher": _action(4, editions=("2e",)),
     "remodel": _action(4),
     "smithy": _action(4),
+    "spy": _action(4, "attack", editions=("1e",)),
+    "thief": _action(4, "attack", editions=("1e",)),
     "throne-room": _action(4),
-    "bandit": _action(5, "attack"),
+    "bandit": _action(5, "attack", editions=("2e",)),
     "council-room": _action(5),
     "festival": _action(5),
     "laboratory": _action(5),
     "library": _action(5),
     "market": _action(5),
     "mine": _action(5),
-    "sentry": _action(5),
+    "sentry": _action(5, editions=("2e",)),
     "witch": _action(5, "attack"),
-    "artisan": _action(6),
+    "adventurer": _action(6, editions=("1e",)),
+    "artisan": _action(6, editions=("2e",)),
 }
 
 KINDS: dict[Card, Kind] = {_c(name): kind for name, kind in (_BASIC | _KINGDOM).items()}
 BASIC: tuple[Card, ...] = tuple(map(_c, _BASIC))
-KINGDOM: tuple[Card, ...] = tuple(map(_c, _KINGDOM))
-
-PRESETS: dict[str, tuple[Card, ...]] = {
-    key: tuple(map(_c, names.split()))
-    for key, names in {
-        "first-game": "cellar market merchant militia mine moat remodel smithy village workshop",
-        "size-distortion": "artisan bandit bureaucrat chapel festival gardens sentry throne-room witch workshop",
-        "deck-top": "artisan bureaucrat council-room festival harbinger laboratory moneylender sentry vassal village",
-        "sleight-of-hand": "cellar council-room festival gardens harbinger library militia poacher smithy throne-room",
-        "improvements": "artisan cellar market merchant mine moat moneylender poacher remodel witch",
-        "silver-and-gold": "bandit bureaucrat chapel harbinger laboratory merchant mine moneylender throne-room vassal",
-    }.items()
+POOLS: dict[str, tuple[Card, ...]] = {
+    "1e": tuple([_c(name) for name, kind in _KINGDOM.items() if "1e" in kind.editions]),
+    "2e": tuple([_c(name) for name, kind in _KINGDOM.items() if "2e" in kind.editions]),
+    "all": tuple(map(_c, _KINGDOM)),
 }
+"""What a kingdom may be drawn from or named from."""
+KINGDOM: tuple[Card, ...] = POOLS["2e"]
+"""The kingdom cards unless another pool is asked for."""
 
 COPPER, SILVER, GOLD = BASIC[0], BASIC[1], BASIC[2]
-ESTATE, PROVINCE, CURSE = BASIC[3], BASIC[5], BASIC[6]
-MOAT, GARDENS = _c("moat"), _c("gardens")
+ESTATE, DUCHY, PROVINCE, CURSE = BASIC[3], BASIC[4], BASIC[5], BASIC[6]
+MOAT, GARDENS, FEAST, SMITHY = _c("moat"), _c("gardens"), _c("feast"), _c("smithy")
 START: tuple[Card, ...] = (COPPER,) * 7 + (ESTATE,) * 3
 
 ACTIONS = frozenset(card for card, kind in KINDS.items() if "action" in kind.types)
 TREASURES = frozenset(card for card, kind in KINDS.items() if "treasure" in kind.types)
 VICTORIES = frozenset(card for card, kind in KINDS.items() if "victory" in kind.types)
 
-EMPTY_PILES_THAT_END = 3
+
+def _sets(sets: dict[str, str]) -> dict[str, tuple[Card, ...]]:
+    return {key: tuple([_c(name) for name in names.split()]) for key, names in sets.items()}
 
 
-def pile_size(card: Card, seats: int) -> int:
-    """How many cards a pile of the Supply starts with, for 2 to 4 players."""
-    few = seats == 2  # noqa: PLR2004 - the rulebook's two columns
-    if card == COPPER:
-        return 60 - 7 * seats
-    if card == CURSE:
-        return 10 * (seats - 1)
-    if card in VICTORIES:
-        return 8 if few else 12
-    return KINDS[card].box
+PRESETS = _sets(
+    {
+        "first-game": "cellar market merchant militia mine moat remodel smithy village workshop",
+        "size-distortion": "artisan bandit bureaucrat chapel festival gardens sentry throne-room witch workshop",
+        "deck-top": "artisan bureaucrat council-room festival harbinger laboratory moneylender sentry vassal village",
+        "sleight-of-hand": "cellar council-room festival gardens harbinger library militia poacher smithy throne-room",
+        "improvements": "artisan cellar market merchant mine moat moneylender poacher remodel witch",
+        "silver-and-gold": "bandit bureaucrat chapel harbinger laboratory merchant mine moneylender throne-room vassal",
+    }
+)
+"""The second edition's recommended sets."""
+
+FIRST_EDITION_PRESETS = _sets(
+    {
+        "first-game-1e": "cellar market militia mine moat remodel smithy village woodcutter workshop",
+        "big-money-1e": "adventurer bureaucrat chancellor chapel feast laboratory market mine moneylender throne-room",
+        "interaction-1e": "bureaucrat chancellor council-room festival library militia moat spy thief village",
+        "size-distortion-1e": "cellar chapel feast gardens laboratory thief village witch woodcutter workshop",
+        "village-square-1e": "bureaucrat cellar festival library market remodel smithy throne-room village woodcutter",
+    }
+)
+"""The first edition's recommended sets; its wording comes with them."""
+
+RECOMMENDED = PRESETS | FIRST_EDITION_PRESETS
+"""Preset -> its ten cards."""

@@ -1,21 +1,19 @@
 """Set-up: kingdom, Supply, first player and decks, all by the game's dice, or as a scenario gives them."""
 
-from collections import Counter
+from msgspec import UNSET
 
 from domain.dominion import facts as f
-from domain.dominion.facts import Opened
-from domain.dominion.options import MatScenario, Options, Scenario
-from domain.dominion.sets import BASIC, KINDS, KINGDOM, MOAT, PRESETS, START, pile_size
+from domain.dominion.box import copies, pile_size
+from domain.dominion.checks import TEN, chosen_kingdom, dealt, in_order, mat, usual
+from domain.dominion.choices import Name
+from domain.dominion.options import MatScenario, Options, Scenario, wording
+from domain.dominion.sets import BASIC, MOAT, POOLS, START
 from domain.dominion.state import HAND_SIZE, Card, Mat, Pile, State
 from domain.dominion.turn import Turn
 from domain.engine.audience import Seat
-from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Opened as AnyOpened
 from domain.engine.script import happen
 from domain.engine.table import Table
-
-TEN = 10
-PLAYERS = (2, 4)
 
 
 def start(opening: AnyOpened) -> State:
@@ -23,105 +21,75 @@ def start(opening: AnyOpened) -> State:
     return State(mats=tuple([Mat(Seat(i), discard=START) for i in range(opening.seats)]))
 
 
-def check(opening: AnyOpened) -> None:
-    """Refuse seats, options or a scenario that a game of Dominion cannot have."""
-    assert isinstance(opening, Opened)
-    least, most = PLAYERS
-    if not least <= opening.seats <= most:
-        raise BadOptions(f"Dominion is played by {least} to {most}", rule="players", pointer="/seats")
-    options = opening.options
-    if options.kingdom is not None:
-        if options.preset is not None:
-            raise BadOptions("give a kingdom or a preset, not both", rule="kingdom", pointer="/options/preset")
-        if len(options.kingdom) != TEN or len(set(options.kingdom)) != TEN:
-            raise BadOptions("a kingdom is ten different cards", rule="kingdom", pointer="/options/kingdom")
-    if opening.scenario is not None:
-        _check_scenario(opening.scenario, opening.seats, options)
-
-
-def chosen_kingdom(options: Options) -> tuple[Card, ...] | None:
-    """The kingdom that the options name, or None if it is to be drawn."""
-    named = options.kingdom if options.preset is None else PRESETS[options.preset]
-    return None if named is None else tuple([card for card in KINGDOM if card in named])
-
-
-def _given(scenario: Scenario) -> Counter[Card]:
-    used: Counter[Card] = Counter(scenario.trash)
-    for mat in scenario.seats:
-        for zone in (mat.hand, mat.deck, mat.discard):
-            used.update(zone or ())
-    return used
-
-
-def _check_scenario(scenario: Scenario, seats: int, options: Options) -> None:
-    if len(scenario.seats) > seats:
-        raise BadScenario("more mats than seats", rule="seats", pointer="/scenario/seats")
-    if scenario.turn is not None and scenario.turn >= seats:
-        raise BadScenario("there is no such seat", rule="seats", pointer="/scenario/turn")
-    named = [p.card for p in scenario.supply]
-    if len(set(named)) < len(named):
-        raise BadScenario("a pile is given once", rule="supply", pointer="/scenario/supply")
-    kingdom = chosen_kingdom(options)
-    if kingdom is None and any(card in KINGDOM for card in named):
-        raise BadScenario("name the kingdom to give its piles", rule="supply", pointer="/scenario/supply")
-    if kingdom is not None and any(card not in BASIC and card not in kingdom for card in named):
-        raise BadScenario("there is no such pile in this Supply", rule="supply", pointer="/scenario/supply")
-    used = _dealt(scenario, seats) + Counter({p.card: p.left for p in scenario.supply})
-    # Which card is too many is not said: it may lie in a hidden zone, and problems are logged.
-    if any(n > KINDS[card].box for card, n in used.items()):
-        raise BadScenario("there are not so many cards in the box", rule="box", pointer="/scenario")
-
-
-def _dealt(scenario: Scenario, seats: int) -> Counter[Card]:
-    """Everything outside the Supply, the usual cards of what is not given included."""
-    used = _given(scenario)
-    for seat in range(seats):
-        used.update(_usual(_mat(scenario, seat)))
-    return used
-
-
-def _mat(scenario: Scenario, seat: int) -> MatScenario:
-    return scenario.seats[seat] if seat < len(scenario.seats) else MatScenario()
-
-
-def _usual(mat: MatScenario) -> Counter[Card]:
-    """What goes into a deck that is not given: the usual ten cards less those given in other zones."""
-    if mat.deck is not None:
-        return Counter()
-    return Counter(START) - Counter(mat.hand or ()) - Counter(mat.discard or ())
-
-
 async def set_up(table: Table) -> None:
-    """The first script of every game."""
+    """The first script of every game. The first player is drawn before a draft, which that player begins (rule 66)."""
     opening = table.house.opening
     options, scenario, seats = opening.options, opening.scenario, opening.seats
-    kingdom = chosen_kingdom(options)
-    if kingdom is None:
-        drawn, draw = table.shuffle("kingdom", KINGDOM)
-        kingdom = tuple([card for card in KINGDOM if card in drawn[:TEN]])
-        await happen(f.KingdomChosen(kingdom, draw))
+    if options.draft:
+        first = await _first_player(table, scenario)
+        kingdom = await _draft(table, first)
+        await _lay_supply(kingdom, seats, scenario)
     else:
-        await happen(f.KingdomChosen(kingdom))
-    await _lay_supply(kingdom, seats, scenario)
-    first = None if scenario is None else scenario.turn
-    if first is None:
-        first, draw = table.below("first-player", seats)
-        await happen(f.FirstPlayerDrawn(Seat(first), draw))
+        kingdom = await _kingdom(table, options)
+        await _lay_supply(kingdom, seats, scenario)
+        first = await _first_player(table, scenario)
     for seat in range(seats):
-        await _deal(Turn(table, Seat(seat)), _mat(scenario or Scenario(), seat))
+        await _deal(Turn(table, Seat(seat)), mat(scenario or Scenario(), seat))
     if scenario is None:
-        await happen(f.TurnBegan(Seat(first), 1))
+        await happen(f.TurnBegan(first, 1))
     else:
-        await happen(f.TurnBegan(Seat(first), 1, scenario.actions, scenario.buys, scenario.coins))
+        await happen(f.TurnBegan(first, 1, scenario.actions, scenario.buys, scenario.coins))
         if scenario.phase == "buy":
             await happen(f.PhaseBegan("buy"))
+
+
+async def _first_player(table: Table, scenario: Scenario | None) -> Seat:
+    """The seat that begins: a scenario's, or drawn among all or, in a rematch, among some (rules 0a and 57)."""
+    if scenario is not None and scenario.turn is not None:
+        return Seat(scenario.turn)
+    opening = table.house.opening
+    kept = () if opening.rematch is None else opening.rematch.first
+    among = kept or range(opening.seats)
+    nth, draw = (0, 0) if len(among) == 1 else table.below("first-player", len(among))
+    first = Seat(among[nth])
+    await happen(f.FirstPlayerDrawn(first, draw))
+    return first
+
+
+async def _kingdom(table: Table, options: Options) -> tuple[Card, ...]:
+    """The kingdom that the options name, or ten cards of their pool, drawn by the dice (rule 62)."""
+    kingdom, draw = chosen_kingdom(options), 0
+    if kingdom is None:
+        drawn, draw = table.shuffle("kingdom", _pool(options))
+        kingdom = in_order(drawn[:TEN])
+    await happen(f.KingdomChosen(kingdom, draw, wording(options)))
+    return kingdom
+
+
+async def _draft(table: Table, first: Seat) -> tuple[Card, ...]:
+    """From the first player on, each in turn names a card that is not yet named, until there are ten (rule 66)."""
+    options, seats = table.house.opening.options, table.house.opening.seats
+    left, named = list(_pool(options)), list[Card]()
+    while len(named) < TEN:
+        t = Turn(table, Seat((first + len(named)) % seats))
+        (pick,) = await t.choose("draft", "name", tuple([Name(card) for card in left]), 1, 1, known=True)
+        await happen(f.Named(t.seat, Pile(pick.card, pile_size(pick.card, seats))))
+        left.remove(pick.card)
+        named.append(pick.card)
+    kingdom = in_order(named)
+    await happen(f.KingdomChosen(kingdom, wording=wording(options)))
+    return kingdom
+
+
+def _pool(options: Options) -> tuple[Card, ...]:
+    return POOLS["2e" if options.pool is UNSET else options.pool]
 
 
 async def _lay_supply(kingdom: tuple[Card, ...], seats: int, scenario: Scenario | None) -> None:
     sizes = {card: pile_size(card, seats) for card in (*BASIC, *kingdom)}
     if scenario is not None:
-        used = _dealt(scenario, seats)
-        sizes = {card: min(n, KINDS[card].box - used[card]) for card, n in sizes.items()}
+        used = dealt(scenario, seats)
+        sizes = {card: min(n, copies(card, seats) - used[card]) for card, n in sizes.items()}
         sizes |= {p.card: p.left for p in scenario.supply}
     # In a scenario a Moat may be anywhere; that everybody is asked must not tell whether it is.
     reactions = MOAT in kingdom or scenario is not None
@@ -135,7 +103,7 @@ async def _deal(t: Turn, given: MatScenario) -> None:
         discard = tuple(reversed(given.discard or ()))
         deck, draw = given.deck or (), 0
         if given.deck is None:
-            deck, draw = t.table.shuffle("shuffle", sorted(_usual(given).elements()))
+            deck, draw = t.table.shuffle("shuffle", sorted(usual(given).elements()))
         top = discard[-1] if discard else None
         await happen(f.Placed(t.seat, given.hand or (), deck, discard, top, draw))
     if given.hand is None:

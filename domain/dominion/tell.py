@@ -6,8 +6,9 @@ from typing import Any
 
 from domain.dominion import facts as f
 from domain.dominion.names import NAMES, say
+from domain.dominion.prompts import PROMPTS
 from domain.dominion.state import Card, Cards
-from domain.dominion.words import MOVES, PROMPTS, TELLS
+from domain.dominion.words import MOVES, TELLS
 from domain.engine import facts as engine
 from domain.engine.facts import Asked, Cause, Fact
 
@@ -64,6 +65,7 @@ def _gained(e: f.Gained) -> Told:
 
 _LINES: dict[type, Callable[[Any], Told]] = {
     engine.Resigned: lambda _: ("resigned", {}),
+    f.Named: lambda e: ("named", {"card": e.pile.card}),
     f.KingdomChosen: lambda e: ("kingdom-chosen", {"cards": e.cards}),
     f.FirstPlayerDrawn: lambda _: ("first-player", {}),
     f.TurnBegan: lambda e: ("turn-began", {"n": e.turn}),
@@ -72,15 +74,19 @@ _LINES: dict[type, Callable[[Any], Told]] = {
     f.Looked: lambda _: ("looked", {}),
     f.SetAside: lambda e: ("set-aside", {"card": e.cards[0]}),
     f.TurnedUp: lambda e: ("turned-up", {"cards": e.cards}),
+    f.TookOpenly: lambda e: ("took-openly", {"cards": e.cards}),
     f.Revealed: lambda e: ("revealed", {"cards": e.cards}),
     f.Played: lambda e: ("played", {"card": e.cards}),
     f.PlayedAgain: lambda e: ("played-again", {"card": e.card}),
     f.Bought: lambda e: ("bought", {"card": e.card}),
     f.Gained: _gained,
+    f.GainedFromTrash: lambda e: ("gained-from-trash", {"card": e.card}),
     f.Discarded: _discarded,
     f.DiscardedOpenly: lambda e: ("discarded-seen", {"cards": e.cards}),
+    f.DeckDiscarded: lambda e: ("deck-discarded", {"card": e.top}),
     f.Trashed: lambda e: ("trashed", {"cards": e.cards}),
     f.Topdecked: lambda e: ("topdecked", {"n": len(e.cards)}),
+    f.TopdeckedOpenly: lambda e: ("topdecked-openly", {"cards": e.cards}),
     f.Recovered: lambda _: ("recovered", {}),
     f.CleanedUp: lambda _: ("cleaned-up", {}),
     f.Scored: lambda e: ("scored", {"n": e.points}),

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 
 from domain.dominion import facts as f
 from domain.dominion.choices import CardOption, Choice, PileOption
+from domain.dominion.options import wording
 from domain.dominion.sets import ACTIONS, KINDS, MOAT
 from domain.dominion.state import Card, Cards, Mat, State
 from domain.engine.audience import Seat
@@ -71,6 +72,11 @@ class Turn:
     def options(self) -> Any:
         """The game's options."""
         return self.table.house.opening.options
+
+    @property
+    def may(self) -> int:
+        """The least to pick where the second edition says "may" and the first one "must, if you can" (rule 67)."""
+        return 0 if wording(self.options) == "2e" else 1
 
     def others(self) -> "list[Turn]":
         """The other seats, the one to the left first (rule 17)."""
@@ -168,7 +174,14 @@ class Turn:
         if cards:
             await happen(f.DiscardedOpenly(self.seat, cards, source))
 
-    async def trash(self, cards: tuple[Card, ...], source: Literal["hand", "looked", "aside"] = "hand") -> None:
+    async def discard_deck(self) -> None:
+        """Turn the whole deck over onto the discard pile (rule 42)."""
+        if self.deck:
+            await happen(f.DeckDiscarded(self.seat, self.deck[-1]))
+
+    async def trash(
+        self, cards: tuple[Card, ...], source: Literal["hand", "looked", "aside", "in_play"] = "hand"
+    ) -> None:
         """Put cards into the trash."""
         if cards:
             await happen(f.Trashed(self.seat, cards, source))
@@ -178,10 +191,20 @@ class Turn:
         if cards:
             await happen(f.Topdecked(self.seat, cards, source))
 
+    async def put_back(self, cards: tuple[Card, ...]) -> None:
+        """Put cards that were turned up back onto the deck, the first one on top."""
+        if cards:
+            await happen(f.TopdeckedOpenly(self.seat, cards))
+
     async def reveal(self, cards: tuple[Card, ...]) -> None:
         """Show cards of the hand to everybody."""
         if cards:
             await happen(f.Revealed(self.seat, cards))
+
+    async def take_openly(self, cards: tuple[Card, ...]) -> None:
+        """Take cards that were turned up into the hand."""
+        if cards:
+            await happen(f.TookOpenly(self.seat, cards))
 
     # -- gaining
 

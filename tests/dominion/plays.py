@@ -2,7 +2,7 @@
 
     given(hand="Cellar Copper Estate Estate", deck="Gold Silver").plays("Cellar").picks("Estate", "Estate").then(...)
 
-1. Cards are named as in `tables`; zones list the top card first; seats are P1 to P4 in turn order.
+1. Cards are named as in `tables`; zones list the top card first; seats are P1 to P6 in turn order.
 2. The table is the real one, started from a scenario, and checked at every fact.
 3. At every choice the table resumed from the stored bytes equals this one, and everything has words in every language.
 """
@@ -14,12 +14,12 @@ from typing import Any, Literal, Self
 import pytest
 
 from domain.dominion import facts as f
-from domain.dominion.choices import Buy, CardOption, Choice, EndActions, EndTurn, PileOption, PlayTreasures
+from domain.dominion.choices import Buy, CardOption, Choice, EndActions, EndTurn, Name, PileOption, PlayTreasures
 from domain.dominion.choices import Play as PlayCard
 from domain.dominion.names import LANGUAGES
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import KINGDOM
+from domain.dominion.sets import POOLS
 from domain.dominion.state import Mat, State
 from domain.engine.audience import SPECTATOR, Seat, Viewer, redact, seated
 from domain.engine.codec import Codec
@@ -28,7 +28,7 @@ from domain.engine.facts import Asked, Cause, Chose, Entry, Fact, Joined, Resign
 
 from .tables import Checked, card, cards, game_id, mat, opened, secret
 
-P1, P2, P3, P4 = Seat(0), Seat(1), Seat(2), Seat(3)
+P1, P2, P3, P4, P5, P6 = Seat(0), Seat(1), Seat(2), Seat(3), Seat(4), Seat(5)
 CODEC = Codec(DOMINION)
 
 
@@ -92,7 +92,7 @@ class Play:
         stored = [CODEC.decode(CODEC.encode(e)) for e in self.entries]
         assert stored == self.entries
         assert self.table.resumed_from(stored).now() == self.table.now()
-        names = ["Ann", "Bob", "Cid", "Dan"]
+        names = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"]
         for language in LANGUAGES:
             for fact in entry.facts:
                 DOMINION.tell(fact, names, language)
@@ -133,7 +133,7 @@ class Play:
 
     def picks(self, *names: str) -> Self:
         """Answer the open question with these cards or piles, in this order."""
-        left = {i: o.card for i, o in enumerate(self.options) if isinstance(o, CardOption | PileOption)}
+        left = {i: o.card for i, o in enumerate(self.options) if isinstance(o, CardOption | PileOption | Name)}
         numbers: list[int] = []
         for wanted in [c for name in names for c in cards(name)]:
             assert wanted in left.values(), f"{wanted} is not offered"
@@ -244,7 +244,7 @@ def _happened(entries: Iterable[Entry]) -> list[Fact]:
 def dealt(players: int = 2, seed: int = 0, seating: Literal["drawn", "as_joined"] = "drawn", **options: Any) -> Play:
     """A usual game, dealt."""
     opening = opened(players, seed, seating=seating, options=Options(**options))
-    return Play(opening, seed, ["p", "q", "r", "s"][:players])
+    return Play(opening, seed, ["p", "q", "r", "s", "t", "u"][:players])
 
 
 def position(opening: f.Opened, seed: int = 0) -> Play:
@@ -275,8 +275,13 @@ def given(
     """
     piles = {card(name): left for name, left in (supply or {}).items()}
     mats = (mat(hand, deck, discard), *others)
-    named = [*piles, *[c for m in mats for zone in (m.hand, m.deck, m.discard) for c in zone or ()], *KINGDOM]
-    kingdom = tuple(dict.fromkeys([c for c in named if c in KINGDOM]))[:10]
+    named = [
+        *piles,
+        *[c for m in mats for zone in (m.hand, m.deck, m.discard) for c in zone or ()],
+        *POOLS["2e"],
+        *POOLS["1e"],
+    ]
+    kingdom = tuple(dict.fromkeys([c for c in named if c in POOLS["all"]]))[:10]
     scenario = Scenario(
         seats=mats,
         supply=tuple([PileCount(c, left) for c, left in piles.items()]),

@@ -8,6 +8,7 @@ from typing import Any
 
 from domain.dominion import facts as f
 from domain.dominion.apply import apply
+from domain.dominion.box import copies
 from domain.dominion.names import NAMES
 from domain.dominion.options import MatScenario
 from domain.dominion.sets import KINDS
@@ -84,7 +85,7 @@ class Checked(Table):
         s: State = self.state
         if self.box is None and isinstance(fact, f.TurnBegan):
             self.box = everything(s)
-            assert all(card is not None and 0 <= n <= KINDS[card].box for card, n in self.box.items())
+            assert all(card is not None and 0 <= n <= copies(card, len(s.mats)) for card, n in self.box.items())
         if self.box is not None:
             assert everything(s) == self.box, f"cards came or went with {fact}"
             assert all((m.discard or (None,))[-1] == m.top for m in s.mats), fact

@@ -1,5 +1,7 @@
 """Cards that look into deck and discard pile, hidden or set aside: rules 33 and 48 to 50."""
 
+import pytest
+
 from domain.dominion import facts as f
 from domain.engine.audience import SPECTATOR, redact, seated
 
@@ -7,6 +9,7 @@ from .plays import P1, P2, given
 from .tables import card, cards, mat
 
 
+@pytest.mark.rule("33")
 def test_T46_library_sets_one_action_aside_and_keeps_another() -> None:
     play = given(hand="Library 4 Copper", deck="Village Copper Smithy Silver Gold").plays("Library")
     play.asks(P1, "library", "set-aside", "Village", "0-1").picks("Village").lies(P1, aside="Village")
@@ -16,22 +19,26 @@ def test_T46_library_sets_one_action_aside_and_keeps_another() -> None:
     play.lies(P1, hand="5 Copper Smithy Silver", discard="Village", top="Village", deck="Gold", aside="")
 
 
+@pytest.mark.rule("33")
 def test_T48_with_seven_cards_library_draws_nothing() -> None:
     play = given(hand="Library 7 Copper", deck="Gold").plays("Library").turn_of(P1).never(f.Looked, f.Drew)
     play.lies(P1, hand="7 Copper", deck="Gold")
 
 
+@pytest.mark.rule("33")
 def test_T49_with_no_cards_left_library_ends_unasked() -> None:
     for prompts in ("silent", "brisk"):
         given(hand="Library 5 Copper", prompts=prompts).plays("Library").turn_of(P1).lies(P1, hand="5 Copper")
 
 
+@pytest.mark.rule("33", "71")
 def test_T49_brisk_library_asks_only_about_actions() -> None:
     play = given(hand="Library 5 Copper", deck="Estate Village Gold", prompts="brisk").plays("Library")
     play.asks(P1, "library", "set-aside", "Village").lies(P1, hand="5 Copper Estate").declines().turn_of(P1)
     play.lies(P1, hand="5 Copper Estate Village", deck="Gold")
 
 
+@pytest.mark.rule("33")
 def test_rule_33_others_learn_which_action_was_set_aside_but_not_what_was_kept() -> None:
     play = given(hand="Library 5 Copper", deck="Village Gold Moat").plays("Library").picks("Village")
     assert [redact(fact, SPECTATOR) for fact in play.facts] == [f.SetAside(P1, cards("Village")), f.Looked(P1, (None,))]
@@ -39,11 +46,13 @@ def test_rule_33_others_learn_which_action_was_set_aside_but_not_what_was_kept()
     assert redact(play.facts[0], seated(P2)) == f.Took(P1, (None,))
 
 
+@pytest.mark.rule("33")
 def test_rule_33_all_may_be_set_aside() -> None:
     play = given(hand="Library 6 Copper", deck="Village Moat Smithy").plays("Library").picks("Village").picks("Moat")
     play.picks("Smithy").turn_of(P1).lies(P1, hand="6 Copper", discard="Village Moat Smithy", aside="")
 
 
+@pytest.mark.rule("48")
 def test_T50_sentry_trashes_one_and_puts_one_back() -> None:
     play = given(hand="Sentry", deck="Estate Copper Province").plays("Sentry").counts(actions=1)
     play.lies(P1, hand="Estate").asks(P1, "sentry", "trash", "Copper Province", "0-2")
@@ -54,6 +63,7 @@ def test_T50_sentry_trashes_one_and_puts_one_back() -> None:
     assert [redact(fact, seated(P2)) for fact in play.facts] == [f.Topdecked(P1, (None,), "looked")]
 
 
+@pytest.mark.rule("48")
 def test_T51_the_order_put_back_is_the_players_own() -> None:
     for order, bottom in (("Copper Province", "Province"), ("Province Copper", "Copper")):
         play = given(hand="Sentry Village", deck="Estate Copper Province").plays("Sentry").declines().declines()
@@ -63,12 +73,14 @@ def test_T51_the_order_put_back_is_the_players_own() -> None:
         play.plays("Village").lies(P1, deck=bottom)
 
 
+@pytest.mark.rule("48")
 def test_rule_48_sentry_with_one_card_or_none() -> None:
     play = given(hand="Sentry", deck="Estate Copper").plays("Sentry").asks(P1, "sentry", "trash", "Copper", "0-1")
     play.declines().picks("Copper").turn_of(P1).lies(P1, discard="Copper", deck="", hand="Estate")
     given(hand="Sentry", deck="Estate").plays("Sentry").turn_of(P1).lies(P1, hand="Estate")
 
 
+@pytest.mark.rule("48")
 def test_rule_48_both_trashed_or_both_discarded() -> None:
     play = given(hand="Sentry", deck="Estate Copper Curse").plays("Sentry").picks("Copper", "Curse").turn_of(P1)
     play.trash("Copper Curse")
@@ -77,6 +89,7 @@ def test_rule_48_both_trashed_or_both_discarded() -> None:
     assert redact(play.facts[0], SPECTATOR) == f.Discarded(P1, (None, None), card("Copper"), "looked")
 
 
+@pytest.mark.rule("50")
 def test_T54_harbinger_puts_a_card_of_the_discard_pile_onto_the_deck() -> None:
     play = given(hand="Harbinger", deck="Copper Silver", discard="Estate Gold Market").plays("Harbinger")
     play.asks(P1, "harbinger", "topdeck", "Estate Gold Market", "0-1").counts(actions=1).picks("Gold")
@@ -84,6 +97,7 @@ def test_T54_harbinger_puts_a_card_of_the_discard_pile_onto_the_deck() -> None:
     assert redact(play.facts[0], SPECTATOR) == f.Recovered(P1, None, card("Estate"))
 
 
+@pytest.mark.rule("50")
 def test_T54_harbinger_may_choose_nothing_and_may_take_the_top() -> None:
     play = given(hand="Harbinger", deck="Copper", discard="Estate Gold").plays("Harbinger").declines().then()
     play.lies(P1, discard="Estate Gold", deck="")
@@ -93,16 +107,19 @@ def test_T54_harbinger_may_choose_nothing_and_may_take_the_top() -> None:
     play.lies(P1, discard="", top="", deck="Estate")
 
 
+@pytest.mark.rule("50")
 def test_rule_50_of_equal_cards_the_visible_one_stays() -> None:
     play = given(hand="Harbinger", deck="Copper", discard="Gold Estate Gold").plays("Harbinger")
     play.asks(P1, "harbinger", "topdeck", "Estate Gold").picks("Gold").lies(P1, discard="Gold Estate", top="Gold")
 
 
+@pytest.mark.rule("50")
 def test_rule_50_harbinger_draws_first_and_may_shuffle_the_pile_away() -> None:
     play = given(hand="Harbinger", discard="Estate Gold").plays("Harbinger").turn_of(P1).never(f.Recovered)
     assert len(play.mat(P1).deck or ()) == 1
 
 
+@pytest.mark.rule("49")
 def test_T55_vassal_plays_the_action_it_discards() -> None:
     play = given(hand="Vassal", deck="Smithy Copper Silver Gold", discard="Estate").plays("Vassal").counts(coins=2)
     play.lies(P1, discard="Estate Smithy", top="Smithy").asks(P1, "vassal", "play", "Smithy", "0-1").picks("Smithy")
@@ -110,6 +127,7 @@ def test_T55_vassal_plays_the_action_it_discards() -> None:
     play.lies(P1, top="Estate").turn_of(P1)
 
 
+@pytest.mark.rule("49")
 def test_T55_vassal_declined_or_no_action() -> None:
     play = given(hand="Vassal", deck="Smithy Copper").plays("Vassal").declines().then().turn_of(P1)
     play.lies(P1, discard="Smithy", deck="Copper", in_play="Vassal")
@@ -117,15 +135,18 @@ def test_T55_vassal_declined_or_no_action() -> None:
     given(hand="Vassal", deck="Gold", discard="").plays("Vassal").turn_of(P1).lies(P1, discard="Gold", in_play="Vassal")
 
 
+@pytest.mark.rule("49")
 def test_rule_49_vassal_shuffles_first_and_nothing_lies_under_the_card() -> None:
     play = given(hand="Vassal", discard="3 Village").plays("Vassal").lies(P1, deck="2 Village", discard="Village")
     play.picks("Village").counts(actions=2).lies(P1, discard="", top="", hand="Village", deck="Village")
 
 
+@pytest.mark.rule("49")
 def test_rule_49_with_no_cards_vassal_only_counts() -> None:
     given(hand="Vassal").plays("Vassal").turn_of(P1).counts(coins=2).lies(P1, discard="")
 
 
+@pytest.mark.rule("49")
 def test_vassal_on_vassal_on_throne_room() -> None:
     play = given(hand="Vassal Market", deck="Vassal Throne Room Copper Silver").plays("Vassal").picks("Vassal")
     play.picks("Throne Room").asks(P1, "throne-room", "play-twice", "Market").picks("Market").turn_of(P1)
@@ -134,6 +155,7 @@ def test_vassal_on_vassal_on_throne_room() -> None:
     )
 
 
+@pytest.mark.rule("20", "49")
 def test_vassal_may_play_an_attack() -> None:
     play = given(hand="Vassal", deck="Witch 2 Gold", others=[mat("Moat")]).plays("Vassal").picks("Witch")
     play.asks(P2, "moat", "reveal", "Moat").picks("Moat").turn_of(P1).lies(P1, hand="2 Gold").lies(P2, discard="")

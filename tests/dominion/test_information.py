@@ -22,7 +22,7 @@ from .tables import Checked, card, cards, mat, opened, secret
 def random_game(seed: int, players: int, options: Options) -> Iterator[Checked]:
     """A game of random players, after each choice; every fact is checked on the way."""
     opening = opened(players, seed, options=options)
-    table = Play(opening, seed, ["p", "q", "r", "s"][:players]).table
+    table = Play(opening, seed, ["p", "q", "r", "s", "t", "u"][:players]).table
     while table.house.status != "over":
         yield table
         for seat, open_ in table.asked.items():
@@ -35,6 +35,7 @@ def random_game(seed: int, players: int, options: Options) -> Iterator[Checked]:
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.rule("58")
 def test_T77_a_view_holds_no_card_that_its_seat_may_not_see(seed: int) -> None:
     kingdom = KINGDOM[seed * 5 : seed * 5 + 10]
     for table in random_game(seed, 2 + seed % 3, Options(kingdom=kingdom)):
@@ -49,6 +50,7 @@ def test_T77_a_view_holds_no_card_that_its_seat_may_not_see(seed: int) -> None:
                 assert (seen.top, seen.in_play, seen.aside) == (m.top, m.in_play, m.aside)
 
 
+@pytest.mark.rule("58")
 def test_T77_the_view_in_bytes_holds_none_of_the_secrets() -> None:
     play = given(hand="Witch", deck="Gold", discard="Estate Laboratory", others=[mat("Chapel", "Mine", "Duchy Sentry")])
     # Kinds that lie nowhere but in a hidden zone, the Supply having its own.
@@ -60,6 +62,7 @@ def test_T77_the_view_in_bytes_holds_none_of_the_secrets() -> None:
     assert secret(0).hex() not in view
 
 
+@pytest.mark.rule("59")
 def test_T78_others_learn_that_five_cards_were_drawn() -> None:
     play = given(hand="Copper", deck="5 Gold").plays_treasures().ends_turn()
     (drew,) = [fact for fact in play.facts if isinstance(fact, f.Drew)]
@@ -68,6 +71,7 @@ def test_T78_others_learn_that_five_cards_were_drawn() -> None:
 
 
 @pytest.mark.parametrize("prompts", ["silent", "brisk"])
+@pytest.mark.rule("59")
 def test_T79_replayed_states_and_scores_are_those_that_were_live(prompts: str) -> None:
     play = dealt(3, preset="sleight-of-hand", prompts=prompts)
     for _ in range(30):
@@ -79,6 +83,7 @@ def test_T79_replayed_states_and_scores_are_those_that_were_live(prompts: str) -
     assert (again.state, again.asked, again.draws) == (play.state, play.table.asked, play.table.draws)
 
 
+@pytest.mark.rule("70")
 def test_to_others_a_question_tells_that_it_is_asked_and_nothing_more() -> None:
     play = given(hand="Cellar 3 Copper").plays("Cellar")
     seen = redact(play.question, seated(P2))
@@ -98,6 +103,7 @@ ALIKE = [
 
 
 @pytest.mark.parametrize(("name", "one", "other"), ALIKE)
+@pytest.mark.rule("70")
 def test_whether_the_player_is_asked_does_not_tell_the_hand(name: str, one: str, other: str) -> None:
     def seen(hand: str) -> list[object]:
         play = given(hand=f"{name} {hand}", kingdom=KINGDOM[:10]).plays(name)
@@ -115,6 +121,7 @@ def test_whether_the_player_is_asked_does_not_tell_the_hand(name: str, one: str,
         ("Bureaucrat", "Estate", "Copper"),
     ],
 )
+@pytest.mark.rule("70")
 def test_whether_a_foe_is_asked_does_not_tell_the_hand(attack: str, one: str, other: str) -> None:
     def seen(hand: str) -> list[object]:
         play = given(hand=attack, deck="2 Copper", others=[mat(hand)], kingdom=KINGDOM[:10]).plays(attack)
@@ -126,6 +133,7 @@ def test_whether_a_foe_is_asked_does_not_tell_the_hand(attack: str, one: str, ot
     assert seen(one) == seen(other)
 
 
+@pytest.mark.rule("33", "70")
 def test_library_asks_at_every_card_alike() -> None:
     def seen(deck: str) -> list[object]:
         play = given(hand="Library 4 Copper", deck=deck, kingdom=KINGDOM[:10]).plays("Library").declines().declines()
@@ -134,12 +142,14 @@ def test_library_asks_at_every_card_alike() -> None:
     assert seen("Village Copper Gold Moat") == seen("Estate Moat Witch Gold")
 
 
+@pytest.mark.rule("5a", "70")
 def test_the_turn_question_does_not_tell_whether_there_is_an_action() -> None:
     for hand in ("Village", "Copper", "Estate"):
         play = given(hand=hand).turn_of(P1)
         assert redact(play.question, SPECTATOR) == f.Asked(P1, "turn", "act", None, None, None)
 
 
+@pytest.mark.rule("70", "71")
 def test_the_turn_question_is_put_even_if_only_the_end_is_left() -> None:
     supply = {"Copper": 0, "Curse": 0}
     play = given(hand="Estate", phase="buy", supply=supply).turn_of(P1)
@@ -151,6 +161,7 @@ def test_the_turn_question_is_put_even_if_only_the_end_is_left() -> None:
     ("name", "ordered"),
     [("Cellar", True), ("Poacher", True), ("Chapel", False), ("Remodel", False), ("Throne Room", False)],
 )
+@pytest.mark.rule("57a")
 def test_the_order_of_picks_matters_where_it_decides_what_lies_on_top(name: str, ordered: bool) -> None:
     play = given(hand=f"{name} Copper Village", deck="Gold", supply={"Curse": 0}).plays(name)
     assert play.question.ordered == ordered
@@ -158,6 +169,7 @@ def test_the_order_of_picks_matters_where_it_decides_what_lies_on_top(name: str,
     assert foe.question.ordered
 
 
+@pytest.mark.rule("71")
 def test_brisk_prompts_ask_only_where_there_is_a_choice() -> None:
     asked = 0
     for table in random_game(11, 2, Options(preset="deck-top", prompts="brisk")):
@@ -170,11 +182,13 @@ def test_brisk_prompts_ask_only_where_there_is_a_choice() -> None:
     assert asked > 100
 
 
+@pytest.mark.rule("60")
 def test_rule_60_the_trash_shows_everything() -> None:
     play = given(hand="Chapel Gold Copper").plays("Chapel").picks("Gold", "Copper")
     assert play.view(SPECTATOR).trash == cards("Copper Gold")[::-1]
 
 
+@pytest.mark.rule("58")
 def test_a_discard_pile_of_unknown_size_shows_when_it_is_empty_by_its_top() -> None:
     play = given(hand="", deck="5 Copper", discard="Gold", others=[mat("")])
     assert [m.top for m in play.view(SPECTATOR).mats] == [card("Gold"), None]

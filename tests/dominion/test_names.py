@@ -7,7 +7,9 @@ import pytest
 from domain.dominion.effects import EFFECTS
 from domain.dominion.glossary import GLOSSARY
 from domain.dominion.names import ALIASES, LANGUAGES, NAMES, PRESETS, TERMS, TYPES, Words, say
-from domain.dominion.words import MOVES, PROMPTS, TELLS
+from domain.dominion.prompts import PROMPTS
+from domain.dominion.sets import KINDS, RECOMMENDED
+from domain.dominion.words import MOVES, TELLS
 
 BY_ID: dict[str, dict[str, Words]] = {
     "names": NAMES,
@@ -23,7 +25,7 @@ TABLES: dict[str, Mapping[str, Words]] = {
     **BY_ID,
     "prompts": {f"{why}/{verb}": words for (why, verb), words in PROMPTS.items()},
 }
-ID = re.compile(r"[a-z]+(-[a-z]+)*")
+ID = re.compile(r"[a-z]+(-[a-z]+)*(-1e)?")
 WITH_PLACEHOLDERS = {"moves", "tells"}
 
 
@@ -59,9 +61,20 @@ def test_no_two_things_of_a_table_share_a_name(table: str, language: str) -> Non
     assert len(spoken) == len(set(spoken))
 
 
-def test_the_seven_basic_and_twenty_six_kingdom_cards_have_a_name_and_an_effect() -> None:
-    assert len(NAMES) == 33
+def test_the_seven_basic_and_thirty_two_kingdom_cards_have_a_name_and_an_effect() -> None:
+    assert len(NAMES) == 39
+    assert set(NAMES) == set(KINDS)
     assert list(EFFECTS) == list(NAMES)
+
+
+def test_every_preset_has_a_name() -> None:
+    assert list(PRESETS) == list(RECOMMENDED)
+
+
+def test_the_first_editions_cards_are_called_as_in_the_documents() -> None:
+    spoken = {"adventurer": "모험가", "chancellor": "법관", "feast": "연회"}
+    spoken |= {"spy": "스파이", "thief": "도둑", "woodcutter": "나무꾼"}
+    assert {card: NAMES[card]["ko"] for card in spoken} == spoken
 
 
 def test_other_names_belong_to_known_cards_and_name_no_card_twice() -> None:

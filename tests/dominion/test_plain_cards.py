@@ -4,7 +4,7 @@ import pytest
 
 from domain.dominion import facts as f
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import ACTIONS, KINDS, KINGDOM
+from domain.dominion.sets import ACTIONS, KINDS, POOLS
 from domain.dominion.turn import SCRIPTS
 from domain.engine.audience import SPECTATOR, redact
 
@@ -16,6 +16,7 @@ from .tables import card, cards, mat
     ("name", "drawn", "actions", "buys", "coins"),
     [
         ("Village", 1, 2, 1, 0),
+        ("Woodcutter", 0, 0, 2, 2),
         ("Smithy", 3, 0, 1, 0),
         ("Festival", 0, 2, 2, 2),
         ("Laboratory", 2, 1, 1, 0),
@@ -33,10 +34,11 @@ def test_what_plain_cards_give(name: str, drawn: int, actions: int, buys: int, c
 
 def test_every_action_of_the_box_has_a_script() -> None:
     assert set(SCRIPTS) == ACTIONS
-    assert len(ACTIONS) == 25
-    assert len(DOMINION.components) == 33
+    assert len(ACTIONS) == 31
+    assert len(DOMINION.components) == 39
 
 
+@pytest.mark.rule("51")
 def test_rule_51_the_others_must_draw_and_shuffle_for_it() -> None:
     foes = [mat("Copper", "", "2 Gold"), mat("Copper")]
     play = given(hand="Council Room", deck="4 Copper", others=foes).plays("Council Room").turn_of(P1)
@@ -44,11 +46,13 @@ def test_rule_51_the_others_must_draw_and_shuffle_for_it() -> None:
     assert redact(play.facts[-1], SPECTATOR) == f.Drew(P2, (None,))
 
 
+@pytest.mark.rule("46")
 def test_T57_two_merchants_and_two_silvers() -> None:
     play = given(hand="2 Merchant 2 Silver", deck="2 Copper").plays("Merchant", "Merchant")
     play.plays("Silver").counts(coins=4).plays("Silver").counts(coins=6)
 
 
+@pytest.mark.rule("46")
 def test_T57_all_at_once_or_after_other_treasures() -> None:
     play = given(hand="2 Merchant 2 Silver", deck="2 Estate").plays("Merchant", "Merchant")
     play.plays_treasures().counts(coins=6)
@@ -56,22 +60,26 @@ def test_T57_all_at_once_or_after_other_treasures() -> None:
     play.plays("Silver").counts(coins=6)
 
 
+@pytest.mark.rule("46")
 def test_rule_46_without_a_silver_and_in_the_next_turn_merchant_brings_nothing() -> None:
     play = given(hand="Merchant Gold", deck="5 Silver", others=[mat("", "")]).plays("Merchant", "Gold").counts(coins=3)
     play.ends_turn().ends_turn().turn_of(P1).plays("Silver").counts(coins=2)
 
 
+@pytest.mark.rule("46")
 def test_rule_46_vassal_may_play_the_merchant() -> None:
     play = given(hand="Vassal Silver", deck="Merchant Copper").plays("Vassal").picks("Merchant").plays("Silver")
     play.counts(coins=5)
 
 
+@pytest.mark.rule("47")
 def test_rule_47_poacher_discards_a_card_for_each_empty_pile() -> None:
     play = given(hand="Poacher 3 Copper", deck="Gold", supply={"Curse": 0, "Poacher": 0, "Gold": 20}).plays("Poacher")
     play.asks(P1, "poacher", "discard", "3 Copper Gold", "2-2").picks("Copper", "Gold")
     play.lies(P1, hand="2 Copper", discard="Copper Gold", top="Gold").counts(actions=1, coins=1)
 
 
+@pytest.mark.rule("47")
 def test_rule_47_poacher_with_too_few_cards_discards_them_all() -> None:
     supply = {"Curse": 0, "Poacher": 0}
     play = given(hand="Poacher", deck="Gold", supply=supply).plays("Poacher").turn_of(P1)
@@ -81,21 +89,25 @@ def test_rule_47_poacher_with_too_few_cards_discards_them_all() -> None:
     given(hand="Poacher", supply=supply).plays("Poacher").turn_of(P1).never(f.Discarded)
 
 
+@pytest.mark.rule("47")
 def test_rule_47_poacher_with_no_empty_pile_discards_nothing() -> None:
     play = given(hand="Poacher 3 Copper", deck="Gold").plays("Poacher").turn_of(P1).never(f.Discarded)
     play.lies(P1, hand="3 Copper Gold", discard="")
 
 
+@pytest.mark.rule("34")
 def test_rule_34_only_number_and_top_of_what_cellar_discards_are_known() -> None:
     play = given(hand="Cellar Copper Estate Gold").plays("Cellar").picks("Copper", "Estate")
     assert redact(play.facts[0], SPECTATOR) == f.Discarded(P1, (None, None), card("Estate"))
 
 
+@pytest.mark.rule("34")
 def test_rule_34_all_cards_trashed_by_chapel_are_known() -> None:
     play = given(hand="Chapel Copper Estate Gold").plays("Chapel").picks("Copper", "Estate")
     assert redact(play.facts[0], SPECTATOR) == f.Trashed(P1, cards("Copper Estate"))
 
 
+@pytest.mark.rule("3")
 def test_cellar_with_an_empty_hand_asks_nothing() -> None:
     given(hand="Cellar", deck="Gold").plays("Cellar").turn_of(P1).counts(actions=1).lies(P1, hand="", deck="Gold")
 
@@ -103,10 +115,10 @@ def test_cellar_with_an_empty_hand_asks_nothing() -> None:
 COSTS = {
     0: "copper curse",
     2: "estate cellar chapel moat",
-    3: "silver harbinger merchant vassal village workshop",
-    4: "bureaucrat gardens militia moneylender poacher remodel smithy throne-room",
+    3: "silver chancellor harbinger merchant vassal village woodcutter workshop",
+    4: "bureaucrat feast gardens militia moneylender poacher remodel smithy spy thief throne-room",
     5: "duchy bandit council-room festival laboratory library market mine sentry witch",
-    6: "gold artisan",
+    6: "gold adventurer artisan",
     8: "province",
 }
 TYPES = {
@@ -114,7 +126,7 @@ TYPES = {
     ("victory",): "estate duchy province gardens",
     ("curse",): "curse",
     ("action", "reaction"): "moat",
-    ("action", "attack"): "bureaucrat militia bandit witch",
+    ("action", "attack"): "bureaucrat militia spy thief bandit witch",
 }
 BOX = {"copper": 60, "silver": 40, "gold": 30, "estate": 24, "duchy": 12, "province": 12, "curse": 30, "gardens": 12}
 
@@ -126,4 +138,7 @@ def test_costs_types_and_numbers_of_all_cards() -> None:
     typed = {name: types for types, names in TYPES.items() for name in cards(names)}
     assert {name: kind.types for name, kind in KINDS.items()} == {name: typed.get(name, ("action",)) for name in KINDS}
     assert {name: kind.box for name, kind in KINDS.items()} == {name: BOX.get(name, 10) for name in KINDS}
-    assert sum([kind.box for name, kind in KINDS.items() if name in KINGDOM]) == 262
+    boxes = {pool: sum([KINDS[name].box for name in names]) for pool, names in POOLS.items()}
+    assert boxes == {"1e": 252, "2e": 262, "all": 322}
+    assert {pool: len(names) for pool, names in POOLS.items()} == {"1e": 25, "2e": 26, "all": 32}
+    assert set(POOLS["all"]) - set(POOLS["2e"]) == set(cards("adventurer chancellor feast spy thief woodcutter"))

@@ -66,6 +66,7 @@ def test_piles_that_are_not_given_hold_what_the_box_still_has() -> None:
     play.pile("Province", 0).pile("Gold", 25).pile("Witch", 7).pile("Silver", 2).pile("Copper", 46)
 
 
+@pytest.mark.rule("70")
 def test_cards_from_outside_the_kingdom_may_be_held() -> None:
     play = given(hand="Witch", deck="2 Copper", preset="first-game", kingdom=None).plays("Witch").declines()
     assert play.state.reactions
@@ -84,6 +85,7 @@ def test_cards_from_outside_the_kingdom_may_be_held() -> None:
         Scenario(trash=cards("11 Witch")),
     ],
 )
+@pytest.mark.rule("65")
 def test_the_box_holds_no_more(scenario: Scenario) -> None:
     error = refused(scenario)
     assert error.rule == "box"
@@ -116,7 +118,8 @@ def test_a_position_that_does_not_fit_the_game_is_refused(scenario: Scenario, op
         {"seats": [{"hand": ["colony"]}]},
         {"seats": [{"cellar": ["gold"]}]},
         {"supply": [{"card": "gold", "left": -1}]},
-        {"turn": 4},
+        {"turn": 6},
+        {"seats": [{"hand": ["gold"]}] * 7},
         {"phase": "clean-up"},
         {"actions": -1},
     ],

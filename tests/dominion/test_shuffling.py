@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from domain.dominion import facts as f
 
 from .plays import P1, P2, Play, given
@@ -26,6 +28,7 @@ def test_the_facts_of_a_play_in_order() -> None:
     )
 
 
+@pytest.mark.rule("2", "13")
 def test_T14_smithy_draws_what_is_left_then_shuffles_the_rest_in() -> None:
     play = given(hand="Smithy", deck="Gold Silver", discard="6 Copper").plays("Smithy")
     _, first, _, last = play.facts
@@ -35,18 +38,21 @@ def test_T14_smithy_draws_what_is_left_then_shuffles_the_rest_in() -> None:
     play.lies(P1, hand="Gold Silver Copper", deck="5 Copper", discard="", top="", in_play="Smithy")
 
 
+@pytest.mark.rule("12")
 def test_T15_a_deck_drawn_to_its_last_card_is_not_shuffled() -> None:
     play = given(hand="Smithy Village", deck="Gold Silver Copper", discard="4 Estate", actions=2).plays("Smithy")
     play.never(f.Shuffled).lies(P1, deck="", discard="4 Estate")
     assert len(shuffled(play.plays("Village"))) == 1
 
 
+@pytest.mark.rule("12")
 def test_T17_a_gain_onto_the_discard_pile_shuffles_nothing() -> None:
     foe = mat(hand="", deck="", discard="4 Copper")
     play = given(hand="Witch", deck="Gold Silver", others=[foe]).plays("Witch")
     play.never(f.Shuffled).lies(P2, deck="", discard="4 Copper Curse", top="Curse")
 
 
+@pytest.mark.rule("12")
 def test_T17_and_it_is_shuffled_in_when_the_next_card_is_needed() -> None:
     foe = mat(hand="", deck="", discard="4 Copper")
     play = given(hand="Witch Village", deck="Gold 5 Silver", others=[foe], actions=2).plays("Witch").ends_turn()
@@ -55,34 +61,40 @@ def test_T17_and_it_is_shuffled_in_when_the_next_card_is_needed() -> None:
     play.lies(P2, hand="4 Copper Curse", deck="", discard="")
 
 
+@pytest.mark.rule("12")
 def test_rule_12_an_empty_deck_alone_is_not_shuffled_even_in_clean_up() -> None:
     play = given(hand="Copper", deck="5 Estate", discard="3 Gold").plays_treasures().ends_turn()
     play.never(f.Shuffled).lies(P1, hand="5 Estate", deck="", discard="3 Gold Copper", top="Copper")
 
 
+@pytest.mark.rule("13")
 def test_rule_13_too_few_cards_are_drawn_as_far_as_they_go() -> None:
     given(hand="Smithy", deck="Gold").plays("Smithy").lies(P1, hand="Gold", deck="", discard="")
     given(hand="Smithy").plays("Smithy").then(f.Played(P1, cards("Smithy"), actions=1)).lies(P1, hand="")
 
 
+@pytest.mark.rule("13")
 def test_rule_13_clean_up_shuffles_what_was_just_discarded() -> None:
     play = given(hand="2 Copper", deck="Gold", discard="Silver").plays_treasures().ends_turn()
     assert shuffled(play) == [(P1, Counter(cards("Silver 2 Copper")))]
     play.lies(P1, hand="Gold Silver 2 Copper", deck="", discard="")
 
 
+@pytest.mark.rule("14")
 def test_rule_14_cards_set_aside_by_library_stay_out_of_the_shuffle() -> None:
     play = given(hand="Library 5 Copper", deck="Village", discard="2 Silver").plays("Library").picks("Village")
     assert shuffled(play) == [(P1, Counter(cards("2 Silver")))]
     play.declines().declines().lies(P1, hand="5 Copper 2 Silver", deck="", discard="Village")
 
 
+@pytest.mark.rule("14")
 def test_rule_14_cards_looked_at_by_sentry_stay_out_of_the_shuffle() -> None:
     play = given(hand="Sentry", deck="Estate Gold", discard="3 Copper").plays("Sentry")
     assert shuffled(play) == [(P1, Counter(cards("3 Copper")))]
     play.asks(P1, "sentry", "trash", "Gold Copper").lies(P1, hand="Estate", deck="2 Copper")
 
 
+@pytest.mark.rule("14")
 def test_rule_14_cards_revealed_by_bandit_stay_out_of_the_shuffle() -> None:
     foe = mat(hand="", deck="Estate", discard="2 Silver")
     play = given(hand="Bandit", others=[foe]).plays("Bandit")
@@ -90,11 +102,13 @@ def test_rule_14_cards_revealed_by_bandit_stay_out_of_the_shuffle() -> None:
     play.lies(P2, deck="Silver", discard="Estate", aside="").trash("Silver")
 
 
+@pytest.mark.rule("15")
 def test_rule_15_what_cellar_discards_is_drawn_again() -> None:
     play = given(hand="Cellar Gold Silver").plays("Cellar").picks("Gold", "Silver")
     play.lies(P1, hand="Gold Silver", deck="", discard="")
 
 
+@pytest.mark.rule("15", "34")
 def test_T68_cellar_draws_across_a_shuffle_of_its_own_discards() -> None:
     play = given(hand="Cellar Gold Silver", deck="Copper").plays("Cellar").picks("Gold", "Silver")
     assert shuffled(play) == [(P1, Counter(cards("Gold Silver")))]
@@ -103,11 +117,13 @@ def test_T68_cellar_draws_across_a_shuffle_of_its_own_discards() -> None:
     assert len(play.mat(P1).hand) == 2
 
 
+@pytest.mark.rule("15", "34")
 def test_T68_cellar_discarding_nothing_draws_nothing() -> None:
     play = given(hand="Cellar Gold Silver", deck="Copper").plays("Cellar").declines().then()
     play.lies(P1, hand="Gold Silver", deck="Copper").counts(actions=1)
 
 
+@pytest.mark.rule("16")
 def test_rule_16_a_card_put_on_an_empty_deck_is_the_whole_deck() -> None:
     foe = mat(hand="Estate", deck="", discard="3 Copper")
     play = given(hand="Bureaucrat", deck="", discard="3 Copper", others=[foe]).plays("Bureaucrat")

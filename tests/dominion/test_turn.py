@@ -13,12 +13,14 @@ from .tables import card, cards, mat
 VILLAGE, COPPER, SILVER = card("Village"), card("Copper"), card("Silver")
 
 
+@pytest.mark.rule("1")
 def test_T06_after_the_actions_no_action_is_played() -> None:
     play = given(hand="3 Copper Village Estate").may(Play(VILLAGE), EndActions()).ends_actions()
     play.turn_of(P1).may_not(Play(VILLAGE), EndActions()).may(Play(COPPER), PlayTreasures(), EndTurn())
 
 
 @pytest.mark.parametrize("how", ["treasure", "treasures", "buy"])
+@pytest.mark.rule("1")
 def test_rule_1_a_treasure_or_a_buy_ends_the_actions(how: str) -> None:
     play = given(hand="3 Copper Village", actions=2, buys=2)
     if how == "buy":
@@ -31,37 +33,44 @@ def test_rule_1_a_treasure_or_a_buy_ends_the_actions(how: str) -> None:
     play.may_not(Play(VILLAGE), EndActions())
 
 
+@pytest.mark.rule("2")
 def test_rule_2_an_action_in_play_is_not_in_hand() -> None:
     given(hand="Cellar").plays("Cellar").turn_of(P1).lies(P1, hand="", in_play="Cellar")
     given(hand="Remodel Copper").plays("Remodel").asks(P1, "remodel", "trash", "Copper")
 
 
+@pytest.mark.rule("3")
 def test_rule_3_a_card_that_can_do_nothing_may_be_played() -> None:
     given(hand="Moneylender").plays("Moneylender").turn_of(P1).counts(actions=0, coins=0)
     given(hand="Workshop", supply={"Copper": 30}).plays("Workshop").asks(P1, "workshop", "gain")
 
 
+@pytest.mark.rule("4", "5")
 def test_rules_4_and_5_actions_add_up_and_are_not_forced() -> None:
     play = given(hand="2 Village Smithy", deck="5 Copper").plays("Village", "Village").counts(actions=3)
     play.may(EndActions(), EndTurn()).ends_turn().turn_of(P2)
 
 
+@pytest.mark.rule("5a")
 def test_rule_5a_without_actions_left_none_is_played() -> None:
     given(hand="2 Smithy", deck="6 Copper").plays("Smithy").counts(actions=0).may_not(Play(card("Smithy")))
     given(hand="Smithy", actions=0).turn_of(P1).may_not(Play(card("Smithy")))
 
 
+@pytest.mark.rule("7")
 def test_T07_after_the_first_buy_no_treasure_is_played() -> None:
     play = given(hand="Gold Silver Copper", buys=2).plays("Gold").buys("Silver").counts(coins=0, buys=1)
     play.turn_of(P1).may_not(Play(COPPER), Play(SILVER), PlayTreasures()).may(Buy(COPPER))
 
 
+@pytest.mark.rule("6")
 def test_T08_treasures_may_be_kept_back() -> None:
     play = given(hand="5 Copper", deck="5 Estate").plays("Copper", "Copper", "Copper").buys("Silver")
     play.turn_of(P2).lies(P1, discard="5 Copper Silver", hand="5 Estate", in_play="")
 
 
 @pytest.mark.parametrize("bought", ["Cellar Smithy", "Gold Copper"])
+@pytest.mark.rule("8")
 def test_T09_two_buys_share_the_coins(bought: str) -> None:
     play = given(hand="Market", deck="Estate", coins=5, kingdom=cards("cellar smithy market") + TAIL)
     play.plays("Market").counts(buys=2, coins=6)
@@ -74,65 +83,78 @@ def test_T09_two_buys_share_the_coins(bought: str) -> None:
 TAIL = cards("chapel moat village workshop militia mine remodel")
 
 
+@pytest.mark.rule("8")
 def test_T09_no_coins_and_no_buys_are_left() -> None:
     play = given(hand="", coins=6, buys=3).buys("Gold").counts(coins=0, buys=2).buys("Copper").counts(coins=0, buys=1)
     play.lies(P1, discard="Gold Copper", top="Copper").may_not(Buy(SILVER))
 
 
+@pytest.mark.rule("8")
 def test_T10_a_curse_may_be_bought() -> None:
     given(hand="", buys=2).buys("Curse").lies(P1, discard="Curse", top="Curse").pile("Curse", 9)
 
 
+@pytest.mark.rule("8")
 def test_rule_8_only_what_is_there_and_can_be_paid_is_for_sale() -> None:
     play = given(hand="", coins=5, supply={"Silver": 0, "Gold": 30, "Market": 10})
     play.may(Buy(COPPER), Buy(card("Curse")), Buy(card("Duchy")), Buy(card("Market")))
     play.may_not(Buy(SILVER), Buy(card("Gold")), Buy(card("Witch")))
 
 
+@pytest.mark.rule("9")
 def test_rule_9_the_trash_is_not_for_sale() -> None:
     given(hand="", coins=9, supply={"Gold": 0}, trash="3 Gold").may_not(Buy(card("Gold")))
 
 
+@pytest.mark.rule("7")
 def test_rule_7_buys_need_not_be_used() -> None:
     given(hand="3 Gold", deck="5 Copper").plays_treasures().counts(coins=9).ends_turn().turn_of(P2)
 
 
+@pytest.mark.rule("1")
 def test_T12_nothing_is_carried_over() -> None:
     play = given(hand="Village", deck="9 Copper", others=[mat("", "5 Copper")], coins=3).plays("Village")
     play.counts(actions=2, buys=1, coins=3).ends_turn().counts(actions=1, buys=1, coins=0).ends_turn()
     play.turn_of(P1).counts(actions=1, buys=1, coins=0)
 
 
+@pytest.mark.rule("4")
 def test_T13_festival_then_smithy() -> None:
     play = given(hand="Festival Smithy", deck="3 Gold").plays("Festival", "Smithy")
     play.counts(actions=1, buys=2, coins=2).lies(P1, hand="3 Gold", in_play="Festival Smithy")
 
 
+@pytest.mark.rule("10")
 def test_rule_10_clean_up_puts_everything_on_the_discard_pile_and_draws_five() -> None:
     play = given(hand="Village Silver Estate", deck="Copper 5 Gold", discard="Duchy").plays("Village", "Silver")
     play.ends_turn().lies(P1, hand="5 Gold", in_play="", discard="Duchy Village Silver Estate Copper", top="Silver")
 
 
+@pytest.mark.rule("10")
 def test_rule_10_with_no_card_at_all_the_old_top_stays() -> None:
     given(hand="", deck="", discard="").ends_turn().turn_of(P2).lies(P1, hand="", discard="", top="")
     play = given(hand="", deck="5 Copper", discard="Gold").ends_turn()
     play.turn_of(P2).lies(P1, discard="Gold", top="Gold")
 
 
+@pytest.mark.rule("57a")
 def test_rule_57a_the_last_card_played_lies_on_top() -> None:
     play = given(hand="Village Moat 2 Copper", deck="4 Silver 4 Gold").plays("Village", "Moat").ends_turn()
     play.turn_of(P2).lies(P1, top="Moat")
 
 
+@pytest.mark.rule("57a")
 def test_rule_57a_of_treasures_played_together_the_dearest_is_last() -> None:
     given(hand="Gold Copper Silver", deck="5 Estate").plays_treasures().ends_turn().lies(P1, top="Gold")
 
 
+@pytest.mark.rule("57a")
 def test_rule_57a_who_played_nothing_is_asked() -> None:
     play = given(hand="2 Copper Estate", deck="5 Gold").ends_turn().asks(P1, "clean-up", "top", "Copper Estate", "1-1")
     play.picks("Estate").lies(P1, top="Estate", discard="2 Copper Estate")
 
 
+@pytest.mark.rule("57a")
 def test_rule_57a_cleanup_top_ask_always_asks() -> None:
     play = given(hand="Village Copper", deck="Silver 5 Gold", cleanup_top="ask").plays("Village").ends_turn()
     play.asks(P1, "clean-up", "top", "Village Copper Silver").picks("Silver").lies(P1, top="Silver")
@@ -140,6 +162,7 @@ def test_rule_57a_cleanup_top_ask_always_asks() -> None:
     play.turn_of(P2).lies(P1, hand="Village")
 
 
+@pytest.mark.rule("57a")
 def test_rule_57a_picks_are_discarded_in_their_order() -> None:
     for order in ("Copper Estate", "Estate Copper"):
         play = given(hand="Cellar Copper Estate", deck="2 Gold").plays("Cellar").picks(order)
@@ -152,11 +175,13 @@ def test_a_scenario_may_start_in_the_buy_phase() -> None:
     play.turn_of(P1).may_not(Play(VILLAGE), EndActions()).may(PlayTreasures(), Buy(SILVER), EndTurn())
 
 
+@pytest.mark.rule("68")
 def test_without_buys_nothing_is_left_but_clean_up() -> None:
     given(hand="", phase="buy", buys=0).turn_of(P2)
     given(hand="2 Copper", buys=0).may_not(Buy(COPPER)).plays_treasures().turn_of(P2)
 
 
+@pytest.mark.rule("0a")
 def test_turns_go_to_the_left() -> None:
     play = given(hand="", players=3).ends_turn()
     for seat in (P2, P3):
@@ -176,3 +201,14 @@ def test_T80_what_is_not_asked_or_not_offered_is_refused() -> None:
     play.refuses(IllegalPick, Chose(P1, question, (0, 1)))
     play = given(hand="Chapel 3 Copper").plays("Chapel")
     play.refuses(IllegalPick, Chose(P1, play.table.asked[P1].question, (1, 1)))
+
+
+@pytest.mark.rule("11")
+def test_rule_11_the_next_turn_begins_after_clean_up() -> None:
+    play = given(hand="Copper", deck="5 Gold", cleanup_top="ask").plays_treasures().ends_turn()
+    play.turn_of(P2)
+    kinds = [type(fact) for fact in play.facts]
+    assert kinds == [f.PhaseBegan, f.CleanedUp, f.Drew, f.TurnBegan]
+    play = given(hand="Copper Estate", deck="5 Gold").ends_turn().asks(P1, "clean-up", "top")
+    assert play.state.turn == P1
+    assert list(play.table.asked) == [P1]

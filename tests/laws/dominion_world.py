@@ -7,23 +7,29 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from domain.dominion.box import copies
 from domain.dominion.choices import Play
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
-from domain.dominion.sets import ACTIONS, BASIC, KINDS, KINGDOM, PRESETS
+from domain.dominion.sets import ACTIONS, BASIC, KINDS, POOLS, RECOMMENDED
 from domain.dominion.state import Card, State
 from domain.engine.audience import SPECTATOR, Face, seated
 from tests.laws.play import Twins
 
 OPTIONS = st.builds(
     Options,
-    kingdom=st.lists(st.sampled_from(KINGDOM), min_size=10, max_size=10, unique=True).map(tuple),
+    kingdom=st.lists(st.sampled_from(POOLS["all"]), min_size=10, max_size=10, unique=True).map(tuple),
+    wording=st.sampled_from(["1e", "2e"]),
     prompts=st.sampled_from(["silent", "brisk"]),
     public_counts=st.booleans(),
     cleanup_top=st.sampled_from(["last_played", "ask"]),
-) | st.builds(Options, preset=st.sampled_from([None, *PRESETS]))
+) | st.one_of(
+    st.builds(Options, preset=st.sampled_from([None, *RECOMMENDED])),
+    st.builds(Options, pool=st.sampled_from([*POOLS]), draft=st.booleans()),
+)
 
 TELLS = {
     "asked": {"options": "harbinger", "least": "harbinger", "most": "harbinger"},
+    "dominion.named": {"pile": "all"},
     "dominion.kingdom-chosen": {"cards": "all"},
     "dominion.first-player-drawn": {"seat": "all"},
     "dominion.phase-began": {"phase": "all"},
@@ -33,15 +39,19 @@ TELLS = {
     "dominion.took": {"cards": "count"},
     "dominion.set-aside": {"cards": "all"},
     "dominion.turned-up": {"cards": "all"},
+    "dominion.took-openly": {"cards": "all"},
     "dominion.revealed": {"cards": "all"},
     "dominion.played": {"cards": "all", "actions": "all", "coins": "all", "source": "all", "top": "all"},
     "dominion.played-again": {"card": "all"},
     "dominion.bought": {"card": "all", "cost": "all"},
     "dominion.gained": {"card": "all", "to": "all"},
+    "dominion.gained-from-trash": {"card": "all"},
+    "dominion.deck-discarded": {"top": "all"},
     "dominion.discarded": {"cards": "count", "top": "all"},
     "dominion.discarded-openly": {"cards": "all"},
     "dominion.trashed": {"cards": "all"},
     "dominion.topdecked": {"cards": "count"},
+    "dominion.topdecked-openly": {"cards": "all"},
     "dominion.recovered": {"card": "own", "top": "all"},
     "dominion.cleaned-up": {"top": "all"},
     "dominion.scored": {"cards": "all", "kinds": "all", "points": "all"},
@@ -52,6 +62,7 @@ TURNS = frozenset({"dominion.shuffled"})
 _SCENES: tuple[tuple[str, ...], ...] = (
     ("moat", "militia", "bureaucrat", "library", "mine", "throne-room", "moneylender", "sentry", "harbinger", "witch"),
     ("moat", "bandit", "bureaucrat", "library", "cellar", "throne-room", "remodel", "poacher", "vassal", "witch"),
+    ("moat", "chancellor", "spy", "thief", "adventurer", "feast", "throne-room", "library", "mine", "harbinger"),
     ("cellar", "militia", "artisan", "chapel", "mine", "gardens", "moneylender", "sentry", "harbinger", "council-room"),
 )
 
@@ -69,7 +80,7 @@ def total(s: State) -> Counter[Any] | None:
     for m in s.mats:
         for zone in (m.hand, m.deck or (), m.discard or (), m.in_play, m.aside, m.looked):
             count.update(zone)
-    assert all(n <= KINDS[card].box for card, n in count.items())
+    assert all(n <= copies(card, len(s.mats)) for card, n in count.items())
     return +count
 
 

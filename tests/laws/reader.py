@@ -48,6 +48,9 @@ class Reader:
 
     # -- laying out
 
+    def _named(self, s: dict[str, Any], f: dict[str, Any]) -> None:
+        s["supply"] = [*s["supply"], f["pile"]]
+
     def _kingdom_chosen(self, s: dict[str, Any], f: dict[str, Any]) -> None:
         pass
 
@@ -96,9 +99,20 @@ class Reader:
     def _set_aside(self, s: dict[str, Any], f: dict[str, Any]) -> None:
         self._took(s, f, "aside")
 
+    def _took_openly(self, s: dict[str, Any], f: dict[str, Any]) -> None:
+        mat = s["mats"][f["seat"]]
+        take(mat, "aside", f["cards"])
+        seen = self.hands or f["seat"] in self.seats
+        mat["hand"] = mat["hand"] + (f["cards"] if seen else [None] * len(f["cards"]))
+
     def _topdecked(self, s: dict[str, Any], f: dict[str, Any]) -> None:
         mat = s["mats"][f["seat"]]
         take(mat, f["source"], f["cards"])
+        onto_deck(mat, len(f["cards"]))
+
+    def _topdecked_openly(self, s: dict[str, Any], f: dict[str, Any]) -> None:
+        mat = s["mats"][f["seat"]]
+        take(mat, "aside", f["cards"])
         onto_deck(mat, len(f["cards"]))
 
     def _recovered(self, s: dict[str, Any], f: dict[str, Any]) -> None:
@@ -147,6 +161,10 @@ class Reader:
         else:
             onto_discard(mat, 1, f["card"])
 
+    def _gained_from_trash(self, s: dict[str, Any], f: dict[str, Any]) -> None:
+        take(s, "trash", [f["card"]])
+        onto_discard(s["mats"][f["seat"]], 1, f["card"])
+
     def _discarded(self, s: dict[str, Any], f: dict[str, Any]) -> None:
         mat = s["mats"][f["seat"]]
         take(mat, f["source"], f["cards"])
@@ -159,6 +177,11 @@ class Reader:
         else:
             take(mat, "aside", f["cards"])
         onto_discard(mat, len(f["cards"]), f["cards"][-1])
+
+    def _deck_discarded(self, s: dict[str, Any], f: dict[str, Any]) -> None:
+        mat = s["mats"][f["seat"]]
+        onto_discard(mat, 0 if mat["deck"] is None else len(mat["deck"]), f["top"])
+        mat["deck"] = None if mat["deck"] is None else []
 
     def _trashed(self, s: dict[str, Any], f: dict[str, Any]) -> None:
         take(s["mats"][f["seat"]], f["source"], f["cards"])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from domain.dominion.options import Options
-from domain.dominion.sets import KINGDOM
+from domain.dominion.sets import POOLS
 from domain.engine.facts import Fact
 from tests.laws.play import numbers, run, sit
 from tests.laws.worlds import WORLDS
@@ -34,11 +34,12 @@ def soak(seeds: range) -> int:
             return after
 
         options = Options(
-            kingdom=tuple(rng.sample(KINGDOM, 10)),
+            kingdom=tuple(rng.sample(POOLS["all"], 10)),
+            wording=rng.choice(("1e", "2e")),
             prompts=rng.choice(("silent", "silent", "brisk")),
             cleanup_top=rng.choice(("last_played", "last_played", "ask")),
         )
-        play = sit(replace(WORLD.rules, apply=apply), seed, rng.randint(2, 4), options)
+        play = sit(replace(WORLD.rules, apply=apply), seed, rng.randint(2, 6), options)
         run(play, numbers((), seed), WORLD.bound, resigning=0.0005)
         assert play.table.house.status == "over", seed
         longest = max(longest, len(play.entries))

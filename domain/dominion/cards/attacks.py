@@ -1,8 +1,11 @@
 """The Attacks. Everybody attacked has had the chance to react before an Attack's first instruction (rule 20)."""
 
+from domain.dominion import facts as f
 from domain.dominion.cards.plain import action
 from domain.dominion.sets import COPPER, CURSE, GOLD, SILVER, TREASURES, VICTORIES
+from domain.dominion.state import Card
 from domain.dominion.turn import Turn, less
+from domain.engine.script import happen
 
 
 @action("militia")
@@ -49,3 +52,32 @@ async def bandit(t: Turn) -> None:
         gone = () if card is None else (card,)
         await foe.trash(gone, "aside")
         await foe.discard_openly(less(seen, gone))
+
+
+@action("spy")
+async def spy(t: Turn) -> None:
+    """The player's own top card as well; each is decided on before the next is turned up (rule 40)."""
+    foes = await t.attacked()
+    await t.plus(cards=1, actions=1)
+    for each in (t, *foes):
+        seen = await each.turn_up(1)
+        if await t.choose_open("spy", "discard", seen, least=0):
+            await each.discard_openly(seen)
+        else:
+            await each.put_back(seen)
+
+
+@action("thief")
+async def thief(t: Turn) -> None:
+    """One Treasure of each foe is trashed, of the attacker's choice; then the attacker may gain them (rule 39)."""
+    foes = await t.attacked()
+    stolen: tuple[Card, ...] = ()
+    for foe in foes:
+        seen = await foe.turn_up(2)
+        card = await t.choose_open("thief", "trash", [c for c in seen if c in TREASURES])
+        gone = () if card is None else (card,)
+        await foe.trash(gone, "aside")
+        await foe.discard_openly(less(seen, gone))
+        stolen += gone
+    for card in await t.choose_cards("thief", "gain", stolen, 0, len(stolen), known=True, ordered=True):
+        await happen(f.GainedFromTrash(t.seat, card))

@@ -2,10 +2,14 @@
 
 from domain.dominion import facts as f
 from domain.dominion.cards.plain import action
+from domain.dominion.choices import DiscardDeck
+from domain.dominion.sets import TREASURES
+from domain.dominion.state import Card
 from domain.dominion.turn import Turn, action_cards, less
 from domain.engine.script import happen
 
 LIBRARY_HAND = 7
+ADVENTURER_TREASURES = 2
 
 
 @action("harbinger")
@@ -16,6 +20,25 @@ async def harbinger(t: Turn) -> None:
     for card in await t.choose_cards("harbinger", "topdeck", sorted(set(pile)), 0, 1, known=not pile):
         rest = less(pile, (card,))
         await happen(f.Recovered(t.seat, card, rest[-1] if rest else None))
+
+
+@action("chancellor")
+async def chancellor(t: Turn) -> None:
+    """All of the deck or nothing, unseen; whether there is a deck is the player's own knowledge (rule 42)."""
+    await t.plus(coins=2)
+    deck = (DiscardDeck(),) if t.deck else ()
+    if await t.choose("chancellor", "discard-deck", deck, 0, 1, known=False):
+        await t.discard_deck()
+
+
+@action("adventurer")
+async def adventurer(t: Turn) -> None:
+    """What is turned up on the way lies aside, out of a shuffle, until two Treasures have come (rule 41)."""
+    found: tuple[Card, ...] = ()
+    while len(found) < ADVENTURER_TREASURES and (seen := await t.turn_up(1)):
+        found += tuple([card for card in seen if card in TREASURES])
+    await t.take_openly(found)
+    await t.discard_openly(t.aside)
 
 
 @action("vassal")
@@ -57,8 +80,8 @@ async def sentry(t: Turn) -> None:
 
 @action("throne-room")
 async def throne_room(t: Turn) -> None:
-    """One Action twice, the second time after the first is fully done (rules 26 and 27)."""
-    card = await t.choose_one("throne-room", "play-twice", action_cards(t.hand), least=0)
+    """One Action twice, the second time after the first is fully done (rules 26, 27 and 67)."""
+    card = await t.choose_one("throne-room", "play-twice", action_cards(t.hand), least=t.may)
     if card is not None:
         await t.play(card)
         await t.play_again(card)

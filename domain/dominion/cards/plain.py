@@ -28,6 +28,7 @@ def _plus(name: str, cards: int = 0, actions: int = 0, buys: int = 0, coins: int
 
 
 _plus("village", cards=1, actions=2)
+_plus("woodcutter", buys=1, coins=2)
 _plus("smithy", cards=3)
 _plus("festival", actions=2, buys=1, coins=2)
 _plus("laboratory", cards=2, actions=1)

@@ -1,7 +1,7 @@
 """Actions that trash and gain."""
 
 from domain.dominion.cards.plain import action
-from domain.dominion.sets import COPPER, KINDS, TREASURES
+from domain.dominion.sets import COPPER, FEAST, KINDS, TREASURES
 from domain.dominion.turn import Turn
 
 
@@ -17,10 +17,17 @@ async def workshop(t: Turn) -> None:
     await t.gain_up_to("workshop", 4)
 
 
+@action("feast")
+async def feast(t: Turn) -> None:
+    """Trashed from play once; played again it still gains (rule 32)."""
+    await t.trash(tuple([card for card in t.played if card == FEAST][:1]), "in_play")
+    await t.gain_up_to("feast", 5)
+
+
 @action("moneylender")
 async def moneylender(t: Turn) -> None:
-    """A Copper may be trashed; only then the coins come (rule 45)."""
-    copper = await t.choose_one("moneylender", "trash", [c for c in t.hand if c == COPPER], least=0)
+    """A Copper may or must be trashed; only then the coins come (rules 45 and 67)."""
+    copper = await t.choose_one("moneylender", "trash", [c for c in t.hand if c == COPPER], least=t.may)
     if copper is not None:
         await t.trash((copper,))
         await t.plus(coins=3)
@@ -37,8 +44,8 @@ async def remodel(t: Turn) -> None:
 
 @action("mine")
 async def mine(t: Turn) -> None:
-    """A Treasure may be trashed; the one gained comes to the hand (rule 43)."""
-    card = await t.choose_one("mine", "trash", [c for c in t.hand if c in TREASURES], least=0)
+    """A Treasure may or must be trashed; the one gained comes to the hand (rules 43 and 67)."""
+    card = await t.choose_one("mine", "trash", [c for c in t.hand if c in TREASURES], least=t.may)
     if card is not None:
         await t.trash((card,))
         await t.gain_up_to("mine", KINDS[card].cost + 3, "hand", TREASURES)

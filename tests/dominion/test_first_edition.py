@@ -1,0 +1,271 @@
+"""The six cards of the first edition alone: rules 25, 29, 32 and 39 to 42."""
+
+from collections import Counter
+
+import pytest
+
+from domain.dominion import facts as f
+from domain.dominion.choices import Buy, DiscardDeck
+from domain.engine.audience import SPECTATOR, redact, seated
+from domain.engine.errors import IllegalPick
+from domain.engine.facts import Chose
+
+from .plays import P1, P2, P3, P4, Play, given
+from .tables import card, cards, mat
+
+
+def accepts(play: Play) -> Play:
+    """Answer Chancellor's question with yes."""
+    assert play.options == (DiscardDeck(),)
+    return play.answers(0)
+
+
+# -- Adventurer
+
+
+@pytest.mark.rule("14", "41")
+def test_T60_adventurer_shuffles_without_what_it_has_revealed() -> None:
+    play = given(hand="Adventurer", deck="Estate Copper", discard="Village Silver").plays("Adventurer")
+    (shuffled,) = [fact for fact in play.facts if isinstance(fact, f.Shuffled)]
+    assert Counter(shuffled.order or ()) == Counter(cards("Village Silver"))
+    at = play.facts.index(shuffled)
+    assert play.facts[1:at] == [f.TurnedUp(P1, cards("Estate")), f.TurnedUp(P1, cards("Copper"))]
+    play.turn_of(P1).lies(P1, hand="Copper Silver", aside="")
+    left = Counter(play.mat(P1).deck or ()) + Counter(play.mat(P1).discard or ())
+    assert left == Counter(cards("Estate Village"))
+    assert card("Estate") in (play.mat(P1).discard or ())
+
+
+@pytest.mark.rule("41")
+def test_rule_41_adventurer_stops_at_the_second_treasure_and_then_discards() -> None:
+    play = given(hand="Adventurer", deck="Estate Gold Village Copper Silver").plays("Adventurer").turn_of(P1)
+    play.lies(P1, hand="Gold Copper", deck="Silver", discard="Estate Village", top="Village", aside="")
+    assert play.facts[-2:] == [
+        f.TookOpenly(P1, cards("Gold Copper")),
+        f.DiscardedOpenly(P1, cards("Estate Village"), source="aside"),
+    ]
+    assert [redact(fact, SPECTATOR) for fact in play.facts] == play.facts
+
+
+@pytest.mark.parametrize(("deck", "found"), [("Estate Gold Village", "Gold"), ("2 Estate", ""), ("", "")])
+@pytest.mark.rule("41")
+def test_rule_41_with_no_cards_left_one_treasure_or_none_is_found(deck: str, found: str) -> None:
+    play = given(hand="Adventurer Copper", deck=deck).plays("Adventurer").turn_of(P1)
+    play.lies(P1, hand=f"Copper {found}", deck="", aside="")
+    assert len(play.mat(P1).discard or ()) == len(cards(deck)) - len(cards(found))
+
+
+@pytest.mark.rule("41")
+def test_rule_41_throne_room_on_adventurer_finds_four() -> None:
+    play = given(hand="Throne Room Adventurer", deck="Gold Estate Gold Silver Silver Copper").plays("Throne Room")
+    play.picks("Adventurer").lies(P1, hand="2 Gold 2 Silver", deck="Copper", discard="Estate")
+
+
+# -- Chancellor
+
+
+@pytest.mark.rule("42")
+def test_T62_chancellor_moves_the_whole_deck_unseen() -> None:
+    play = given(hand="Chancellor Village", deck="Gold Silver Copper Estate Duchy", discard="Curse", actions=2)
+    play.plays("Chancellor").counts(coins=2).asks(P1, "chancellor", "discard-deck", bounds="0-1")
+    accepts(play).then(f.DeckDiscarded(P1, card("Duchy"))).turn_of(P1)
+    play.lies(P1, deck="", discard="Curse Gold Silver Copper Estate Duchy", top="Duchy")
+    assert play.mat(P1).discard == cards("Curse Gold Silver Copper Estate Duchy")
+    for viewer in (seated(P1), seated(P2), SPECTATOR):
+        assert redact(play.facts[0], viewer) == f.DeckDiscarded(P1, card("Duchy"))
+        seen = play.view(viewer).mats[P1]
+        assert (seen.discard, seen.top) == (None, card("Duchy"))
+    assert play.view(P1).mats[P1].deck == ()
+    assert play.view(P2).mats[P1].deck is None
+
+
+@pytest.mark.rule("42")
+def test_T62_chancellor_declined_leaves_the_deck() -> None:
+    play = given(hand="Chancellor", deck="Gold Silver", discard="Curse").plays("Chancellor").declines().then()
+    play.turn_of(P1).lies(P1, deck="Gold Silver", discard="Curse", top="Curse")
+
+
+@pytest.mark.rule("42")
+def test_T62_throne_room_asks_at_each_play_and_an_empty_deck_changes_nothing() -> None:
+    play = given(hand="Throne Room Chancellor", deck="2 Gold").plays("Throne Room").picks("Chancellor")
+    accepts(play).asks(P1, "chancellor", "discard-deck", bounds="0-0").lies(P1, deck="", discard="2 Gold")
+    play.declines().then().turn_of(P1).counts(coins=4).never(f.Shuffled)
+    play = given(hand="Throne Room Chancellor", deck="2 Gold").plays("Throne Room").picks("Chancellor").declines()
+    accepts(play).turn_of(P1).lies(P1, deck="", discard="2 Gold")
+
+
+@pytest.mark.rule("42", "70", "71")
+def test_rule_42_whether_there_is_a_deck_does_not_show() -> None:
+    def seen(deck: str) -> list[object]:
+        play = given(hand="Chancellor", deck=deck, kingdom=TEN).plays("Chancellor")
+        before = play.entries[-1].facts
+        return [redact(fact, seated(P2)) for fact in (*before, *play.declines().entries[-1].facts)]
+
+    assert seen("") == seen("3 Gold")
+    given(hand="Chancellor", prompts="brisk").plays("Chancellor").turn_of(P1)
+
+
+@pytest.mark.rule("42")
+def test_rule_42_chancellor_triggers_no_shuffle() -> None:
+    given(hand="Chancellor", deck="", discard="5 Gold").plays("Chancellor").declines().never(f.Shuffled)
+
+
+# -- Feast
+
+
+@pytest.mark.rule("29", "32")
+def test_T23_throne_room_on_feast_is_trashed_once_and_gains_twice() -> None:
+    play = given(hand="Throne Room Feast", kingdom=TEN, wording="1e").plays("Throne Room").picks("Feast")
+    play.asks(P1, "feast", "gain").picks("Market").picks("Laboratory").turn_of(P1)
+    play.lies(P1, discard="Market Laboratory", in_play="Throne Room", hand="").trash("Feast")
+
+
+@pytest.mark.rule("32")
+def test_rule_32_feast_trashes_itself_and_gains_a_card_costing_up_to_five() -> None:
+    play = given(hand="Feast", kingdom=TEN, coins=9).plays("Feast")
+    offered = {getattr(option, "card", None) for option in play.options}
+    assert {card("Duchy"), card("Feast"), card("Market")} <= offered
+    assert {card("Gold"), card("Province")}.isdisjoint(offered)
+    play.lies(P1, in_play="").trash("Feast").picks("Duchy").turn_of(P1).lies(P1, discard="Duchy")
+    play.ends_turn().turn_of(P2).trash("Feast")
+
+
+@pytest.mark.rule("32")
+def test_rule_32_a_feast_in_hand_stays_there() -> None:
+    play = given(hand="2 Feast", kingdom=TEN).plays("Feast").trash("Feast").picks("Silver").turn_of(P1)
+    play.lies(P1, hand="Feast", in_play="")
+
+
+@pytest.mark.rule("32")
+def test_rule_32_vassal_may_play_a_feast() -> None:
+    play = given(hand="Vassal", deck="Feast").plays("Vassal").picks("Feast").picks("Duchy").turn_of(P1)
+    play.lies(P1, in_play="Vassal", discard="Duchy").trash("Feast")
+
+
+@pytest.mark.rule("57a")
+def test_rule_57a_with_nothing_left_in_play_the_owner_is_asked() -> None:
+    play = given(hand="Feast Copper", deck="5 Gold").plays("Feast").picks("Silver").ends_turn()
+    play.asks(P1, "clean-up", "top", "Copper", "1-1").picks("Copper").lies(P1, top="Copper", discard="Silver Copper")
+
+
+# -- Spy
+
+
+@pytest.mark.rule("17", "40")
+def test_T44_spy_draws_first_then_its_player_then_the_others_each_decided_by_its_player() -> None:
+    foes = [mat("Copper", "Gold Silver"), mat("Copper", "Curse Copper")]
+    play = given(hand="Spy", deck="Village Estate Duchy", others=foes, kingdom=NO_MOAT).plays("Spy")
+    play.asks(P2, "moat", "reveal").counts(actions=0).declines().declines()
+    play.asks(P1, "spy", "discard", "Estate", "0-1").counts(actions=1).lies(P1, hand="Village", aside="Estate")
+    play.lies(P2, deck="Gold Silver", aside="").picks("Estate").lies(P1, discard="Estate", deck="Duchy")
+    play.asks(P1, "spy", "discard", "Gold", "0-1").lies(P2, aside="Gold").picks("Gold").lies(P2, discard="Gold")
+    play.asks(P1, "spy", "discard", "Curse").lies(P3, aside="Curse").declines()
+    play.then(f.TopdeckedOpenly(P3, cards("Curse"))).turn_of(P1).lies(P3, deck="Curse Copper", discard="", aside="")
+    shown = [fact for fact in play.history if isinstance(fact, f.TurnedUp)]
+    assert shown == [f.TurnedUp(P1, cards("Estate")), f.TurnedUp(P2, cards("Gold")), f.TurnedUp(P3, cards("Curse"))]
+
+
+@pytest.mark.rule("40")
+def test_rule_40_who_has_no_card_reveals_none_and_who_must_shuffles() -> None:
+    play = given(hand="Spy", others=[mat("", "", "Silver"), mat("")]).plays("Spy")
+    play.asks(P1, "spy", "discard", "Silver").picks("Silver").turn_of(P1).lies(P2, discard="Silver", deck="")
+    assert [fact.seat for fact in play.history if isinstance(fact, f.Shuffled)] == [P2]
+
+
+@pytest.mark.rule("25")
+def test_rule_25_a_moat_of_the_spys_own_player_does_nothing() -> None:
+    play = given(hand="Spy Moat", deck="Copper Estate", others=[mat("Moat", "Gold")]).plays("Spy")
+    play.asks(P2, "moat", "reveal").picks("Moat").asks(P1, "spy", "discard", "Estate").picks("Estate").turn_of(P1)
+    play.lies(P2, deck="Gold", discard="").lies(P1, hand="Moat Copper", discard="Estate")
+
+
+@pytest.mark.rule("40", "71")
+def test_spy_under_brisk_prompts_is_asked_as_there_is_always_a_choice() -> None:
+    play = given(hand="Spy", deck="Copper Estate", others=[mat("", "Gold")], prompts="brisk").plays("Spy")
+    play.asks(P1, "spy", "discard", "Estate", "0-1").declines().asks(P1, "spy", "discard", "Gold", "0-1")
+
+
+# -- Thief
+
+
+@pytest.mark.rule("39")
+def test_T41_thief_trashes_of_the_attackers_choice_and_may_gain() -> None:
+    foes = [mat("", "Copper Gold"), mat("", "Estate Copper")]
+    play = given(hand="Thief", others=foes).plays("Thief")
+    play.asks(P1, "thief", "trash", "Copper Gold", "1-1").lies(P2, aside="Copper Gold").picks("Gold")
+    play.asks(P1, "thief", "gain", "Gold Copper", "0-2").trash("Gold Copper").lies(P1, discard="").picks("Gold")
+    play.then(f.GainedFromTrash(P1, card("Gold"))).turn_of(P1)
+    play.lies(P1, discard="Gold", top="Gold").trash("Copper").lies(P2, discard="Copper").lies(P3, discard="Estate")
+
+
+@pytest.mark.rule("39", "61")
+def test_T42_the_only_treasure_is_trashed_there_is_no_sparing_it() -> None:
+    play = given(hand="Thief", others=[mat("", "Copper Estate")]).plays("Thief").trash("Copper")
+    play.asks(P1, "thief", "gain", "Copper", "0-1").declines().turn_of(P1).trash("Copper").lies(P2, discard="Estate")
+
+
+@pytest.mark.rule("39")
+def test_rule_39_one_of_two_treasures_must_be_trashed() -> None:
+    play = given(hand="Thief", others=[mat("", "Silver Gold Copper")]).plays("Thief")
+    play.refuses(IllegalPick, Chose(P1, play.table.asked[P1].question, ()))
+    play.picks("Silver").lies(P2, discard="Gold", deck="Copper")
+
+
+@pytest.mark.rule("39")
+def test_rule_39_two_equal_treasures_one_is_trashed_one_discarded() -> None:
+    play = given(hand="Thief", others=[mat("", "2 Silver")]).plays("Thief").asks(P1, "thief", "gain", "Silver")
+    play.trash("Silver").lies(P2, discard="Silver")
+
+
+@pytest.mark.rule("39")
+def test_rule_39_no_treasure_nothing_trashed_and_nothing_to_gain() -> None:
+    play = given(hand="Thief", others=[mat("", "Estate Village"), mat("")]).plays("Thief").turn_of(P1).trash("")
+    play.lies(P2, discard="Estate Village", top="Village").lies(P3, discard="")
+
+
+@pytest.mark.rule("9", "39")
+def test_rule_39_only_what_this_play_trashed_may_be_gained_in_the_players_order() -> None:
+    foes = [mat("", "Gold"), mat("", "Silver"), mat("", "Copper")]
+    play = given(hand="Thief", others=foes, trash="2 Gold").plays("Thief")
+    play.asks(P1, "thief", "gain", "Gold Silver Copper", "0-3").picks("Silver", "Gold")
+    play.then(f.GainedFromTrash(P1, card("Silver")), f.GainedFromTrash(P1, card("Gold")))
+    play.lies(P1, discard="Silver Gold", top="Gold").trash("2 Gold Copper").lies(P4, discard="")
+
+
+@pytest.mark.rule("14", "39")
+def test_rule_39_thief_shuffles_without_what_is_revealed() -> None:
+    play = given(hand="Thief", others=[mat("", "Estate", "2 Silver")]).plays("Thief")
+    (shuffled,) = [fact for fact in play.facts if isinstance(fact, f.Shuffled)]
+    assert shuffled.order == cards("2 Silver")
+    play.picks("Silver").lies(P1, discard="Silver").lies(P2, deck="Silver", discard="Estate")
+
+
+@pytest.mark.rule("9", "39")
+def test_rule_9_what_thief_left_in_the_trash_is_not_for_sale() -> None:
+    play = given(hand="Thief", others=[mat("", "Gold")], coins=9, supply={"Gold": 0}).plays("Thief").declines()
+    play.turn_of(P1).may_not(Buy(card("Gold"))).trash("Gold")
+
+
+@pytest.mark.rule("22")
+def test_rule_22_moat_keeps_spy_and_thief_away() -> None:
+    foe = [mat("Moat", "Gold Silver")]
+    given(hand="Thief", others=foe).plays("Thief").picks("Moat").turn_of(P1).lies(P2, deck="Gold Silver", discard="")
+    given(hand="Spy", others=foe).plays("Spy").picks("Moat").turn_of(P1).lies(P2, deck="Gold Silver", discard="")
+
+
+@pytest.mark.rule("23")
+def test_rule_23_throne_room_on_thief_asks_for_moat_at_each_play() -> None:
+    play = given(hand="Throne Room Thief", others=[mat("Moat", "Gold Silver")]).plays("Throne Room").picks("Thief")
+    play.asks(P2, "moat", "reveal").picks("Moat").asks(P2, "moat", "reveal").declines()
+    play.asks(P1, "thief", "trash", "Gold Silver")
+
+
+# -- Woodcutter
+
+
+def test_woodcutter_adds_a_buy_and_two_coins() -> None:
+    given(hand="Woodcutter", deck="5 Gold").plays("Woodcutter").counts(actions=0, buys=2, coins=2).lies(P1, hand="")
+
+
+TEN = cards("feast chancellor throne-room market laboratory village smithy moat remodel thief")
+NO_MOAT = cards("spy thief village smithy market laboratory festival library cellar chapel")
