@@ -15,7 +15,7 @@ PAUSE, LONGEST_PAUSE = 0.05, 30.0
 
 
 class Bots:
-    """One task for each game in which a bot is to move; no task, and no state, between moves."""
+    """One task for each game that has moved, until no bot is asked in it; no task, and no state, between moves."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -34,7 +34,8 @@ class Bots:
             self._tasks[game] = task
 
     async def close(self) -> None:
-        """Stop between two moves; what is under way is finished by the desk."""
+        """Stop between two moves; what is under way is finished by the desk, and wakes nobody."""
+        self._desk.after = lambda _: None
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)

@@ -8,7 +8,7 @@ from litestar.response import Response
 
 from api.desk import Key, Told
 from api.doc import JSON, Doc
-from api.games import KEY_HEADER, REPLAYED, link, replayed
+from api.games import KEY_HEADER, MATCH, REPLAYED, link, replayed
 from api.hall import AnyRequest, Hall, idempotency_key, if_match, language, personal, query
 from api.problems import decode
 from api.seats import my_seat
@@ -24,16 +24,15 @@ _resignation = msgspec.json.Decoder(Resignation)
 def routes(hall: Hall) -> list[object]:
     """The handlers of this module."""
     told_types = tuple([kind.wire.told_type for kind in hall.desk.games.values()])
-    match = {"If-Match": 'Refuse with 412 unless the game is at this version, e.g. "17".'}
     speak = {"Accept-Language": "Language of prompts and labels."}
-    refusals = (403, 404, 409, 412, 413, 422, 503)
+    refusals = (403, 404, 409, 412, 413, 422)
     choose_doc = Doc(
         summary="Answer a question",
         tag="choices",
         auth=True,
         body=Choice,
         query=ChoiceQuery,
-        headers=KEY_HEADER | match | speak,
+        headers=KEY_HEADER | MATCH | speak,
         answers={
             200: ("A dry run: nothing against it.", Checked, JSON),
             201: ("Accepted and stored: what followed, and what is asked now.", told_types, JSON),
@@ -47,7 +46,7 @@ def routes(hall: Hall) -> list[object]:
         tag="choices",
         auth=True,
         body=Resignation,
-        headers=KEY_HEADER | match | speak,
+        headers=KEY_HEADER | MATCH | speak,
         answers={201: ("Accepted and stored.", told_types, JSON)},
         refusals=refusals,
         sent=REPLAYED,

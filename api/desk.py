@@ -148,7 +148,9 @@ class Desk:
         secret = await self.ledger.secret(game) if rows else None
         if secret is None or not rows:
             raise Refused(404, "unknown-game", "no game has this id")
-        kind = self.games[_peek.decode(rows[0].body).cause.ruleset]
+        kind = self.games.get(_peek.decode(rows[0].body).cause.ruleset)
+        if kind is None:
+            raise Refused(503, "unavailable", "this server no longer has the rules of this game")
         entries = [kind.codec.decode(row.body) for row in rows]
         diverged: int | None = None
         try:
@@ -158,6 +160,7 @@ class Desk:
         warm = Warm(kind, table, rows, entries[0].at)
         warm.diverged = diverged
         self._keep(game, warm)
+        self.after(game)  # a bot may be asked whose waking was lost together with an answer
         return warm
 
     def _keep(self, game: str, warm: Warm) -> None:
@@ -212,12 +215,11 @@ class Desk:
     async def check(self, game: str, cause: Callable[[House], Cause], player: str, if_match: int | None) -> Warm:
         """Refuse what `tell` would refuse of the game as acknowledged; store and show nothing of what would follow."""
         warm = await self.look(game)
-        self._ready(warm, if_match)
         now = warm.now
+        made = cause(now.house)
+        self._ready(warm, if_match)
         try:
-            checks.check(
-                Before(warm.game.rules, now.house, now.asked, now.version, ready=True), cause(now.house), player
-            )
+            checks.check(Before(warm.game.rules, now.house, now.asked, now.version, ready=True), made, player)
         except RuleError as error:
             raise from_rules(error, now.version) from None
         return warm
@@ -230,12 +232,17 @@ class Desk:
                 warm = self._warm.get(game) or await self._load(game)
                 if key is not None and (version := warm.table.keys.get(key.scope)):
                     return await self._again(warm, game, version, key)
-                self._ready(warm, if_match)
                 made = cause(warm.now.house)
+                self._ready(warm, if_match)
                 try:
-                    entry = self._tell(warm.table, made, player, key)
+                    made = warm.table.check(made, player)
                 except RuleError as error:
                     raise from_rules(error, warm.now.version) from None
+                try:
+                    entry = self._tell(warm.table, made, player, key)
+                except RuleError as error:  # not the caller's fault: the table had accepted the cause
+                    self._warm.pop(game, None)
+                    raise RuntimeError("the rules refuse what they began") from error
                 except BaseException:
                     self._warm.pop(game, None)
                     raise
@@ -275,6 +282,7 @@ class Desk:
             raise Refused(422, "key-reused", "use a new key for a new request", version=warm.now.version)
         secret = await self.ledger.secret(game) or b""
         now = replay(kind.rules, game, secret, entries).now()
+        self.bell.ring(game, warm.now.version)  # its first ring may have been lost together with the answer
         return Told(warm, now, rows[-1], entry, replayed=True)
 
     async def _through(self, work: Coroutine[Any, Any, T]) -> T:

@@ -32,6 +32,8 @@ class Doc(Struct, frozen=True, kw_only=True):
     """Request header -> description; all optional."""
     auth: bool | None = False
     """True: a token is needed; None: a token is used if given; False: never looked at."""
+    store: bool = True
+    """Whether the store is asked, which may not answer: 503."""
     links: Mapping[str, Mapping[str, Any]] = {}
     """Links of the successful answers."""
     sent: Mapping[str, str] = {}
@@ -116,7 +118,9 @@ def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Doc, schemas: "
     if doc.auth is not False:
         operation["security"] = [{"token": []}] if doc.auth else [{}, {"token": []}]
     # Whoever asks for the house's health sends nothing that could be malformed.
-    usual = (() if doc.tag == "meta" else (400,)) + (() if doc.auth is False else (401,))
+    usual = (
+        (() if doc.tag == "meta" else (400,)) + (() if doc.auth is False else (401,)) + ((503,) if doc.store else ())
+    )
     for status in sorted({*usual, *doc.refusals}):
         operation["responses"][str(status)] = {
             "description": REFUSALS[status],

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from litestar import get, post, route
+from litestar import delete, get, post, route
 from litestar.response import Response
 from msgspec import Struct
 
@@ -12,10 +12,13 @@ from api.doc import JSON, Doc
 from api.hall import AnyRequest, Empty, Hall, idempotency_key, personal, query
 from api.lists import lobby
 from api.problems import Refused, decode
+from domain.engine.facts import Abandoned, Cause
+from domain.engine.house import House, check_open
 from domain.engine.table import Now
 from projections.wire import people
 
 KEY_HEADER = {"Idempotency-Key": "Makes a repeated request safe: the first answer is given again."}
+MATCH = {"If-Match": 'Refuse with 412 unless the game is at this version, e.g. "17".'}
 REPLAYED = {"Idempotent-Replayed": "`true` when this is the first answer once more."}
 
 
@@ -64,8 +67,16 @@ def routes(hall: Hall) -> list[object]:
         tag="games",
         auth=None,
         answers={200: ("The game.", games, JSON)},
-        refusals=(404,),
+        refusals=(403, 404),
         links=links("take_seat", "get_view", "get_frames", "stream_frames", "open_rematch"),
+    )
+
+    withdraw = Doc(
+        summary="Withdraw a game that you opened and that has not started",
+        tag="games",
+        auth=True,
+        answers={200: ("The game, which is over without a winner.", games, JSON)},
+        refusals=(403, 404, 409),
     )
 
     @post("/games", opt={"doc": create})
@@ -102,14 +113,29 @@ def routes(hall: Hall) -> list[object]:
         query(request, Empty)
         guest = await hall.guest(request)
         warm = await hall.desk.look(request.path_params["game"])
+        if warm.now.house.status != "open":  # before that anybody may see whether to join
+            hall.viewer(warm, guest)
         return personal(await card(hall, warm, warm.now, None if guest is None else guest.id))
+
+    @delete("/games/{game:str}", status_code=200, opt={"doc": withdraw})
+    async def withdraw_game(request: AnyRequest) -> Response[bytes]:
+        player = await hall.player(request)
+
+        def cause(house: House) -> Cause:
+            if house.opening.player != player.id:
+                raise Refused(403, "not-your-seat", "only who opened a game withdraws it", rule="withdraw")
+            check_open(house)
+            return Abandoned("withdrawn")
+
+        told = await hall.desk.tell(request.path_params["game"], cause, player.id)
+        return personal(await card(hall, told.warm, told.now, player.id))
 
     # Litestar's own answer to OPTIONS knows only the first of a path's handlers.
     @route("/games", http_method="OPTIONS", status_code=204)
     async def games_options() -> Response[None]:
         return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
 
-    return [games_options, open_game, get_game, lobby(hall)]
+    return [games_options, open_game, get_game, withdraw_game, lobby(hall)]
 
 
 async def card(hall: Hall, warm: Warm, now: Now, player: str | None) -> Any:

@@ -11,12 +11,11 @@ from api.hall import AnyRequest, Hall, reply
 from api.problems import Refused
 from api.shapes import Health, Ready
 
-HEALTH = Doc(summary="The process answers", tag="meta", answers={200: ("It does.", Health, JSON)})
+HEALTH = Doc(summary="The process answers", tag="meta", store=False, answers={200: ("It does.", Health, JSON)})
 READY = Doc(
     summary="The store answers, with a schema this code knows",
     tag="meta",
     answers={200: ("It does.", Ready, JSON)},
-    refusals=(503,),
 )
 
 PAGE = b"""<!doctype html>

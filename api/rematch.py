@@ -52,7 +52,12 @@ def routes(hall: Hall) -> list[object]:
             Key.of_rematch(game),
         )
         headers = {"Location": f"/v1/games/{told.warm.table.game}"} | replayed(told)
-        return personal(await card(hall, told.warm, told.now, player.id), 201, **headers)
+        if asked.options not in (None, told.now.house.opening.options):
+            raise Refused(
+                409, "rematch-exists", "the rematch was opened with other options: play that one", rule="rematch"
+            )
+        # As it is now, not as it was opened: whoever asks second is shown who sits there already.
+        return personal(await card(hall, told.warm, told.warm.now, player.id), 201, **headers)
 
     return [open_rematch]
 
@@ -61,7 +66,7 @@ def _check(warm: Warm, player: str) -> None:
     house = warm.now.house
     if not house.seats_of(player) and house.opening.player != player:
         raise Refused(403, "not-your-seat", "a rematch is for those who played", rule="rematch")
-    if house.status != "over":
+    if house.status != "over" or house.ended is None or not house.ended.places:
         raise Refused(409, "not-over", "a rematch follows a game that is over", rule="rematch")
     people = [c.player for c in house.chairs if c.bot is None]
     if len(set(people)) < len(people):

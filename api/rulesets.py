@@ -12,10 +12,13 @@ from api.problems import Refused
 from api.shapes import Players, Ruleset, Rulesets, RulesetSummary
 from domain.engine.rules import Rules
 
-LIST = Doc(summary="All games of this house", tag="rulesets", answers={200: ("The rulesets.", Rulesets, JSON)})
+LIST = Doc(
+    summary="All games of this house", tag="rulesets", store=False, answers={200: ("The rulesets.", Rulesets, JSON)}
+)
 ONE = Doc(
     summary="A game: options, scenarios, presets, components, words",
     tag="rulesets",
+    store=False,
     answers={200: ("The ruleset.", Ruleset, JSON)},
     refusals=(404,),
 )

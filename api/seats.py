@@ -9,8 +9,8 @@ from litestar.response import Response
 
 from api.desk import Key
 from api.doc import JSON, Doc
-from api.games import KEY_HEADER, REPLAYED, card, links, replayed
-from api.hall import AnyRequest, Hall, idempotency_key, personal
+from api.games import KEY_HEADER, MATCH, REPLAYED, card, links, replayed
+from api.hall import AnyRequest, Hall, idempotency_key, if_match, personal
 from api.problems import Refused, decode, route
 from api.shapes import Claim, Reveal
 from domain.engine.facts import Cause, Contributed, Joined, Left
@@ -44,7 +44,7 @@ def routes(hall: Hall) -> list[object]:
         body=Claim,
         headers=KEY_HEADER,
         answers={201: ("The game with the seat taken; it may have started.", games, JSON)},
-        refusals=(403, 404, 409, 413, 422, 503),
+        refusals=(403, 404, 409, 413, 422),
         sent=REPLAYED,
         links=links("get_view", "resign", "leave_seat"),
     )
@@ -52,9 +52,9 @@ def routes(hall: Hall) -> list[object]:
         summary="Give up a seat before the start",
         tag="seats",
         auth=True,
-        headers=KEY_HEADER,
+        headers=KEY_HEADER | MATCH,
         answers={200: ("The game without you.", games, JSON)},
-        refusals=(403, 404, 409, 422, 503),
+        refusals=(403, 404, 409, 412, 422),
         sent=REPLAYED,
     )
     reveal = Doc(
@@ -64,17 +64,22 @@ def routes(hall: Hall) -> list[object]:
         body=Reveal,
         headers=KEY_HEADER,
         answers={200: ("The game; it may have started.", games, JSON)},
-        refusals=(403, 404, 409, 413, 422, 503),
+        refusals=(403, 404, 409, 413, 422),
         sent=REPLAYED,
     )
 
     async def tell(
-        request: AnyRequest, player: str, cause: Callable[[House], Cause], asked: Any, status: int
+        request: AnyRequest,
+        player: str,
+        cause: Callable[[House], Cause],
+        asked: Any,
+        status: int,
+        version: int | None = None,
     ) -> Response[bytes]:
         game: str = request.path_params["game"]
         key = idempotency_key(request)
         fingerprint = None if key is None else Key.of(player, f"{request.method} {route(request)}", game, key, asked)
-        told = await hall.desk.tell(game, cause, player, key=fingerprint)
+        told = await hall.desk.tell(game, cause, player, key=fingerprint, if_match=version)
         return personal(await card(hall, told.warm, told.now, player), status, **replayed(told))
 
     @post("/games/{game:str}/seats", opt={"doc": claim})
@@ -87,7 +92,8 @@ def routes(hall: Hall) -> list[object]:
     async def leave_seat(request: AnyRequest) -> Response[bytes]:
         player = await hall.player(request)
         seat: int = request.path_params["seat"]
-        return await tell(request, player.id, lambda _: Left(seat), seat, 200)
+        # Later chairs move up: who names the version cannot hit another chair by sending this twice.
+        return await tell(request, player.id, lambda _: Left(seat), seat, 200, if_match(request))
 
     @post("/games/{game:str}/entropy", status_code=200, opt={"doc": reveal})
     async def reveal_entropy(request: AnyRequest) -> Response[bytes]:

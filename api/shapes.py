@@ -73,7 +73,10 @@ class Seat(Struct, frozen=True):
 
 
 class GameSummary(Struct, frozen=True):
-    """A game as lists show it. `your_move` is false for whoever does not sit there."""
+    """A game as lists show it. `your_move` is false for whoever does not sit there.
+
+    Of a game without spectators `to_move` is told only to those who play.
+    """
 
     id: str
     ruleset: str
@@ -221,9 +224,10 @@ def rematch_type(rules: Rules) -> Any:
 
 def summary(item: Listing, names: dict[str, str], player: str | None) -> GameSummary:
     """A listing with names, for one caller."""
+    open_to = item.spectators or any(s.player == player and s.bot is None for s in item.sitting)
     sitting = tuple(
         [
-            Seat(i, None if s.bot else Person(s.player, names.get(s.player, "")), s.bot, s.to_move)
+            Seat(i, None if s.bot else Person(s.player, names.get(s.player, "")), s.bot, s.to_move and open_to)
             for i, s in enumerate(item.sitting)
         ]
     )

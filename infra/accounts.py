@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from api.ports import Player
+from api.ports import Player, Unavailable
 from infra.migrations import check, connect
 
 REMEMBERED = 4_096
@@ -55,6 +55,7 @@ class SqliteAccounts:
     def __init__(self, path: Path, remembered: int = REMEMBERED) -> None:
         check(path)
         self._connection = connect(path)
+        self._closed = False
         # One thread: a connection serves one at a time, and a write waiting for the ledger must not stop the loop.
         self._thread = ThreadPoolExecutor(1, "accounts")
         self.tokens = Recent[bytes, tuple[Player, int | None]](remembered)
@@ -84,11 +85,19 @@ class SqliteAccounts:
 
     def close(self) -> None:
         """Finish what was asked for and let go of the file; blocks, and may be called again."""
+        self._closed = True
         self._thread.shutdown()
         self._connection.close()
 
     async def _run(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        if self._closed:
+            raise Unavailable("the accounts are closed")
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error as error:
+            raise Unavailable(f"the accounts do not answer: {error!r}") from error
 
     def _create(self, player: Player, token_hash: bytes, scope: str, expires_at: int | None) -> None:
         self._connection.execute("BEGIN IMMEDIATE")

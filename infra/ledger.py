@@ -97,8 +97,9 @@ class LedgerRecorder(SQLiteApplicationRecorder):
             # A disk that failed has taken the savepoint with it: then this raises, and the whole commit has failed.
             cursor.execute("ROLLBACK TO unit")
             cursor.execute("RELEASE unit")
-            taken = isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorcode in TAKEN
-            return Conflict(f"{unit.game} {unit.stored.originator_version}") if taken else error
+            if isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorcode in TAKEN:
+                return Conflict(f"{unit.game} {unit.stored.originator_version}")
+            return StoreError(f"the append failed: {error!r}") if isinstance(error, sqlite3.OperationalError) else error
         cursor.execute("RELEASE unit")
         return None
 
@@ -271,7 +272,7 @@ class SqliteLedger:
         """Tell whether the store answers, still writes, and has the schema that this code knows."""
         try:
             found = await self._read(int, "SELECT max(version) FROM schema_version", ())
-        except (sqlite3.Error, RuntimeError):  # RuntimeError: closed
+        except StoreError:
             return False
         return found == [SCHEMA] and self.writer.thread.is_alive()
 
@@ -289,7 +290,12 @@ class SqliteLedger:
         await answer
 
     async def _read(self, make: Callable[..., T], query: str, parameters: tuple[Any, ...]) -> list[T]:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._select, make, query, parameters)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                self._readers, self._select, make, query, parameters
+            )
+        except (sqlite3.Error, RuntimeError) as error:  # RuntimeError: the readers are closed
+            raise StoreError(f"the read failed: {error!r}") from error
 
     def _enter_reader(self) -> None:
         # Borrowed for the thread's whole life; the pool closes it with the others.

@@ -21,6 +21,7 @@ from domain.engine.rules import Rules
 from domain.games import GAMES
 from infra.accounts import SqliteAccounts
 from infra.bell import LocalBell
+from infra.capped import Capped
 from infra.ledger import SqliteLedger
 from infra.migrations import migrate
 from infra.settings import Settings
@@ -43,7 +44,6 @@ def compose(
     heartbeat: float = 15.0,
 ) -> tuple[Litestar, Hall]:
     """The application over the data folder, which is made or brought up to date first."""
-    settings.data.mkdir(parents=True, exist_ok=True)
     migrate(settings.database)
     ledger, accounts, bell = SqliteLedger(settings.database), SqliteAccounts(settings.database), LocalBell()
 
@@ -87,6 +87,7 @@ def serve(settings: Settings) -> None:
     app, hall = compose(settings)
     config = uvicorn.Config(
         app,
+        http=Capped,
         host=settings.host,
         port=settings.port,
         log_level="warning",

@@ -321,13 +321,53 @@ async def test_a_game_without_spectators_is_seen_by_its_players_only(tmp_path: P
     async with house(tmp_path) as h:
         anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
         path = await deal(anna, anna, bert, spectators="none")
-        for route in ("view", "frames", "stream"):
-            refused(await h.nobody.get(f"{path}/{route}"), 401, "no-token")
-            refused(await cleo.get(f"{path}/{route}"), 403, "no-spectators")
-        assert ok(await cleo.get(path))["spectators"] == "none"
+        for route in ("", "/view", "/frames", "/stream"):
+            refused(await h.nobody.get(path + route), 401, "no-token")
+            refused(await cleo.get(path + route), 403, "no-spectators")
         assert (await view(bert, path))["viewer"] == "seat-1"
+        body: dict[str, Any] = {"question": 1, "picks": []}
+        refused(await cleo.post(f"{path}/choices", body, If_Match='"1"'), 403, "not-your-seat")
         (listed,) = ok(await h.nobody.get("/v1/games"))["games"]
         assert listed["spectators"] is False
+        assert not any(seat["to_move"] for seat in listed["sitting"]), "nor who is to move"
+        (listed,) = ok(await bert.get("/v1/games"))["games"]
+        assert any(seat["to_move"] for seat in listed["sitting"])
+        ok(await bert.post(f"{path}/resignation", {}))
+        refused(await cleo.get(path), 403, "no-spectators")  # else the revealed secret would deal the cards again
+
+
+async def test_a_game_without_spectators_shows_who_it_waits_for(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        (anna,) = await h.players("Anna")
+        path = await open_game(anna, spectators="none")
+        assert ok(await h.nobody.get(path))["spectators"] == "none"
+
+
+async def test_a_game_that_never_starts_is_withdrawn_by_its_opener(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await open_game(anna)
+        await join(path, bert)
+        refused(await bert.delete(path), 403, "not-your-seat")
+        gone = ok(await anna.delete(path))
+        assert (gone["status"], gone["result"]["how"], gone["result"]["places"]) == ("over", "abandoned", [])
+        refused(await anna.post(f"{path}/seats", {}), 409, "game-over")
+        refused(await anna.delete(path), 409, "game-over")
+        refused(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}), 409, "not-over")
+        started = await deal(anna, anna, bert)
+        refused(await anna.delete(started), 409, "not-open")
+
+
+async def test_leaving_at_a_version_hits_no_other_chair(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        (anna,) = await h.players("Anna")
+        path = await open_game(anna, seats=4)
+        for bot in ("big-money", "random"):
+            at = ok(await anna.post(f"{path}/seats", {"bot": bot}))["version"]
+        left = await anna.http.delete(f"{path}/seats/0", headers=anna.headers | {"If-Match": f'"{at}"'})
+        assert [seat["bot"] for seat in ok(left)["sitting"]] == ["random"]
+        again = await anna.http.delete(f"{path}/seats/0", headers=anna.headers | {"If-Match": f'"{at}"'})
+        assert refused(again, 412, "stale")["version"] == at + 1
 
 
 # -- lists

@@ -31,10 +31,14 @@ async def test_a_game_has_one_rematch(tmp_path: Path) -> None:
         ok(await anna.post(f"{path}/resignation", {}))
 
         first = await anna.post(f"{path}/rematch", {"ruleset": "dominion"})
-        second = await bert.post(f"{path}/rematch", {"ruleset": "dominion", "options": {"preset": "deck-top"}})
+        await join(f"/v1/games/{ok(first)['id']}", anna)
+        second = await bert.post(f"{path}/rematch", {"ruleset": "dominion"})
 
         assert ok(first)["id"] == ok(second)["id"]
         assert second.headers["idempotent-replayed"] == "true"
+        assert [person["name"] for person in ok(second)["awaited"]] == ["Bert"], "as it is now"
+        other = {"ruleset": "dominion", "options": {"preset": "deck-top"}}
+        refused(await bert.post(f"{path}/rematch", other), 409, "rematch-exists")
 
 
 async def test_bots_sit_there_already(tmp_path: Path) -> None:

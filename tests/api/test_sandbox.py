@@ -48,7 +48,7 @@ WRONG: list[Any] = [
     {"seats": [{"hand": ["witch", 7]}]},
     {"seats": [{"hand": "witch artisan"}]},
     {"seats": [{"hand": ["witchcraft"]}]},
-    {"seats": [{"hand": ["chancellor"]}]},
+    {"seats": [{"hand": ["colony"]}]},
     {"seats": [{"hat": ["witch"]}]},
     {"seats": [{}, {}, {"hand": ["witch"]}, {}, {}]},
     {"seats": [{}, {}, {"hand": ["witch"]}]},

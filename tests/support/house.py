@@ -21,6 +21,7 @@ from api.hall import Hall
 from api.ports import Ledger
 from domain.engine.rules import Rules
 from domain.games import GAMES
+from infra.capped import Capped
 from infra.ledger import StoreError
 from infra.main import Server, compose
 from infra.settings import Settings
@@ -423,7 +424,7 @@ class Heard(logging.Handler):
 def serving(data: Path, heartbeat: float = SOON) -> Generator[tuple[str, Server, Hall]]:
     """A real server in a thread of its own, on a free port."""
     app, hall = compose(Settings(data=data), clock=Clock(), chance=Chance(), heartbeat=heartbeat)
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=5)
+    config = uvicorn.Config(app, http=Capped, log_level="warning", access_log=False, timeout_graceful_shutdown=5)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         server = Server(config, hall, "")
