@@ -119,6 +119,7 @@ def routes(hall: Hall) -> list[object]:
 
     @delete("/games/{game:str}", status_code=200, opt={"doc": withdraw})
     async def withdraw_game(request: AnyRequest) -> Response[bytes]:
+        query(request, Empty)
         player = await hall.player(request)
 
         def cause(house: House) -> Cause:
@@ -135,7 +136,11 @@ def routes(hall: Hall) -> list[object]:
     async def games_options() -> Response[None]:
         return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
 
-    return [games_options, open_game, get_game, withdraw_game, lobby(hall)]
+    @route("/games/{game:str}", http_method="OPTIONS", status_code=204)
+    async def game_options(request: AnyRequest) -> Response[None]:  # noqa: ARG001 - the path has a parameter
+        return Response(None, status_code=204, headers={"Allow": "DELETE, GET, OPTIONS"})
+
+    return [games_options, game_options, open_game, get_game, withdraw_game, lobby(hall)]
 
 
 async def card(hall: Hall, warm: Warm, now: Now, player: str | None) -> Any:

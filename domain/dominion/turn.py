@@ -184,7 +184,8 @@ class Turn:
     ) -> None:
         """Put cards into the trash."""
         if cards:
-            await happen(f.Trashed(self.seat, cards, source))
+            # Sorted: picks stand in the order of the hand, which is the order in which it was drawn.
+            await happen(f.Trashed(self.seat, tuple(sorted(cards)), source))
 
     async def topdeck(self, cards: tuple[Card, ...], source: Literal["hand", "looked"] = "hand") -> None:
         """Put cards onto the deck, the first one on top."""

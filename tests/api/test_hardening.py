@@ -71,7 +71,8 @@ async def test_rules_that_refuse_what_they_began_spoil_nothing(tmp_path: Path) -
         anna, bert, cleo = await home.players("Anna", "Bert", "Cleo")
         path = await deal(anna, anna, bert, cleo)
         before = await view(home.nobody, path)
-        asked: Guest = (anna, bert, cleo)[before["asked"][0]["seat"]]
+        guests: list[Guest] = [anna, bert, cleo]
+        asked = guests[int(before["asked"][0]["seat"])]
 
         refused(await asked.post(f"{path}/resignation", {}), 500, "internal")
 

@@ -135,6 +135,7 @@ case("open_game", 201, lambda w: w.anna.post("/v1/games", b'{"ruleset": "dominio
 case("get_game", 200, lambda w: w.nobody.get(w.running))
 case("take_seat", 201, lambda w: w.bert.post(f"{w.empty()}/seats", {}))
 case("leave_seat", 200, lambda w: w.anna.delete(f"{w.waiting()}/seats/0"))
+case("withdraw_game", 200, lambda w: w.anna.delete(w.waiting()))
 case("reveal_entropy", 200, lambda w: w.anna.post(f"{w.committed()}/entropy", {"entropy": ENTROPY}))
 case("choose", 201, lambda w: w.choose(w.started(), [0]))
 case("choose", 200, lambda w: w.choose(w.running, [0], "?dry_run=true"))
@@ -188,6 +189,7 @@ case(
     lambda w: w.anna.post("/v1/games", {"ruleset": "dominion", "seats": 2}, Idempotency_Key="k" * 65),
     "malformed",
 )
+case("withdraw_game", 400, lambda w: w.anna.delete(f"{w.waiting()}?x=1"), "malformed", "?x")
 case("leave_seat", 400, lambda w: w.anna.delete(f"{w.waiting()}/seats/0", Idempotency_Key="a b"), "malformed")
 case("choose", 400, lambda w: w.choose(w.running, [0], If_Match="17"), "malformed")
 case("choose", 400, lambda w: w.choose(w.running, [0], "?dry_run=perhaps"), "malformed", "?dry_run")
@@ -218,7 +220,8 @@ case("open_rematch", 400, lambda w: w.anna.post(f"{w.finished()}/rematch", {}), 
 everywhere(401, lambda w, path: w.nobody.get(path), "no-token", {"who_am_i": "/v1/me", "list_my_games": "/v1/me/games"})
 everywhere(401, lambda w, path: w.liar.get(path), "bad-token", {"who_am_i": "/v1/me", "list_games": "/v1/games"})
 everywhere(401, lambda w, path: w.liar.get(w.running + path), "bad-token", {"get_game": "", **LOOKS})
-everywhere(401, lambda w, path: w.nobody.get(w.private + path), "no-token", LOOKS)
+everywhere(401, lambda w, path: w.nobody.get(w.private + path), "no-token", {"get_game": "", **LOOKS})
+case("withdraw_game", 401, lambda w: w.nobody.delete(w.running), "no-token")
 everywhere(401, lambda w, path: w.nobody.post(w.running + path, BODIES[path]), "no-token", POSTS)
 everywhere(401, lambda w, path: w.liar.post(w.running + path, BODIES[path]), "bad-token", POSTS)
 case("open_game", 401, lambda w: w.nobody.post("/v1/games", {"ruleset": "dominion", "seats": 2}), "no-token")
@@ -227,7 +230,8 @@ case("who_am_i", 401, lambda w: w.nobody.get("/v1/me", Authorization="Basic YTpi
 
 # -- 403: not yours
 
-everywhere(403, lambda w, path: w.carl.get(w.private + path), "no-spectators", LOOKS)
+everywhere(403, lambda w, path: w.carl.get(w.private + path), "no-spectators", {"get_game": "", **LOOKS})
+case("withdraw_game", 403, lambda w: w.bert.delete(w.waiting()), "not-your-seat")
 case("take_seat", 403, lambda w: w.bert.post(f"{w.empty()}/seats", {"bot": "random"}), "not-your-seat")
 case("leave_seat", 403, lambda w: w.bert.delete(f"{w.waiting()}/seats/0"), "not-your-seat")
 case("leave_seat", 403, lambda w: w.anna.delete(f"{w.waiting()}/seats/1"), "not-your-seat")
@@ -249,6 +253,7 @@ case("open_rematch", 403, lambda w: w.carl.post(f"{w.over}/rematch", BODIES["/re
 
 everywhere(404, lambda w, path: w.anna.get(NOWHERE + path), "unknown-game", {"get_game": "", **LOOKS})
 everywhere(404, lambda w, path: w.anna.post(NOWHERE + path, BODIES[path]), "unknown-game", POSTS)
+case("withdraw_game", 404, lambda w: w.anna.delete(NOWHERE), "unknown-game")
 case("leave_seat", 404, lambda w: w.anna.delete(f"{NOWHERE}/seats/0"), "unknown-game")
 case("leave_seat", 404, lambda w: w.anna.delete(f"{w.running}/seats/first"), "not-found")
 case("get_ruleset", 404, lambda w: w.nobody.get("/v1/rulesets/chess"), "unknown-ruleset")
@@ -270,6 +275,8 @@ case("take_seat", 409, lambda w: w.carl.post(f"{w.committed()}/seats", {}), "sea
 case("take_seat", 409, lambda w: w.anna.post(f"{w.waiting()}/seats", {}), "seat-taken")
 case("take_seat", 409, lambda w: w.carl.post(f"{w.over}/seats", {}), "game-over")
 case("take_seat", 409, lambda w: w.bert.post(f"{w.waiting(scenario={'turn': 0})}/seats", {}), "seat-taken")
+case("withdraw_game", 409, lambda w: w.anna.delete(w.running), "not-open")
+case("withdraw_game", 409, lambda w: w.anna.delete(w.over), "game-over")
 case("leave_seat", 409, lambda w: w.anna.delete(f"{w.running}/seats/0"), "not-open")
 case("leave_seat", 409, lambda w: w.anna.delete(f"{w.over}/seats/0"), "game-over")
 case("reveal_entropy", 409, lambda w: w.anna.post(f"{w.running}/entropy", BODIES["/entropy"]), "not-open")
@@ -390,6 +397,7 @@ case(
     lambda w: _twice(w, w.committed(), "/entropy", BODIES["/entropy"], {"entropy": ENTROPY, "seat": 0}),
     "key-reused",
 )
+case("leave_seat", 412, lambda w: w.anna.delete(f"{w.running}/seats/0", If_Match='"1"'), "stale")
 case("leave_seat", 422, _left_twice, "key-reused")
 case("resign", 422, lambda w: _twice(w, w.started(), "/resignation", {}, {"seat": 0}), "key-reused")
 
@@ -481,6 +489,37 @@ def test_a_diverged_game_can_be_looked_at_and_is_counted(diverged: tuple[Live, s
     assert live.http.get("/v1/readyz").json()["diverged"] == 1
 
 
+CLOSED: dict[str, Callable[[Person], httpx.Response]] = {
+    "create_player": lambda p: p.post("/v1/players", {"name": "Zoe"}),
+    "who_am_i": lambda p: p.get("/v1/me"),
+    "list_my_games": lambda p: p.get("/v1/me/games"),
+    "list_games": lambda p: p.get("/v1/games"),
+    "open_game": lambda p: p.post("/v1/games", _GAME),
+    "get_game": lambda p: p.get(NOWHERE),
+    "withdraw_game": lambda p: p.delete(NOWHERE),
+    "leave_seat": lambda p: p.delete(f"{NOWHERE}/seats/0"),
+    **{name: lambda p, look=look: p.get(NOWHERE + look) for name, look in LOOKS.items()},
+    **{name: lambda p, route=route: p.post(NOWHERE + route, BODIES[route]) for name, route in POSTS.items()},
+}
+
+
+@pytest.fixture(scope="module")
+def closed(third_folder: Path) -> Iterator[Live]:
+    """A server whose stores have been closed under it."""
+    with serve(third_folder) as live:
+        live.hall.shut()
+        yield live
+
+
+@pytest.mark.parametrize("operation", CLOSED)
+def test_a_store_that_does_not_answer_is_a_503(closed: Live, operation: str) -> None:
+    # A token that nobody remembers must be looked up.
+    response = CLOSED[operation](Person(closed, "crp_" + "1" * 64))
+    assert response.status_code == 503
+    problem = closed.refused(response)
+    assert (problem["code"], problem["retry"]) == ("unavailable", True)
+
+
 def test_a_house_without_its_store_is_not_ready(tmp_path: Path) -> None:
     with serve(tmp_path) as live:
         live.hall.desk.ledger.close()  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
@@ -499,7 +538,7 @@ def documented() -> set[tuple[str, int]]:
 
 
 def test_every_documented_answer_has_a_request_here() -> None:
-    asked = {(c.operation, c.status) for c in CASES} | {(name, 503) for name in DIVERGED} | {("readyz", 503)}
+    asked = {(c.operation, c.status) for c in CASES} | {(name, 503) for name in [*DIVERGED, *CLOSED, "readyz"]}
     assert sorted(documented() - asked) == []
     assert sorted(asked - documented()) == []
 

@@ -84,6 +84,7 @@ class Feeder:
             "reveal_entropy": world.committed,
             "resign": world.started,
             "open_rematch": world.finished,
+            "withdraw_game": world.waiting,
             "choose": self._sandbox,
         }
         if name in makers and self.dice.random() < 0.7:
@@ -196,4 +197,4 @@ def test_the_feed_reaches_every_operation(tmp_path: Path) -> None:
         feeder = Feeder(World(live))
         for name, _, path, _ in operations(committed()):
             if "{game}" in path:
-                assert feeder.world.live.http.get(feeder.game(name)).status_code == 200
+                assert feeder.world.anna.get(feeder.game(name)).status_code == 200

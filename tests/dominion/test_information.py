@@ -183,9 +183,10 @@ def test_brisk_prompts_ask_only_where_there_is_a_choice() -> None:
 
 
 @pytest.mark.rule("60")
-def test_rule_60_the_trash_shows_everything() -> None:
-    play = given(hand="Chapel Gold Copper").plays("Chapel").picks("Gold", "Copper")
-    assert play.view(SPECTATOR).trash == cards("Copper Gold")[::-1]
+@pytest.mark.parametrize("hand", ["Chapel Gold Copper", "Chapel Copper Gold"])
+def test_rule_60_the_trash_shows_everything_but_the_order_of_the_hand(hand: str) -> None:
+    play = given(hand=hand).plays("Chapel").picks("Gold", "Copper")
+    assert play.view(SPECTATOR).trash == cards("Copper Gold")
 
 
 @pytest.mark.rule("58")
