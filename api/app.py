@@ -65,4 +65,4 @@ _SHARED: list[Any] = [
 
 
 def _of_games(hall: Hall) -> dict[str, list[Any]]:
-    return {kind.wire.title: [*kind.wire.types, kind.opening, kind.rematch] for kind in hall.desk.games.values()}
+    return {kind.rules.title: [*kind.wire.types, kind.opening, kind.rematch] for kind in hall.desk.games.values()}

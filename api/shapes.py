@@ -182,10 +182,9 @@ class ChoiceQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 def opening_type(rules: Rules) -> Any:
     """The request that opens a game of this ruleset."""
-    title = rules.names["en"].title().replace(" ", "").replace(":", "")
     least, most = rules.players
     return defstruct(
-        f"{title}Opening",
+        f"{rules.title}Opening",
         [
             ("seats", Annotated[int, Meta(ge=least, le=most)]),
             ("options", rules.options, rules.options()),
@@ -208,9 +207,8 @@ def opening_type(rules: Rules) -> Any:
 
 def rematch_type(rules: Rules) -> Any:
     """The request for a rematch of a game of this ruleset."""
-    title = rules.names["en"].title().replace(" ", "").replace(":", "")
     return defstruct(
-        f"{title}Rematch",
+        f"{rules.title}Rematch",
         [("options", rules.options | None, None)],
         namespace={
             "__doc__": "Play again. Without options those of the game before hold; what was drawn is drawn anew."

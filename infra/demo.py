@@ -80,7 +80,7 @@ def _tell(client: httpx.Client, game: str, language: str) -> None:
 
 def _scores(client: httpx.Client, game: str) -> None:
     view = client.get(f"/v1/games/{game}/view").raise_for_status().json()
-    _say(f"\nThe game is over; decided by: {view['result']['decided']}.")
+    _say("")
     for seat, tally, place in zip(view["seats"], view["state"]["tallies"], view["result"]["places"], strict=True):
         kinds = ", ".join(f"{k['copies']} x {k['card']} = {k['points']}" for k in tally["kinds"])
         _say(f"{place}. {seat['bot']}: {tally['points']} points in {tally['turns']} turns ({kinds})")

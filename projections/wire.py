@@ -57,7 +57,7 @@ class Wire:
         self.rules = rules
         # A label depends on nothing but the option and the language, and there are few of both.
         self._label = lru_cache(LABELS)(rules.label)
-        self.title = title = rules.names["en"].title().replace(" ", "").replace(":", "")
+        title = rules.title
         tag: dict[str, Any] = {"frozen": True, "tag": rules.key, "tag_field": "ruleset"}
         self.frame_type = defstruct(
             f"{title}Frame",

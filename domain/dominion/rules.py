@@ -1,6 +1,6 @@
 """Dominion as the house knows it."""
 
-from domain.dominion import apply, bots, checks, choices, facts, options, phases, score, setup, state, tell
+from domain.dominion import apply, bots, checks, facts, options, phases, score, setup, state, tell
 from domain.dominion.cards import attacks, deck, plain, trashing
 from domain.dominion.effects import EFFECTS
 from domain.dominion.glossary import GLOSSARY
@@ -11,7 +11,6 @@ from domain.engine.bots import random_bot
 from domain.engine.rules import Component, Preset, Rules, Term
 
 CARD_MODULES = (plain, attacks, trashing, deck)
-CHOICES = choices.Choice
 
 assert set(SCRIPTS) == ACTIONS, "every Action has a script"
 

@@ -33,6 +33,8 @@ def cards(seen: Iterable[str | None], language: str) -> str:
 
 def tell(step: Cause | Fact, names: Sequence[str], language: str) -> str | None:
     """A line of the story; None for what goes without saying."""
+    if isinstance(step, engine.Ended):
+        return _ended(step, names, language)
     line = _LINES.get(type(step))
     told = None if line is None else line(step)
     if told is None:
@@ -41,6 +43,12 @@ def tell(step: Cause | Fact, names: Sequence[str], language: str) -> str | None:
     words = {name: _word(value, language) for name, value in values.items()}
     seat: int | None = getattr(step, "seat", None)
     return say(TELLS[key], language).format(seat="" if seat is None else names[seat], **words)
+
+
+def _ended(step: engine.Ended, names: Sequence[str], language: str) -> str | None:
+    winners = ", ".join([name for name, place in zip(names, step.places, strict=False) if place == 1])
+    key = f"over-{step.decided}"
+    return say(TELLS[key], language).format(seat=winners) if key in TELLS else None
 
 
 Told = tuple[str, dict[str, Cards | Card | int]] | None

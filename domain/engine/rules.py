@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -13,7 +13,6 @@ from domain.engine.script import Script
 if TYPE_CHECKING:
     from domain.engine.table import Table
 
-Language = Literal["en", "ko", "ja"]
 Words = Mapping[str, str]
 """The same words by language; English is always there."""
 
@@ -114,3 +113,8 @@ class Rules:
     """(option, language) -> the option in words."""
     tell: Callable[[Cause | Fact, Sequence[str], str], str | None]
     """(redacted cause or fact, names by seat, language) -> a line of the story; None for what goes without saying."""
+
+    @property
+    def title(self) -> str:
+        """The key as one word, with which the names of this game's wire types begin."""
+        return "".join(part.capitalize() for part in self.key.split("-"))

@@ -109,6 +109,16 @@ PAIRS = (
         (Move(3, ["End the turn"]),),
     ),
     Pair(
+        "a hand in another order, which is the order in which it was drawn, when cards of it are trashed",
+        0,
+        apart(
+            mat(hand="chapel copper estate", deck="gold gold gold gold gold", discard=""),
+            mat(hand="chapel estate copper", deck="gold gold gold gold gold", discard=""),
+            turn=1,
+        ),
+        (Move(1, ["Play Chapel"]), Move(1, ["Estate", "Copper"])),
+    ),
+    Pair(
         "another secret, when there is no chance in what anybody sees",
         0,
         ({"seats": [OWN, FEW]}, {"seats": [OWN, FEW]}),
