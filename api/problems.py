@@ -165,7 +165,7 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
 
 def on_diverged(request: Request[Any, Any, Any], error: HistoryDiverged) -> Response[bytes]:
     """A game whose open script no longer tells what was recorded: to be looked at, not to be played."""
-    detail = "the rules no longer tell what was recorded; an operator may end the game"
+    detail = "the rules no longer tell what was recorded: it can be looked at, but not gone on with"
     return answer(request, Refused(503, "game-diverged", detail, version=error.version))
 
 
