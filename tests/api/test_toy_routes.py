@@ -216,7 +216,7 @@ async def test_the_document_names_both_games_and_tells_them_apart(tmp_path: Path
     async with house(tmp_path, games=BOTH) as h:
         found = await document(h)
         schemas = found["components"]["schemas"]
-        for title in ("Dominion", "Menagerie"):
+        for title in ("Dominion", "Toy"):
             for part in ("Opening", "Frame", "Question", "Told", "View", "Game"):
                 assert title + part in schemas
         request = found["paths"]["/v1/games"]["post"]["requestBody"]["content"]["application/json"]["schema"]
@@ -224,13 +224,13 @@ async def test_the_document_names_both_games_and_tells_them_apart(tmp_path: Path
             "propertyName": "ruleset",
             "mapping": {
                 "dominion": "#/components/schemas/DominionOpening",
-                "toy": "#/components/schemas/MenagerieOpening",
+                "toy": "#/components/schemas/ToyOpening",
             },
         }
         answer = found["paths"]["/v1/games/{game}/view"]["get"]["responses"]["200"]
         shown = answer["content"]["application/json"]["schema"]
         assert set(shown["discriminator"]["mapping"]) == {"dominion", "toy"}
-        facts = schemas["MenagerieFrame"]["properties"]["facts"]["items"]
+        facts = schemas["ToyFrame"]["properties"]["facts"]["items"]
         assert {f"toy.{name}" for name in ("bade", "showed", "won")} <= set(facts["discriminator"]["mapping"])
         assert not any(tag.startswith("dominion.") for tag in facts["discriminator"]["mapping"])
         alone = schemas["DominionFrame"]["properties"]["facts"]["items"]["discriminator"]["mapping"]
@@ -273,7 +273,7 @@ async def test_the_document_of_the_house_alone_is_a_part_of_it(tmp_path: Path) -
     for name, schema in alone["components"]["schemas"].items():
         assert both["components"]["schemas"][name] == schema, name
     more = set(both["components"]["schemas"]) - set(alone["components"]["schemas"])
-    assert all(name.startswith("Menagerie") for name in more)
+    assert all(name.startswith("Toy") for name in more)
     assert both["paths"].keys() == alone["paths"].keys()
 
 
