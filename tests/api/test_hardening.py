@@ -4,6 +4,7 @@ import dataclasses
 import socket
 import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,7 @@ async def test_a_store_that_cannot_be_read_is_a_503(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         (anna,) = await home.players("Anna")
         path = await open_game(anna)
-        with sqlite3.connect(tmp_path / "croupier.sqlite3") as other:
+        with closing(sqlite3.connect(tmp_path / "croupier.sqlite3")) as other:
             other.execute("ALTER TABLE stored_events RENAME TO elsewhere")
         refused(await anna.get("/v1/games/" + "0" * 32), 503, "unavailable")
         refused(await anna.post(f"{path}/seats", {}), 503, "unavailable")

@@ -7,6 +7,7 @@ middle of a card, a game in its first turn, and a game that waits for players.
 import asyncio
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from tests.support.house import NDJSON, House, choice, deal, frames, house, join, mat, ok, open_game, view
@@ -38,7 +39,7 @@ async def _make() -> None:
     folder = HERE / FORMAT
     async with house(folder, seed=FORMAT) as home:
         facts = await _fill(home)
-    with sqlite3.connect(folder / "croupier.sqlite3") as database:
+    with closing(sqlite3.connect(folder / "croupier.sqlite3")) as database:
         database.execute("PRAGMA journal_mode=DELETE")
     (HERE / f"{FORMAT}.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
 
