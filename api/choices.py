@@ -1,15 +1,14 @@
 """A choice on its way: it names the question it answers, so a late click can never answer another one."""
 
-from typing import Any
 
 import msgspec
 from litestar import post
 from litestar.response import Response
 
-from api.desk import Key, Told
+from api.desk import Told
 from api.doc import JSON, Doc
 from api.games import KEY_HEADER, MATCH, REPLAYED, link, replayed
-from api.hall import AnyRequest, Hall, idempotency_key, if_match, language, personal, query
+from api.hall import AnyRequest, Hall, fingerprint, if_match, language, personal, query
 from api.problems import decode
 from api.seats import my_seat
 from api.shapes import Checked, Choice, ChoiceQuery, Resignation
@@ -58,10 +57,6 @@ def routes(hall: Hall) -> list[object]:
         viewer = wire.viewer(told.now.house, player)
         frame = wire.frame(told.row.version, told.row.digest, told.entry, viewer)
         return personal(wire.told(told.now, frame, viewer, language(request)), 201, **replayed(told))
-
-    def fingerprint(request: AnyRequest, player: str, route: str, asked: Any) -> Key | None:
-        key = idempotency_key(request)
-        return None if key is None else Key.of(player, route, request.path_params["game"], key, asked)
 
     @post("/games/{game:str}/choices", opt={"doc": choose_doc})
     async def choose(request: AnyRequest) -> Response[bytes]:

@@ -174,15 +174,15 @@ class Desk:
 
     # -- telling
 
-    async def open(self, opening: Callable[[str, str], Opened], kind: Game, player: str, key: Key | None) -> Told:
-        """Open a game: (commitment, ruleset) -> its opening."""
+    async def open(self, opening: Callable[[str], Opened], kind: Game, player: str, key: Key | None) -> Told:
+        """Open a game: commitment -> its opening."""
         return await self._through(self._open(opening, kind, player, key))
 
-    async def _open(self, opening: Callable[[str, str], Opened], kind: Game, player: str, key: Key | None) -> Told:
+    async def _open(self, opening: Callable[[str], Opened], kind: Game, player: str, key: Key | None) -> Told:
         if key is not None and (earlier := await self.ledger.opened_by(key.scope)):
             return await self._again(await self.look(earlier), earlier, 1, key)
         game, secret = self.chance(16).hex(), self.chance(record.SECRET_BYTES)
-        cause = opening(record.commitment(secret, game), kind.rules.key)
+        cause = opening(record.commitment(secret, game))
         table = Table(kind.rules, game, secret, cause)
         entry = self._tell(table, cause, player, key)
         row = _row(kind, table, record.GENESIS, entry)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from api.desk import Key, Told, Warm
 from api.doc import JSON, Doc
-from api.hall import AnyRequest, Empty, Hall, idempotency_key, personal, query
+from api.hall import AnyRequest, Empty, Hall, fingerprint, personal, query
 from api.lists import lobby
 from api.problems import Refused, decode
 from domain.engine.facts import Abandoned, Cause
@@ -87,10 +87,9 @@ def routes(hall: Hall) -> list[object]:
         if kind is None:
             raise Refused(404, "unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
         asked = decode(raw, decoders[kind.rules.key])
-        key = idempotency_key(request)
         told = await hall.desk.open(
-            lambda commitment, ruleset: kind.rules.opened(
-                ruleset=ruleset,
+            lambda commitment: kind.rules.opened(
+                ruleset=kind.rules.key,
                 seats=asked.seats,
                 player=player.id,
                 commitment=commitment,
@@ -102,7 +101,7 @@ def routes(hall: Hall) -> list[object]:
             ),
             kind,
             player.id,
-            None if key is None else Key.of(player.id, "games", "", key, asked),
+            fingerprint(request, player.id, "games", asked),
         )
         game = told.warm.table.game
         headers = {"Location": f"/v1/games/{game}"} | replayed(told)

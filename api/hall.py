@@ -12,7 +12,7 @@ from litestar import Request, Response
 from msgspec import Struct
 
 from api import words
-from api.desk import Desk, Warm
+from api.desk import Desk, Key, Warm
 from api.ports import Accounts, Player
 from api.problems import Refused, invalid, malformed
 from domain.engine.audience import Viewer
@@ -121,6 +121,12 @@ def idempotency_key(request: AnyRequest) -> str | None:
     if key is not None and IDEMPOTENCY_KEY.fullmatch(key) is None:
         raise malformed("an Idempotency-Key has 1 to 64 visible ASCII characters")
     return key
+
+
+def fingerprint(request: AnyRequest, player: str, route: str, asked: Any) -> Key | None:
+    """What makes a repeated request known: `route` is a name that never changes. None without an Idempotency-Key."""
+    key = idempotency_key(request)
+    return None if key is None else Key.of(player, route, request.path_params.get("game", ""), key, asked)
 
 
 def if_match(request: AnyRequest) -> int | None:

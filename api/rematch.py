@@ -46,7 +46,7 @@ def routes(hall: Hall) -> list[object]:
         asked = decode(raw, decoders[key])
         _check(warm, player.id)
         told = await hall.desk.open(
-            lambda commitment, _: _opening(warm, game, player.id, commitment, asked.options),
+            lambda commitment: _opening(warm, game, player.id, commitment, asked.options),
             warm.game,
             player.id,
             Key.of_rematch(game),

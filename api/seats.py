@@ -1,7 +1,6 @@
 """Taking and giving up seats, and revealing a seat's entropy. The game starts by itself when nothing is missing."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from litestar import delete, post
@@ -10,8 +9,8 @@ from litestar.response import Response
 from api.desk import Key
 from api.doc import JSON, Doc
 from api.games import KEY_HEADER, MATCH, REPLAYED, card, links, replayed
-from api.hall import AnyRequest, Hall, idempotency_key, if_match, personal
-from api.problems import Refused, decode, route
+from api.hall import AnyRequest, Hall, fingerprint, if_match, personal
+from api.problems import Refused, decode
 from api.shapes import Claim, Reveal
 from domain.engine.facts import Cause, Contributed, Joined, Left
 from domain.engine.house import House
@@ -72,28 +71,28 @@ def routes(hall: Hall) -> list[object]:
         request: AnyRequest,
         player: str,
         cause: Callable[[House], Cause],
-        asked: Any,
-        status: int,
+        key: Key | None,
+        status: int = 200,
         version: int | None = None,
     ) -> Response[bytes]:
         game: str = request.path_params["game"]
-        key = idempotency_key(request)
-        fingerprint = None if key is None else Key.of(player, f"{request.method} {route(request)}", game, key, asked)
-        told = await hall.desk.tell(game, cause, player, key=fingerprint, if_match=version)
+        told = await hall.desk.tell(game, cause, player, key=key, if_match=version)
         return personal(await card(hall, told.warm, told.now, player), status, **replayed(told))
 
     @post("/games/{game:str}/seats", opt={"doc": claim})
     async def take_seat(request: AnyRequest) -> Response[bytes]:
         player = await hall.player(request)
         asked: Claim = decode(await request.body(), _claim)
-        return await tell(request, player.id, lambda _: Joined(player.id, asked.bot, asked.commitment), asked, 201)
+        key = fingerprint(request, player.id, "seats", asked)
+        return await tell(request, player.id, lambda _: Joined(player.id, asked.bot, asked.commitment), key, 201)
 
     @delete("/games/{game:str}/seats/{seat:int}", status_code=200, opt={"doc": leave})
     async def leave_seat(request: AnyRequest) -> Response[bytes]:
         player = await hall.player(request)
         seat: int = request.path_params["seat"]
         # Later chairs move up: who names the version cannot hit another chair by sending this twice.
-        return await tell(request, player.id, lambda _: Left(seat), seat, 200, if_match(request))
+        key = fingerprint(request, player.id, "leave", seat)
+        return await tell(request, player.id, lambda _: Left(seat), key, version=if_match(request))
 
     @post("/games/{game:str}/entropy", status_code=200, opt={"doc": reveal})
     async def reveal_entropy(request: AnyRequest) -> Response[bytes]:
@@ -103,6 +102,6 @@ def routes(hall: Hall) -> list[object]:
         def cause(house: House) -> Cause:
             return Contributed(my_seat(house, player.id, asked.seat), asked.entropy)
 
-        return await tell(request, player.id, cause, asked, 200)
+        return await tell(request, player.id, cause, fingerprint(request, player.id, "entropy", asked))
 
     return [take_seat, leave_seat, reveal_entropy]
