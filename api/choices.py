@@ -1,6 +1,5 @@
 """A choice on its way: it names the question it answers, so a late click can never answer another one."""
 
-
 import msgspec
 from litestar import post
 from litestar.response import Response
