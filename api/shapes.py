@@ -14,10 +14,14 @@ SeatNumber = Annotated[int, Meta(ge=0, le=31)]
 Hex64 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
 
 
+_UNSEEN = r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+"""Control characters and those that turn or hide text: a name must not pass for another."""
+
+
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who wants to play, under this name."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+(?!\n)$")]
+    name: Annotated[str, Meta(min_length=1, max_length=40, pattern=rf"^[^\s{_UNSEEN}][^{_UNSEEN}]*(?!\n)$")]
 
 
 class PlayerCreated(Struct, frozen=True):

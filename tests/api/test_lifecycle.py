@@ -432,3 +432,11 @@ async def test_my_games_have_my_move_first(tmp_path: Path) -> None:
             await do(anna, first, (await view(anna, first))["asked"][0]["labels"][0])
         assert ok(await anna.get("/v1/me/games"))["games"][0]["id"] != mine[-1] or len(mine) == 1
         assert ok(await bert.get("/v1/me/games"))["games"][0]["your_move"] is True
+
+
+async def test_a_name_shows_and_passes_for_no_other(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        for name in ("Zoë 🎲", "안나", "O'Neill", "👩‍👧"):
+            assert ok(await h.nobody.post("/v1/players", {"name": name}))["name"] == name
+        for name in (" ", " Anna", "\u200b", "\u202eannA", "An\u2066na", "\x85", "Anna\n", "An\x00na"):
+            refused(await h.nobody.post("/v1/players", {"name": name}), 422, "invalid")
