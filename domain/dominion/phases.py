@@ -14,7 +14,7 @@ from domain.dominion.setup import set_up
 from domain.dominion.state import HAND_SIZE, Card, State
 from domain.dominion.turn import Turn
 from domain.engine.audience import Seat
-from domain.engine.script import Script, happen
+from domain.engine.script import Script
 from domain.engine.table import Table
 
 PLAY = {card: Play(card) for card in KINDS}
@@ -47,11 +47,11 @@ async def move(t: Turn) -> None:
         case Play(card) if card in ACTIONS:
             await t.play(card, actions=1)
         case Play(card):
-            await play_treasures(t, (card,))
+            play_treasures(t, (card,))
         case PlayTreasures():
-            await play_treasures(t, tuple(sorted([card for card in t.hand if card in TREASURES], key=_coins)))
+            play_treasures(t, tuple(sorted([card for card in t.hand if card in TREASURES], key=_coins)))
         case EndActions():
-            await happen(f.PhaseBegan("buy"))
+            t.table.lay(f.PhaseBegan("buy"))
         case _:
             await clean_up(t)
 
@@ -74,40 +74,40 @@ def moves(t: Turn) -> list[Choice]:
     return options
 
 
-async def play_treasures(t: Turn, cards: tuple[Card, ...]) -> None:
+def play_treasures(t: Turn, cards: tuple[Card, ...]) -> None:
     """Play Treasures; the first Silver of the turn brings the Merchants' coins (rule 46)."""
-    await _buy_phase(t)
+    _buy_phase(t)
     coins = sum(map(_coins, cards))
     if SILVER in cards and SILVER not in t.played:
         coins += t.state.merchants
-    await happen(f.Played(t.seat, cards, coins=coins))
+    t.table.lay(f.Played(t.seat, cards, coins=coins))
 
 
 async def buy(t: Turn, card: Card) -> None:
     """Buy a card onto the discard pile (rule 8)."""
-    await _buy_phase(t)
-    await happen(f.Bought(t.seat, card, KINDS[card].cost))
-    await t.gain(card)
+    _buy_phase(t)
+    t.table.lay(f.Bought(t.seat, card, KINDS[card].cost))
+    t.gain(card)
     if not t.state.buys:
         await clean_up(t)
 
 
-async def _buy_phase(t: Turn) -> None:
+def _buy_phase(t: Turn) -> None:
     if t.state.phase == "action":
-        await happen(f.PhaseBegan("buy"))
+        t.table.lay(f.PhaseBegan("buy"))
 
 
 async def clean_up(t: Turn) -> None:
     """Discard everything, draw five, and look whether that was the end (rules 10 and 53)."""
-    await happen(f.PhaseBegan("clean-up"))
-    await happen(f.CleanedUp(t.seat, await _top(t)))
-    await t.draw(HAND_SIZE)
+    t.table.lay(f.PhaseBegan("clean-up"))
+    t.table.lay(f.CleanedUp(t.seat, await _top(t)))
+    t.draw(HAND_SIZE)
     s = t.state
     if s.left(PROVINCE) == 0 or s.empty >= empty_piles_that_end(len(s.mats)):
-        await happen(f.PhaseBegan("over"))
+        t.table.lay(f.PhaseBegan("over"))
         return
     n = Seat((t.seat + 1) % len(s.mats))
-    await happen(f.TurnBegan(n, s.mats[n].turns + 1))
+    t.table.lay(f.TurnBegan(n, s.mats[n].turns + 1))
 
 
 async def _top(t: Turn) -> Card | None:

@@ -12,7 +12,6 @@ from domain.dominion.state import HAND_SIZE, Card, Mat, Pile, State
 from domain.dominion.turn import Turn
 from domain.engine.audience import Seat
 from domain.engine.facts import Opened as AnyOpened
-from domain.engine.script import happen
 from domain.engine.table import Table
 
 
@@ -26,24 +25,24 @@ async def set_up(table: Table) -> None:
     opening = table.house.opening
     options, scenario, seats = opening.options, opening.scenario, opening.seats
     if options.draft:
-        first = await _first_player(table, scenario)
+        first = _first_player(table, scenario)
         kingdom = await _draft(table, first)
-        await _lay_supply(kingdom, seats, scenario)
+        _lay_supply(table, kingdom, seats, scenario)
     else:
-        kingdom = await _kingdom(table, options)
-        await _lay_supply(kingdom, seats, scenario)
-        first = await _first_player(table, scenario)
+        kingdom = _kingdom(table, options)
+        _lay_supply(table, kingdom, seats, scenario)
+        first = _first_player(table, scenario)
     for seat in range(seats):
-        await _deal(Turn(table, Seat(seat)), mat(scenario or Scenario(), seat))
+        _deal(Turn(table, Seat(seat)), mat(scenario or Scenario(), seat))
     if scenario is None:
-        await happen(f.TurnBegan(first, 1))
+        table.lay(f.TurnBegan(first, 1))
     else:
-        await happen(f.TurnBegan(first, 1, scenario.actions, scenario.buys, scenario.coins))
+        table.lay(f.TurnBegan(first, 1, scenario.actions, scenario.buys, scenario.coins))
         if scenario.phase == "buy":
-            await happen(f.PhaseBegan("buy"))
+            table.lay(f.PhaseBegan("buy"))
 
 
-async def _first_player(table: Table, scenario: Scenario | None) -> Seat:
+def _first_player(table: Table, scenario: Scenario | None) -> Seat:
     """The seat that begins: a scenario's, or drawn among all or, in a rematch, among some (rules 0a and 57)."""
     if scenario is not None and scenario.turn is not None:
         return Seat(scenario.turn)
@@ -52,17 +51,17 @@ async def _first_player(table: Table, scenario: Scenario | None) -> Seat:
     among = kept or range(opening.seats)
     nth, draw = (0, 0) if len(among) == 1 else table.below("first-player", len(among))
     first = Seat(among[nth])
-    await happen(f.FirstPlayerDrawn(first, draw))
+    table.lay(f.FirstPlayerDrawn(first, draw))
     return first
 
 
-async def _kingdom(table: Table, options: Options) -> tuple[Card, ...]:
+def _kingdom(table: Table, options: Options) -> tuple[Card, ...]:
     """The kingdom that the options name, or ten cards of their pool, drawn by the dice (rule 62)."""
     kingdom, draw = chosen_kingdom(options), 0
     if kingdom is None:
         drawn, draw = table.shuffle("kingdom", _pool(options))
         kingdom = in_order(drawn[:TEN])
-    await happen(f.KingdomChosen(kingdom, draw, wording(options)))
+    table.lay(f.KingdomChosen(kingdom, draw, wording(options)))
     return kingdom
 
 
@@ -73,11 +72,11 @@ async def _draft(table: Table, first: Seat) -> tuple[Card, ...]:
     while len(named) < TEN:
         t = Turn(table, Seat((first + len(named)) % seats))
         (pick,) = await t.choose("draft", "name", tuple([Name(card) for card in left]), 1, 1, known=True)
-        await happen(f.Named(t.seat, Pile(pick.card, pile_size(pick.card, seats))))
+        table.lay(f.Named(t.seat, Pile(pick.card, pile_size(pick.card, seats))))
         left.remove(pick.card)
         named.append(pick.card)
     kingdom = in_order(named)
-    await happen(f.KingdomChosen(kingdom, wording=wording(options)))
+    table.lay(f.KingdomChosen(kingdom, wording=wording(options)))
     return kingdom
 
 
@@ -85,7 +84,7 @@ def _pool(options: Options) -> tuple[Card, ...]:
     return POOLS["2e" if options.pool is UNSET else options.pool]
 
 
-async def _lay_supply(kingdom: tuple[Card, ...], seats: int, scenario: Scenario | None) -> None:
+def _lay_supply(table: Table, kingdom: tuple[Card, ...], seats: int, scenario: Scenario | None) -> None:
     sizes = {card: pile_size(card, seats) for card in (*BASIC, *kingdom)}
     if scenario is not None:
         used = dealt(scenario, seats)
@@ -94,10 +93,10 @@ async def _lay_supply(kingdom: tuple[Card, ...], seats: int, scenario: Scenario 
     # In a scenario a Moat may be anywhere; that everybody is asked must not tell whether it is.
     reactions = MOAT in kingdom or scenario is not None
     trash = () if scenario is None else scenario.trash
-    await happen(f.SupplyLaid(tuple([Pile(card, n) for card, n in sizes.items()]), trash, reactions))
+    table.lay(f.SupplyLaid(tuple([Pile(card, n) for card, n in sizes.items()]), trash, reactions))
 
 
-async def _deal(t: Turn, given: MatScenario) -> None:
+def _deal(t: Turn, given: MatScenario) -> None:
     """Deal one seat its cards; the ten usual ones lie on its mat as a discard pile until they are shuffled."""
     if given != MatScenario():
         discard = tuple(reversed(given.discard or ()))
@@ -105,6 +104,6 @@ async def _deal(t: Turn, given: MatScenario) -> None:
         if given.deck is None:
             deck, draw = t.table.shuffle("shuffle", sorted(usual(given).elements()))
         top = discard[-1] if discard else None
-        await happen(f.Placed(t.seat, given.hand or (), deck, discard, top, draw))
+        t.table.lay(f.Placed(t.seat, given.hand or (), deck, discard, top, draw))
     if given.hand is None:
-        await t.draw(HAND_SIZE)
+        t.draw(HAND_SIZE)

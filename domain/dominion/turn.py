@@ -14,7 +14,7 @@ from domain.dominion.options import wording
 from domain.dominion.sets import ACTIONS, KINDS, MOAT
 from domain.dominion.state import Card, Cards, Mat, State
 from domain.engine.audience import Seat
-from domain.engine.script import ask, happen
+from domain.engine.script import ask
 from domain.engine.table import Table
 
 C = TypeVar("C", bound=Choice)
@@ -125,94 +125,92 @@ class Turn:
 
     # -- counting
 
-    async def plus(self, cards: int = 0, actions: int = 0, buys: int = 0, coins: int = 0) -> None:
+    def plus(self, cards: int = 0, actions: int = 0, buys: int = 0, coins: int = 0) -> None:
         """+Cards, then +Actions, +Buys and +$."""
         if cards:
-            await self.draw(cards)
+            self.draw(cards)
         if actions or buys or coins:
-            await happen(f.Counted(actions, buys, coins))
+            self.table.lay(f.Counted(actions, buys, coins))
 
     # -- the deck
 
-    async def fresh(self) -> bool:
+    def fresh(self) -> bool:
         """Whether there is a card on the deck, after a shuffle if one is needed (rules 12 and 13)."""
         if not self.deck and self.pile:
             order, draw = self.table.shuffle("shuffle", self.pile)
-            await happen(f.Shuffled(self.seat, order, draw))
+            self.table.lay(f.Shuffled(self.seat, order, draw))
             return True
         return bool(self.deck)
 
-    async def _off_deck(self, fact: Callable[[Seat, Cards], Any], n: int) -> tuple[Card, ...]:
+    def _off_deck(self, fact: Callable[[Seat, Cards], Any], n: int) -> tuple[Card, ...]:
         taken: tuple[Card, ...] = ()
-        while len(taken) < n and (self.deck or await self.fresh()):
+        while len(taken) < n and (self.deck or self.fresh()):
             cards = self.deck[: n - len(taken)]
-            await happen(fact(self.seat, cards))
+            self.table.lay(fact(self.seat, cards))
             taken += cards
         return taken
 
-    async def draw(self, n: int) -> None:
+    def draw(self, n: int) -> None:
         """Draw so many cards, or what there is."""
-        await self._off_deck(f.Drew, n)
+        self._off_deck(f.Drew, n)
 
-    async def look(self, n: int) -> tuple[Card, ...]:
+    def look(self, n: int) -> tuple[Card, ...]:
         """Look at the top cards of the deck, unseen by others."""
-        return await self._off_deck(f.Looked, n)
+        return self._off_deck(f.Looked, n)
 
-    async def turn_up(self, n: int) -> tuple[Card, ...]:
+    def turn_up(self, n: int) -> tuple[Card, ...]:
         """Reveal the top cards of the deck to everybody; they lie aside."""
-        return await self._off_deck(f.TurnedUp, n)
+        return self._off_deck(f.TurnedUp, n)
 
     # -- moving cards
 
-    async def discard(self, cards: tuple[Card, ...], source: Literal["hand", "looked"] = "hand") -> None:
+    def discard(self, cards: tuple[Card, ...], source: Literal["hand", "looked"] = "hand") -> None:
         """Discard cards that others do not see, the last one on top (rule 57a)."""
         if cards:
-            await happen(f.Discarded(self.seat, cards, cards[-1], source))
+            self.table.lay(f.Discarded(self.seat, cards, cards[-1], source))
 
-    async def discard_openly(self, cards: tuple[Card, ...], source: Literal["deck", "aside"] = "aside") -> None:
+    def discard_openly(self, cards: tuple[Card, ...], source: Literal["deck", "aside"] = "aside") -> None:
         """Discard cards that everybody sees, the last one on top."""
         if cards:
-            await happen(f.DiscardedOpenly(self.seat, cards, source))
+            self.table.lay(f.DiscardedOpenly(self.seat, cards, source))
 
-    async def discard_deck(self) -> None:
+    def discard_deck(self) -> None:
         """Turn the whole deck over onto the discard pile (rule 42)."""
         if self.deck:
-            await happen(f.DeckDiscarded(self.seat, self.deck[-1]))
+            self.table.lay(f.DeckDiscarded(self.seat, self.deck[-1]))
 
-    async def trash(
-        self, cards: tuple[Card, ...], source: Literal["hand", "looked", "aside", "in_play"] = "hand"
-    ) -> None:
+    def trash(self, cards: tuple[Card, ...], source: Literal["hand", "looked", "aside", "in_play"] = "hand") -> None:
         """Put cards into the trash."""
         if cards:
             # Sorted: picks stand in the order of the hand, which is the order in which it was drawn.
-            await happen(f.Trashed(self.seat, tuple(sorted(cards)), source))
+            self.table.lay(f.Trashed(self.seat, tuple(sorted(cards)), source))
 
-    async def topdeck(self, cards: tuple[Card, ...], source: Literal["hand", "looked"] = "hand") -> None:
+    def topdeck(self, cards: tuple[Card, ...], source: Literal["hand", "looked"] = "hand") -> None:
         """Put cards onto the deck, the first one on top."""
         if cards:
-            await happen(f.Topdecked(self.seat, cards, source))
+            self.table.lay(f.Topdecked(self.seat, cards, source))
 
-    async def put_back(self, cards: tuple[Card, ...]) -> None:
+    def put_back(self, cards: tuple[Card, ...]) -> None:
         """Put cards that were turned up back onto the deck, the first one on top."""
         if cards:
-            await happen(f.TopdeckedOpenly(self.seat, cards))
+            self.table.lay(f.TopdeckedOpenly(self.seat, cards))
 
-    async def reveal(self, cards: tuple[Card, ...]) -> None:
+    def reveal(self, cards: tuple[Card, ...]) -> None:
         """Show cards of the hand to everybody."""
         if cards:
-            await happen(f.Revealed(self.seat, cards))
+            self.table.lay(f.Revealed(self.seat, cards))
 
-    async def take_openly(self, cards: tuple[Card, ...]) -> None:
+    def take_openly(self, cards: tuple[Card, ...]) -> None:
         """Take cards that were turned up into the hand."""
         if cards:
-            await happen(f.TookOpenly(self.seat, cards))
+            self.table.lay(f.TookOpenly(self.seat, cards))
 
     # -- gaining
 
-    async def gain(self, card: Card, to: Literal["discard", "hand", "deck"] = "discard") -> None:
+    def gain(self, card: Card, to: Literal["discard", "hand", "deck"] = "discard") -> None:
         """Gain a card; from an empty pile nothing."""
         if self.state.left(card):
-            await happen(f.Gained(self.seat, card, to))
+            self.table.lay(f.Gained(self.seat, card, to))
 
     async def gain_up_to(
         self,
@@ -228,7 +226,7 @@ class Turn:
             if p.left and KINDS[p.card].cost <= cost and (among is None or p.card in among)
         ]
         for card in cards_of(await self.choose(why, "gain", tuple(options), 1, 1, known=True)):
-            await self.gain(card, to)
+            self.gain(card, to)
 
     # -- playing
 
@@ -236,12 +234,12 @@ class Turn:
         self, card: Card, source: Literal["hand", "discard"] = "hand", *, actions: int = 0, top: Card | None = None
     ) -> None:
         """Play an Action: into play first, then its text (rule 2)."""
-        await happen(f.Played(self.seat, (card,), source, actions, 0, top))
+        self.table.lay(f.Played(self.seat, (card,), source, actions, 0, top))
         await SCRIPTS[card](self)
 
     async def play_again(self, card: Card) -> None:
         """Do the text of a card in play once more."""
-        await happen(f.PlayedAgain(self.seat, card))
+        self.table.lay(f.PlayedAgain(self.seat, card))
         await SCRIPTS[card](self)
 
     async def attacked(self) -> "list[Turn]":
@@ -251,7 +249,7 @@ class Turn:
             reactions = (MOAT,) if MOAT in foe.hand else ()
             public = not self.state.reactions or not foe.hand
             if await foe.choose_cards("moat", "reveal", reactions, 0, 1, known=public):
-                await foe.reveal((MOAT,))
+                foe.reveal((MOAT,))
             else:
                 hit.append(foe)
         return hit

@@ -1,29 +1,27 @@
-"""A card is a short coroutine: it speaks in facts and stops at questions. The table, not an event loop, drives it."""
+"""A card is a short coroutine that stops at questions; the table, not an event loop, drives it.
 
-from collections.abc import Callable, Coroutine, Generator
+What happens is laid on the table at once (`Table.lay`); only a question suspends a script, so every `await` of a card
+marks a place where somebody may be asked. A missing one is a type-checker error.
+"""
+
+from collections.abc import Coroutine, Generator
 from types import coroutine
-from typing import Any, cast
+from typing import Any
 
 from domain.engine.audience import Seat
-from domain.engine.facts import Asked, Fact
+from domain.engine.facts import Asked
 
-Step = Fact | tuple[Asked, ...]
-"""What a script lays on the table: something that happened, or questions to wait for."""
-Script = Coroutine[Step, Any, None]
+Script = Coroutine[tuple[Asked, ...], Any, None]
 Replies = dict[Seat, tuple[Any, ...]]
 
 
 @coroutine
-def _lay(step: Step) -> Generator[Step, Any, Any]:
-    return (yield step)  # the only yield in the domain
-
-
-happen = cast("Callable[[Fact], Coroutine[Step, Any, None]]", _lay)
-"""Let a fact be: when the await returns the table's state contains it."""
+def _wait(questions: tuple[Asked, ...]) -> Generator[tuple[Asked, ...], Replies, Replies]:
+    return (yield questions)  # the only yield in the domain
 
 
 async def ask(*questions: Asked) -> Replies:
     """Ask one seat, or several at once (each once), and wait for all: the options each of them picked, by seat."""
     if len(questions) > 1:
         assert len({question.seat for question in questions}) == len(questions), "a seat has one open question"
-    return await _lay(questions)
+    return await _wait(questions)

@@ -65,6 +65,7 @@ class Table:
         self.keys: dict[bytes, int] = {}
         """Idempotency fingerprints and the versions they made."""
         self._script: Script | None = None
+        self._facts: list[Fact] = []
         self._replies: Replies = {}
         self._drawn = 0
         self._bot_keys: dict[Seat, bytes] = {}
@@ -116,6 +117,11 @@ class Table:
             entropies = self.house.entropies or tuple(c.entropy for c in chairs)
             self._key = record.dice_key(self._secret, self.game, self.house.opening.terms, entropies)
         return self._key
+
+    def lay(self, fact: Fact) -> None:
+        """Let a fact be, from a script: on return the state contains it."""
+        self.fold(fact)
+        self._facts.append(fact)
 
     # -- causes
 
@@ -218,6 +224,7 @@ class Table:
 
     def run(self, facts: list[Fact]) -> None:
         """Run scripts until somebody must choose or the game is over."""
+        self._facts = facts
         replies: Replies | None = None
         if self._script is not None:
             self._ask((), facts)
@@ -235,11 +242,6 @@ class Table:
             except StopIteration:
                 self._script, replies = None, None
                 self._lay(Rested(self.rules.version), facts)
-                continue
-            replies = None
-            if not isinstance(step, tuple):
-                self.fold(step)
-                facts.append(step)
                 continue
             self._ask(step, facts)
             if self.asked:

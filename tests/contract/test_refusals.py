@@ -16,7 +16,6 @@ import pytest
 
 from domain.dominion.facts import PhaseBegan
 from domain.dominion.rules import DOMINION
-from domain.engine.script import happen
 from domain.engine.table import Table
 from tests.contract.live import TALLY, Live, Person, committed, operations, serve
 
@@ -444,7 +443,7 @@ def test_answer(world: World, number: int) -> None:
 
 async def _strange(table: Table) -> None:
     """A turn as it never was: it begins where the recorded one does not."""
-    await happen(PhaseBegan("buy"))
+    table.lay(PhaseBegan("buy"))
     await DOMINION.lap(table)
 
 

@@ -13,7 +13,6 @@ from domain.engine.errors import GameDiverged, HistoryDiverged
 from domain.engine.facts import Abandoned, Chose, Entry, Resigned, Rested
 from domain.engine.history import replay, resume
 from domain.engine.rules import Rules
-from domain.engine.script import happen
 from domain.engine.table import Table
 from tests.engine.tables import GAME, SECRET
 from tests.laws.play import Play, numbers, run, sit
@@ -41,7 +40,7 @@ def changed(script: Callable[[Table], Awaitable[None]]) -> Rules:
 
 async def noisy(table: Table) -> None:
     """A round that begins with one fact more."""
-    await happen(Won(Seat(0)))
+    table.lay(Won(Seat(0)))
     await toy.play_round(table)
 
 

@@ -18,7 +18,7 @@ from domain.engine.facts import (
     Resigned,
     TimedOut,
 )
-from domain.engine.script import ask, happen
+from domain.engine.script import ask
 from domain.engine.table import Table
 from tests.engine.tables import GAME, SECRET, answer, kinds, opened, opening, refuses, running
 from tests.toy.game import TOY
@@ -139,7 +139,7 @@ def test_two_draws_without_the_fact_between_them_are_refused() -> None:
     async def greedy(table: Table) -> None:
         table.below("x", 3)
         table.below("x", 3)
-        await happen(Closed())
+        table.lay(Closed())
 
     with pytest.raises(AssertionError):
         running(rules=replace(TOY, lap=greedy))

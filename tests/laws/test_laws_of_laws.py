@@ -19,7 +19,6 @@ from domain.engine import audience
 from domain.engine.audience import SPECTATOR, Audience, Mark, Seat, seated
 from domain.engine.codec import cause_types, fact_types
 from domain.engine.facts import Fact
-from domain.engine.script import happen
 from tests.laws.caught import CAUGHT
 from tests.laws.eyes import EYES, Eyes
 from tests.laws.laws import (
@@ -257,7 +256,7 @@ def test_a_fact_only_some_hands_cause_turns_silence_red(monkeypatch: pytest.Monk
 
     async def witch(t: Turn) -> None:
         if any(card == "moat" for foe in t.others() for card in foe.hand):
-            await happen(Counted())
+            t.table.lay(Counted())
         await honest(t)
 
     monkeypatch.setitem(SCRIPTS, "witch", witch)  # type: ignore[arg-type]

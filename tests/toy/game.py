@@ -9,7 +9,7 @@ from domain.engine.bots import random_bot
 from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Asked, Opened
 from domain.engine.rules import Component, Preset, Rules, Score, Term
-from domain.engine.script import Script, ask, happen
+from domain.engine.script import Script, ask
 from domain.engine.table import Table
 from tests.toy import state as m
 from tests.toy import words
@@ -56,37 +56,37 @@ async def set_up(table: Table) -> None:
     """Shuffle the box and deal; how deep a deck is, the dice say and only its owner knows."""
     scenario = table.house.opening.scenario or m.Scenario()
     order, draw = table.shuffle("box", sorted((Counter(BOX) - _given(scenario)).elements()))
-    await happen(m.Shuffled(order, draw))
+    table.lay(m.Shuffled(order, draw))
     for seat in map(Seat, range(len(table.state.mats))):
         mat = _mat(scenario, seat)
         if mat is not None:
-            await happen(m.Dealt(seat, mat.hand, mat.deck))
+            table.lay(m.Dealt(seat, mat.hand, mat.deck))
         else:
             depth, draw = table.below("depth", 3)
             top = table.state.well[: HAND + depth + 1]
-            await happen(m.Dealt(seat, top[:HAND], top[HAND:], draw))
+            table.lay(m.Dealt(seat, top[:HAND], top[HAND:], draw))
     given = scenario.stock
-    await happen(m.Laid(table.state.well[:STOCK] if given is None else given, given is not None))
+    table.lay(m.Laid(table.state.well[:STOCK] if given is None else given, given is not None))
 
 
 async def play_round(table: Table) -> None:
     """Bid and sink, all at once; the highest beast that is alone wins."""
     seats = [Seat(i) for i in range(len(table.state.mats))]
     lucky, draw = table.below("lucky", len(seats))
-    await happen(m.RoundBegan(table.state.round + 1, Seat(lucky), draw))
+    table.lay(m.RoundBegan(table.state.round + 1, Seat(lucky), draw))
     bids = await ask(*[_asked(table, seat, "bid", 1) for seat in seats if table.state.mats[seat].hand])
     for seat, (bid,) in sorted(bids.items()):
-        await happen(m.Bade(seat, bid.card))
+        table.lay(m.Bade(seat, bid.card))
     sunk = await ask(*[_sink(table, seat) for seat in seats])
     for seat, places in sorted(sunk.items()):
-        await happen(m.Sank(seat, table.state.mats[seat].deck[: len(places)]))
+        table.lay(m.Sank(seat, table.state.mats[seat].deck[: len(places)]))
     cards = tuple([mat.bid for mat in table.state.mats])
-    await happen(m.Uncovered(cards))
+    table.lay(m.Uncovered(cards))
     await _win(table, Seat(_winner(cards, lucky)))
     for seat in seats:
         await _draw(table, seat)
     if table.state.round == table.state.rounds:
-        await happen(m.Closed())
+        table.lay(m.Closed())
 
 
 def _asked(table: Table, seat: Seat, verb: str, least: int) -> m.Asked:
@@ -106,19 +106,19 @@ def _winner(cards: m.Cards, lucky: int) -> int:
 
 
 async def _win(table: Table, seat: Seat) -> None:
-    await happen(m.Won(seat))
+    table.lay(m.Won(seat))
     if table.state.mats[seat].hand:
         picked = (await ask(_asked(table, seat, "show", 0)))[seat]
         left = Seat((seat + 1) % len(table.state.mats))
-        await happen(m.Showed(seat, (left, seat), tuple([option.card for option in picked])))
+        table.lay(m.Showed(seat, (left, seat), tuple([option.card for option in picked])))
 
 
 async def _draw(table: Table, seat: Seat) -> None:
     mat = table.state.mats[seat]
     if mat.deck:
-        await happen(m.Drew(seat, mat.deck[:1], "deck"))
+        table.lay(m.Drew(seat, mat.deck[:1], "deck"))
     elif table.state.stock:
-        await happen(m.Drew(seat, table.state.stock[:1], "stock"))
+        table.lay(m.Drew(seat, table.state.stock[:1], "stock"))
 
 
 def score(s: State, resigned: Sequence[Seat]) -> Score:

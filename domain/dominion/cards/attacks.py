@@ -5,66 +5,65 @@ from domain.dominion.cards.plain import action
 from domain.dominion.sets import COPPER, CURSE, GOLD, SILVER, TREASURES, VICTORIES
 from domain.dominion.state import Card
 from domain.dominion.turn import Turn, less
-from domain.engine.script import happen
 
 
 @action("militia")
 async def militia(t: Turn) -> None:
     """Discard down to three cards (rule 35)."""
     foes = await t.attacked()
-    await t.plus(coins=2)
+    t.plus(coins=2)
     for foe in foes:
         excess = max(0, len(foe.hand) - 3)
-        await foe.discard(await foe.choose_from_hand("militia", "discard", excess, excess, ordered=True))
+        foe.discard(await foe.choose_from_hand("militia", "discard", excess, excess, ordered=True))
 
 
 @action("witch")
 async def witch(t: Turn) -> None:
     """Curses go out in turn order until the pile is empty (rule 36)."""
     foes = await t.attacked()
-    await t.plus(cards=2)
+    t.plus(cards=2)
     for foe in foes:
-        await foe.gain(CURSE)
+        foe.gain(CURSE)
 
 
 @action("bureaucrat")
 async def bureaucrat(t: Turn) -> None:
     """A Victory card of the foe's choice, revealed, onto the deck; or a hand without one is shown (rule 37)."""
     foes = await t.attacked()
-    await t.gain(SILVER, "deck")
+    t.gain(SILVER, "deck")
     for foe in foes:
         card = await foe.choose_one("bureaucrat", "topdeck", [c for c in foe.hand if c in VICTORIES])
         if card is None:
-            await foe.reveal(tuple(sorted(foe.hand)))
+            foe.reveal(tuple(sorted(foe.hand)))
         else:
-            await foe.reveal((card,))
-            await foe.topdeck((card,))
+            foe.reveal((card,))
+            foe.topdeck((card,))
 
 
 @action("bandit")
 async def bandit(t: Turn) -> None:
     """Of two revealed Treasures that are no Coppers the owner picks which is trashed (rule 38)."""
     foes = await t.attacked()
-    await t.gain(GOLD)
+    t.gain(GOLD)
     for foe in foes:
-        seen = await foe.turn_up(2)
+        seen = foe.turn_up(2)
         card = await foe.choose_open("bandit", "trash", [c for c in seen if c in TREASURES and c != COPPER])
         gone = () if card is None else (card,)
-        await foe.trash(gone, "aside")
-        await foe.discard_openly(less(seen, gone))
+        foe.trash(gone, "aside")
+        foe.discard_openly(less(seen, gone))
 
 
 @action("spy")
 async def spy(t: Turn) -> None:
     """The player's own top card as well; each is decided on before the next is turned up (rule 40)."""
     foes = await t.attacked()
-    await t.plus(cards=1, actions=1)
+    t.plus(cards=1, actions=1)
     for each in (t, *foes):
-        seen = await each.turn_up(1)
+        seen = each.turn_up(1)
         if await t.choose_open("spy", "discard", seen, least=0):
-            await each.discard_openly(seen)
+            each.discard_openly(seen)
         else:
-            await each.put_back(seen)
+            each.put_back(seen)
 
 
 @action("thief")
@@ -73,11 +72,11 @@ async def thief(t: Turn) -> None:
     foes = await t.attacked()
     stolen: tuple[Card, ...] = ()
     for foe in foes:
-        seen = await foe.turn_up(2)
+        seen = foe.turn_up(2)
         card = await t.choose_open("thief", "trash", [c for c in seen if c in TREASURES])
         gone = () if card is None else (card,)
-        await foe.trash(gone, "aside")
-        await foe.discard_openly(less(seen, gone))
+        foe.trash(gone, "aside")
+        foe.discard_openly(less(seen, gone))
         stolen += gone
     for card in await t.choose_cards("thief", "gain", stolen, 0, len(stolen), known=True, ordered=True):
-        await happen(f.GainedFromTrash(t.seat, card))
+        t.table.lay(f.GainedFromTrash(t.seat, card))

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from domain.dominion import facts as f
 from domain.dominion.sets import ACTIONS, KINDS
 from domain.dominion.turn import SCRIPTS, CardScript, Turn
-from domain.engine.script import happen
 
 
 def action(name: str) -> Callable[[CardScript], CardScript]:
@@ -22,7 +21,7 @@ def action(name: str) -> Callable[[CardScript], CardScript]:
 
 def _plus(name: str, cards: int = 0, actions: int = 0, buys: int = 0, coins: int = 0) -> None:
     async def script(t: Turn) -> None:
-        await t.plus(cards, actions, buys, coins)
+        t.plus(cards, actions, buys, coins)
 
     action(name)(script)
 
@@ -39,30 +38,30 @@ _plus("moat", cards=2)
 @action("merchant")
 async def merchant(t: Turn) -> None:
     """The coin comes with the first Silver, see `phases.play_treasures`."""
-    await t.plus(cards=1, actions=1)
-    await happen(f.Counted(merchants=1))
+    t.plus(cards=1, actions=1)
+    t.table.lay(f.Counted(merchants=1))
 
 
 @action("council-room")
 async def council_room(t: Turn) -> None:
     """No Attack: the others must draw (rule 51)."""
-    await t.plus(cards=4, buys=1)
+    t.plus(cards=4, buys=1)
     for other in t.others():
-        await other.draw(1)
+        other.draw(1)
 
 
 @action("cellar")
 async def cellar(t: Turn) -> None:
     """Discard first, then draw as many (rule 15)."""
-    await t.plus(actions=1)
+    t.plus(actions=1)
     cards = await t.choose_from_hand("cellar", "discard", 0, len(t.hand), ordered=True)
-    await t.discard(cards)
-    await t.draw(len(cards))
+    t.discard(cards)
+    t.draw(len(cards))
 
 
 @action("poacher")
 async def poacher(t: Turn) -> None:
     """Empty piles are counted after the draw (rule 47)."""
-    await t.plus(cards=1, actions=1, coins=1)
+    t.plus(cards=1, actions=1, coins=1)
     n = t.state.empty
-    await t.discard(await t.choose_from_hand("poacher", "discard", n, n, ordered=True))
+    t.discard(await t.choose_from_hand("poacher", "discard", n, n, ordered=True))

@@ -8,7 +8,7 @@ from domain.dominion.turn import Turn
 @action("chapel")
 async def chapel(t: Turn) -> None:
     """Up to four cards of the hand."""
-    await t.trash(await t.choose_from_hand("chapel", "trash", 0, 4))
+    t.trash(await t.choose_from_hand("chapel", "trash", 0, 4))
 
 
 @action("workshop")
@@ -20,7 +20,7 @@ async def workshop(t: Turn) -> None:
 @action("feast")
 async def feast(t: Turn) -> None:
     """Trashed from play once; played again it still gains (rule 32)."""
-    await t.trash(tuple([card for card in t.played if card == FEAST][:1]), "in_play")
+    t.trash(tuple([card for card in t.played if card == FEAST][:1]), "in_play")
     await t.gain_up_to("feast", 5)
 
 
@@ -29,8 +29,8 @@ async def moneylender(t: Turn) -> None:
     """A Copper may or must be trashed; only then the coins come (rules 45 and 67)."""
     copper = await t.choose_one("moneylender", "trash", [c for c in t.hand if c == COPPER], least=t.may)
     if copper is not None:
-        await t.trash((copper,))
-        await t.plus(coins=3)
+        t.trash((copper,))
+        t.plus(coins=3)
 
 
 @action("remodel")
@@ -38,7 +38,7 @@ async def remodel(t: Turn) -> None:
     """With nothing to trash nothing is gained (rule 44)."""
     card = await t.choose_one("remodel", "trash", t.hand)
     if card is not None:
-        await t.trash((card,))
+        t.trash((card,))
         await t.gain_up_to("remodel", KINDS[card].cost + 2)
 
 
@@ -47,7 +47,7 @@ async def mine(t: Turn) -> None:
     """A Treasure may or must be trashed; the one gained comes to the hand (rules 43 and 67)."""
     card = await t.choose_one("mine", "trash", [c for c in t.hand if c in TREASURES], least=t.may)
     if card is not None:
-        await t.trash((card,))
+        t.trash((card,))
         await t.gain_up_to("mine", KINDS[card].cost + 3, "hand", TREASURES)
 
 
@@ -57,4 +57,4 @@ async def artisan(t: Turn) -> None:
     await t.gain_up_to("artisan", 5, "hand")
     card = await t.choose_one("artisan", "topdeck", t.hand)
     if card is not None:
-        await t.topdeck((card,))
+        t.topdeck((card,))
