@@ -3,6 +3,7 @@
 1. A cause is what somebody chose; a fact is what happened, past tense, results of chance included.
 2. Tags and fields are stored for years: a tag never changes its meaning, a new field has a default.
 3. Every fact in which chance took part carries `draw`, the number of that chance event in the game.
+4. Causes and facts are plain values, never part of a cycle, so the garbage collector does not track them.
 """
 
 from collections.abc import Collection
@@ -13,7 +14,7 @@ from msgspec import Struct
 from domain.engine.audience import Hidden, Public, Sealed, Seat
 
 
-class Cause(Struct, frozen=True, tag_field="type"):
+class Cause(Struct, frozen=True, tag_field="type", gc=False):
     """What somebody chose, or a clock running out: the first half of an entry."""
 
 
@@ -115,7 +116,7 @@ class Abandoned(Cause, frozen=True, tag="abandoned"):
 CAUSES = (Joined, Left, Contributed, Chose, Resigned, TimedOut, Abandoned)
 
 
-class Fact(Struct, frozen=True, tag_field="type"):
+class Fact(Struct, frozen=True, tag_field="type", gc=False):
     """Something that happened. Complete, never revised."""
 
 
