@@ -11,7 +11,7 @@ from api.doc import JSON, Doc
 from api.games import REPLAYED, card, links, replayed, ruleset
 from api.hall import AnyRequest, Hall, personal
 from api.problems import Refused, decode
-from domain.engine.facts import Opened, Rematch, Reserved
+from domain.engine.facts import Opened, Rematch
 
 
 def routes(hall: Hall) -> list[object]:
@@ -77,7 +77,6 @@ def _check(warm: Warm, player: str) -> None:
 def _opening(warm: Warm, game: str, player: str, commitment: str, options: Any) -> Opened:
     house, before = warm.now.house, warm.now.house.opening
     places = () if house.ended is None else house.ended.places
-    seats = tuple([Reserved("", c.bot) if c.bot is not None else Reserved(c.player) for c in house.chairs])
     return warm.game.rules.opened(
         ruleset=before.ruleset,
         seats=before.seats,
@@ -87,5 +86,5 @@ def _opening(warm: Warm, game: str, player: str, commitment: str, options: Any) 
         spectators=before.spectators,
         seating="as_joined",
         open_hands=before.open_hands,
-        rematch=Rematch(game, seats, warm.game.rules.first(places)),
+        rematch=Rematch(game, tuple([c.reserved for c in house.chairs]), warm.game.rules.first(places)),
     )

@@ -6,12 +6,12 @@ that the OpenAPI document can name every fact, option and field; all of a game's
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Union
+from typing import Any
 
 from msgspec import Struct, defstruct
 
 from domain.engine.audience import Seat, Viewer, redact, seated
-from domain.engine.codec import cause_types, fact_types
+from domain.engine.codec import any_of, cause_types, fact_types
 from domain.engine.facts import Entry
 from domain.engine.house import House
 from domain.engine.rules import Rules
@@ -66,7 +66,7 @@ class Wire:
                 ("at", int),
                 ("head", str),
                 ("cause", any_of(cause_types(rules))),
-                ("facts", tuple[any_of(fact_types(rules)), ...]),  # type: ignore[misc]
+                ("facts", tuple[any_of(fact_types(rules)), ...]),
             ],
             namespace={"__doc__": "One entry as one viewer may see it; `head` is the chain's digest after it, in hex."},
             **tag,
@@ -215,12 +215,6 @@ class Wire:
             rematch=rematch,
             result=result(house),
         )
-
-
-def any_of(types: Sequence[Any]) -> Any:
-    """The union of types that are known at run time only."""
-    union: Any = Union
-    return union[tuple(types)]
 
 
 def seating(now: Now, names: Mapping[str, str]) -> tuple[Seating, ...]:

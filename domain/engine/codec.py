@@ -1,5 +1,6 @@
 """One game's entries as bytes: msgpack with written-out tags and field names, readable by any decoder."""
 
+from collections.abc import Sequence
 from typing import Any, Union
 
 import msgspec
@@ -19,17 +20,21 @@ def fact_types(rules: Rules) -> tuple[type[Struct], ...]:
     return (*FACTS, rules.asked, *rules.facts)
 
 
+def any_of(types: Sequence[type[Struct]]) -> Any:
+    """The union of types that are known at run time only."""
+    union: Any = Union
+    return union[tuple(types)]
+
+
 class Codec:
     """Encode and decode the entries of one game."""
 
     def __init__(self, rules: Rules) -> None:
-        cause: Any = Union[cause_types(rules)]  # noqa: UP007 - the members are known at run time only
-        fact: Any = Union[fact_types(rules)]  # noqa: UP007
         self.entry_type = defstruct(
             "Entry",
             [
-                ("cause", cause),
-                ("facts", tuple[fact, ...]),
+                ("cause", any_of(cause_types(rules))),
+                ("facts", tuple[any_of(fact_types(rules)), ...]),
                 ("at", int),
                 ("player", str | None),
                 ("key", tuple[bytes, bytes] | None),

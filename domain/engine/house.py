@@ -34,6 +34,11 @@ class Chair(Struct, frozen=True):
     commitment: str | None = None
     entropy: str | None = None
 
+    @property
+    def reserved(self) -> Reserved:
+        """The seat that a rematch keeps for whoever sits here."""
+        return Reserved(self.player) if self.bot is None else Reserved("", self.bot)
+
 
 class House(Struct, frozen=True):
     """The lobby side of a game. `chairs` are in order of joining before the start, in seat order after it."""
@@ -61,7 +66,7 @@ class House(Struct, frozen=True):
             return None
         seats: list[int] = []
         for chair in self.chairs:
-            seat = rematch.seat_of(_reserved(chair), seats)
+            seat = rematch.seat_of(chair.reserved, seats)
             assert seat is not None, "only those who played sit down"
             seats.append(seat)
         return tuple(seats)
@@ -85,10 +90,6 @@ class House(Struct, frozen=True):
             return replace(self, opening=step, chairs=tuple(Chair(step.player, r.bot) for r in kept if r.bot))
         change = _AFTER.get(type(step))
         return self if change is None else change(self, step)
-
-
-def _reserved(chair: Chair) -> Reserved:
-    return Reserved("", chair.bot) if chair.bot is not None else Reserved(chair.player)
 
 
 def _joined(h: House, c: Joined) -> House:
@@ -162,7 +163,7 @@ def _check_kept(h: House, cause: Joined) -> None:
     rematch, kept = h.opening.rematch, h.kept
     if rematch is None or kept is None:
         return
-    if rematch.seat_of(_reserved(Chair(cause.player, cause.bot)), kept) is None:
+    if rematch.seat_of(Chair(cause.player, cause.bot).reserved, kept) is None:
         raise SeatTaken("a rematch is for those who played; open another game for others", rule="rematch")
 
 

@@ -119,7 +119,7 @@ class Table:
         return self._key
 
     def lay(self, fact: Fact) -> None:
-        """Let a fact be, from a script: on return the state contains it."""
+        """Let a fact be, from a script or from here: on return the state contains it."""
         self.fold(fact)
         self._facts.append(fact)
 
@@ -142,19 +142,25 @@ class Table:
     def happen(self, cause: Cause) -> tuple[Fact, ...]:
         """A checked cause and all that follows from it."""
         answered = self.begin(cause)
-        facts: list[Fact] = []
+        self._facts = []
         if isinstance(cause, Chose) and answered is not None:
             self._reply(answered.asked, cause.picks or ())
-            self.run(facts)
+            self._run()
         elif isinstance(cause, Abandoned):
-            self._end("abandoned", facts)
+            self._end("abandoned")
         elif isinstance(cause, Resigned) and len(self.house.chairs) - len(self.house.resigned) <= 1:
-            self._end("resigned", facts)
+            self._end("resigned")
         elif self.house.status == "running":
-            self.run(facts)
+            self._run()
         elif self.house.full:
-            self._start(facts)
-        return tuple(facts)
+            self._start()
+        return tuple(self._facts)
+
+    def go_on(self) -> tuple[Fact, ...]:
+        """From rest, what follows without a cause until somebody must choose."""
+        self._facts = []
+        self._run()
+        return tuple(self._facts)
 
     def begin(self, cause: Cause) -> Open | None:
         """Fold a cause: the question it answers, if it answers one."""
@@ -202,15 +208,11 @@ class Table:
             case _:
                 self.house = self.house.after(fact)
 
-    def _lay(self, fact: Fact, facts: list[Fact]) -> None:
-        self.fold(fact)
-        facts.append(fact)
-
     def _reply(self, asked: Asked, picks: Sequence[int]) -> None:
         assert asked.options is not None
         self._replies[asked.seat] = tuple(map(asked.options.__getitem__, picks))
 
-    def _start(self, facts: list[Fact]) -> None:
+    def _start(self) -> None:
         chairs, kept = range(len(self.house.chairs)), self.house.kept
         if kept is not None:
             order, draw = tuple(sorted(chairs, key=kept.__getitem__)), 0
@@ -218,50 +220,49 @@ class Table:
             order, draw = self.shuffle("seating", chairs)
         else:
             order, draw = tuple(chairs), 0
-        self._lay(Seated(order, draw), facts)
-        self._lay(Started(self.rules.version), facts)
-        self.run(facts)
+        self.lay(Seated(order, draw))
+        self.lay(Started(self.rules.version))
+        self._run()
 
-    def run(self, facts: list[Fact]) -> None:
+    def _run(self) -> None:
         """Run scripts until somebody must choose or the game is over."""
-        self._facts = facts
         replies: Replies | None = None
         if self._script is not None:
-            self._ask((), facts)
+            self._ask(())
             if self.asked:
                 return
             replies, self._replies = self._replies, {}
         while True:
             if self._script is None:
                 if self.rules.over(self.state):
-                    self._end("finished", facts)
+                    self._end("finished")
                     return
                 self._script = self.rules.lap(self)
             try:
                 step = self._script.send(replies)
             except StopIteration:
                 self._script, replies = None, None
-                self._lay(Rested(self.rules.version), facts)
+                self.lay(Rested(self.rules.version))
                 continue
-            self._ask(step, facts)
+            self._ask(step)
             if self.asked:
                 return
             replies, self._replies = self._replies, {}
 
-    def _ask(self, questions: tuple[Asked, ...], facts: list[Fact]) -> None:
+    def _ask(self, questions: tuple[Asked, ...]) -> None:
         for question in questions:
-            self._lay(question, facts)
+            self.lay(question)
         if self.house.resigned:
-            self._default(facts)
+            self._default()
 
-    def _default(self, facts: list[Fact]) -> None:
+    def _default(self) -> None:
         for seat in [s for s in self.asked if s in self.house.resigned]:
             asked = self.asked[seat].asked
             picks = legal(asked, self.rules.default(asked))
-            self._lay(Defaulted(seat, picks), facts)
+            self.lay(Defaulted(seat, picks))
             self._reply(asked, picks)
 
-    def _end(self, how: Literal["finished", "resigned", "abandoned"], facts: list[Fact]) -> None:
+    def _end(self, how: Literal["finished", "resigned", "abandoned"]) -> None:
         if self._script is not None:
             self._script.close()
             self._script = None
@@ -270,10 +271,10 @@ class Table:
         if self.state is not None and self.house.status == "running":
             score = self.rules.score(self.state, self.house.resigned)
             for fact in score.facts:
-                self._lay(fact, facts)
+                self.lay(fact)
             places = score.places
             decided = score.decided if how == "finished" else how
-        self._lay(Ended(how, places, decided, self._secret.hex()), facts)
+        self.lay(Ended(how, places, decided, self._secret.hex()))
 
 
 _ENGINE = frozenset({Seated, Started, Defaulted, Rested, Ended})
