@@ -2,9 +2,12 @@
 
 import asyncio
 import logging
+from collections.abc import Mapping
 
-from api.desk import Desk, Warm
+from api.desk import Desk
+from api.ports import Unavailable
 from api.problems import Refused
+from api.warm import Warm
 from domain.engine.audience import Seat, redact, seated
 from domain.engine.errors import HistoryDiverged
 from domain.engine.facts import Chose
@@ -12,46 +15,73 @@ from domain.engine.facts import Chose
 LOG = logging.getLogger("croupier")
 PAUSE, LONGEST_PAUSE = 0.05, 30.0
 """Seconds before a bot whose choice could not be stored tries again: at first, and at most."""
+TAKE_UP = 2.0
+"""Seconds after which a bot's question that nobody has moved is taken up by whichever process finds it."""
 
 
 class Bots:
-    """One task for each game that has moved, until no bot is asked in it; no task, and no state, between moves."""
+    """One task for each game in which a bot is asked, until none is; no task, and no state, between moves.
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    A question may be left over by a process that ended: whatever has not moved for a while is taken up here. Should two
+    processes be at the same question, the store decides, and the other one finds it answered.
+    """
+
+    def __init__(self, desk: Desk, take_up: float = TAKE_UP) -> None:
+        self._desk, self._take_up = desk, take_up
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._watching: asyncio.Task[None] | None = None
         desk.after = self.wake
 
     async def resume(self) -> None:
-        """Take up the questions that were open when the last process ended."""
-        for game in await self._desk.ledger.bots_to_move():
-            self.wake(game)
+        """Take up the questions that were open when the last process ended, and from now on all that lie idle."""
+        waiting = dict(await self._desk.ledger.bots_to_move())
+        for game in waiting:
+            self._start(game, None)
+        self._watching = asyncio.get_running_loop().create_task(self._watch(waiting))
 
-    def wake(self, game: str) -> None:
+    def wake(self, warm: Warm) -> None:
         """Let the bots of a game answer, unless they are at it."""
-        if game not in self._tasks:
-            task = asyncio.get_running_loop().create_task(self._play(game))
-            self._tasks[game] = task
+        if _to_move(warm) is not None:
+            self._start(warm.table.game, warm)
 
     async def close(self) -> None:
         """Stop between two moves; what is under way is finished by the desk, and wakes nobody."""
         self._desk.after = lambda _: None
-        for task in list(self._tasks.values()):
+        tasks = [*self._tasks.values(), *([self._watching] if self._watching else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _play(self, game: str) -> None:
+    async def _watch(self, waiting: Mapping[str, int]) -> None:
+        while True:
+            await asyncio.sleep(self._take_up)
+            try:
+                before, waiting = waiting, dict(await self._desk.ledger.bots_to_move())
+            except Unavailable as error:
+                LOG.warning("the bots cannot be looked after: %s", type(error).__name__)
+                continue
+            for game, version in waiting.items():
+                if before.get(game) == version:
+                    self._start(game, None)
+
+    def _start(self, game: str, warm: Warm | None) -> None:
+        if game not in self._tasks:
+            self._tasks[game] = asyncio.get_running_loop().create_task(self._play(game, warm))
+
+    async def _play(self, game: str, warm: Warm | None) -> None:
         pause = PAUSE
         try:
             while True:
                 try:
-                    while (seat := _to_move(warm := await self._desk.look(game))) is not None:
-                        await self._answer(game, warm, seat)
+                    warm = warm or await self._desk.look(game)
+                    while (seat := _to_move(warm)) is not None:
+                        warm = await self._answer(game, warm, seat)
                         pause = PAUSE
                 except Refused as refused:
-                    if refused.problem.code != "not-asked":  # else somebody closed the question; look again
+                    if refused.problem.code != "not-asked":
                         LOG.warning("a bot was refused %s in game %s", refused.problem.code, game)
                         return
+                    warm = None  # somebody closed the question; look again
                 except HistoryDiverged:
                     LOG.warning("a bot has no rules to go on by in game %s", game)
                     return
@@ -59,19 +89,21 @@ class Bots:
                     LOG.warning("a bot waits after %s in game %s", type(error).__name__, game)
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
+                    warm = None
                 else:
                     return
         finally:
             del self._tasks[game]
 
-    async def _answer(self, game: str, warm: Warm, seat: Seat) -> None:
+    async def _answer(self, game: str, warm: Warm, seat: Seat) -> Warm:
         now, rules = warm.now, warm.game.rules
         opening = now.house.opening
         viewer = seated(seat, counts=rules.counts(opening.options), hands=opening.open_hands)
         open_ = now.asked[seat]
         policy = rules.bots[now.house.chairs[seat].bot or ""]
         picks = policy(redact(now.state, viewer), open_.asked, warm.table.bot_dice(seat, open_.question))
-        await self._desk.tell(game, lambda _: Chose(seat, open_.question, tuple(picks)), None)
+        told = await self._desk.tell(game, lambda _: Chose(seat, open_.question, tuple(picks)), None)
+        return told.warm
 
 
 def _to_move(warm: Warm) -> Seat | None:

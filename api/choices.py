@@ -4,13 +4,13 @@ import msgspec
 from litestar import post
 from litestar.response import Response
 
-from api.desk import Told
 from api.doc import JSON, Doc
 from api.games import KEY_HEADER, MATCH, REPLAYED, link, replayed
 from api.hall import AnyRequest, Hall, fingerprint, if_match, language, personal, query
 from api.problems import decode
 from api.seats import my_seat
 from api.shapes import Checked, Choice, ChoiceQuery, Resignation
+from api.warm import Told
 from domain.engine.audience import Seat
 from domain.engine.facts import Cause, Chose, Resigned
 from domain.engine.house import House

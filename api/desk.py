@@ -1,112 +1,43 @@
 """Where a choice becomes history: load, tell, append.
 
 1. Store, then show: `Warm.now` is what has been acknowledged; only it is read, and it moves after the append returns.
-2. Choices of one game queue behind its pending append; different games do not wait for each other.
-3. On conflict, failure or cancellation the running table is thrown away and resumed from the ledger.
-4. A client that goes away never cancels an append under way.
+2. Other processes write to the same games: before anything is shown or refused the store is asked for the newest
+   version, so nothing that was acknowledged anywhere is missed.
+3. Choices of one game queue behind its pending append; different games do not wait for each other.
+4. On conflict the running table is thrown away and resumed from its last rest; on any failure, from the store.
+5. A client that goes away never cancels an append under way.
 """
 
 import asyncio
-import re
-from collections import OrderedDict, deque
+import logging
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-import msgspec
-from msgspec import Struct
-
-from api.ports import Bell, Chance, Clock, Conflict, Ledger, Row
+from api.ports import Bell, Chance, Clock, Conflict, Ledger, Row, Snapshot, Unavailable
 from api.problems import Refused, from_rules
-from api.shapes import opening_type, rematch_type
+from api.warm import Game, Key, Told, Warm, resumed, sealed
 from domain.engine import checks, record
 from domain.engine.checks import Before
-from domain.engine.codec import Codec
 from domain.engine.errors import HistoryDiverged, RuleError
 from domain.engine.facts import Cause, Entry, Opened
-from domain.engine.history import replay, resume
+from domain.engine.history import Checkpoint, replay
 from domain.engine.house import House
 from domain.engine.rules import Rules
 from domain.engine.table import Now, Table
-from projections.lobby import Listing, listing
-from projections.wire import Wire
+from projections.lobby import read
 
 T = TypeVar("T")
-_GAME = re.compile("[0-9a-f]{32}")
-RECENT = 64
-"""Rows kept in memory for each warm game, so that streams need not read what was just written."""
+LOG = logging.getLogger("croupier")
 TRIES = 5
-
-
-class _Peek(Struct):
-    class Cause(Struct):
-        ruleset: str
-
-    cause: Cause
-
-
-_peek = msgspec.msgpack.Decoder(_Peek)
-
-
-class Game:
-    """A ruleset with its codec, its wire types and the requests that open it, made once."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules, self.codec, self.wire = rules, Codec(rules), Wire(rules)
-        self.opening, self.rematch = opening_type(rules), rematch_type(rules)
-
-
-class Key(Struct, frozen=True):
-    """An idempotency fingerprint: of (player, route, game, key), and of the canonical request."""
-
-    scope: bytes
-    request: bytes
-
-    @staticmethod
-    def of(player: str, route: str, game: str, key: str, request: Any) -> "Key":
-        """The fingerprint of one request."""
-        scope = sha256(f"croupier/1 key\n{player}\n{route}\n{game}\n{key}".encode()).digest()
-        return Key(scope, sha256(msgspec.json.encode(request, order="sorted")).digest())
-
-    @staticmethod
-    def of_rematch(game: str) -> "Key":
-        """The opening key under which a game's rematch is found; it is nobody's own."""
-        return Key.of("", "rematch", game, "", None)
-
-
-class Warm:
-    """A game in memory: the running table, and what of it has been acknowledged."""
-
-    def __init__(self, game: Game, table: Table, rows: Sequence[Row], opened_at: int) -> None:
-        self.game, self.table, self.opened_at = game, table, opened_at
-        self.rows: deque[Row] = deque(rows[-RECENT:], RECENT)
-        self.head = rows[-1].digest if rows else record.GENESIS
-        self.now = table.now()
-        self.listed: Listing | None = None
-        self.frames: OrderedDict[tuple[int, str], bytes] = OrderedDict()
-        self.diverged: int | None = None
-
-    def commit(self, row: Row, listed: Listing) -> None:
-        """Move on to what the ledger has acknowledged."""
-        self.rows.append(row)
-        self.head, self.now, self.listed = row.digest, self.table.now(), listed
-
-
-@dataclass(frozen=True)
-class Told:
-    """An accepted cause: the game as it stood right after it, and its stored row."""
-
-    warm: Warm
-    now: Now
-    row: Row
-    entry: Entry
-    replayed: bool
+SNAPSHOT_EVERY = 500
+"""Facts after which a snapshot is kept: about a millisecond of folding."""
+LATEST = 2**62
 
 
 class Desk:
-    """All games of this process. `after` is called with the game's id once a commit is acknowledged."""
+    """All games of this process. `after` is called with a game when it has moved on."""
 
     def __init__(
         self,
@@ -119,7 +50,7 @@ class Desk:
     ) -> None:
         self.games = {key: Game(rules) for key, rules in games.items()}
         self.ledger, self.bell, self.clock, self.chance = ledger, bell, clock, chance
-        self.after: Callable[[str], None] = lambda _: None
+        self.after: Callable[[Warm], None] = lambda _: None
         self._capacity = capacity
         self._warm: OrderedDict[str, Warm] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -128,40 +59,74 @@ class Desk:
     # -- looking
 
     async def look(self, game: str) -> Warm:
-        """The game as acknowledged; raises the 404 of an unknown one."""
+        """The game as the whole service has acknowledged it; raises the 404 of an unknown one."""
+        newest = (await self.ledger.newest((game,))).get(game)
+        if newest is None:
+            raise Refused(404, "unknown-game", "no game has this id")
         warm = self._warm.get(game)
-        if warm is not None:
+        if warm is not None and warm.now.version >= newest:
             self._warm.move_to_end(game)
             return warm
         async with self._lock(game):
-            return self._warm.get(game) or await self._load(game)
+            warm = self._warm.get(game) or await self._load(game)
+            if warm.now.version < newest:
+                await self._catch_up(warm)
+            return warm
 
     async def rows(self, game: str, after: int, upto: int) -> Sequence[Row]:
         """Stored rows, after < version <= upto."""
         warm = self._warm.get(game)
-        if warm is not None and warm.rows and warm.rows[0].version <= after + 1:
+        if warm is not None and warm.rows and warm.rows[0].version <= after + 1 and upto <= warm.rows[-1].version:
             return [row for row in warm.rows if after < row.version <= upto]
         return await self.ledger.read(game, after, upto)
 
+    async def at(self, warm: Warm, version: int) -> tuple[Now, Row]:
+        """The game as it stood at one of its versions, folded from the nearest snapshot; and that version's row."""
+        kind, game = warm.game, warm.table.game
+        since = await self._snapshot(kind, game, version)
+        rows = await self.rows(game, 0 if since is None else since.version - 1, version)
+        table = replay(kind.rules, game, warm.secret, [kind.codec.decode(row.body) for row in rows], since)
+        return table.now(), rows[-1]
+
     async def _load(self, game: str) -> Warm:
-        rows = await self.ledger.read(game) if _GAME.fullmatch(game) else ()
-        secret = await self.ledger.secret(game) if rows else None
-        if secret is None or not rows:
+        """Read a game from the store, under its lock."""
+        first = await self.ledger.read(game, 0, 1)
+        secret = await self.ledger.secret(game) if first else None
+        if secret is None:
             raise Refused(404, "unknown-game", "no game has this id")
-        kind = self.games.get(_peek.decode(rows[0].body).cause.ruleset)
+        opening = read(first[0].body)
+        kind = self.games.get(opening.cause.ruleset)
         if kind is None:
             raise Refused(503, "unavailable", "this server no longer has the rules of this game")
-        entries = [kind.codec.decode(row.body) for row in rows]
-        diverged: int | None = None
-        try:
-            table = resume(kind.rules, game, secret, entries)
-        except HistoryDiverged as error:
-            table, diverged = replay(kind.rules, game, secret, entries), error.version
-        warm = Warm(kind, table, rows, entries[0].at)
+        since = await self._snapshot(kind, game, LATEST)
+        rows = await self.ledger.read(game, 0 if since is None else since.version - 1)
+        table, diverged = resumed(kind, game, secret, rows, since)
+        warm = Warm(kind, secret, opening.at, table, rows)
         warm.diverged = diverged
+        warm.folded = 0 if since is not None else SNAPSHOT_EVERY * (table.version > SNAPSHOT_EVERY)
         self._keep(game, warm)
-        self.after(game)  # a bot may be asked whose waking was lost together with an answer
+        self.after(warm)  # a bot may be asked whose waking was lost together with an answer
         return warm
+
+    async def _catch_up(self, warm: Warm) -> None:
+        """Fold what another process has stored onto the last rest, under the game's lock."""
+        kind, game, since = warm.game, warm.table.game, warm.checkpoint
+        after, known = (0 if since is None else since.version - 1), warm.now.version
+        fresh = await self.ledger.read(game, known)
+        rows = [*(await self.rows(game, after, known)), *fresh]
+        table, warm.diverged = resumed(kind, game, warm.secret, rows, since)
+        warm.folded += len(fresh)
+        warm.move_to(table, fresh)
+        self.after(warm)
+
+    async def _snapshot(self, kind: Game, game: str, upto: int) -> Checkpoint | None:
+        """The nearest snapshot that fits the entry in which it was taken."""
+        found = await self.ledger.snapshot(game, kind.snapshots.tag, upto)
+        if found is None:
+            return None
+        since, head = kind.snapshots.decode(found.state)
+        row = await self.ledger.read(game, since.version - 1, since.version)
+        return since if row and row[0].digest == head else None
 
     def _keep(self, game: str, warm: Warm) -> None:
         self._warm[game] = warm
@@ -185,19 +150,17 @@ class Desk:
         cause = opening(record.commitment(secret, game))
         table = Table(kind.rules, game, secret, cause)
         entry = self._tell(table, cause, player, key)
-        row = _row(kind, table, record.GENESIS, entry)
-        warm = Warm(kind, table, (), entry.at)
-        listed = listing(game, entry.at, table.now())
+        row = sealed(kind, table, record.GENESIS, entry)
         try:
-            await self.ledger.open(game, secret, None if key is None else key.scope, row, listed)
+            await self.ledger.open(game, secret, None if key is None else key.scope, row)
         except Conflict:
             earlier = None if key is None else await self.ledger.opened_by(key.scope)
             if key is None or earlier is None:
                 raise
             return await self._again(await self.look(earlier), earlier, 1, key)
-        warm.commit(row, listed)
+        warm = Warm(kind, secret, entry.at, table, (row,))
         self._keep(game, warm)
-        self.after(game)
+        self.after(warm)
         return Told(warm, warm.now, row, entry, replayed=False)
 
     async def tell(
@@ -232,12 +195,13 @@ class Desk:
                 warm = self._warm.get(game) or await self._load(game)
                 if key is not None and (version := warm.table.keys.get(key.scope)):
                     return await self._again(warm, game, version, key)
-                made = cause(warm.now.house)
-                self._ready(warm, if_match)
                 try:
-                    made = warm.table.check(made, player)
-                except RuleError as error:
-                    raise from_rules(error, warm.now.version) from None
+                    made = self._accept(warm, cause, player, if_match)
+                except (Refused, HistoryDiverged):
+                    if (await self.ledger.newest((game,))).get(game, 0) <= warm.now.version:
+                        raise
+                    await self._catch_up(warm)  # refused by a table that has moved on elsewhere: ask it again
+                    continue
                 try:
                     entry = self._tell(warm.table, made, player, key)
                 except RuleError as error:  # not the caller's fault: the table had accepted the cause
@@ -246,21 +210,53 @@ class Desk:
                 except BaseException:
                     self._warm.pop(game, None)
                     raise
-                row = _row(warm.game, warm.table, warm.head, entry)
-                listed = listing(game, warm.opened_at, warm.table.now())
+                row = sealed(warm.game, warm.table, warm.head, entry)
                 try:
-                    await self.ledger.append(game, row, None if listed == warm.listed else listed)
+                    await self.ledger.append(game, row)
                 except Conflict:
                     self._warm.pop(game, None)
+                    await self._catch_up(warm)
+                    self._keep(game, warm)
                     continue
                 except BaseException:
                     self._warm.pop(game, None)
                     raise
-                warm.commit(row, listed)
+                warm.commit(row, entry)
                 self.bell.ring(game, row.version)
-                self.after(game)
+                self.after(warm)
+                self._snap(game, warm)
                 return Told(warm, warm.now, row, entry, replayed=False)
         raise Refused(409, "busy", "read the game again and choose anew", retry=True)
+
+    def _accept(self, warm: Warm, cause: Callable[[House], Cause], player: str | None, if_match: int | None) -> Cause:
+        """The cause as it will be stored; raises the refusal of this table."""
+        made = cause(warm.now.house)
+        self._ready(warm, if_match)
+        try:
+            return warm.table.check(made, player)
+        except RuleError as error:
+            raise from_rules(error, warm.now.version) from None
+
+    def _snap(self, game: str, warm: Warm) -> None:
+        """Keep a snapshot now and then, after the answer and whether or not it succeeds."""
+        rest = warm.rest
+        if warm.folded < SNAPSHOT_EVERY or rest is None or warm.now.house.status != "running":
+            return
+        head = next((row.digest for row in warm.rows if row.version == rest.now.version), None)
+        if head is None:
+            return
+        warm.folded = 0
+        since = warm.checkpoint
+        assert since is not None
+
+        async def keep() -> None:
+            snapshot = Snapshot(since.version, warm.game.snapshots.encode(since, head))
+            try:
+                await self.ledger.keep(game, warm.game.snapshots.tag, snapshot)
+            except Unavailable as error:
+                LOG.warning("no snapshot of game %s: %s", game, type(error).__name__)
+
+        self._spawn(keep())
 
     def _ready(self, warm: Warm, if_match: int | None) -> None:
         if warm.diverged is not None:
@@ -274,23 +270,22 @@ class Desk:
 
     async def _again(self, warm: Warm, game: str, version: int, key: Key) -> Told:
         """The first answer once more, from history; or the refusal of a key that meant something else."""
-        kind = warm.game
-        rows = await self.ledger.read(game, 0, version)
-        entries = [kind.codec.decode(row.body) for row in rows]
-        entry = entries[-1]
+        now, row = await self.at(warm, version)
+        entry = warm.game.codec.decode(row.body)
         if entry.key is None or entry.key[1] != key.request:
             raise Refused(422, "key-reused", "use a new key for a new request", version=warm.now.version)
-        secret = await self.ledger.secret(game) or b""
-        now = replay(kind.rules, game, secret, entries).now()
         self.bell.ring(game, warm.now.version)  # its first ring may have been lost together with the answer
-        return Told(warm, now, rows[-1], entry, replayed=True)
+        return Told(warm, now, row, entry, replayed=True)
 
     async def _through(self, work: Coroutine[Any, Any, T]) -> T:
         """Run to the end even if the caller goes away."""
+        return await asyncio.shield(self._spawn(work))
+
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+        return task
 
     def diverged(self) -> int:
         """How many warm games cannot go on."""
@@ -300,8 +295,3 @@ class Desk:
         """Wait for what is under way."""
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
-
-
-def _row(kind: Game, table: Table, head: bytes, entry: Entry) -> Row:
-    body = kind.codec.encode(entry)
-    return Row(table.version, table.seal(head, body), body)

@@ -7,11 +7,11 @@ from litestar import delete, get, post, route
 from litestar.response import Response
 from msgspec import Struct
 
-from api.desk import Key, Told, Warm
 from api.doc import JSON, Doc
 from api.hall import AnyRequest, Empty, Hall, fingerprint, personal, query
 from api.lists import lobby
 from api.problems import Refused, decode
+from api.warm import Key, Told, Warm
 from domain.engine.facts import Abandoned, Cause
 from domain.engine.house import House, check_open
 from domain.engine.table import Now

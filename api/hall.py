@@ -12,9 +12,10 @@ from litestar import Request, Response
 from msgspec import Struct
 
 from api import words
-from api.desk import Desk, Key, Warm
+from api.desk import Desk
 from api.ports import Accounts, Player
 from api.problems import Refused, invalid, malformed
+from api.warm import Key, Warm
 from domain.engine.audience import Viewer
 
 AnyRequest = Request[Any, Any, Any]

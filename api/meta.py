@@ -50,9 +50,10 @@ def routes(hall: Hall) -> list[object]:
 
     @get("/readyz", opt={"doc": READY})
     async def readyz() -> Response[bytes]:
-        if not await hall.desk.ledger.ready():
+        lag = await hall.desk.ledger.lag()
+        if lag is None:
             raise Refused(503, "unavailable", "the store does not answer", retry=True)
-        return reply(Ready("ok", hall.desk.diverged()), Cache_Control="no-store")
+        return reply(Ready("ok", hall.desk.diverged(), lag.entries), Cache_Control="no-store")
 
     @get("/openapi.json")
     async def openapi(request: AnyRequest) -> Response[bytes]:

@@ -1,6 +1,6 @@
 """What the house needs from outside: stores, bell, clock, chance. The real ones are in `infra`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
@@ -25,19 +25,36 @@ class Unavailable(Exception):  # noqa: N818
     """The store failed; what was under way may or may not be stored, so read again before anything else."""
 
 
+class Snapshot(Struct, frozen=True):
+    """A table at rest, encoded: `version` is that of the entry in which it came to rest."""
+
+    version: int
+    state: bytes
+
+
+class Lag(Struct, frozen=True):
+    """How far the lists of games are behind what is stored, in places of the store's order: at most so many entries."""
+
+    entries: int
+
+
 class Ledger(Protocol):
     """The event store. An append is durable when it returns; (game, version) decides who wins."""
 
-    async def open(self, game: str, secret: bytes, key: bytes | None, row: Row, listing: Listing) -> None:
-        """Store a new game's secret, version 1 and listing in one commit; `key` may open one game only."""
+    async def open(self, game: str, secret: bytes, key: bytes | None, row: Row) -> None:
+        """Store a new game's secret and version 1 in one commit; `key` may open one game only. Raises Conflict."""
         ...
 
-    async def append(self, game: str, row: Row, listing: Listing | None) -> None:
-        """Store one entry, and the listing if it changed, in one commit; raises Conflict."""
+    async def append(self, game: str, row: Row) -> None:
+        """Store one entry; raises Conflict."""
         ...
 
     async def read(self, game: str, after: int = 0, upto: int | None = None) -> Sequence[Row]:
         """Rows with after < version <= upto, in order; empty for an unknown game."""
+        ...
+
+    async def newest(self, games: Collection[str]) -> Mapping[str, int]:
+        """The newest version of each of these games that exists, as the store has it after this call."""
         ...
 
     async def secret(self, game: str) -> bytes | None:
@@ -48,22 +65,38 @@ class Ledger(Protocol):
         """The game that was opened under this idempotency fingerprint."""
         ...
 
+    async def snapshot(self, game: str, tag: str, upto: int) -> Snapshot | None:
+        """The newest snapshot at or before a version, if its bytes are of the schema `tag`."""
+        ...
+
+    async def keep(self, game: str, tag: str, snapshot: Snapshot) -> None:
+        """Store a snapshot."""
+        ...
+
     async def listings(
         self, ruleset: str | None, status: str | None, before: tuple[int, str] | None, limit: int
     ) -> Sequence[Listing]:
-        """Newest first by (opened_at, game), strictly older than `before`."""
+        """Newest first by (opened_at, game), strictly older than `before`; all that was stored before is in it."""
         ...
 
     async def listings_of(self, player: str, before: tuple[int, int, str] | None, limit: int) -> Sequence[Listing]:
         """A player's games by (their move, opened_at, game) descending, strictly after `before` in that order."""
         ...
 
-    async def bots_to_move(self) -> Sequence[str]:
-        """Games in which a bot has an open question: taken up again after a restart."""
+    async def results(self, ruleset: str | None, before: tuple[int, str] | None, limit: int) -> Sequence[Listing]:
+        """Games that count by (when they ended, game) descending, strictly after `before` in that order."""
         ...
 
-    async def ready(self) -> bool:
-        """Whether the store answers and its schema is the one this code knows."""
+    async def bots_to_move(self) -> Sequence[tuple[str, int]]:
+        """Games in which a bot has an open question, with their versions: somebody must take them up."""
+        ...
+
+    async def catch_up(self) -> None:
+        """Bring the lists up to date with what is stored."""
+        ...
+
+    async def lag(self) -> Lag | None:
+        """How far the lists are behind; None when the store does not answer."""
         ...
 
 

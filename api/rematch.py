@@ -6,11 +6,11 @@ import msgspec
 from litestar import post
 from litestar.response import Response
 
-from api.desk import Key, Warm
 from api.doc import JSON, Doc
 from api.games import REPLAYED, card, links, replayed, ruleset
 from api.hall import AnyRequest, Hall, personal
 from api.problems import Refused, decode
+from api.warm import Key, Warm
 from domain.engine.facts import Opened, Rematch
 
 

@@ -6,12 +6,12 @@ import msgspec
 from litestar import delete, post
 from litestar.response import Response
 
-from api.desk import Key
 from api.doc import JSON, Doc
 from api.games import KEY_HEADER, MATCH, REPLAYED, card, links, replayed
 from api.hall import AnyRequest, Hall, fingerprint, if_match, personal
 from api.problems import Refused, decode
 from api.shapes import Claim, Reveal
+from api.warm import Key
 from domain.engine.facts import Cause, Contributed, Joined, Left
 from domain.engine.house import House
 

@@ -143,10 +143,14 @@ class Health(Struct, frozen=True):
 
 
 class Ready(Struct, frozen=True):
-    """The store answers, with the schema this code knows. `diverged`: warm games that cannot go on."""
+    """The store answers, with the schema this code knows. `diverged`: warm games that cannot go on.
+
+    `lag`: how many entries the lists of games are behind, at most; a list that is asked for catches up first.
+    """
 
     status: Literal["ok"]
     diverged: int
+    lag: int
 
 
 class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,12 +6,12 @@ import msgspec
 from litestar import get
 from litestar.response import Response
 
-from api.desk import Warm
 from api.doc import JSON, Doc, Page
 from api.games import link
 from api.hall import VARY, AnyRequest, Empty, Hall, language, personal, query
 from api.ports import Player
 from api.shapes import FramesQuery
+from api.warm import Warm
 from projections.wire import people
 
 CACHED_FRAMES = 256

@@ -1,22 +1,15 @@
-"""Players and their tokens, in the same SQLite file as the games."""
+"""Players and their tokens, in the same store as the games."""
 
-import asyncio
-import sqlite3
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
-import msgspec
-
-from api.ports import Player, Unavailable
-from infra.migrations import check, connect
+from api.ports import Player
+from infra.store import Session, Store, Workers
 
 REMEMBERED = 4_096
 
 K = TypeVar("K")
 V = TypeVar("V")
-T = TypeVar("T")
 
 
 class Recent(Generic[K, V]):
@@ -44,30 +37,36 @@ class Recent(Generic[K, V]):
             del self._values[next(iter(self._values))]
 
 
-class SqliteAccounts:
-    """The accounts of a server with an SQLite file, which `migrate` must have brought up to date.
+class StoredAccounts:
+    """The accounts of an open store.
 
     Every request asks for a token's player, so both answers are remembered. What is remembered never changes as long
     as tokens only expire and names stay: the expiry is kept with the token and looked at each time. Revoking a token
-    or renaming a player will have to forget it here as well, in every process that serves the same file.
+    or renaming a player will have to forget it here as well, in every process that serves the same store.
     """
 
-    def __init__(self, path: Path, remembered: int = REMEMBERED) -> None:
-        check(path)
-        self._connection = connect(path)
-        self._closed = False
-        # One thread: a connection serves one at a time, and a write waiting for the ledger must not stop the loop.
-        self._thread = ThreadPoolExecutor(1, "accounts")
+    def __init__(self, store: Store, remembered: int = REMEMBERED) -> None:
+        # One thread: a write that waits for the ledger must not stop the loop.
+        self._worker = Workers(store, 1, "accounts")
         self.tokens = Recent[bytes, tuple[Player, int | None]](remembered)
         self.known_names = Recent[str, str](remembered)
 
     async def create(self, player: Player, token_hash: bytes, scope: str, expires_at: int | None) -> None:
-        """Store a new player with one token, issued as the player is; sqlite3.IntegrityError if either is known."""
-        await self._run(lambda: self._create(player, token_hash, scope, expires_at))
+        """Store a new player with one token, issued as the player is; raises Taken if either is known."""
+
+        def insert(session: Session) -> None:
+            with session.transaction():
+                session.rows("INSERT INTO players VALUES (?, ?, ?)", (player.id, player.name, player.created_at))
+                session.rows(
+                    "INSERT INTO tokens VALUES (?, ?, ?, ?, ?)",
+                    (token_hash, player.id, scope, player.created_at, expires_at),
+                )
+
+        await self._worker.run(insert)
 
     async def by_token(self, token_hash: bytes, now: int) -> Player | None:
         """Find the player whose unexpired token has this hash; a token ends at the very microsecond of its expiry."""
-        found = self.tokens.get(token_hash) or await self._run(lambda: self._by_token(token_hash))
+        found = self.tokens.get(token_hash) or await self._worker.run(lambda session: _by_token(session, token_hash))
         if found is None:
             return None  # not remembered, or guesses would push the real ones out
         self.tokens.put(token_hash, found)
@@ -78,52 +77,23 @@ class SqliteAccounts:
         """Map player ids to names, for the ids that exist."""
         known = {player: name for player in players if (name := self.known_names.get(player)) is not None}
         if missing := [player for player in players if player not in known]:
-            for player, name in await self._run(lambda: self._names_of(missing)):
+            for player, name in await self._worker.run(lambda session: _names_of(session, missing)):
                 self.known_names.put(player, name)
                 known[player] = name
         return known
 
     def close(self) -> None:
-        """Finish what was asked for and let go of the file; blocks, and may be called again."""
-        self._closed = True
-        self._thread.shutdown()
-        self._connection.close()
+        """Finish what was asked for; blocks, and may be called again."""
+        self._worker.close()
 
-    async def _run(self, work: Callable[[], T]) -> T:
-        if self._closed:
-            raise Unavailable("the accounts are closed")
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
-        except sqlite3.IntegrityError:
-            raise
-        except sqlite3.Error as error:
-            raise Unavailable(f"the accounts do not answer: {error!r}") from error
 
-    def _create(self, player: Player, token_hash: bytes, scope: str, expires_at: int | None) -> None:
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
-            self._connection.execute(
-                "INSERT INTO players VALUES (?, ?, ?)", (player.id, player.name, player.created_at)
-            )
-            self._connection.execute(
-                "INSERT INTO tokens VALUES (?, ?, ?, ?, ?)",
-                (token_hash, player.id, scope, player.created_at, expires_at),
-            )
-            self._connection.execute("COMMIT")
-        except sqlite3.Error:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            raise
+def _by_token(session: Session, token_hash: bytes) -> tuple[Player, int | None] | None:
+    query = "SELECT id, name, players.created_at, expires_at FROM tokens JOIN players ON id = player WHERE hash = ?"
+    found = session.rows(query, (token_hash,))
+    return (Player(*found[0][:3]), found[0][3]) if found else None
 
-    def _by_token(self, token_hash: bytes) -> tuple[Player, int | None] | None:
-        row = self._connection.execute(
-            "SELECT id, name, players.created_at, expires_at FROM tokens JOIN players ON id = player WHERE hash = ?",
-            (token_hash,),
-        ).fetchone()
-        return row and (Player(*row[:3]), row[3])
 
-    def _names_of(self, players: Sequence[str]) -> list[tuple[str, str]]:
-        return self._connection.execute(
-            "SELECT id, name FROM players WHERE id IN (SELECT value FROM json_each(?))",
-            (msgspec.json.encode(players).decode(),),
-        ).fetchall()
+def _names_of(session: Session, players: Sequence[str]) -> list[tuple[str, str]]:
+    marks = ", ".join("?" * len(players))
+    found = session.rows(f"SELECT id, name FROM players WHERE id IN ({marks})", players)  # noqa: S608 - question marks
+    return [(player, name) for player, name in found]

@@ -8,6 +8,7 @@ import socket
 import sys
 import time
 from collections.abc import Mapping
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -19,11 +20,13 @@ from api.hall import Hall
 from api.ports import Chance, Clock
 from domain.engine.rules import Rules
 from domain.games import GAMES
-from infra.accounts import SqliteAccounts
+from infra.accounts import StoredAccounts
 from infra.bell import LocalBell
 from infra.capped import Capped
-from infra.ledger import SqliteLedger
-from infra.migrations import migrate
+from infra.cipher import SETTING, KeyRing
+from infra.ledger import StoredLedger
+from infra.mapper import RowMapper
+from infra.migrations import migrate, open_store, shown
 from infra.settings import Settings
 
 GRACE = 5
@@ -43,13 +46,15 @@ def compose(
     chance: Chance = secrets.token_bytes,
     heartbeat: float = 15.0,
 ) -> tuple[Litestar, Hall]:
-    """The application over the data folder, which is made or brought up to date first."""
-    migrate(settings.database)
-    ledger, accounts, bell = SqliteLedger(settings.database), SqliteAccounts(settings.database), LocalBell()
+    """The application over the store. A file is made or brought up to date first; a server's is left to `migrate`."""
+    if isinstance(settings.database, Path):
+        migrate(settings.database)
+    store, keys = open_store(settings.database), KeyRing({SETTING: settings.cipher_keys})
+    ledger, accounts, bell = StoredLedger(store, RowMapper(keys)), StoredAccounts(store), LocalBell()
 
     def shut() -> None:
-        ledger.close()
         accounts.close()
+        ledger.close()
 
     hall = Hall(Desk(games, ledger, bell, clock, chance), accounts, heartbeat, shut)
     return application(hall), hall
@@ -99,7 +104,7 @@ def serve(settings: Settings) -> None:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((settings.host, settings.port))
         url = f"http://{settings.host}:{listener.getsockname()[1]}"
-        welcome = f"Croupier serves {url} from {settings.data}\nDocumentation: {url}/v1/docs\n"
+        welcome = f"Croupier serves {url} from {shown(settings.database)}\nDocumentation: {url}/v1/docs\n"
         # uvicorn finishes what is under way and then raises the signal once more: for a service that is a clean end.
         signal.signal(signal.SIGTERM, _leave)
         Server(config, hall, welcome).run([listener])

@@ -1,7 +1,7 @@
 """Between a row of the house and a stored event of the event library, bytes untouched.
 
-The state is the msgpack array [digest, body]; the topic is a tag of our own, so a renamed class never orphans a game.
-The library's compressor and cipher lie outside of that: what was hashed is what comes back.
+The state is the msgpack array [digest, body]; the topic is a tag of our own, so a renamed class never orphans a game,
+and names the key if the state is encrypted. The cipher lies outside: what was hashed is what comes back.
 """
 
 from typing import Any, Final
@@ -12,8 +12,12 @@ from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import Mapper, MapperDeserialisationError, StoredEvent, Transcoder
 
 from api.ports import Row
+from infra.cipher import KeyRing
+from infra.store import StoreError
 
-TOPIC: Final = "croupier.entry.1"
+ENTRY: Final = "croupier.entry.1"
+SNAPSHOT: Final = "croupier.snapshot."
+KEY: Final = ";key="
 
 
 class UnknownTopicError(Exception):
@@ -52,18 +56,18 @@ def stream(game: str) -> UUID:
 
 
 class RowMapper(Mapper[UUID]):
-    """Puts rows into stored events and takes them out again."""
+    """Puts rows, snapshots and secrets into what is stored, and takes them out again."""
+
+    def __init__(self, keys: KeyRing | None = None) -> None:
+        self.keys = keys or KeyRing.none()
+        super().__init__(NoTranscoder(), cipher=self.keys)
 
     def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
         """Wrap a `Kept` row."""
         assert isinstance(domain_event, Kept)
         row = domain_event.row
         state = msgspec.msgpack.encode((row.digest, row.body))
-        if self.compressor:
-            state = self.compressor.compress(state)
-        if self.cipher:
-            state = self.cipher.encrypt(state)
-        return StoredEvent(domain_event.originator_id, domain_event.originator_version, TOPIC, state)
+        return self._stored(domain_event.originator_id, row.version, ENTRY, state)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Kept:
         """Unwrap into a `Kept` row; raises UnknownTopicError, or MapperDeserialisationError for damaged bytes."""
@@ -71,26 +75,61 @@ class RowMapper(Mapper[UUID]):
         if not isinstance(originator_id, UUID):
             originator_id = UUID(hex=originator_id)
         version = stored_event.originator_version
-        return Kept(originator_id, version, self.row(version, stored_event.topic, stored_event.state))
+        return Kept(
+            originator_id, version, self.row(originator_id.hex, version, stored_event.topic, stored_event.state)
+        )
 
     def stored(self, game: str, row: Row) -> StoredEvent:
         """Wrap one row of a game."""
         return self.to_stored_event(Kept(stream(game), row.version, row))
 
-    def row(self, version: int, topic: str, state: bytes) -> Row:
+    def row(self, game: str, version: int, topic: str, state: bytes) -> Row:
         """Unwrap the columns of one stored event; the short way round for reads of many rows."""
-        if topic != TOPIC:
-            raise UnknownTopicError(f"version {version} is stored as {topic!r}, this release reads {TOPIC!r}")
+        kind, _, key = topic.partition(KEY)
+        if kind != ENTRY:
+            raise UnknownTopicError(f"version {version} is stored as {kind!r}, this release reads {ENTRY!r}")
+        if key:
+            state = self.keys.decrypt(state, _bound(game, version, ENTRY), key)
         try:
-            if self.cipher:
-                state = self.cipher.decrypt(state)
-            if self.compressor:
-                state = self.compressor.decompress(state)
             digest, body = _decode(state)
-        except Exception as error:
-            # Neither bytes nor the cause's text go into the message: either may hold what nobody should see.
+        except msgspec.MsgspecError as error:
+            # The bytes do not go into the message: they may hold what nobody should see.
             raise MapperDeserialisationError(f"the stored bytes of version {version} are damaged") from error
         return Row(version, digest, body)
+
+    def stored_snapshot(self, game: str, version: int, tag: str, state: bytes) -> StoredEvent:
+        """Wrap an encoded snapshot; `tag` names the schema of its bytes."""
+        return self._stored(stream(game), version, SNAPSHOT + tag, state)
+
+    def snapshot(self, tag: str, stored: StoredEvent) -> bytes | None:
+        """Unwrap a snapshot; None for one of another schema, or that cannot be decrypted: it can be done without."""
+        kind, _, key = stored.topic.partition(KEY)
+        if kind != SNAPSHOT + tag:
+            return None
+        game = stored.originator_id if isinstance(stored.originator_id, str) else stored.originator_id.hex
+        try:
+            return self.keys.decrypt(stored.state, _bound(game, stored.originator_version, kind), key or None)
+        except StoreError:
+            return None
+
+    def stored_secret(self, game: str, secret: bytes) -> tuple[bytes, str | None]:
+        """The secret as it is stored, and the id of the key that encrypts it."""
+        return self.keys.encrypt(secret, _bound(game, 0, "secret")), self.keys.newest
+
+    def secret(self, game: str, stored: bytes, key_id: str | None) -> bytes:
+        """A game's secret."""
+        return self.keys.decrypt(stored, _bound(game, 0, "secret"), key_id)
+
+    def _stored(self, originator_id: UUID, version: int, kind: str, state: bytes) -> StoredEvent:
+        newest = self.keys.newest
+        if newest is None:
+            return StoredEvent(originator_id, version, kind, state)
+        sealed = self.keys.encrypt(state, _bound(originator_id.hex, version, kind))
+        return StoredEvent(originator_id, version, f"{kind}{KEY}{newest}", sealed)
+
+
+def _bound(game: str, version: int, kind: str) -> bytes:
+    return f"{kind}\n{game}\n{version}".encode()
 
 
 _decode = msgspec.msgpack.Decoder(tuple[bytes, bytes]).decode

@@ -1,9 +1,8 @@
-"""The tables of the embedded store, as numbered steps with a recorded version; nothing else creates a table.
+"""Makes the schema, or brings it up to date, and keeps a record of its version.
 
-1. A step, once released, is never edited: a change is a further step.
-2. A step and the record of it are one transaction, taken under the write lock, so that of two processes that start at
-   once one upgrades and the other finds it done.
-3. A file from a newer release is refused, never guessed at.
+1. A step and the record of it are one transaction, taken under a lock, so that of two processes that start at once one
+   upgrades and the other finds it done.
+2. A store from a newer release is refused, never guessed at.
 """
 
 import sqlite3
@@ -11,139 +10,116 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-BUSY_SECONDS = 10.0
+from infra.postgres import PostgresSession
+from infra.recorder import PostgresStore
+from infra.schema import STEPS, Step
+from infra.sqlite import BUSY_SECONDS, SqliteSession, SqliteStore, connect
+from infra.store import Session, Store, StoreError
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
-    (
-        # Column by column as the event library's recorder makes it: a test compares the two.
-        """
-        CREATE TABLE stored_events (
-            originator_id TEXT, originator_version INTEGER, topic TEXT, state BLOB,
-            PRIMARY KEY (originator_id, originator_version))
-        """,
-        "CREATE TABLE game_secrets (game TEXT NOT NULL PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID",
-        "CREATE TABLE opening_keys (fingerprint BLOB NOT NULL PRIMARY KEY, game TEXT NOT NULL) WITHOUT ROWID",
-        # `body` is the listing as lists show it; the other columns are what lists choose and order by.
-        """
-        CREATE TABLE listings (
-            game TEXT NOT NULL PRIMARY KEY, ruleset TEXT NOT NULL, status TEXT NOT NULL, opened_at INTEGER NOT NULL,
-            bot_to_move INTEGER NOT NULL, body BLOB NOT NULL)
-        """,
-        "CREATE INDEX listings_newest ON listings (opened_at, game)",
-        "CREATE INDEX listings_by_status ON listings (status, opened_at, game)",
-        "CREATE INDEX listings_by_ruleset ON listings (ruleset, opened_at, game)",
-        "CREATE INDEX listings_by_both ON listings (ruleset, status, opened_at, game)",
-        "CREATE INDEX listings_of_bots ON listings (opened_at, game) WHERE bot_to_move = 1",
-        # One row for each player at a table, however many seats they hold; `to_move` is the player's own move.
-        """
-        CREATE TABLE listing_seats (
-            game TEXT NOT NULL, player TEXT NOT NULL, to_move INTEGER NOT NULL, opened_at INTEGER NOT NULL,
-            PRIMARY KEY (game, player)) WITHOUT ROWID
-        """,
-        "CREATE INDEX listing_seats_of ON listing_seats (player, to_move, opened_at, game)",
-        """
-        CREATE TABLE players (
-            id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID
-        """,
-        """
-        CREATE TABLE tokens (
-            hash BLOB NOT NULL PRIMARY KEY, player TEXT NOT NULL REFERENCES players (id), scope TEXT NOT NULL,
-            created_at INTEGER NOT NULL, expires_at INTEGER) WITHOUT ROWID
-        """,
-        "CREATE INDEX tokens_of ON tokens (player)",
-    ),
-)
-"""Step n (from 1) is `MIGRATIONS[n - 1]`."""
+Place = Path | str
+"""Where a store lies: the path of an SQLite file, or the URL of a PostgreSQL database."""
 
-SCHEMA = len(MIGRATIONS)
-"""The schema version that this code knows."""
+_TABLES = {
+    "sqlite": "SELECT 1 FROM sqlite_master WHERE name = ?",
+    "postgres": "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = current_schema() AND tablename = ?",
+}
 
 
 class SchemaError(Exception):
-    """The database file is not of the schema that this code knows."""
+    """The store is not of the schema that this code knows."""
 
 
-def connect(path: Path, *, create: bool = False) -> sqlite3.Connection:
-    """Open the file in autocommit mode, every commit synced; usable from any one thread at a time."""
-    connection = sqlite3.connect(
-        f"{path.resolve().as_uri()}?mode={'rwc' if create else 'rw'}",
-        uri=True,
-        timeout=BUSY_SECONDS,
-        isolation_level=None,
-        check_same_thread=False,
-        cached_statements=128,
-    )
-    try:
-        connection.execute("PRAGMA synchronous=FULL")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+def open_store(place: Place) -> Store:
+    """The store at a place, if it has exactly the schema that this code knows; raises SchemaError."""
+    check(place)
+    return SqliteStore(place) if isinstance(place, Path) else PostgresStore(place)
 
 
-def recorded(connection: sqlite3.Connection) -> int:
-    """Read the schema version of an open database, 0 for an empty file; raises SchemaError if newer than the code."""
-    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'schema_version'").fetchone() is None:
+def check(place: Place) -> None:
+    """Raise SchemaError unless the store is there and has exactly the schema that this code knows."""
+    with closing(_session(place)) as session:
+        try:
+            version = recorded(session)
+        except StoreError as error:
+            raise SchemaError(f"no database can be opened at {shown(place)}: {error}") from error
+    if version < len(STEPS):
+        raise SchemaError(
+            f"the database has schema version {version}, this release needs {len(STEPS)}: run `croupier migrate` first"
+        )
+
+
+def recorded(session: Session) -> int:
+    """Read the schema version of a store, 0 for an empty one; raises SchemaError if it is newer than the code."""
+    if not session.rows(_TABLES[_kind(session)], ("schema_version",)):
         return 0
-    (version,) = connection.execute("SELECT coalesce(max(version), 0) FROM schema_version").fetchone()
-    if version > SCHEMA:
-        raise SchemaError(f"the database has schema version {version}, this release knows {SCHEMA}: use a newer one")
+    version: int = session.rows("SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
+    if version > len(STEPS):
+        raise SchemaError(
+            f"the database has schema version {version}, this release knows {len(STEPS)}: use a newer one"
+        )
     return version
 
 
-def check(path: Path) -> None:
-    """Raise SchemaError unless the file is there and has exactly the schema that this code knows."""
-    try:
-        with closing(connect(path)) as connection:
-            version = recorded(connection)
-    except sqlite3.Error as error:
-        raise SchemaError(f"no database can be opened at {path}: {error}") from error
-    if version < SCHEMA:
-        raise SchemaError(f"the database has schema version {version}, this release needs {SCHEMA}: migrate it first")
-
-
-def migrate(path: Path) -> int:
-    """Make the file if it is missing and bring it up to date; returns how many steps were taken."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with closing(connect(path, create=True)) as connection:
-        recorded(connection)  # a newer file is refused before anything about it is changed
-        steps = 0
-        while _step(connection):
+def migrate(place: Place) -> int:
+    """Make the store if it is missing and bring it up to date; returns how many steps were taken."""
+    if isinstance(place, Path):
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with closing(connect(place, create=True)):
+            pass
+    steps = 0
+    with closing(_session(place)) as session:
+        recorded(session)  # a newer store is refused before anything about it is changed
+        while _step(session):
             steps += 1
-        _write_ahead(connection)
+    if isinstance(place, Path):
+        _write_ahead(place)
     return steps
 
 
-def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Switch the file to a write-ahead log, for good: readers and the writer then never wait for each other."""
-    deadline = time.monotonic() + BUSY_SECONDS
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode=WAL")
-        except sqlite3.OperationalError as error:
-            # The switch needs the file alone and, unlike a statement, does not wait for that by itself.
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                raise
-            time.sleep(0.01)
-        else:
-            return
+def shown(place: Place) -> str:
+    """The place in words that hold no password."""
+    if isinstance(place, Path):
+        return str(place)
+    scheme, _, rest = place.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
 
 
-def _step(connection: sqlite3.Connection) -> bool:
-    connection.execute("BEGIN EXCLUSIVE")
-    try:
-        version = recorded(connection)
-        if version == SCHEMA:
-            connection.execute("ROLLBACK")
+def _session(place: Place) -> SqliteSession | PostgresSession:
+    return SqliteSession(place) if isinstance(place, Path) else PostgresSession(place)
+
+
+def _kind(session: Session) -> str:
+    return "sqlite" if isinstance(session, SqliteSession) else "postgres"
+
+
+def _step(session: Session) -> bool:
+    with session.transaction("croupier.migrate"):
+        version = recorded(session)
+        if version == len(STEPS):
             return False
         if version == 0:
-            connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)")
-        for statement in MIGRATIONS[version]:
-            connection.execute(statement)
-        connection.execute("INSERT INTO schema_version VALUES (?)", (version + 1,))
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
+            session.rows("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)")
+        for statement in _statements(STEPS[version], _kind(session)):
+            session.rows(statement)
+        session.rows("INSERT INTO schema_version VALUES (?)", (version + 1,))
     return True
+
+
+def _statements(step: Step, kind: str) -> tuple[str, ...]:
+    return step.sqlite if kind == "sqlite" else step.postgres
+
+
+def _write_ahead(path: Path) -> None:
+    """Switch the file to a write-ahead log, for good: readers and the writer then never wait for each other."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    with closing(connect(path)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+            except sqlite3.OperationalError as error:
+                # The switch needs the file alone and, unlike a statement, does not wait for that by itself.
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                    raise
+                time.sleep(0.01)
+            else:
+                return

@@ -13,20 +13,20 @@ class SettingsError(ValueError):
 
 
 class Settings(Struct, frozen=True):
-    """How this process runs. Port 0 lets the machine pick a free one; `data` is a folder, made when it is missing.
-
-    The games lie in `database`, one file in that folder. A store elsewhere would be one more field, from
-    CROUPIER_DATABASE_URL, and a choice between two ledgers in the composition root.
-    """
+    """How this process runs. Port 0 lets the machine pick a free one; `data` is a folder, made when it is missing."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     data: Path = Path("croupier-data")
+    url: str | None = None
+    """Where the store lies, if not in the data folder: `sqlite:///path` or `postgresql://...`."""
+    cipher_keys: str = ""
+    """`id:key` pairs, the newest first: see `infra.cipher`."""
 
     @property
-    def database(self) -> Path:
-        """The SQLite file of the embedded store."""
-        return self.data / "croupier.sqlite3"
+    def database(self) -> Path | str:
+        """The path of the SQLite file, or the URL of the PostgreSQL database."""
+        return self.data / "croupier.sqlite3" if self.url is None else place(self.url)
 
     @classmethod
     def read(
@@ -39,11 +39,28 @@ class Settings(Struct, frozen=True):
     ) -> "Settings":
         """Settle each setting; an empty variable counts as absent. Raises SettingsError."""
         plain = cls()
+        url = environ.get("CROUPIER_DATABASE_URL") or None
+        if url is not None:
+            place(url)
         return cls(
             host=host or environ.get("CROUPIER_HOST") or plain.host,
             port=_port(port if port is not None else environ.get("CROUPIER_PORT") or plain.port),
             data=Path(data or environ.get("CROUPIER_DATA") or plain.data).expanduser(),
+            url=url,
+            cipher_keys=environ.get("CROUPIER_CIPHER_KEYS") or "",
         )
+
+
+def place(url: str) -> Path | str:
+    """Where a store lies: the path in an `sqlite:///path` (four slashes for an absolute one), or a PostgreSQL URL."""
+    scheme, separator, rest = url.partition("://")
+    if separator and scheme == "sqlite" and len(rest) > 1 and rest.startswith("/"):
+        return Path(rest[1:]).expanduser()
+    if separator and scheme in ("postgresql", "postgres") and rest:
+        return url
+    raise SettingsError(
+        f"a database (CROUPIER_DATABASE_URL) is sqlite:///path or postgresql://user@host:port/name, not {scheme!r}…"
+    )
 
 
 def _port(value: str | int) -> int:

@@ -1,10 +1,15 @@
-"""The lobby: what lists of games show of a game. Kept beside the entries, in the same commit, so it never lags."""
+"""The lobby: what lists of games show of a game, folded from the entries alone.
 
-from typing import Literal
+Only the engine's own causes and facts matter here, so an entry is read without the game's types, and nothing of a
+game's own facts, open or hidden, is even looked at.
+"""
 
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
 from msgspec import Struct
-
-from domain.engine.table import Now
+from msgspec.structs import replace
 
 Status = Literal["open", "running", "over"]
 
@@ -17,8 +22,17 @@ class Sitting(Struct, frozen=True):
     to_move: bool
 
 
+class Ending(Struct, frozen=True):
+    """How a game ended: places by seat (1 won), the rule that decided, and when, in microseconds UTC."""
+
+    how: Literal["finished", "resigned", "abandoned"]
+    places: tuple[int, ...]
+    decided: str
+    at: int
+
+
 class Listing(Struct, frozen=True):
-    """A game as lists show it. `opened_at` is in microseconds UTC; `sitting` is in seat order."""
+    """A game as lists show it. Times are in microseconds UTC; `sitting` is in seat order once seats are drawn."""
 
     game: str
     ruleset: str
@@ -28,6 +42,8 @@ class Listing(Struct, frozen=True):
     seats: int
     opened_at: int
     sitting: tuple[Sitting, ...]
+    version: int = 1
+    ending: Ending | None = None
 
     def waits_for(self, player: str | None) -> bool:
         """Whether this player is to move; a bot's question is not that of whoever sat it down."""
@@ -35,17 +51,120 @@ class Listing(Struct, frozen=True):
             s.to_move and s.bot is None and s.player == player for s in self.sitting
         )
 
+    @property
+    def bot_to_move(self) -> bool:
+        """Whether a bot is asked something."""
+        return self.status == "running" and any(s.to_move and s.bot is not None for s in self.sitting)
 
-def listing(game: str, opened_at: int, now: Now) -> Listing:
-    """What lists show of a game at this version: public knowledge only."""
-    opening = now.house.opening
-    return Listing(
-        game=game,
-        ruleset=opening.ruleset,
-        status=now.house.status,
-        sandbox=opening.sandbox,
-        spectators=opening.spectators == "all",
-        seats=opening.seats,
-        opened_at=opened_at,
-        sitting=tuple([Sitting(c.player, c.bot, i in now.asked) for i, c in enumerate(now.house.chairs)]),
-    )
+    @property
+    def counts(self) -> bool:
+        """Whether it is a result: played to an end of its own, and not a sandbox."""
+        return self.ending is not None and self.ending.how != "abandoned" and not self.sandbox and bool(self.sitting)
+
+
+class Step(Struct, frozen=True):
+    """A cause or a fact, as far as lists care: any field that a step of another kind may have is taken as it comes."""
+
+    type: str
+    seat: Any = None
+    chair: Any = None
+    order: Any = None
+    player: Any = None
+    bot: Any = None
+    ruleset: Any = None
+    seats: Any = None
+    spectators: Any = "all"
+    scenario: Any = None
+    open_hands: Any = False
+    rematch: Any = None
+    how: Any = None
+    places: Any = None
+    decided: Any = None
+
+
+class Slim(Struct, frozen=True):
+    """An entry, read for lists."""
+
+    cause: Step
+    facts: tuple[Step, ...]
+    at: int
+
+
+read: Callable[[bytes], Slim] = msgspec.msgpack.Decoder(Slim).decode
+"""A stored body, read for lists."""
+
+
+def listing(game: str, entry: Slim) -> Listing:
+    """A game's listing after its opening."""
+    o = entry.cause
+    kept = () if o.rematch is None else o.rematch["seats"]
+    sitting = tuple([Sitting(o.player, seat["bot"], to_move=False) for seat in kept if seat.get("bot")])
+    sandbox = o.scenario is not None or o.open_hands
+    opened = Listing(game, o.ruleset, "open", sandbox, o.spectators == "all", o.seats, entry.at, sitting)
+    return _facts(opened, entry)
+
+
+def after(before: Listing, entry: Slim) -> Listing:
+    """The listing after one more entry."""
+    moved = replace(before, version=before.version + 1)
+    return _facts(_step(moved, entry.cause, entry.at), entry)
+
+
+def _facts(item: Listing, entry: Slim) -> Listing:
+    for fact in entry.facts:
+        item = _step(item, fact, entry.at)
+    return item
+
+
+def _step(item: Listing, step: Step, at: int) -> Listing:
+    change = _CHANGES.get(step.type)
+    return item if change is None else change(item, step, at)
+
+
+def _joined(item: Listing, step: Step, _: int) -> Listing:
+    return replace(item, sitting=(*item.sitting, Sitting(step.player, step.bot, to_move=False)))
+
+
+def _left(item: Listing, step: Step, _: int) -> Listing:
+    return replace(item, sitting=item.sitting[: step.chair] + item.sitting[step.chair + 1 :])
+
+
+def _seated(item: Listing, step: Step, _: int) -> Listing:
+    return replace(item, sitting=tuple([item.sitting[int(chair)] for chair in step.order]))
+
+
+def _started(item: Listing, _: Step, __: int) -> Listing:
+    return replace(item, status="running")
+
+
+def _asked(item: Listing, step: Step, _: int) -> Listing:
+    return _moves(item, step.seat, to_move=True)
+
+
+def _answered(item: Listing, step: Step, _: int) -> Listing:
+    return _moves(item, step.seat, to_move=False)
+
+
+def _moves(item: Listing, seat: int, *, to_move: bool) -> Listing:
+    if item.sitting[seat].to_move == to_move:
+        return item
+    sitting = list(item.sitting)
+    sitting[seat] = replace(sitting[seat], to_move=to_move)
+    return replace(item, sitting=tuple(sitting))
+
+
+def _ended(item: Listing, step: Step, at: int) -> Listing:
+    still = tuple([replace(s, to_move=False) for s in item.sitting])
+    return replace(item, status="over", sitting=still, ending=Ending(step.how, tuple(step.places), step.decided, at))
+
+
+_CHANGES: dict[str, Callable[[Listing, Step, int], Listing]] = {
+    "joined": _joined,
+    "left": _left,
+    "seated": _seated,
+    "started": _started,
+    "asked": _asked,
+    "chose": _answered,
+    "defaulted": _answered,
+    "ended": _ended,
+}

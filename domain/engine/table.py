@@ -48,6 +48,13 @@ class Now(Struct, frozen=True):
     at: int
 
 
+class Rest(Struct, frozen=True):
+    """A table at rest, from which it can be resumed: `index` facts of the entry of `now.version` have been folded."""
+
+    now: Now
+    index: int
+
+
 class Table:
     """The aggregate. `secret` and the dice key stay inside."""
 
@@ -64,6 +71,9 @@ class Table:
         self.asked: dict[Seat, Open] = {}
         self.keys: dict[bytes, int] = {}
         """Idempotency fingerprints and the versions they made."""
+        self.rest: Rest | None = None
+        """The last one; None before the start."""
+        self._laid = 0
         self._script: Script | None = None
         self._facts: list[Fact] = []
         self._replies: Replies = {}
@@ -77,8 +87,9 @@ class Table:
         """The table as a value."""
         return Now(self.version, self.house, self.state, dict(self.asked), self.draws, self.running, self.at)
 
-    def restore(self, now: Now) -> None:
-        """Go back to an earlier value of this table, no script open; time and idempotency keys stay as they are."""
+    def restore(self, rest: Rest) -> None:
+        """Go to a rest of this game, no script open; time and idempotency keys stay as they are."""
+        now, self.rest, self._laid = rest.now, rest, rest.index
         self.version, self.house, self.state = now.version, now.house, now.state
         self.asked, self.draws, self.running = dict(now.asked), now.draws, now.rules
         self._script, self._replies, self._drawn = None, {}, 0
@@ -165,6 +176,7 @@ class Table:
     def begin(self, cause: Cause) -> Open | None:
         """Fold a cause: the question it answers, if it answers one."""
         self.version += 1
+        self._laid = 0
         if isinstance(cause, Chose):
             return self.asked.pop(cause.seat)
         self.house = self.house.after(cause)
@@ -178,6 +190,7 @@ class Table:
 
     def fold(self, fact: Fact) -> None:
         """Fold a fact: the only way the state moves."""
+        self._laid += 1
         kind = type(fact)
         if kind is self.rules.asked:
             asked = fact
@@ -196,12 +209,14 @@ class Table:
         match fact:
             case Rested():
                 self.running = fact.rules
+                self.rest = Rest(self.now(), self._laid)
             case Defaulted():
                 self.asked.pop(fact.seat)
             case Started():
                 self.house = self.house.after(fact)
                 self.running = fact.rules
                 self.state = self.rules.start(self.house.opening)
+                self.rest = Rest(self.now(), self._laid)
             case Ended():
                 self.house = self.house.after(fact)
                 self.asked.clear()

@@ -17,9 +17,10 @@ import api.games
 import api.stream
 import api.views
 import projections.wire
-from api.desk import Desk, Warm
+from api.desk import Desk
 from api.hall import Hall
 from api.problems import Refused
+from api.warm import Warm
 from domain.dominion.turn import Turn
 from domain.engine.audience import REFEREE
 from projections.lobby import Listing

@@ -1,0 +1,114 @@
+"""A game in memory, and what is known of it: its rules with all that was made of them once, its rows, its last rest."""
+
+from collections import OrderedDict, deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from api.ports import Row
+from api.shapes import opening_type, rematch_type
+from domain.engine import record
+from domain.engine.codec import Codec
+from domain.engine.errors import HistoryDiverged
+from domain.engine.facts import Entry
+from domain.engine.history import Checkpoint, replay, resume
+from domain.engine.rules import Rules
+from domain.engine.snapshot import SnapshotCodec
+from domain.engine.table import Now, Table
+from projections.wire import Wire
+
+RECENT = 64
+"""Rows kept in memory for each warm game, so that streams need not read what was just written."""
+
+
+class Game:
+    """A ruleset with its codec, its wire types and the requests that open it, made once."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.codec, self.wire, self.snapshots = rules, Codec(rules), Wire(rules), SnapshotCodec(rules)
+        self.opening, self.rematch = opening_type(rules), rematch_type(rules)
+
+
+class Key(Struct, frozen=True):
+    """An idempotency fingerprint: of (player, route, game, key), and of the canonical request."""
+
+    scope: bytes
+    request: bytes
+
+    @staticmethod
+    def of(player: str, route: str, game: str, key: str, request: Any) -> "Key":
+        """The fingerprint of one request."""
+        scope = sha256(f"croupier/1 key\n{player}\n{route}\n{game}\n{key}".encode()).digest()
+        return Key(scope, sha256(msgspec.json.encode(request, order="sorted")).digest())
+
+    @staticmethod
+    def of_rematch(game: str) -> "Key":
+        """The opening key under which a game's rematch is found; it is nobody's own."""
+        return Key.of("", "rematch", game, "", None)
+
+
+class Warm:
+    """A game in memory: the running table, and what of it has been acknowledged."""
+
+    def __init__(self, game: Game, secret: bytes, opened_at: int, table: Table, rows: Sequence[Row]) -> None:
+        self.game, self.secret, self.opened_at = game, secret, opened_at
+        self.rows: deque[Row] = deque(maxlen=RECENT)
+        self.frames: OrderedDict[tuple[int, str], bytes] = OrderedDict()
+        self.folded = 0
+        """Facts since the last snapshot."""
+        self.diverged: int | None = None
+        self.head = record.GENESIS
+        self.move_to(table, rows)
+
+    def move_to(self, table: Table, rows: Sequence[Row]) -> None:
+        """Show this table, which the ledger has acknowledged; `rows` are those that the one before it lacked."""
+        self.table = table
+        self.rows.extend(rows)
+        self.head = rows[-1].digest if rows else self.head
+        self.now, self.rest = table.now(), table.rest
+
+    def commit(self, row: Row, entry: Entry) -> None:
+        """Move on to what the ledger has acknowledged."""
+        self.folded += len(entry.facts)
+        self.move_to(self.table, (row,))
+
+    @property
+    def checkpoint(self) -> Checkpoint | None:
+        """The last rest that was acknowledged."""
+        table = self.table
+        if self.rest is None:
+            return None
+        before = self.rest.now.version
+        return Checkpoint(self.rest, {key: version for key, version in table.keys.items() if version < before})
+
+
+@dataclass(frozen=True)
+class Told:
+    """An accepted cause: the game as it stood right after it, and its stored row."""
+
+    warm: Warm
+    now: Now
+    row: Row
+    entry: Entry
+    replayed: bool
+
+
+def resumed(
+    kind: Game, game: str, secret: bytes, rows: Sequence[Row], since: Checkpoint | None
+) -> tuple[Table, int | None]:
+    """The table of a game, and the version at which it diverged from what its rules now say."""
+    entries = [kind.codec.decode(row.body) for row in rows]
+    try:
+        return resume(kind.rules, game, secret, entries, since), None
+    except HistoryDiverged as error:
+        return replay(kind.rules, game, secret, entries, since), error.version
+
+
+def sealed(kind: Game, table: Table, head: bytes, entry: Entry) -> Row:
+    """An entry just told, as it will be stored."""
+    body = kind.codec.encode(entry)
+    return Row(table.version, table.seal(head, body), body)

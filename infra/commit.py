@@ -1,0 +1,79 @@
+"""Group commit: one thread writes, and whatever was asked for while the last commit ran is the next commit.
+
+1. No timer: no waiting when it is quiet, and one sync of the disk for many games when it is not.
+2. A unit that was asked for is stored or refused, whether or not somebody still waits for the answer.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from infra.store import StoreError, Unit
+
+LARGEST_BATCH = 256
+Asked = tuple[Unit, "asyncio.Future[None]"]
+
+
+class GroupCommit:
+    """The writing thread and the queue in front of it."""
+
+    def __init__(self, insert_units: Callable[[Sequence[Unit]], Sequence[Exception | None]]) -> None:
+        self.commits = 0
+        self._insert_units = insert_units
+        self._queue = queue.SimpleQueue[Asked | None]()
+        self._closing = threading.Lock()
+        self._closed = False
+        self.thread = threading.Thread(target=self._write, name="ledger-writer", daemon=True)
+        self.thread.start()
+
+    async def put(self, unit: Unit) -> None:
+        """Store a unit; raises what the store refused it with."""
+        answer = asyncio.get_running_loop().create_future()
+        with self._closing:
+            if self._closed:
+                raise StoreError("the ledger is closed")
+            self._queue.put((unit, answer))
+        await answer
+
+    def close(self) -> None:
+        """Return when everything asked for is committed and the thread has ended."""
+        with self._closing:
+            if not self._closed:
+                self._closed = True
+                self._queue.put(None)
+        self.thread.join()
+
+    def _write(self) -> None:
+        while (asked := self._queue.get()) is not None:
+            batch = [asked]
+            with suppress(queue.Empty):
+                while len(batch) < LARGEST_BATCH:
+                    if (asked := self._queue.get_nowait()) is None:
+                        self._queue.put(None)  # nothing comes behind it, so it ends the next round
+                        break
+                    batch.append(asked)
+            self._commit(batch)
+
+    def _commit(self, batch: Sequence[Asked]) -> None:
+        outcomes: Sequence[Exception | None]
+        try:
+            outcomes = self._insert_units([unit for unit, _ in batch])
+            self.commits += 1
+        except StoreError as error:
+            outcomes = [StoreError(str(error)) for _ in batch]
+        except Exception as cause:  # noqa: BLE001 - the thread outlives a full disk
+            outcomes = [StoreError(f"the commit failed: {cause!r}") for _ in batch]
+        waiting: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Exception | None]]] = {}
+        for (_, answer), outcome in zip(batch, outcomes, strict=True):
+            waiting.setdefault(answer.get_loop(), []).append((answer, outcome))
+        for loop, answers in waiting.items():
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(_answer, answers)
+
+
+def _answer(answers: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    for future, outcome in answers:
+        if not future.done():  # else who waited was cancelled; it is stored all the same
+            future.set_exception(outcome) if outcome else future.set_result(None)

@@ -1,0 +1,212 @@
+"""The event library's PostgreSQL recorders over its own tables, without what makes a whole system commit one by one.
+
+1. The library holds a table lock and a NOTIFY over the sync of the disk. Here an append is one statement and takes
+   neither: the primary key (game, version) decides who wins.
+2. A unit that conflicts is left out by the statement itself; the others of its batch are stored.
+3. Rows are locked in one order everywhere, games by id and then opening keys, so two batches never wait for each other
+   in a circle.
+4. Readers of the whole store are kept from skipping what commits late by a horizon: see `Horizon`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+import psycopg
+from eventsourcing.persistence import IntegrityError, Notification, StoredEvent
+from eventsourcing.postgres import PostgresAggregateRecorder, PostgresApplicationRecorder, PostgresDatastore
+from psycopg import errors
+from psycopg.rows import tuple_row
+
+from api.ports import Conflict
+from infra.horizon import Horizon
+from infra.postgres import Lines, PostgresSession, words
+from infra.store import Noted, Opening, Session, StoreError, Unit
+
+APPEND = """
+WITH x AS MATERIALIZED (SELECT pg_current_xact_id() AS xid),
+e AS (SELECT u.* FROM x, unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[]) AS u (game, version, topic, state)
+      WHERE x.xid IS NOT NULL ORDER BY game, version)
+INSERT INTO stored_events (originator_id, originator_version, topic, state)
+SELECT game, version, topic, state FROM e
+WHERE version = 1 OR EXISTS (SELECT 1 FROM stored_events AS p
+                             WHERE p.originator_id = e.game AND p.originator_version = e.version - 1)
+ON CONFLICT DO NOTHING RETURNING notification_id, originator_id, originator_version
+"""
+"""The transaction has its id before any notification id is drawn: the horizon is built on that."""
+
+OPEN = APPEND.replace("ON CONFLICT DO NOTHING ", "")
+TAKEN = "SELECT 1 FROM stored_events WHERE originator_id = %s AND originator_version = %s"
+NEWEST = (
+    "SELECT g, (SELECT max(originator_version) FROM stored_events WHERE originator_id = g) FROM unnest(?::uuid[]) AS g"
+)
+
+
+_Columns = tuple[list[UUID], list[int], list[str], list[bytes]]
+
+
+def _columns(stored: Sequence[StoredEvent]) -> _Columns:
+    return (
+        [_uuid(s.originator_id) for s in stored],
+        [s.originator_version for s in stored],
+        [s.topic for s in stored],
+        [s.state for s in stored],
+    )
+
+
+def _uuid(originator_id: UUID | str) -> UUID:
+    return originator_id if isinstance(originator_id, UUID) else UUID(hex=originator_id)
+
+
+class HorizonRecorder(PostgresApplicationRecorder):
+    """The library's recorder over the library's table, with neither its lock nor its notification."""
+
+    def __init__(self, datastore: PostgresDatastore) -> None:
+        super().__init__(datastore)
+        self._horizon = Horizon()
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
+        """Append in one statement, all or none; raises IntegrityError if a version is taken."""
+        with self.datastore.get_connection() as connection, connection.transaction():
+            rows = connection.execute(APPEND, _columns(stored_events)).fetchall()
+            if len(rows) < len(stored_events):
+                raise IntegrityError("a version is taken, or none comes right before it")
+            return [row["notification_id"] for row in rows]
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """Notifications from `start`, as far as they are settled: `start` is one that was handed out before."""
+        after = (start or 0) - (1 if inclusive_of_start and start is not None else 0)
+        with self.datastore.get_connection() as connection:
+            session = Borrowed(connection)
+            noted = [
+                n for n in self._horizon.settled(session, max(after, 0), limit) if stop is None or n.position <= stop
+            ]
+        return [
+            Notification(n.game, n.version, n.topic, n.state, id=n.position)
+            for n in noted
+            if not topics or n.topic in topics
+        ]
+
+    def insert_units(self, units: Sequence[Unit]) -> list[Exception | None]:
+        """Commit all units that can be stored; says for each why it was not, or None."""
+        try:
+            return self._insert(units)
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 - one unit spoils the statement: it fails alone
+            if len(units) == 1:
+                return [error]
+            return [self.insert_units([unit])[0] for unit in units]
+
+    def _insert(self, units: Sequence[Unit]) -> list[Exception | None]:
+        appends = [unit for unit in units if unit.opening is None]
+        openings = sorted(
+            [unit for unit in units if unit.opening is not None],
+            key=lambda unit: (unit.opening and unit.opening.fingerprint) or b"",
+        )
+        with self.datastore.get_connection() as connection:
+            if not openings:  # a statement alone is a transaction: one round trip
+                stored = self._append(connection, appends)
+            else:
+                with connection.transaction():
+                    stored = self._append(connection, appends)
+                    stored |= {_place(unit.stored) for unit in openings if _open(connection, unit)}
+            missing = [unit for unit in units if _place(unit.stored) not in stored]
+            refused = {_place(unit.stored): _refusal(connection, unit) for unit in missing}
+        return [refused.get(_place(unit.stored)) for unit in units]
+
+    def _append(self, connection: psycopg.Connection[Any], units: Sequence[Unit]) -> set[tuple[UUID, int]]:
+        if not units:
+            return set()
+        rows = connection.execute(APPEND, _columns([unit.stored for unit in units]), prepare=True).fetchall()
+        return {(row["originator_id"], row["originator_version"]) for row in rows}
+
+
+def _place(stored: StoredEvent) -> tuple[UUID, int]:
+    return _uuid(stored.originator_id), stored.originator_version
+
+
+def _open(connection: psycopg.Connection[Any], unit: Unit) -> bool:
+    """Store an opening in a savepoint of its own: whether it is."""
+    assert isinstance(unit.opening, Opening)
+    o = unit.opening
+    try:
+        with connection.transaction():
+            if o.fingerprint is not None:
+                connection.execute("INSERT INTO opening_keys VALUES (%s, %s)", (o.fingerprint, o.game))
+            connection.execute("INSERT INTO game_secrets VALUES (%s, %s, %s)", (o.game, o.secret, o.key_id))
+            connection.execute(OPEN, _columns([unit.stored]))
+    except errors.UniqueViolation:
+        return False
+    return True
+
+
+def _refusal(connection: psycopg.Connection[Any], unit: Unit) -> Exception:
+    game, version = _place(unit.stored)
+    if unit.opening is not None or connection.execute(TAKEN, (game, version)).fetchone() is not None:
+        return Conflict(f"{game.hex} {version}")
+    return ValueError(f"no version comes right before {version}")
+
+
+class Borrowed:
+    """A session's reading side over a connection that is the library's."""
+
+    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+        self._connection = connection
+
+    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Run one statement: the rows it returns."""
+        with self._connection.cursor(row_factory=tuple_row) as cursor:
+            return cursor.execute(words(query), parameters).fetchall()
+
+
+class SnapshotRecorder(PostgresAggregateRecorder):
+    """The library's recorder of snapshots, without its composite types."""
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
+        """Store snapshots; raises IntegrityError if one of this version is there."""
+        query = f"INSERT INTO {self.events_table_name} VALUES (%s, %s, %s, %s)".encode()  # noqa: S608 - our own name
+        with self.datastore.get_connection() as connection, connection.cursor() as cursor:
+            cursor.executemany(query, list(zip(*_columns(stored_events), strict=True)))
+        return None
+
+
+class PostgresStore:
+    """One database, which `migrate` must have brought up to date."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._writer, self._snapshots = Lines(url), Lines(url)
+        self._horizon = Horizon()
+        self.insert_units = HorizonRecorder(self._writer).insert_units
+        self.snapshots = SnapshotRecorder(self._snapshots, events_table_name="stored_snapshots")
+
+    def session(self) -> PostgresSession:
+        """A new session."""
+        return PostgresSession(self.url)
+
+    def settled(self, session: Session, after: int, limit: int) -> list[Noted]:
+        """Events after a settled position, below the horizon."""
+        return self._horizon.settled(session, after, limit)
+
+    def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
+        """The newest version of each of these games that exists."""
+        found = session.rows(NEWEST, ([UUID(hex=game) for game in games],))
+        return {game.hex: version for game, version in found if version is not None}
+
+    def head(self, session: Session) -> int:
+        """The position of the newest event that is visible."""
+        return session.rows("SELECT coalesce(max(notification_id), 0) FROM stored_events")[0][0]
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        self._writer.close()
+        self._snapshots.close()
