@@ -188,7 +188,8 @@ def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
             found, phases = findings(schema_of(live.url, world.anna))
         assert not found, "\n\n".join(found)
         assert {"coverage", "fuzzing", "stateful"} <= phases
-        assert live.http.get("/v1/readyz").json() == {"status": "ok", "diverged": 0, "lag": 0}
+        ready = live.http.get("/v1/readyz").json()
+        assert (ready["status"], ready["diverged"]) == ("ok", 0)
 
 
 def test_the_feed_reaches_every_operation(tmp_path: Path) -> None:

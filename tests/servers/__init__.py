@@ -1,0 +1,1 @@
+"""Real PostgreSQL and Redis servers for the tests, the benchmarks and `make run-full`."""

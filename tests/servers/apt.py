@@ -1,0 +1,56 @@
+"""Debian's packages, unpacked beside the project: servers for a machine that has none, without root.
+
+apt keeps its lists and what it downloads in a folder of ours and is told of no other source than the machine's own.
+Nothing is installed: the packages, with the libraries that the machine lacks, are taken apart into a folder.
+"""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+PATIENCE = 300.0
+"""Seconds for one step of apt."""
+
+
+def unpack(packages: Sequence[str], into: Path) -> str | None:
+    """Download packages and what they need, and unpack them as `into`, whole or not at all; why not, if it fails."""
+    if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
+        return "there is no apt-get or dpkg-deb"
+    into.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".apt-", dir=into.parent) as name:
+        work, tree = Path(name), Path(name) / "tree"
+        for folder in ("state/lists/partial", "cache/archives/partial", "tree"):
+            (work / folder).mkdir(parents=True)
+        try:
+            _apt(work, "update")
+            # What the machine has is not downloaded, but for the packages named: theirs are the programs we look for.
+            _apt(work, "install", "--download-only", "--reinstall", "--no-install-recommends", "--yes", *packages)
+            for package in sorted((work / "cache/archives").glob("*.deb")):
+                subprocess.run(["dpkg-deb", "-x", package, tree], check=True, capture_output=True, text=True)
+        except subprocess.CalledProcessError as error:
+            return f"`{' '.join(map(str, error.cmd))}` failed: {(error.stderr or error.stdout).strip()[-500:]}"
+        except subprocess.TimeoutExpired as error:
+            return f"`{error.cmd[0]}` did not end within {error.timeout} s"
+        tree.chmod(0o755)
+        shutil.rmtree(into, ignore_errors=True)
+        tree.rename(into)
+    return None
+
+
+def _apt(work: Path, *arguments: str) -> None:
+    settings = {
+        "Dir::State": work / "state",
+        "Dir::State::status": "/var/lib/dpkg/status",
+        "Dir::Cache": work / "cache",
+        "APT::Sandbox::User": "",  # nobody else could write into our folder
+        "Debug::NoLocking": "true",  # dpkg's lock is root's, and we install nothing
+        "Acquire::Retries": "2",
+        "Acquire::http::Timeout": "20",
+    }
+    options = [part for name, value in settings.items() for part in ("-o", f"{name}={value}")]
+    command = ["apt-get", "-qq", *options, *arguments]
+    environ = os.environ | {"LC_ALL": "C", "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE, env=environ)

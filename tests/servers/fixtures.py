@@ -1,0 +1,48 @@
+"""Fixtures of real servers, for every test folder.
+
+`postgres_url` and `redis_url` are addresses, of an empty database each time. The servers behind them start when the
+first test asks and serve the whole run; CROUPIER_TEST_DATABASE_URL and CROUPIER_TEST_REDIS_URL name others in their
+place. A test that stops, kills or looks into a server starts one of its own: `with postgres() as server`.
+"""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests.servers.postgres import fresh_database, postgres
+from tests.servers.redis import flush, redis
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The address of a server on which databases can be made."""
+    if given := os.environ.get("CROUPIER_TEST_DATABASE_URL"):
+        yield given
+        return
+    with postgres() as server:
+        yield server.url
+
+
+@pytest.fixture
+def postgres_url(postgres_server: str) -> Iterator[str]:
+    """The address of a new, empty database."""
+    with fresh_database(postgres_server) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[str]:
+    """The address of a server whose database tests may empty."""
+    if given := os.environ.get("CROUPIER_TEST_REDIS_URL"):
+        yield given
+        return
+    with redis() as server:
+        yield server.url
+
+
+@pytest.fixture
+def redis_url(redis_server: str) -> str:
+    """The address of an empty database; whatever it held is gone."""
+    flush(redis_server)
+    return redis_server

@@ -1,0 +1,109 @@
+"""A real PostgreSQL: a server of one's own, and empty databases."""
+
+import secrets
+import shutil
+import signal
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+from psycopg import sql
+
+from tests.servers.binaries import POSTGRES, find
+from tests.servers.process import LOOPBACK, Process, free_port, new_folder, run, unprivileged
+
+USER = "croupier"
+HASTY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+DURABLE = ("fsync=on", "synchronous_commit=on", "full_page_writes=on")
+
+
+@dataclass(frozen=True)
+class Postgres:
+    """A running server; `url` is its own database `postgres`, whose user may do everything."""
+
+    url: str
+    port: int
+    data: Path
+    process: Process
+
+    @property
+    def pid(self) -> int:
+        """The process id of the postmaster."""
+        return self.process.pid
+
+    def start(self) -> None:
+        """Start it again, on the same port with the same data, and wait until it answers."""
+        self.process.start(lambda: answers(self.url))
+
+    def stop(self) -> None:
+        """End all connections and stop, data written: a fast shutdown."""
+        self.process.stop()
+
+    def crash(self) -> None:
+        """Stop at once without writing anything more: at the next start it recovers from its log."""
+        self.process.stop(signal.SIGQUIT)
+
+    def restart(self) -> None:
+        """Stop and start."""
+        self.stop()
+        self.start()
+
+
+@contextmanager
+def postgres(*, durable: bool = False, data: Path | None = None) -> Generator[Postgres]:
+    """A server on a free port, stopped at the end.
+
+    `durable`: as one would run it; else without waiting for any disk. `data`: a folder that stays, made at
+    its first use; without it the data goes with the server. Raises ServerError.
+    """
+    account = unprivileged()
+    folder = new_folder(account)
+    port = free_port()
+    kept = data or folder / "data"
+    options = [f"port={port}", f"listen_addresses={LOOPBACK}", "unix_socket_directories=", "max_connections=200"]
+    settings = [part for option in (*options, *(DURABLE if durable else HASTY)) for part in ("-c", option)]
+    try:
+        programs = find(POSTGRES, account, folder)
+    except BaseException:
+        shutil.rmtree(folder)
+        raise
+    command = [programs["postgres"], "-D", kept, *settings]
+    with Process(command, folder, account=account, environ=programs.environ, stop=signal.SIGINT) as process:
+        if not (kept / "PG_VERSION").exists():
+            kept.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if account is not None:
+                account.owns(kept)
+            making = [programs["initdb"], "-D", kept, "-U", USER, "--auth=trust", "-E", "UTF8", "--no-locale"]
+            run([*making, *([] if durable else ["--no-sync"])], account, programs.environ, folder)
+        server = Postgres(f"postgresql://{USER}@{LOOPBACK}:{port}/postgres", port, kept, process)
+        server.start()
+        yield server
+
+
+def answers(url: str) -> bool:
+    """Whether a server takes connections there."""
+    try:
+        psycopg.connect(url, connect_timeout=5).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+def database(server: str, name: str) -> str:
+    """The address of a database on the server at this address; it is made if there is none."""
+    with psycopg.connect(server, autocommit=True) as connection:
+        if connection.execute("SELECT FROM pg_database WHERE datname = %s", [name]).fetchone() is None:
+            connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE template0").format(sql.Identifier(name)))
+    return urlsplit(server)._replace(path=f"/{name}").geturl()
+
+
+@contextmanager
+def fresh_database(server: str) -> Generator[str]:
+    """The address of a new, empty database on the server at this address; dropped afterwards, whoever still uses it."""
+    name = f"croupier_test_{secrets.token_hex(8)}"
+    yield database(server, name)
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
