@@ -58,13 +58,16 @@ class KeyRing(Cipher):
         """Decrypt what was stored under this key; raises UnknownKeyError, or StoreError for damaged bytes."""
         if key_id is None:
             return ciphertext
-        key = self._keys.get(key_id)
-        if key is None:
-            raise UnknownKeyError(f"the key {key_id!r} is needed and {SETTING} does not give it")
+        self.check(key_id)
         try:
-            return key.decrypt(ciphertext[:_NONCE], ciphertext[_NONCE:], bound)
+            return self._keys[key_id].decrypt(ciphertext[:_NONCE], ciphertext[_NONCE:], bound)
         except InvalidTag:
             raise StoreError(f"what was encrypted under the key {key_id!r} is damaged, or the key is another") from None
+
+    def check(self, key_id: str | None) -> None:
+        """Raise UnknownKeyError unless this key is here, or none is needed."""
+        if key_id is not None and key_id not in self._keys:
+            raise UnknownKeyError(f"the key {key_id!r} is needed and {SETTING} does not give it")
 
 
 def _key(name: str, text: str) -> bytes:

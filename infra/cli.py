@@ -1,4 +1,4 @@
-"""The command line: `croupier serve`, `croupier demo`, `croupier openapi`."""
+"""The command line: `croupier serve`, `demo`, `openapi`; what an operator does to a store is in `store_cli`."""
 
 import argparse
 import os
@@ -10,10 +10,13 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
+from infra import store_cli
 from infra.demo import demo
 from infra.main import compose, serve
 from infra.migrations import SchemaError
+from infra.operate import OperationError
 from infra.settings import Settings, SettingsError
+from infra.store import StoreError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -24,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (SettingsError, SchemaError) as error:
         sys.stderr.write(f"croupier: {error}\n")
         return 2
-    except (OSError, sqlite3.Error) as error:
+    except (OperationError, StoreError, OSError, sqlite3.Error) as error:
         sys.stderr.write(f"croupier: {error}\n")
         return 1
     except KeyboardInterrupt:
@@ -41,8 +44,9 @@ def _parser() -> argparse.ArgumentParser:
     serving = commands.add_parser(
         "serve",
         help="serve the API",
-        description="Serve the API on an SQLite file and the in-process bell. The data folder is made, and its schema "
-        "brought up to date, when the server starts. Stop it with Ctrl-C.",
+        description="Serve the API. Without further settings on an SQLite file, which is made and brought up to date "
+        "when the server starts; on $CROUPIER_DATABASE_URL (sqlite:///path or postgresql://...) if it is set: run "
+        "`croupier migrate` first for PostgreSQL. Stop it with Ctrl-C.",
     )
     serving.add_argument("--host", help="address to listen on (default: $CROUPIER_HOST or 127.0.0.1)")
     serving.add_argument("--port", help="port to listen on, 0 for any free one (default: $CROUPIER_PORT or 8000)")
@@ -70,6 +74,8 @@ def _parser() -> argparse.ArgumentParser:
     target.add_argument("--write", type=Path, metavar="FILE", help="write it to this file")
     target.add_argument("--check", type=Path, metavar="FILE", help="compare it with this file")
     describing.set_defaults(run=_openapi)
+
+    store_cli.add(commands)
     return parser
 
 

@@ -75,8 +75,10 @@ class ListsRunner:
         return self._store.head(session)
 
     def rebuild(self) -> int:
-        """Empty the lists and make them anew; how many entries were applied."""
+        """Empty the lists and make them anew; how many entries were applied. Nothing is emptied if a key is missing."""
         with closing(self._store.session()) as session:
+            for (topic,) in session.rows("SELECT DISTINCT topic FROM stored_events"):
+                self._mapper.check(topic)
             with session.transaction(f"croupier.{PROJECTION}"):
                 session.rows("DELETE FROM listings")
                 session.rows("DELETE FROM listing_seats")

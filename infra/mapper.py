@@ -97,6 +97,10 @@ class RowMapper(Mapper[UUID]):
             raise MapperDeserialisationError(f"the stored bytes of version {version} are damaged") from error
         return Row(version, digest, body)
 
+    def check(self, topic: str) -> None:
+        """Raise UnknownKeyError if what is stored under this topic cannot be decrypted."""
+        self.keys.check(topic.partition(KEY)[2] or None)
+
     def stored_snapshot(self, game: str, version: int, tag: str, state: bytes) -> StoredEvent:
         """Wrap an encoded snapshot; `tag` names the schema of its bytes."""
         return self._stored(stream(game), version, SNAPSHOT + tag, state)
@@ -111,6 +115,16 @@ class RowMapper(Mapper[UUID]):
             return self.keys.decrypt(stored.state, _bound(game, stored.originator_version, kind), key or None)
         except StoreError:
             return None
+
+    def resealed(self, game: str, version: int, topic: str, state: bytes) -> tuple[str, bytes] | None:
+        """Topic and state of a stored event or snapshot under the newest key; None if that is what it is under."""
+        kind, _, key = topic.partition(KEY)
+        if (key or None) == self.keys.newest:
+            return None
+        again = self._stored(
+            stream(game), version, kind, self.keys.decrypt(state, _bound(game, version, kind), key or None)
+        )
+        return again.topic, again.state
 
     def stored_secret(self, game: str, secret: bytes) -> tuple[bytes, str | None]:
         """The secret as it is stored, and the id of the key that encrypts it."""

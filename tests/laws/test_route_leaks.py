@@ -16,6 +16,7 @@ import api.desk
 import api.games
 import api.stream
 import api.views
+import infra.lists
 import projections.wire
 from api.desk import Desk
 from api.hall import Hall
@@ -23,7 +24,7 @@ from api.problems import Refused
 from api.warm import Warm
 from domain.dominion.turn import Turn
 from domain.engine.audience import REFEREE
-from projections.lobby import Listing
+from projections.lobby import Listing, Slim
 from projections.wire import Wire
 from tests.support.house import NDJSON
 from tests.support.silence import WIDE, differences
@@ -235,13 +236,20 @@ def the_scenario_in_the_game_card(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def the_number_of_options_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = api.desk.listing
+    read, after = infra.lists.read, infra.lists.after
+    offered = 0
 
-    def listing(game: str, opened_at: int, now: Any) -> Listing:
-        options = sum(len(open_.asked.options) for open_ in now.asked.values())
-        return honest(game, opened_at + options, now)
+    def reading(body: bytes) -> Slim:
+        nonlocal offered
+        facts = msgspec.msgpack.decode(body)["facts"]
+        offered = sum(len(fact["options"]) for fact in facts if fact["type"] == "asked")
+        return read(body)
 
-    monkeypatch.setattr(api.desk, "listing", listing)
+    def telling(before: Listing, entry: Slim) -> Listing:
+        return msgspec.structs.replace(after(before, entry), seats=2 + offered)
+
+    monkeypatch.setattr(infra.lists, "read", reading)
+    monkeypatch.setattr(infra.lists, "after", telling)
 
 
 @leak
