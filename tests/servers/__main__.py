@@ -16,7 +16,7 @@ def main() -> int:
     parser.add_argument("--data", type=Path, default=Path("croupier-data/full"), help="folder where the games stay")
     parser.add_argument("--ports", type=int, nargs="+", default=[8001, 8002], help="a process for each port")
     parsed = parser.parse_args()
-    for end in (signal.SIGTERM, signal.SIGHUP):
+    for end in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(end, _interrupt)
     try:
         with full(parsed.data, parsed.ports) as running:
