@@ -5,11 +5,11 @@ BIN    := $(VENV)/bin
 DATA   ?= croupier-data
 SOURCES := domain projections api infra tests
 
-.PHONY: help run test check format openapi bench soak golden rulebook clean
+.PHONY: help run run-full test check format openapi bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / - /'
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / - /'
 
 # A stamp for each set of extras: made once, and again when pyproject.toml changes.
 $(VENV)/run.stamp: pyproject.toml
@@ -17,10 +17,15 @@ $(VENV)/run.stamp: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
+$(VENV)/servers.stamp: pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[servers]'
+	@touch $@ $(VENV)/run.stamp
+
 $(VENV)/test.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
-	@touch $@ $(VENV)/run.stamp
+	@touch $@ $(VENV)/run.stamp $(VENV)/servers.stamp
 
 $(VENV)/bench.stamp: $(VENV)/test.stamp
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,bench]'
@@ -28,6 +33,9 @@ $(VENV)/bench.stamp: $(VENV)/test.stamp
 
 run: $(VENV)/run.stamp      ## serve http://127.0.0.1:8000 on an SQLite file and the in-process bell
 	$(BIN)/croupier serve --data $(DATA)
+
+run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :8002 over a PostgreSQL and a Redis of their own
+	$(BIN)/python -m tests.servers --data $(DATA)/full
 
 test: $(VENV)/test.stamp    ## the whole suite
 	$(BIN)/python -m pytest

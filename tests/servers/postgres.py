@@ -72,12 +72,16 @@ def postgres(*, durable: bool = False, data: Path | None = None) -> Generator[Po
         raise
     command = [programs["postgres"], "-D", kept, *settings]
     with Process(command, folder, account=account, environ=programs.environ, stop=signal.SIGINT) as process:
-        if not (kept / "PG_VERSION").exists():
-            kept.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not kept.exists():
+            # Made beside its place and then moved, so that an interrupted start leaves nothing half-made.
+            made = kept.with_name(f"{kept.name}.new")
+            shutil.rmtree(made, ignore_errors=True)
+            made.mkdir(mode=0o700, parents=True)
             if account is not None:
-                account.owns(kept)
-            making = [programs["initdb"], "-D", kept, "-U", USER, "--auth=trust", "-E", "UTF8", "--no-locale"]
+                account.owns(made)
+            making = [programs["initdb"], "-D", made, "-U", USER, "--auth=trust", "-E", "UTF8", "--no-locale"]
             run([*making, *([] if durable else ["--no-sync"])], account, programs.environ, folder)
+            made.rename(kept)
         server = Postgres(f"postgresql://{USER}@{LOOPBACK}:{port}/postgres", port, kept, process)
         server.start()
         yield server

@@ -171,7 +171,8 @@ class Process:
         while not answers():
             if not self.running or time.monotonic() > deadline:
                 self.stop(signal.SIGKILL)
-                raise ServerError(f"{self.command[0]} does not start:\n{self.log.read_text(errors='replace')[-2000:]}")
+                said = self.log.read_text(errors="replace")[-2000:]
+                raise ServerError(f"`{' '.join(map(str, self.command))}` does not start\n{said}".rstrip())
             time.sleep(0.01)
 
     def stop(self, how: signal.Signals | None = None) -> None:
