@@ -129,12 +129,18 @@ class Desk:
 
     async def look(self, game: str) -> Warm:
         """The game as acknowledged; raises the 404 of an unknown one."""
-        warm = self._warm.get(game)
-        if warm is not None:
+        newest = 0
+        if game in self._warm:
             self._warm.move_to_end(game)
+            newest = (await self.ledger.newest([game])).get(game, 0)
+        warm = self._warm.get(game)
+        if warm is not None and warm.now.version >= newest:
             return warm
         async with self._lock(game):
-            return self._warm.get(game) or await self._load(game)
+            warm = self._warm.get(game)
+            if warm is not None and warm.now.version >= newest:
+                return warm
+            return await self._load(game)
 
     async def rows(self, game: str, after: int, upto: int) -> Sequence[Row]:
         """Stored rows, after < version <= upto."""

@@ -52,7 +52,7 @@ def routes(hall: Hall) -> list[object]:
     async def readyz() -> Response[bytes]:
         if not await hall.desk.ledger.ready():
             raise Refused(503, "unavailable", "the store does not answer", retry=True)
-        return reply(Ready("ok", hall.desk.diverged()), Cache_Control="no-store")
+        return reply(Ready("ok", hall.desk.diverged(), hall.desk.bell.state), Cache_Control="no-store")
 
     @get("/openapi.json")
     async def openapi(request: AnyRequest) -> Response[bytes]:

@@ -1,8 +1,8 @@
 """What the house needs from outside: stores, bell, clock, chance. The real ones are in `infra`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -38,6 +38,10 @@ class Ledger(Protocol):
 
     async def read(self, game: str, after: int = 0, upto: int | None = None) -> Sequence[Row]:
         """Rows with after < version <= upto, in order; empty for an unknown game."""
+        ...
+
+    async def newest(self, games: Collection[str]) -> Mapping[str, int]:
+        """The newest stored version of each of these games that is known; one query, however many they are."""
         ...
 
     async def secret(self, game: str) -> bytes | None:
@@ -94,6 +98,11 @@ class Accounts(Protocol):
 class Ear(Protocol):
     """One listener of one game's bell."""
 
+    @property
+    def heard(self) -> int | None:
+        """The highest version that the last wait heard named; None: rings may have been missed, so ask the store."""
+        ...
+
     async def wait(self, seconds: float) -> bool:
         """True as soon as the bell rang since the last wait, False after `seconds` of silence."""
         ...
@@ -102,12 +111,13 @@ class Ear(Protocol):
 class Bell(Protocol):
     """Says that a game has a new version. It carries a game and a version, nothing else; a lost ring costs nothing."""
 
-    def ring(self, game: str, version: int) -> None:
-        """Wake everybody who listens to this game."""
+    @property
+    def state(self) -> Literal["local", "connected", "away"]:
+        """Whether it rings in this process only, in others as well, or should and cannot."""
         ...
 
-    def ring_all(self) -> None:
-        """Wake everybody, to look whether they should go."""
+    def ring(self, game: str, version: int) -> None:
+        """Wake everybody who listens to this game."""
         ...
 
     def listen(self, game: str) -> AbstractAsyncContextManager[Ear]:

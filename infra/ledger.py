@@ -12,7 +12,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -192,6 +192,10 @@ class GroupCommit:
                 loop.call_soon_threadsafe(_answer, answers)
 
 
+def _pair(game: str, version: int) -> tuple[str, int]:
+    return game, version
+
+
 def _answer(answers: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> None:
     for future, outcome in answers:
         if not future.done():  # else who waited was cancelled; it is stored all the same
@@ -231,6 +235,17 @@ class SqliteLedger:
             "SELECT originator_version, topic, state FROM stored_events WHERE originator_id = ? "
             "AND originator_version > ? AND originator_version <= ? ORDER BY originator_version",
             (game, min(after, LARGEST_INTEGER), LARGEST_INTEGER if upto is None else min(upto, LARGEST_INTEGER)),
+        )
+
+    async def newest(self, games: Collection[str]) -> Mapping[str, int]:
+        """Tell the newest stored version of each of these games that is known, in one query."""
+        return dict(
+            await self._read(
+                _pair,
+                "SELECT originator_id, max(originator_version) FROM stored_events "
+                "WHERE originator_id IN (SELECT value FROM json_each(?)) GROUP BY originator_id",
+                (msgspec.json.encode(list(games)).decode(),),
+            )
         )
 
     async def secret(self, game: str) -> bytes | None:

@@ -24,9 +24,11 @@ from infra.bell import LocalBell
 from infra.capped import Capped
 from infra.ledger import SqliteLedger
 from infra.migrations import migrate
+from infra.redis_bell import RedisBell
 from infra.settings import Settings
+from infra.watch import Watch
 
-GRACE = 5
+GRACE = 4
 """Seconds that open requests have to finish when the server is told to stop."""
 
 
@@ -45,13 +47,16 @@ def compose(
 ) -> tuple[Litestar, Hall]:
     """The application over the data folder, which is made or brought up to date first."""
     migrate(settings.database)
-    ledger, accounts, bell = SqliteLedger(settings.database), SqliteAccounts(settings.database), LocalBell()
+    ledger, accounts = SqliteLedger(settings.database), SqliteAccounts(settings.database)
+    ears = LocalBell()
+    redis = None if settings.redis is None else RedisBell(settings.redis, ears)
+    beside = [work.running for work in (redis, Watch(ledger, ears)) if work is not None]
 
     def shut() -> None:
         ledger.close()
         accounts.close()
 
-    hall = Hall(Desk(games, ledger, bell, clock, chance), accounts, heartbeat, shut)
+    hall = Hall(Desk(games, ledger, redis or ears, clock, chance), accounts, heartbeat, shut, beside)
     return application(hall), hall
 
 
