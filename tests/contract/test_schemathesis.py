@@ -188,7 +188,7 @@ def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
             found, phases = findings(schema_of(live.url, world.anna))
         assert not found, "\n\n".join(found)
         assert {"coverage", "fuzzing", "stateful"} <= phases
-        assert live.http.get("/v1/readyz").json() == {"status": "ok", "diverged": 0}
+        assert live.http.get("/v1/readyz").json() == {"status": "ok", "diverged": 0, "bell": "local"}
 
 
 def test_the_feed_reaches_every_operation(tmp_path: Path) -> None:
