@@ -88,9 +88,7 @@ class RedisBell:
         try:
             yield
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await _end(tasks)
             with suppress(Exception):  # they are only rings
                 async with asyncio.timeout(FAREWELL):
                     if self._backlog and self.state == "connected":
@@ -159,9 +157,7 @@ class RedisBell:
         try:
             await asyncio.gather(*tasks)
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await _end(tasks)
 
     async def _read(self, connection: AbstractConnection) -> None:
         asked = False
@@ -208,6 +204,18 @@ class RedisBell:
             self._said = self.state
             why = "" if error is None else f": {type(error).__name__}: {error}"
             LOG.log(logging.INFO if error is None else logging.WARNING, "the bell is %s%s", self.state, why)
+
+
+async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they have ended: before Python 3.12 the library may lose a cancellation."""
+    pending = set(tasks)
+    while pending:
+        for task in pending:
+            task.cancel()
+        done, pending = await asyncio.wait(pending, timeout=0.05)
+        for task in done:
+            if not task.cancelled():
+                task.exception()  # of two that fail together, one is told
 
 
 def _channel(game: str) -> bytes:
