@@ -1,7 +1,7 @@
 """The application: every route, the refusals, and the document that describes them."""
 
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Router
@@ -26,12 +26,15 @@ def application(hall: Hall) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncGenerator[None]:
-        bots = Bots(hall.desk)
-        await bots.resume()
-        yield
-        hall.close_streams()
-        await bots.close()
-        await hall.desk.close()
+        async with AsyncExitStack() as beside:
+            for run in hall.beside:
+                await beside.enter_async_context(run())
+            bots = Bots(hall.desk)
+            await bots.resume()
+            yield
+            hall.close_streams()
+            await bots.close()
+            await hall.desk.close()
         hall.shut()
 
     modules = (players, rulesets, games, rematch, seats, choices, views, stream, meta)

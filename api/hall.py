@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -13,6 +14,7 @@ from msgspec import Struct
 
 from api import words
 from api.desk import Desk
+from api.feeds import Feeds
 from api.ports import Accounts, Player
 from api.problems import Refused, invalid, malformed
 from api.warm import Key, Warm
@@ -35,12 +37,18 @@ class Hall:
     heartbeat: float = 15.0
     shut: Callable[[], None] = lambda: None
     """Ends the stores, after everything else."""
+    beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = ()
+    """What runs beside the requests: entered when the application starts, left when everything is told."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)
+    feeds: Feeds = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.feeds = Feeds(self.desk, self.heartbeat)
 
     def close_streams(self) -> None:
         """Let every stream end: the server is about to stop."""
         self.closing.set()
-        self.desk.bell.ring_all()
+        self.feeds.wake()
 
     async def guest(self, request: AnyRequest) -> Player | None:
         """Whoever the bearer token belongs to; None without one; 401 for a wrong one."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -127,6 +127,11 @@ class Accounts(Protocol):
 class Ear(Protocol):
     """One listener of one game's bell."""
 
+    @property
+    def heard(self) -> int | None:
+        """The highest version that the last wait heard named; None: rings may have been missed, so ask the store."""
+        ...
+
     async def wait(self, seconds: float) -> bool:
         """True as soon as the bell rang since the last wait, False after `seconds` of silence."""
         ...
@@ -135,12 +140,13 @@ class Ear(Protocol):
 class Bell(Protocol):
     """Says that a game has a new version. It carries a game and a version, nothing else; a lost ring costs nothing."""
 
-    def ring(self, game: str, version: int) -> None:
-        """Wake everybody who listens to this game."""
+    @property
+    def state(self) -> Literal["local", "connected", "away"]:
+        """Whether it rings in this process only, in others as well, or should and cannot."""
         ...
 
-    def ring_all(self) -> None:
-        """Wake everybody, to look whether they should go."""
+    def ring(self, game: str, version: int) -> None:
+        """Wake everybody who listens to this game."""
         ...
 
     def listen(self, game: str) -> AbstractAsyncContextManager[Ear]:

@@ -146,11 +146,14 @@ class Ready(Struct, frozen=True):
     """The store answers, with the schema this code knows. `diverged`: warm games that cannot go on.
 
     `lag`: how many entries the lists of games are behind, at most; a list that is asked for catches up first.
+    `bell`: `local` in a server of one process; else whether Redis is `connected` or `away`. While it is away all works,
+    and streams lag by up to two seconds behind choices made in other processes.
     """
 
     status: Literal["ok"]
     diverged: int
     lag: int
+    bell: Literal["local", "connected", "away"]
 
 
 class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):

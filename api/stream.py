@@ -2,25 +2,35 @@
 
 1. A ring only wakes the stream; what to send is read from what has been acknowledged, so a lost ring costs nothing.
 2. Who the caller is at the table is asked anew before every delivery: seats are drawn at the start.
-3. A stream of a finished game sends what is missing and ends; with nothing missing it is a 204, which tells an
+3. Nothing queues: a stream looks for its next piece when the client has taken the last one. What it missed comes in
+   pages when it begins, and later as long as it is not too much: then one view takes the place of the frames.
+4. A stream of a finished game sends what is missing and ends; with nothing missing it is a 204, which tells an
    EventSource not to come back.
 """
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncGenerator
 from typing import Any
 
 from litestar import get
 from litestar.response import Response, Stream
 
 from api.doc import Doc
-from api.hall import VARY, AnyRequest, Hall, query
-from api.ports import Player
+from api.feeds import AGAIN, Feed
+from api.hall import VARY, AnyRequest, Hall, language, query
+from api.ports import Player, Unavailable
 from api.problems import LOG, Refused, malformed
 from api.shapes import StreamQuery
-from api.views import frames
+from api.views import frames, table
+from api.warm import Warm
 
 SSE, NDJSON = "text/event-stream", "application/x-ndjson"
 BATCH = 100
+"""Frames in a piece: what a connection holds in memory at most."""
+FALLEN_BEHIND = 256
+"""Versions between a client and its game from which on it is sent a view, once it has caught up for the first time."""
+BACK_IN, BACK_WITHIN = 1000, 5000
+"""Milliseconds until the clients of a server that stops come back: each at another moment in between."""
 _ANY = {"*/*", "text/*", ""}
 
 
@@ -55,13 +65,15 @@ def routes(hall: Hall) -> list[object]:
     async def stream_frames(request: AnyRequest) -> Response[Any]:
         since = _since(request)
         kind = media_type(request.headers.get("accept", ""))
+        speech = language(request)
         guest, warm = await hall.watch(request)
         headers = {"Cache-Control": "private, no-cache", "Vary": VARY, "X-Accel-Buffering": "no"}
         if warm.now.house.status == "over" and since >= warm.now.version:
             return Response(b"", status_code=204, headers=headers)
         # A header of its own: the framework would send the handler's media type, whatever the response says.
         headers["Content-Type"] = kind
-        return Stream(_send(hall, warm.table.game, guest, since, kind), headers=headers)
+        reader = Reader(hall, guest, kind, speech)
+        return Stream(reader.read(warm, since), headers=headers)
 
     return [stream_frames]
 
@@ -80,25 +92,73 @@ def _since(request: AnyRequest) -> int:
     return int(last)
 
 
-async def _send(hall: Hall, game: str, guest: Player | None, since: int, kind: str) -> AsyncIterator[bytes]:
-    sse = kind == SSE
-    if sse:
-        yield b"retry: 2000\n\n"
-    try:
-        async with hall.desk.bell.listen(game) as ear:
-            while not hall.closing.is_set():
-                warm = await hall.desk.look(game)
-                version, over = warm.now.version, warm.now.house.status == "over"
-                while since < version:
-                    upto = min(version, since + BATCH)
-                    batch = await frames(hall, warm, guest, since, upto)
-                    since = upto
-                    yield b"".join([b"id: %d\ndata: %b\n\n" % one if sse else one[1] + b"\n" for one in batch])
-                if over:
-                    return
-                if not await ear.wait(hall.heartbeat):
-                    yield b": still here\n\n" if sse else b"\n"
-    except Refused:
-        return  # whoever gave up their seat may look no longer
-    except Exception as error:  # noqa: BLE001 - else the server would log its text; the client comes back for the rest
-        LOG.error("fault %s in a stream of game %s", type(error).__name__, game)
+class Reader:
+    """One client of a stream: who it is, and what it reads. Every piece is made once for all that read the same."""
+
+    def __init__(self, hall: Hall, guest: Player | None, kind: str, speech: str) -> None:
+        self._hall, self._guest, self.kind, self._speech = hall, guest, kind, speech
+        self._sse = kind == SSE
+
+    async def read(self, warm: Warm, since: int) -> AsyncGenerator[bytes]:
+        """What the client lacks after `since`, and then what comes, until the game or the server ends."""
+        if self._sse:
+            yield b"retry: 2000\n\n"
+        try:
+            async with self._hall.feeds.join(warm) as feed:
+                async for piece in self._follow(feed, since):
+                    yield piece
+        except Refused:
+            return  # whoever gave up their seat may look no longer
+        except Exception as error:  # noqa: BLE001 - else the server would log its text; the client comes back for the rest
+            LOG.error("fault %s in a stream of game %s", type(error).__name__, warm.table.game)
+
+    async def _follow(self, feed: Feed, since: int) -> AsyncGenerator[bytes]:
+        live = False
+        heart = b": still here\n\n" if self._sse else b"\n"
+        while not self._hall.closing.is_set():
+            news, beats, warm = feed.news, feed.beats, feed.warm
+            version = warm.now.version
+            if since < version:
+                try:
+                    fallen = live and version - since > FALLEN_BEHIND
+                    piece, since = await (self._view if fallen else self._frames)(feed, warm, since)
+                except Unavailable:
+                    piece = heart
+                    await asyncio.sleep(AGAIN)
+                yield piece
+            elif warm.now.house.status == "over":
+                return
+            else:
+                live = True
+                await news.wait()
+                if feed.beats != beats:
+                    yield heart
+        if self._sse:
+            early = int.from_bytes(self._hall.desk.chance(2)) * (BACK_WITHIN - BACK_IN) >> 16
+            yield b"retry: %d\n\n" % (BACK_IN + early)
+
+    async def _frames(self, feed: Feed, warm: Warm, since: int) -> tuple[bytes, int]:
+        """The next frames, and the version that the client then has."""
+        viewer, now = self._hall.viewer(warm, self._guest), warm.now
+        upto = min(now.version, since + BATCH)
+        key = (viewer, self._sse, since, upto)
+        if (piece := feed.piece(key)) is None:
+            async with feed.building:
+                if (piece := feed.piece(key)) is None:
+                    made = await frames(self._hall.desk, warm, viewer, since, upto)
+                    piece = b"".join([b"id: %d\ndata: %b\n\n" % one if self._sse else one[1] + b"\n" for one in made])
+                    if now.house.status != "open":  # before the start a caller's seat number may still change
+                        feed.keep(key, piece)
+        return piece, upto
+
+    async def _view(self, feed: Feed, warm: Warm, _: int) -> tuple[bytes, int]:
+        """The table as it is now, in place of many frames, and its version."""
+        async with feed.building:
+            viewer, version = self._hall.viewer(warm, self._guest), warm.now.version
+            key = (viewer, self._sse, version, self._speech)
+            if (piece := feed.piece(key)) is None:
+                version, seen = await table(self._hall, warm, viewer, self._speech)
+                piece = b"id: %d\nevent: view\ndata: %b\n\n" % (version, seen) if self._sse else b'{"view":%b}\n' % seen
+                if warm.now.house.status != "open":
+                    feed.keep(key, piece)
+        return piece, version

@@ -6,28 +6,28 @@ import msgspec
 from litestar import get
 from litestar.response import Response
 
+from api.desk import Desk
 from api.doc import JSON, Doc, Page
 from api.games import link
 from api.hall import VARY, AnyRequest, Empty, Hall, language, personal, query
-from api.ports import Player
 from api.shapes import FramesQuery
 from api.warm import Warm
+from domain.engine.audience import Viewer
 from projections.wire import people
 
 CACHED_FRAMES = 256
 _encoder = msgspec.json.Encoder()
 
 
-async def frames(hall: Hall, warm: Warm, guest: Player | None, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
-    """Encoded frames as the caller may see them, after < version <= upto; made once for each kind of viewer."""
-    viewer = hall.viewer(warm, guest)
+async def frames(desk: Desk, warm: Warm, viewer: Viewer, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
+    """Encoded frames as `viewer` may see them, after < version <= upto; made once for each kind of viewer."""
     found: list[tuple[int, bytes]] = []
     label, cache = f"{viewer.label}.{viewer.counts}.{viewer.hands}", warm.frames
     made = {version: cache[version, label] for version in range(after + 1, upto + 1) if (version, label) in cache}
     missing = [version for version in range(after + 1, upto + 1) if version not in made]
     if missing:
         wire, codec = warm.game.wire, warm.game.codec
-        for row in await hall.desk.rows(warm.table.game, missing[0] - 1, missing[-1]):
+        for row in await desk.rows(warm.table.game, missing[0] - 1, missing[-1]):
             frame = wire.frame(row.version, row.digest, codec.decode(row.body), viewer)
             made[row.version] = _encoder.encode(frame)
     for version in range(after + 1, upto + 1):
@@ -38,6 +38,13 @@ async def frames(hall: Hall, warm: Warm, guest: Player | None, after: int, upto:
     while len(cache) > CACHED_FRAMES:
         cache.popitem(last=False)
     return found
+
+
+async def table(hall: Hall, warm: Warm, viewer: Viewer, speech: str) -> tuple[int, bytes]:
+    """The version now, and the encoded view of it: the whole table as `viewer` may see it, with words in a language."""
+    now, head = warm.now, warm.head
+    names = await hall.names(people(now.house))
+    return now.version, _encoder.encode(warm.game.wire.view(warm.table.game, now, head, viewer, names, speech))
 
 
 def _has(kept: str, etag: str) -> bool:
@@ -81,15 +88,14 @@ def routes(hall: Hall) -> list[object]:
     async def get_view(request: AnyRequest) -> Response[bytes]:
         query(request, Empty)
         guest, warm = await hall.watch(request)
-        now, head = warm.now, warm.head
         viewer = hall.viewer(warm, guest)
         speech = language(request)
-        etag = f'"{now.version}.{viewer.label}.{speech}.json"'
+        etag = f'"{warm.now.version}.{viewer.label}.{speech}.json"'
         if _has(request.headers.get("if-none-match", ""), etag):
             headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": VARY}
             return Response(b"", status_code=304, headers=headers)
-        names = await hall.names(people(now.house))
-        return personal(warm.game.wire.view(warm.table.game, now, head, viewer, names, speech), ETag=etag)
+        _, seen = await table(hall, warm, viewer, speech)
+        return personal(msgspec.Raw(seen), ETag=etag)
 
     @get("/games/{game:str}/frames", opt={"doc": frames_doc})
     async def get_frames(request: AnyRequest) -> Response[bytes]:
@@ -97,7 +103,10 @@ def routes(hall: Hall) -> list[object]:
         guest, warm = await hall.watch(request)
         version = warm.now.version
         upto = min(version, asked.since + asked.limit)
-        page = [msgspec.Raw(frame) for _, frame in await frames(hall, warm, guest, asked.since, upto)]
+        page = [
+            msgspec.Raw(frame)
+            for _, frame in await frames(hall.desk, warm, hall.viewer(warm, guest), asked.since, upto)
+        ]
         return personal({"frames": page, "next": upto if upto < version else None})
 
     return [get_view, get_frames]

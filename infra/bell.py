@@ -6,8 +6,9 @@
 """
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
+from typing import Literal
 
 
 class LocalEar:
@@ -15,9 +16,12 @@ class LocalEar:
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
+        self._named: int | None = 0
+        self.heard: int | None = 0
 
-    def ring(self) -> None:
-        """Remember the ring until the next wait."""
+    def ring(self, version: int | None) -> None:
+        """Remember the ring until the next wait; None says that rings may have been missed."""
+        self._named = None if version is None or self._named is None else max(self._named, version)
         self._rung.set()
 
     async def wait(self, seconds: float) -> bool:
@@ -29,11 +33,14 @@ class LocalEar:
             except TimeoutError:
                 return False  # a ring in this very moment stays remembered
         self._rung.clear()
+        self.heard, self._named = self._named, 0
         return True
 
 
 class LocalBell:
-    """The bell of a server that is one process."""
+    """The bell of a server that is one process, and the ears of one that has a bell to other processes."""
+
+    state: Literal["local"] = "local"
 
     def __init__(self) -> None:
         self._ears: dict[str, set[LocalEar]] = {}
@@ -42,16 +49,24 @@ class LocalBell:
         """How many games somebody listens to."""
         return len(self._ears)
 
-    def ring(self, game: str, version: int) -> None:  # noqa: ARG002 - here who is woken reads on from the ledger anyway
+    def games(self) -> Sequence[str]:
+        """The games that somebody listens to."""
+        return list(self._ears)
+
+    def ring(self, game: str, version: int) -> None:
         """Wake everybody who listens to this game."""
         for ear in self._ears.get(game, ()):
-            ear.ring()
+            ear.ring(version)
 
     def ring_all(self) -> None:
-        """Wake everybody who listens to any game."""
-        for ears in self._ears.values():
-            for ear in ears:
-                ear.ring()
+        """Wake everybody who listens to any game: any may have been rung unheard."""
+        for game in self._ears:
+            self.missed(game)
+
+    def missed(self, game: str) -> None:
+        """Wake everybody who listens to this game: it may have been rung unheard."""
+        for ear in self._ears.get(game, ()):
+            ear.ring(None)
 
     @asynccontextmanager
     async def listen(self, game: str) -> AsyncGenerator[LocalEar]:

@@ -27,9 +27,11 @@ from infra.cipher import SETTING, KeyRing
 from infra.ledger import StoredLedger
 from infra.mapper import RowMapper
 from infra.migrations import migrate, open_store, shown
+from infra.redis_bell import RedisBell
 from infra.settings import Settings
+from infra.watch import Watch
 
-GRACE = 5
+GRACE = 4
 """Seconds that open requests have to finish when the server is told to stop."""
 
 
@@ -50,13 +52,15 @@ def compose(
     if isinstance(settings.database, Path):
         migrate(settings.database)
     store, keys = open_store(settings.database), KeyRing({SETTING: settings.cipher_keys})
-    ledger, accounts, bell = StoredLedger(store, RowMapper(keys)), StoredAccounts(store), LocalBell()
+    ledger, accounts, ears = StoredLedger(store, RowMapper(keys)), StoredAccounts(store), LocalBell()
+    redis = None if settings.redis is None else RedisBell(settings.redis, ears)
+    beside = [work.running for work in (redis, Watch(ledger, ears)) if work is not None]
 
     def shut() -> None:
         accounts.close()
         ledger.close()
 
-    hall = Hall(Desk(games, ledger, bell, clock, chance), accounts, heartbeat, shut)
+    hall = Hall(Desk(games, ledger, redis or ears, clock, chance), accounts, heartbeat, shut, beside)
     return application(hall), hall
 
 

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from infra.redis_bell import pool
+
 LARGEST_PORT = 65_535
 
 
@@ -22,6 +24,8 @@ class Settings(Struct, frozen=True):
     """Where the store lies, if not in the data folder: `sqlite:///path` or `postgresql://...`."""
     cipher_keys: str = ""
     """`id:key` pairs, the newest first: see `infra.cipher`."""
+    redis: str | None = None
+    """The URL of the Redis that the processes of a deployment share; None: the bell of one process."""
 
     @property
     def database(self) -> Path | str:
@@ -48,6 +52,7 @@ class Settings(Struct, frozen=True):
             data=Path(data or environ.get("CROUPIER_DATA") or plain.data).expanduser(),
             url=url,
             cipher_keys=environ.get("CROUPIER_CIPHER_KEYS") or "",
+            redis=_redis(environ.get("CROUPIER_REDIS_URL")),
         )
 
 
@@ -71,3 +76,15 @@ def _port(value: str | int) -> int:
     if not 0 <= port <= LARGEST_PORT:
         raise SettingsError(f"port (--port, CROUPIER_PORT) must be a number from 0 to {LARGEST_PORT}, not {value!r}")
     return port
+
+
+def _redis(url: str | None) -> str | None:
+    if not url:
+        return None
+    try:
+        pool(url)
+    except ValueError as error:  # the URL itself is not repeated: it may hold a password
+        raise SettingsError(
+            f"CROUPIER_REDIS_URL must be redis://[:password@]host[:port][/number], rediss://... or unix://path: {error}"
+        ) from None
+    return url

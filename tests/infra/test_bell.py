@@ -1,34 +1,139 @@
+"""What every bell must do, over the one in this process and over two that Redis connects."""
+
 import asyncio
 import time
-from contextlib import AsyncExitStack
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 
 import pytest
 
-from api.ports import Bell
+from api.ports import Bell, Ear
 from infra.bell import LocalBell
+from infra.redis_bell import RedisBell
 
 SOON = 5.0
 """Seconds: far longer than any wake-up takes, so that only a wake-up that is missing runs into it."""
+QUIET = 0.05
+"""Seconds: far longer than a ring takes, so that one that should not be heard would be."""
 
 
-async def test_a_ring_wakes_everybody_who_listens_to_that_game_and_nobody_else() -> None:
-    bell = LocalBell()
-    async with bell.listen("a") as one, bell.listen("a") as two, bell.listen("b") as other:
+@dataclass(frozen=True)
+class Pair:
+    """Who rings in one process, who listens in another; `ears` are the listening one's."""
+
+    ringing: Bell
+    hearing: Bell
+    ears: LocalBell
+
+    @asynccontextmanager
+    async def listen(self, game: str) -> AsyncGenerator[Ear]:
+        """Listen, once rings are sure to come through."""
+        first = self.ringing is not self.hearing and game not in self.ears.games()
+        async with self.hearing.listen(game) as ear:
+            if first:  # Redis confirms
+                assert await ear.wait(SOON)
+                assert ear.heard is None
+            yield ear
+
+
+@pytest.fixture(params=["local", "redis"])
+async def bells(request: pytest.FixtureRequest) -> AsyncGenerator[Pair]:
+    if request.param == "local":
+        bell = LocalBell()
+        yield Pair(bell, bell, bell)
+        return
+    url: str = request.getfixturevalue("redis_url")
+    ears = LocalBell()
+    ringing, hearing = RedisBell(url, LocalBell()), RedisBell(url, ears)
+    async with ringing.running(), hearing.running():
+        yield Pair(ringing, hearing, ears)
+
+
+async def test_a_ring_wakes_everybody_who_listens_to_that_game_and_nobody_else(bells: Pair) -> None:
+    async with bells.listen("a") as one, bells.listen("a") as two, bells.listen("b") as other:
         waits = [asyncio.create_task(ear.wait(SOON)) for ear in (one, two)]
-        deaf = asyncio.create_task(other.wait(0.02))
+        deaf = asyncio.create_task(other.wait(QUIET))
         await asyncio.sleep(0)
-        bell.ring("a", 2)
+        bells.ringing.ring("a", 2)
         assert await asyncio.gather(*waits) == [True, True]
+        assert (one.heard, two.heard) == (2, 2)
         assert await deaf is False
 
 
-async def test_a_ring_before_the_wait_is_remembered_and_many_are_one() -> None:
-    bell: Bell = LocalBell()
-    async with bell.listen("a") as ear:
+async def test_a_ring_before_the_wait_is_remembered_and_many_are_one(bells: Pair) -> None:
+    async with bells.listen("a") as ear:
         for version in range(2, 1_000):
-            bell.ring("a", version)
+            bells.ringing.ring("a", version)
+        bells.ringing.ring("a", 3)
         assert await ear.wait(SOON)
-        assert not await ear.wait(0)
+        assert ear.heard == 999, "the highest"
+        assert not await ear.wait(QUIET)
+
+
+async def test_whoever_rings_hears_it_at_once(bells: Pair) -> None:
+    async with bells.ringing.listen("a") as ear:
+        bells.ringing.ring("a", 2)
+        assert await ear.wait(0)
+        assert ear.heard == 2
+
+
+async def test_every_ring_after_a_wait_wakes_again(bells: Pair) -> None:
+    async with bells.listen("a") as ear:
+        for version in range(2, 50):
+            asyncio.get_running_loop().call_soon(bells.ringing.ring, "a", version)
+            assert await ear.wait(SOON)
+            assert ear.heard == version
+
+
+async def test_silence_ends_the_wait_in_time_and_loses_no_later_ring(bells: Pair) -> None:
+    async with bells.listen("a") as ear:
+        started = time.monotonic()
+        assert not await ear.wait(0.03)
+        assert 0.02 < time.monotonic() - started < SOON
+        bells.ringing.ring("a", 2)
+        assert await ear.wait(SOON)
+
+
+async def test_rings_from_before_listening_are_not_heard(bells: Pair) -> None:
+    async with bells.listen("a") as early:
+        bells.ringing.ring("a", 2)
+        assert await early.wait(SOON)
+        async with bells.listen("a") as late:
+            assert not await late.wait(0)
+
+
+async def test_nothing_is_left_when_the_last_listener_has_gone(bells: Pair) -> None:
+    async with AsyncExitStack() as stack:
+        for n in range(100):
+            await stack.enter_async_context(bells.listen(f"game {n % 10}"))
+        assert len(bells.ears) == 10
+    assert len(bells.ears) == 0
+    for n in range(100):
+        bells.ringing.ring(f"game {n}", 2)
+    assert len(bells.ears) == 0
+
+
+async def test_a_listener_that_fails_or_is_cancelled_leaves_nothing_and_the_others_go_on_hearing(bells: Pair) -> None:
+    async def listen() -> None:
+        async with bells.listen("a") as ear:
+            await ear.wait(SOON)
+
+    async with bells.listen("a") as staying:
+        gone = asyncio.create_task(listen())
+        await asyncio.sleep(0)
+        gone.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await gone
+        with pytest.raises(RuntimeError, match="a stream that breaks"):
+            async with bells.listen("a"):
+                raise RuntimeError("a stream that breaks")
+        bells.ringing.ring("a", 2)
+        assert await staying.wait(SOON)
+    assert len(bells.ears) == 0
+
+
+# -- in one process
 
 
 async def test_one_ring_for_all_wakes_the_listeners_of_every_game() -> None:
@@ -38,59 +143,14 @@ async def test_one_ring_for_all_wakes_the_listeners_of_every_game() -> None:
         assert [await one.wait(SOON), await two.wait(SOON)] == [True, True]
 
 
-async def test_every_ring_after_a_wait_wakes_again() -> None:
+async def test_a_ring_that_may_have_been_missed_is_not_outdone_by_one_that_was_heard() -> None:
     bell = LocalBell()
     async with bell.listen("a") as ear:
-        for version in range(2, 50):
-            asyncio.get_running_loop().call_soon(bell.ring, "a", version)
-            assert await ear.wait(SOON)
-
-
-async def test_silence_ends_the_wait_in_time_and_loses_no_later_ring() -> None:
-    bell = LocalBell()
-    async with bell.listen("a") as ear:
-        started = time.monotonic()
-        assert not await ear.wait(0.03)
-        assert 0.02 < time.monotonic() - started < SOON
-        bell.ring("a", 2)
-        assert await ear.wait(SOON)
-
-
-async def test_rings_from_before_listening_are_not_heard() -> None:
-    bell = LocalBell()
-    bell.ring("a", 2)
-    async with bell.listen("a") as ear:
-        assert not await ear.wait(0)
-
-
-async def test_nothing_is_left_when_the_last_listener_has_gone() -> None:
-    bell = LocalBell()
-    async with AsyncExitStack() as stack:
-        for n in range(100):
-            await stack.enter_async_context(bell.listen(f"game {n % 10}"))
-        assert len(bell) == 10
-    assert len(bell) == 0
-    for n in range(100):
-        bell.ring(f"game {n}", 2)
-    assert len(bell) == 0
-
-
-async def test_a_listener_that_fails_or_is_cancelled_leaves_nothing_and_the_others_go_on_hearing() -> None:
-    bell = LocalBell()
-
-    async def listen() -> None:
-        async with bell.listen("a") as ear:
-            await ear.wait(SOON)
-
-    async with bell.listen("a") as staying:
-        gone = asyncio.create_task(listen())
-        await asyncio.sleep(0)
-        gone.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await gone
-        with pytest.raises(RuntimeError, match="a stream that breaks"):
-            async with bell.listen("a"):
-                raise RuntimeError("a stream that breaks")
-        bell.ring("a", 2)
-        assert await staying.wait(SOON)
-    assert len(bell) == 0
+        for rings in ([None, 7], [7, None]):
+            for version in rings:
+                bell.missed("a") if version is None else bell.ring("a", version)
+            assert await ear.wait(0)
+            assert ear.heard is None
+        bell.ring("a", 5)
+        assert await ear.wait(0)
+        assert ear.heard == 5, "each wait begins anew"

@@ -4,7 +4,7 @@
 import base64
 import hashlib
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -173,20 +173,20 @@ def a_question_is_skipped_when_the_hand_answers_it(monkeypatch: pytest.MonkeyPat
 
 
 def unredacted_stream(monkeypatch: pytest.MonkeyPatch, which: Callable[[str], bool]) -> None:
-    honest_send, honest_frames = api.stream._send, api.stream.frames
+    honest_frames = api.stream.frames
+    honest_piece = api.stream.Reader._frames
 
-    async def frames(hall: Hall, warm: Warm, _: Any, after: int, upto: int) -> Any:
+    async def frames(desk: Desk, warm: Warm, _: Any, after: int, upto: int) -> Any:
         wire, codec = warm.game.wire, warm.game.codec
-        rows = await hall.desk.rows(warm.table.game, after, upto)
+        rows = await desk.rows(warm.table.game, after, upto)
         entries = [(row, codec.decode(row.body)) for row in rows]
         return [(r.version, msgspec.json.encode(wire.frame(r.version, r.digest, e, REFEREE))) for r, e in entries]
 
-    async def send(hall: Hall, game: str, guest: Any, since: int, kind: str) -> AsyncIterator[bytes]:
-        monkeypatch.setattr(api.stream, "frames", frames if which(kind) else honest_frames)
-        async for part in honest_send(hall, game, guest, since, kind):
-            yield part
+    async def piece(self: api.stream.Reader, *given: Any) -> Any:
+        monkeypatch.setattr(api.stream, "frames", frames if which(self.kind) else honest_frames)
+        return await honest_piece(self, *given)
 
-    monkeypatch.setattr(api.stream, "_send", send)
+    monkeypatch.setattr(api.stream.Reader, "_frames", piece)
 
 
 @leak
@@ -203,9 +203,9 @@ def the_sse_stream_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 def frames_kept_for_one_viewer_are_shown_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = api.views.frames
 
-    async def frames(hall: Hall, warm: Warm, _: Any, after: int, upto: int) -> Any:
+    async def frames(desk: Desk, warm: Warm, _: Any, after: int, upto: int) -> Any:
         neighbour = next(c.player for c in reversed(warm.now.house.chairs) if c.bot is None)
-        return await honest(hall, warm, SimpleNamespace(id=neighbour), after, upto)  # type: ignore[arg-type]
+        return await honest(desk, warm, warm.game.wire.viewer(warm.now.house, neighbour), after, upto)
 
     monkeypatch.setattr(api.views, "frames", frames)
 

@@ -1,0 +1,245 @@
+"""The bell over a real Redis that goes away, comes back, hangs, and refuses."""
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+import pytest
+import redis.asyncio
+
+from api.ports import Ear
+from infra import redis_bell
+from infra.bell import LocalBell
+from infra.redis_bell import LARGEST_BACKLOG, RedisBell
+from tests.servers.process import free_port
+from tests.servers.redis import Redis
+from tests.servers.redis import redis as server
+from tests.support.house import Heard
+
+SOON = 10.0
+
+
+@pytest.fixture
+def own() -> Iterator[Redis]:
+    """A Redis that this test may stop."""
+    with server() as running:
+        yield running
+
+
+@asynccontextmanager
+async def bell(url: str) -> AsyncGenerator[RedisBell]:
+    """A bell of its own, as another process would have it."""
+    made = RedisBell(url, LocalBell())
+    async with made.running():
+        yield made
+
+
+async def until(found: Callable[[], bool]) -> None:
+    async with asyncio.timeout(SOON):
+        while not found():  # noqa: ASYNC110 - Redis rings no bell of ours
+            await asyncio.sleep(0.005)
+
+
+async def hears(ear: Ear, version: int) -> None:
+    """Wait for this version to be rung; what may have been missed is no news here."""
+    async with asyncio.timeout(SOON):
+        while not (await ear.wait(SOON) and ear.heard == version):
+            pass
+
+
+def client_of(url: str) -> Any:
+    """Another client; the library's own types are partial."""
+    return cast("Any", redis.asyncio.Redis).from_url(url)
+
+
+async def channels(url: str) -> set[bytes]:
+    async with client_of(url) as client:
+        return set(await client.pubsub_channels())
+
+
+async def subscribed(url: str, wanted: set[bytes]) -> None:
+    async with asyncio.timeout(SOON):
+        while await channels(url) != wanted:  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.005)
+
+
+async def test_a_channel_is_subscribed_only_while_somebody_listens(redis_url: str) -> None:
+    async with bell(redis_url) as hearing:
+        async with hearing.listen("a") as ear, hearing.listen("b"):
+            async with hearing.listen("a"):
+                assert await ear.wait(SOON)
+                assert await channels(redis_url) == {b"g:a", b"g:b"}
+            await asyncio.sleep(0.05)
+            assert await channels(redis_url) == {b"g:a", b"g:b"}, "one listener is still there"
+        await subscribed(redis_url, set())
+
+
+async def test_a_bell_in_another_process_is_heard(redis_url: str) -> None:
+    ring = (
+        "import asyncio, sys\nfrom infra.bell import LocalBell\nfrom infra.redis_bell import RedisBell\n"
+        "async def ring():\n    bell = RedisBell(sys.argv[1], LocalBell())\n"
+        "    async with bell.running():\n        bell.ring('a', 7)\n        await asyncio.sleep(0.2)\n"
+        "asyncio.run(ring())"
+    )
+    async with bell(redis_url) as hearing, hearing.listen("a") as ear:
+        assert await ear.wait(SOON)
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", ring, redis_url)
+        await hears(ear, 7)
+        assert await process.wait() == 0
+
+
+async def test_a_ring_right_before_the_end_still_leaves(redis_url: str) -> None:
+    async with bell(redis_url) as hearing, hearing.listen("a") as ear:
+        assert await ear.wait(SOON)
+        async with bell(redis_url) as ringing:
+            await until(lambda: ringing.state == "connected")
+            ringing.ring("a", 9)
+        await hears(ear, 9)
+
+
+async def test_after_an_outage_rings_come_through_again_and_what_may_be_missed_is_said(own: Redis) -> None:
+    async with (
+        bell(own.url) as ringing,
+        bell(own.url) as hearing,
+        hearing.listen("a") as ear,
+        hearing.listen("b") as other,
+    ):
+        await until(lambda: ringing.state == hearing.state == "connected")
+        assert await ear.wait(SOON)
+        assert await other.wait(SOON)
+        own.stop()
+        assert await ear.wait(SOON)
+        assert ear.heard is None, "whatever is rung from now on is not heard"
+        ringing.ring("a", 2)
+        await until(lambda: ringing.state == hearing.state == "away")
+        hearing.ring("a", 3)
+        assert await ear.wait(0), "in its own process Redis is not needed"
+        await asyncio.sleep(3)  # longer than the library's own attempts
+        assert not await ear.wait(0)
+        own.start()
+        assert await ear.wait(SOON)
+        assert await other.wait(SOON)
+        assert other.heard is None, "the channel is confirmed anew, so look what you missed"
+        await until(lambda: ringing.state == hearing.state == "connected")
+        ringing.ring("b", 4)
+        await hears(other, 4)
+
+
+async def test_a_connection_that_is_cut_is_another_reason_to_look(own: Redis) -> None:
+    """Redis cuts off who reads too slowly."""
+    async with bell(own.url) as hearing, hearing.listen("a") as ear:
+        assert await ear.wait(SOON)
+        async with client_of(own.url) as client:
+            for _ in range(3):
+                await client.client_kill_filter(_type="pubsub")
+                assert await ear.wait(SOON)
+                assert ear.heard is None
+                await subscribed(own.url, {b"g:a"})
+        async with bell(own.url) as ringing:
+            ringing.ring("a", 5)
+            await hears(ear, 5)
+
+
+async def test_a_redis_that_hangs_counts_as_away(own: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redis_bell, "PULSE", 0.1)
+    async with bell(own.url) as hearing, hearing.listen("a") as ear:
+        assert await ear.wait(SOON)
+        await asyncio.sleep(0.5)
+        assert hearing.state == "connected", "silence alone is nothing: Redis answers when it is asked"
+        os.kill(own.pid, signal.SIGSTOP)
+        try:
+            await until(lambda: hearing.state == "away")
+            assert await ear.wait(SOON)
+            started = time.monotonic()
+        finally:
+            os.kill(own.pid, signal.SIGCONT)
+        await until(lambda: hearing.state == "connected")
+        os.kill(own.pid, signal.SIGSTOP)
+        started = time.monotonic()
+    assert time.monotonic() - started < 1, "and nobody waits for it at the end"
+    os.kill(own.pid, signal.SIGCONT)
+
+
+async def test_what_waits_for_redis_is_the_last_ring_of_so_many_games() -> None:
+    async with bell(f"redis://127.0.0.1:{free_port()}") as ringing:
+        for version in (2, 4, 3):
+            ringing.ring("a", version)
+        await until(lambda: ringing.state == "away")
+        assert ringing.backlog == 1
+        for n in range(5 * LARGEST_BACKLOG):
+            ringing.ring(f"game {n}", 2)
+            if n % 100 == 0:
+                await asyncio.sleep(0)
+        assert ringing.backlog == LARGEST_BACKLOG
+        started = time.monotonic()
+    assert time.monotonic() - started < 1
+
+
+async def test_the_last_ring_of_each_game_leaves_when_redis_comes_back(own: Redis) -> None:
+    own.stop()
+    async with bell(own.url) as ringing:
+        for version in (2, 4, 3):
+            ringing.ring("a", version)
+        await until(lambda: ringing.state == "away")
+        ringing.ring("b", 9)
+        async with client_of(own.url) as client:
+            own.start()
+            async with client.pubsub() as spy:
+                await spy.psubscribe("*")
+                ringing.ring("c", 1)
+                await until(lambda: ringing.state == "connected" and not ringing.backlog)
+                heard: set[bytes] = set()
+                async with asyncio.timeout(SOON):
+                    while b"c 1" not in heard:
+                        message = await spy.get_message(ignore_subscribe_messages=True, timeout=1)
+                        heard |= {message["data"]} if message else set()
+        assert heard <= {b"a 4", b"b 9", b"c 1"}
+
+
+@pytest.mark.parametrize("stranger", [b"", b"a", b"a x", b"b 3", b"a -1", b"a 3 4", b"a 9999999999999", b"\xff\x00"])
+async def test_a_message_of_a_stranger_only_lets_look(redis_url: str, stranger: bytes) -> None:
+    async with bell(redis_url) as hearing, hearing.listen("a") as ear:
+        assert await ear.wait(SOON)
+        async with client_of(redis_url) as client:
+            await client.publish("g:a", stranger)
+        assert await ear.wait(SOON)
+        assert ear.heard is None
+
+
+async def test_a_wrong_password_is_said_once_and_without_it(own: Redis) -> None:
+    async with client_of(own.url) as client:
+        await client.config_set("requirepass", "correct-horse")
+    with Heard() as heard:
+        async with bell(own.url.replace("//", "//:wrong-battery@")) as ringing:
+            await until(lambda: any("bell" in line for line in heard.lines))
+            ringing.ring("a", 2)
+            await asyncio.sleep(0.5)
+            assert ringing.state == "away"
+    told = [line for line in heard.lines if "croupier" in line]
+    assert len(told) == 1, told
+    assert "WARNING" in told[0]
+    assert "away" in told[0]
+    assert "battery" not in "".join(heard.lines)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "localhost:6379",
+        "http://h:6379",
+        "redis://h:port",
+        "redis://h:6379/games",
+        "redis://h:99999",
+        "redis://h?speed=9",
+        "redis://:pw@h?db=x",
+    ],
+)
+def test_an_address_that_is_none_is_refused(url: str) -> None:
+    with pytest.raises(ValueError, match=r".") as refused:
+        RedisBell(url, LocalBell())
+    assert "pw" not in str(refused.value)
