@@ -19,24 +19,25 @@ def unpack(packages: Sequence[str], into: Path) -> str | None:
     """Download packages and what they need, and unpack them as `into`, whole or not at all; why not, if it fails."""
     if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
         return "there is no apt-get or dpkg-deb"
-    into.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=".apt-", dir=into.parent) as name:
-        work, tree = Path(name), Path(name) / "tree"
-        for folder in ("state/lists/partial", "cache/archives/partial", "tree"):
-            (work / folder).mkdir(parents=True)
-        try:
+    try:
+        into.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".apt-", dir=into.parent) as name:
+            work, tree = Path(name), Path(name) / "tree"
+            for folder in ("state/lists/partial", "cache/archives/partial", "tree"):
+                (work / folder).mkdir(parents=True)
             _apt(work, "update")
             # What the machine has is not downloaded, but for the packages named: theirs are the programs we look for.
             _apt(work, "install", "--download-only", "--reinstall", "--no-install-recommends", "--yes", *packages)
             for package in sorted((work / "cache/archives").glob("*.deb")):
                 subprocess.run(["dpkg-deb", "-x", package, tree], check=True, capture_output=True, text=True)
-        except subprocess.CalledProcessError as error:
-            return f"`{' '.join(map(str, error.cmd))}` failed: {(error.stderr or error.stdout).strip()[-500:]}"
-        except subprocess.TimeoutExpired as error:
-            return f"`{error.cmd[0]}` did not end within {error.timeout} s"
-        tree.chmod(0o755)
-        shutil.rmtree(into, ignore_errors=True)
-        tree.rename(into)
+            tree.chmod(0o755)
+            tree.rename(into)
+    except subprocess.CalledProcessError as error:
+        return f"`{' '.join(map(str, error.cmd))}` failed: {(error.stderr or error.stdout).strip()[-500:]}"
+    except subprocess.TimeoutExpired as error:
+        return f"`{error.cmd[0]}` did not end within {error.timeout} s"
+    except OSError as error:
+        return str(error)
     return None
 
 

@@ -49,7 +49,7 @@ class Wanted:
     name: str
     programs: Sequence[str]
     machine: Sequence[str]
-    """Folders of programs besides those of PATH, as patterns below /; the last in order wins."""
+    """Folders of programs besides those of PATH, as patterns below /; the newest version first."""
     wheel: tuple[str, str]
     """A package of the `servers` extra and the folder of programs in it, as a pattern."""
     packages: Sequence[str]

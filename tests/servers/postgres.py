@@ -56,11 +56,11 @@ class Postgres:
 def postgres(*, durable: bool = False, data: Path | None = None) -> Generator[Postgres]:
     """A server on a free port, stopped at the end.
 
-    `durable`: as one would run it; else without waiting for any disk. `data`: a folder that stays, made at
-    its first use; without it the data goes with the server. Raises ServerError.
+    `durable`: as one would run it, on a disk; else without waiting for any. `data`: a folder that stays, made at its
+    first use; without it the data goes with the server. Raises ServerError.
     """
     account = unprivileged()
-    folder = new_folder(account)
+    folder = new_folder(account, disk=durable)
     port = free_port()
     kept = data or folder / "data"
     options = [f"port={port}", f"listen_addresses={LOOPBACK}", "unix_socket_directories=", "max_connections=200"]
@@ -108,6 +108,8 @@ def database(server: str, name: str) -> str:
 def fresh_database(server: str) -> Generator[str]:
     """The address of a new, empty database on the server at this address; dropped afterwards, whoever still uses it."""
     name = f"croupier_test_{secrets.token_hex(8)}"
-    yield database(server, name)
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+    try:
+        yield database(server, name)
+    finally:
+        with psycopg.connect(server, autocommit=True) as connection:
+            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))

@@ -91,9 +91,13 @@ def free_port() -> int:
             return port
 
 
-def new_folder(account: Account | None) -> Path:
-    """An empty folder that the account may reach and write, and from which programs can be run."""
-    folder = Path(tempfile.mkdtemp(prefix="croupier-", dir=None if account is None else "/tmp"))
+def new_folder(account: Account | None, *, disk: bool = False) -> Path:
+    """An empty folder that the account may reach and write, and from which programs can be run.
+
+    `disk`: it lies where temporary files outlive a restart of the machine. /tmp is memory on Debian 13.
+    """
+    place = "/var/tmp" if disk else "/tmp" if account is not None else None
+    folder = Path(tempfile.mkdtemp(prefix="croupier-", dir=place))
     if account is not None:
         account.owns(folder)
     return folder
