@@ -22,6 +22,7 @@ DOMINION = Rules(
     best=3,
     minutes=(20, 40),
     weight=2.4,
+    colours=("red", "green", "blue", "yellow", "purple", "orange"),
     opened=facts.Opened,
     asked=facts.Asked,
     facts=facts.FACTS,

@@ -75,6 +75,8 @@ class Rules:
     minutes: tuple[int, int]
     weight: float
     """How heavy the game is to learn, from 1 to 5."""
+    colours: Sequence[str] = ()
+    """What seats are told apart by, as stable ids, as many as there may be seats; they have no part in the play."""
 
     opened: type[Opened]
     asked: type[Asked]
