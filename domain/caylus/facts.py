@@ -280,6 +280,6 @@ class Scored(Fact, frozen=True, tag="caylus.scored"):
 
 FACTS = (
     LaidOut, FirstPlayerDrawn, Placed, PickedUp, HandsChosen, PhaseBegan, RoundBegan, Earned, TurnBegan, Shuffled, Drew,
-    Discarded, WorkerPlaced, Built, PrestigeBuilt, Passed, ProvostMoved, ProvostAdvanced, Used, ResidenceChosen, Turned, Declined,
-    WorkersReturned, Offered, CastleLeft, MostOffered, TokensRemoved, Scored,
+    Discarded, WorkerPlaced, Built, PrestigeBuilt, Passed, ProvostMoved, ProvostAdvanced, Used, ResidenceChosen, Turned,
+    Declined, WorkersReturned, Offered, CastleLeft, MostOffered, TokensRemoved, Scored,
 )  # fmt: skip

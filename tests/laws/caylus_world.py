@@ -47,7 +47,9 @@ TELLS: dict[str, dict[str, str]] = {
 }
 
 
-EVEN = frozenset({"Asked.least", "Asked.most"})
+EVEN = frozenset(
+    {"Asked.least -> public", "Asked.most -> public", "Chose.picks -> counted", "Defaulted.picks -> counted"}
+)
 """Every question has exactly one answer."""
 
 

@@ -128,7 +128,7 @@ def test_silence_has_something_to_be_silent_about(world: World) -> None:
     assert sum(lasted) >= 150
     assert differing["options"] >= 40
     for name, enough in (("most", 5), ("least", 2)):
-        if f"Asked.{name}" in world.even:
+        if f"Asked.{name} -> public" in world.even:
             assert not differing[name]
         else:
             assert world.rules.key == "toy" or differing[name] >= enough

@@ -50,7 +50,8 @@ class World:
     sight: Callable[[Any, dict[str, Any], int], Iterator[tuple[str, Any, Any]]]
     """(state, view's state, seat) -> (what, what is so, what the seat is shown)."""
     even: frozenset[str] = frozenset()
-    """Marked fields that are the same whatever is hidden, as everybody can work them out: twins never differ there."""
+    """Marks that guard nothing in this game, as everybody can work out what they hide: "Asked.least -> public" the
+    value of a field, "Chose.picks -> counted" the number in one. Twins never differ there."""
 
 
 WORLDS = (
