@@ -29,8 +29,13 @@ def castle(seats: int) -> Tokens:
 
 def stored(card: Card, seats: int) -> Goods:
     """The cubes that are laid on a card when it is built."""
-    cube, n = KINDS[card].stores, 2 if seats == PLAYERS[0] else 4
-    return Goods() if cube is None else Goods(cube.food * n, cube.wood * n, cube.stone * n)
+    return Goods() if KINDS[card].stores is None else cubes(card, 2 if seats == PLAYERS[0] else 4)
+
+
+def cubes(card: Card, n: int) -> Goods:
+    """So many cubes of the kind that is laid on a card; of food, where none is."""
+    cube = KINDS[card].stores or Goods(food=1)
+    return Goods(cube.food * n, cube.wood * n, cube.stone * n)
 
 
 def deck(rules: RuleSet) -> tuple[Card, ...]:

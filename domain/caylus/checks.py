@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from domain.caylus.box import PLAYERS, WORKERS, castle, deck, prestige
+from domain.caylus.box import PLAYERS, WORKERS, castle, cubes, deck, prestige, stored
 from domain.caylus.facts import Opened
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
 from domain.caylus.sets import DECK, KINDS, LAWYER
-from domain.caylus.state import Card, RuleSet, Tokens, together
+from domain.caylus.state import Card, RuleSet, Tokens, covers, together
 from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Opened as AnyOpened
 
@@ -26,7 +26,7 @@ def check(opening: AnyOpened) -> None:
 
 def _check_scenario(scenario: Scenario, seats: int, options: Options) -> None:
     _check_seats(scenario, seats)
-    _check_road(scenario, options.rules)
+    _check_road(scenario, seats, options.rules)
     _check_prestige(scenario, options)
     _check_course(scenario, seats, options)
     for seat in range(seats):
@@ -53,7 +53,7 @@ def _check_seats(scenario: Scenario, seats: int) -> None:
         raise _refuse("more offers than seats", "seats", "/offers")
 
 
-def _check_road(scenario: Scenario, rules: RuleSet) -> None:
+def _check_road(scenario: Scenario, seats: int, rules: RuleSet) -> None:
     road = scenario.road or ()
     if road and all(place.owner is not None for place in road):
         raise _refuse("a road begins with neutral cards", "road", "/road")
@@ -61,15 +61,18 @@ def _check_road(scenario: Scenario, rules: RuleSet) -> None:
     if len(set(neutral)) < len(neutral):
         raise _refuse("there is one of each neutral card", "box", "/road")
     for n, place in enumerate(road):
-        _check_place(place, n, rules)
+        _check_place(place, n, seats, rules)
     workers = Counter([place.worker for place in road if place.worker is not None])
     if any(count > WORKERS for count in workers.values()):
         raise _refuse(f"everybody has {WORKERS} workers", "workers", "/road")
-    if scenario.provost is not None and (rules == "beginner" or (road and scenario.provost >= len(road))):
+    length = len(road) or seats
+    if scenario.provost is not None and (rules == "beginner" or scenario.provost >= length):
         raise _refuse("the provost stands on the road, under the standard rules", "provost", "/provost")
+    if scenario.spot > length:
+        raise _refuse("the road is not so long", "effects", "/spot")
 
 
-def _check_place(place: PlaceScenario, n: int, rules: RuleSet) -> None:
+def _check_place(place: PlaceScenario, n: int, seats: int, rules: RuleSet) -> None:
     at = f"/road/{n}"
     own = place.card in DECK
     if own != (place.owner is not None):
@@ -82,8 +85,8 @@ def _check_place(place: PlaceScenario, n: int, rules: RuleSet) -> None:
         raise _refuse("nothing lies on a residence but a prestige building", "residence", at)
     if place.prestige is not None and not place.residence:
         raise _refuse("a prestige building stands on a residence", "residence", at)
-    if place.stored and KINDS[place.card].stores is None:
-        raise _refuse("no cubes lie on this card", "stored", at)
+    if place.stored and not covers(stored(place.card, seats), cubes(place.card, place.stored)):
+        raise _refuse("so many cubes are never laid on this card", "stored", at)
 
 
 def built(scenario: Scenario) -> tuple[Card, ...]:

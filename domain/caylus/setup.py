@@ -3,10 +3,10 @@
 from functools import reduce
 
 from domain.caylus import facts as f
-from domain.caylus.box import HAND_SIZE, START, WORKERS, castle, deck, prestige, stored
+from domain.caylus.box import HAND_SIZE, START, WORKERS, castle, cubes, deck, prestige, stored
 from domain.caylus.checks import built, mat, missing
 from domain.caylus.options import PlaceScenario, Scenario
-from domain.caylus.sets import KINDS, NEUTRAL, NEUTRAL_PEDDLER
+from domain.caylus.sets import NEUTRAL, NEUTRAL_PEDDLER
 from domain.caylus.state import Goods, Mat, Place, State, Tokens, less, together
 from domain.caylus.turn import Turn, begin_round
 from domain.engine.audience import Seat
@@ -74,9 +74,8 @@ def _place(given: PlaceScenario, seats: int) -> Place:
     """A place of the road; cubes that are not given lie there as when the card is built."""
     card = given.card
     full = Goods() if given.residence else stored(card, seats)
-    if given.stored is not None and KINDS[card].stores is not None:
-        cube = KINDS[card].stores or Goods()
-        full = Goods(cube.food * given.stored, cube.wood * given.stored, cube.stone * given.stored)
+    if given.stored is not None:
+        full = cubes(card, given.stored)
     owner, worker = (None if seat is None else Seat(seat) for seat in (given.owner, given.worker))
     return Place(card, owner, worker, full, given.residence, given.turning, given.prestige)
 
