@@ -8,6 +8,7 @@ from domain.caylus.choices import (
     BuildPrestige,
     Choice,
     Decline,
+    Draw,
     KeepHand,
     MakeResidence,
     MoveProvost,
@@ -16,7 +17,7 @@ from domain.caylus.choices import (
     PlaceWorker,
     Use,
 )
-from domain.caylus.sets import KINDS
+from domain.caylus.sets import KINDS, RESIDENCE
 from domain.caylus.state import Goods, State
 from domain.engine.audience import Seat
 from domain.engine.facts import Asked
@@ -26,6 +27,7 @@ Dice = Callable[[int], int]
 _WORTH = Goods(food=10, wood=10, stone=12, gold=18, deniers=5)
 """What goods are worth, in tenths of a point: a batch of three cubes is a token of two to four points."""
 _TOKEN = 30
+_RESIDENCE = 12
 
 
 def builder(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
@@ -59,11 +61,17 @@ def _worker(s: State, seat: Seat, n: int) -> float:
         return -1
     best = 0.0
     for deal in KINDS[s.road[n].card].primary:
-        if deal.turns:
+        if deal.turns or deal.tokens > s.castle.total:
             continue
         gain = worth(deal.gain) + deal.choice * _WORTH.food + deal.tokens * _TOKEN
         best = max(best, gain - worth(deal.pay) - deal.any * _WORTH.food)
     return best - _WORTH.deniers + (2 if s.road[n].owner == seat else 0)
+
+
+def _cheap(s: State, seat: Seat, n: int) -> bool:
+    """Whether a place is a card of one's own that counts no more than the residence it could be."""
+    place = s.road[n]
+    return place.owner == seat and not place.residence and KINDS[place.card].points <= RESIDENCE.points
 
 
 def _provost(s: State, seat: Seat, steps: int) -> float:
@@ -80,7 +88,8 @@ _VALUES: dict[type, Callable[[State, Seat, Any], float]] = {
     Use: lambda _, __, o: worth(o.gain) + o.tokens * _TOKEN - worth(o.pay),
     Offer: lambda _, __, o: 50 - worth(o.pay) / 10,
     MoveProvost: lambda s, seat, o: _provost(s, seat, o.steps),
-    MakeResidence: lambda _, __, o: 15 - KINDS[o.card].points * 10 - worth(o.pay) / 2,
+    MakeResidence: lambda s, seat, o: _RESIDENCE * _cheap(s, seat, o.place) - worth(o.pay) / 2,
+    Draw: lambda s, seat, _: 8 - 3 * len(s.mats[seat].hand),
     Pass: lambda _, __, ___: 5,
     KeepHand: lambda _, __, ___: 0,
     Decline: lambda _, __, ___: 0,

@@ -59,7 +59,7 @@ def tell(step: Cause | Fact, names: Sequence[str], language: str) -> str | None:
     if isinstance(step, f.HandsChosen):
         seats = ", ".join([names[seat] for seat in step.redrawn])
         return say(TELLS["redrawn" if seats else "kept"], language).format(seats=seats)
-    line = _LINES.get(type(step))
+    line = LINES.get(type(step))
     told = None if line is None else line(step)
     if told is None:
         return None
@@ -116,7 +116,7 @@ def _scored(e: f.Scored) -> Told:
     }  # fmt: skip
 
 
-_LINES: dict[type, Callable[[Any], Told]] = {
+LINES: dict[type, Callable[[Any], Told]] = {
     engine.Resigned: lambda _: ("resigned", {}),
     f.LaidOut: lambda e: ("laid-out", {"cards": e.road}),
     f.FirstPlayerDrawn: lambda _: ("first-player", {}),
@@ -140,3 +140,4 @@ _LINES: dict[type, Callable[[Any], Told]] = {
     f.TokensRemoved: lambda e: ("removed", {"tokens": e.tokens}),
     f.Scored: _scored,
 }
+"""Fact -> its line; what is not here goes without saying."""
