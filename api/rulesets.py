@@ -55,6 +55,7 @@ def _about(rules: Rules) -> dict[str, Any]:
         "players": Players(least, most, rules.best),
         "minutes": rules.minutes,
         "weight": rules.weight,
+        "colours": tuple(rules.colours),
         "bots": tuple(rules.bots),
     }
 

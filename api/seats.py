@@ -84,7 +84,9 @@ def routes(hall: Hall) -> list[object]:
         player = await hall.player(request)
         asked: Claim = decode(await request.body(), _claim)
         key = fingerprint(request, player.id, "seats", asked)
-        return await tell(request, player.id, lambda _: Joined(player.id, asked.bot, asked.commitment), key, 201)
+        return await tell(
+            request, player.id, lambda _: Joined(player.id, asked.bot, asked.commitment, asked.colour), key, 201
+        )
 
     @delete("/games/{game:str}/seats/{seat:int}", status_code=200, opt={"doc": leave})
     async def leave_seat(request: AnyRequest) -> Response[bytes]:

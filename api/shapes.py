@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, defstruct
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 
 from domain.engine.rules import Component, Preset, Rules, Term
 from projections.lobby import Listing
@@ -33,10 +33,15 @@ class PlayerCreated(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take the next seat, or sit a bot down on it. `commitment`: SHA-256 of 32 bytes of entropy of your own, in hex."""
+    """Take the next seat, or sit a bot down on it. `commitment`: SHA-256 of 32 bytes of entropy of your own, in hex.
+
+    `colour` is one of the ruleset's; whoever names none gets a free one at the start.
+    """
 
     bot: Annotated[str, Meta(max_length=40)] | None = None
     commitment: Hex64 | None = None
+    # Unset, not null: the canonical request, and so its idempotency key, is that of claims before there were colours.
+    colour: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
 
 
 class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,7 +114,10 @@ class Players(Struct, frozen=True):
 
 
 class RulesetSummary(Struct, frozen=True):
-    """What helps to choose a game. `minutes`: usual length, least and most; `weight`: 1 (light) to 5 (heavy)."""
+    """What helps to choose a game. `minutes`: usual length, least and most; `weight`: 1 (light) to 5 (heavy).
+
+    `colours` are those of its seats.
+    """
 
     key: str
     names: dict[str, str]
@@ -117,6 +125,7 @@ class RulesetSummary(Struct, frozen=True):
     players: Players
     minutes: tuple[int, int]
     weight: float
+    colours: tuple[str, ...]
     bots: tuple[str, ...]
 
 

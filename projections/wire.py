@@ -37,6 +37,8 @@ class Seating(Struct, frozen=True):
     commitment: str | None
     """To entropy of the seat's own; `entropy` is what it revealed."""
     entropy: str | None
+    colour: str | None
+    """What tells this seat from the others; before the start, null where none was asked for."""
     to_move: bool
     resigned: bool
 
@@ -180,7 +182,8 @@ class Wire:
     def view(self, game: str, now: Now, head: bytes, viewer: Viewer, names: Mapping[str, str], language: str) -> Any:
         """The table as `viewer` may see it."""
         return self.view_type(
-            game, now.version, now.at, head.hex(), viewer.label, now.house.status, seating(now, names),
+            game, now.version, now.at, head.hex(), viewer.label, now.house.status,
+            seating(now, names, self.rules.colours),
             redact(now.state, viewer), self.questions(now, viewer, language), result(now.house),
         )  # fmt: skip
 
@@ -208,7 +211,7 @@ class Wire:
             commitment=opening.commitment,
             opened_at=opened_at,
             seats=opening.seats,
-            sitting=seating(now, names),
+            sitting=seating(now, names, self.rules.colours),
             your_seats=() if player is None else house.seats_of(player),
             awaited=tuple([Person(p, names.get(p, "")) for p in house.awaited]),
             rematch_of=None if opening.rematch is None else opening.rematch.game,
@@ -217,8 +220,9 @@ class Wire:
         )
 
 
-def seating(now: Now, names: Mapping[str, str]) -> tuple[Seating, ...]:
-    """Who sits where."""
+def seating(now: Now, names: Mapping[str, str], palette: Sequence[str]) -> tuple[Seating, ...]:
+    """Who sits where, in which colour."""
+    colours = now.house.colours(palette)
     return tuple(
         [
             Seating(
@@ -227,6 +231,7 @@ def seating(now: Now, names: Mapping[str, str]) -> tuple[Seating, ...]:
                 bot=c.bot,
                 commitment=c.commitment,
                 entropy=c.entropy,
+                colour=colours[i],
                 to_move=i in now.asked,
                 resigned=i in now.house.resigned,
             )

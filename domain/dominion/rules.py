@@ -5,11 +5,12 @@ from domain.dominion.cards import attacks, deck, plain, trashing
 from domain.dominion.effects import EFFECTS
 from domain.dominion.glossary import GLOSSARY
 from domain.dominion.names import ALIASES, NAMES, PRESETS, TERMS
-from domain.dominion.sets import ACTIONS, KINDS, RECOMMENDED
+from domain.dominion.sets import ACTIONS, GARDENS, KINDS, RECOMMENDED
 from domain.dominion.turn import SCRIPTS
 from domain.engine.bots import random_bot
 from domain.engine.rules import Component, Preset, Rules, Term
 
+SCORING = {"victory", "curse"}
 CARD_MODULES = (plain, attacks, trashing, deck)
 
 assert set(SCRIPTS) == ACTIONS, "every Action has a script"
@@ -22,6 +23,7 @@ DOMINION = Rules(
     best=3,
     minutes=(20, 40),
     weight=2.4,
+    colours=("red", "green", "blue", "yellow", "purple", "orange"),
     opened=facts.Opened,
     asked=facts.Asked,
     facts=facts.FACTS,
@@ -30,7 +32,16 @@ DOMINION = Rules(
     scenario=options.Scenario,
     presets=tuple(Preset(key, PRESETS[key], {"preset": key}) for key in RECOMMENDED),
     components=tuple(
-        Component(card, NAMES[card], ALIASES.get(card, {}), kind.cost, kind.types, EFFECTS[card], kind.box)
+        Component(
+            card,
+            NAMES[card],
+            ALIASES.get(card, {}),
+            kind.cost,
+            kind.types,
+            EFFECTS[card],
+            kind.box,
+            points=kind.points if SCORING & set(kind.types) and card != GARDENS else None,
+        )
         for card, kind in KINDS.items()
     ),
     glossary=tuple(Term(term, TERMS[term], GLOSSARY[term]) for term in GLOSSARY),

@@ -85,7 +85,7 @@ def _opened(b: Before, cause: Opened, _: str | None) -> Cause:
 
 
 def _joined(b: Before, cause: Joined, _: str | None) -> Cause:
-    check_join(b.house, cause, frozenset(b.rules.bots))
+    check_join(b.house, cause, frozenset(b.rules.bots), b.rules.colours)
     return cause
 
 

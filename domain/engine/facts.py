@@ -7,11 +7,17 @@
 """
 
 from collections.abc import Collection
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from domain.engine.audience import Hidden, Public, Sealed, Seat
+
+if TYPE_CHECKING:
+    TextIfGiven = str | UnsetType
+else:
+    # What is not given is no value: it is neither stored nor seen, so the types that redaction meets do not name it.
+    TextIfGiven = str
 
 
 class Cause(Struct, frozen=True, tag_field="type", gc=False):
@@ -72,6 +78,8 @@ class Joined(Cause, frozen=True, tag="joined"):
     bot: str | None = None
     commitment: str | None = None
     """To entropy of the seat's own, see `record.entropy_commitment`."""
+    colour: TextIfGiven = UNSET
+    """One of the game's colours; left out where none was asked for, as in games before there were colours."""
 
 
 class Left(Cause, frozen=True, tag="left"):

@@ -1,9 +1,10 @@
 """What the engine itself knows of a game, whichever it is: who opened it, who sits where, whether it runs."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from domain.engine.audience import Seat
@@ -27,12 +28,16 @@ _HASH = re.compile("[0-9a-f]{64}")
 
 
 class Chair(Struct, frozen=True):
-    """A taken seat. `player` holds it, or sat the bot down on it; entropy as in `Joined` and `Contributed`."""
+    """A taken seat. `player` holds it, or sat the bot down on it; entropy as in `Joined` and `Contributed`.
+
+    `colour` is the one that was asked for, see `House.colours`.
+    """
 
     player: str
     bot: str | None = None
     commitment: str | None = None
     entropy: str | None = None
+    colour: str | None = None
 
     @property
     def reserved(self) -> Reserved:
@@ -79,6 +84,12 @@ class House(Struct, frozen=True):
             return ()
         return tuple(r.player for i, r in enumerate(rematch.seats) if i not in kept and r.bot is None)
 
+    def colours(self, palette: Sequence[str]) -> tuple[str | None, ...]:
+        """The colour of each chair. Whoever named none has the first free one, by seat, from the start on."""
+        named = [c.colour for c in self.chairs]
+        free = iter([colour for colour in palette if colour not in named] if self.status != "open" else [])
+        return tuple([next(free, None) if colour is None else colour for colour in named])
+
     def seats_of(self, player: str) -> tuple[Seat, ...]:
         """The seats this player holds; a bot's seat is nobody's."""
         return tuple(Seat(i) for i, c in enumerate(self.chairs) if c.player == player and c.bot is None)
@@ -93,7 +104,8 @@ class House(Struct, frozen=True):
 
 
 def _joined(h: House, c: Joined) -> House:
-    return replace(h, chairs=(*h.chairs, Chair(c.player, c.bot, c.commitment)))
+    colour = None if c.colour is UNSET else c.colour
+    return replace(h, chairs=(*h.chairs, Chair(c.player, c.bot, c.commitment, colour=colour)))
 
 
 def _left(h: House, c: Left) -> House:
@@ -132,12 +144,13 @@ _AFTER: dict[type, Any] = {
 }
 
 
-def check_join(h: House, cause: Joined, bots: frozenset[str]) -> None:
-    """Refuse a chair: the game has started, no seat is left, one seat a player, or the opener knows the cards."""
+def check_join(h: House, cause: Joined, bots: frozenset[str], palette: Sequence[str] = ()) -> None:
+    """Refuse a chair: the game has started, no such seat or colour is left, one seat a player, the opener knows all."""
     check_open(h)
     if len(h.chairs) == h.opening.seats:
         raise SeatTaken("every seat is taken", rule="seats")
     _check_kept(h, cause)
+    _check_colour(h, cause, palette)
     opener = h.opening.player
     if cause.bot is not None:
         if cause.player != opener:
@@ -165,6 +178,18 @@ def _check_kept(h: House, cause: Joined) -> None:
         return
     if rematch.seat_of(Chair(cause.player, cause.bot).reserved, kept) is None:
         raise SeatTaken("a rematch is for those who played; open another game for others", rule="rematch")
+
+
+def _check_colour(h: House, cause: Joined, palette: Sequence[str]) -> None:
+    if cause.colour is UNSET:
+        return
+    taken = [c.colour for c in h.chairs]
+    free = ", ".join([colour for colour in palette if colour not in taken])
+    if cause.colour not in palette:
+        detail = f"free colours are {free}; name none to get one" if palette else "this game has no colours: name none"
+        raise BadOptions(detail, rule="colours", pointer="/colour")
+    if cause.colour in taken:
+        raise SeatTaken(f"that colour is taken; free are {free}", rule="colours", pointer="/colour")
 
 
 def check_leave(h: House, cause: Left, player: str | None) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
@@ -17,6 +17,10 @@ Words = Mapping[str, str]
 """The same words by language; English is always there."""
 
 
+Confidence = Literal["confirmed", "single", "inferred", "proposed"]
+"""How sure a figure is: by two independent sources or more, by one, by another rule; or no source has it."""
+
+
 class Component(Struct, frozen=True):
     """A thing of the game's box, as a client shows it. `cost` is in the game's own money."""
 
@@ -28,6 +32,12 @@ class Component(Struct, frozen=True):
     effect: dict[str, str]
     count: int
     """How many lie in the box."""
+    price: dict[str, int] | None = None
+    """What is paid for it where that is no money: how many of each kind of thing."""
+    points: int | None = None
+    """What it counts at the end, where that is a fixed number."""
+    confidence: dict[str, Confidence] | None = None
+    """How sure its figures are, by field; null where all are the publisher's."""
 
 
 class Term(Struct, frozen=True):
@@ -75,6 +85,8 @@ class Rules:
     minutes: tuple[int, int]
     weight: float
     """How heavy the game is to learn, from 1 to 5."""
+    colours: Sequence[str] = ()
+    """What seats are told apart by, as stable ids, as many as there may be seats; they have no part in the play."""
 
     opened: type[Opened]
     asked: type[Asked]

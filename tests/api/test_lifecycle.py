@@ -440,3 +440,24 @@ async def test_a_name_shows_and_passes_for_no_other(tmp_path: Path) -> None:
             assert ok(await h.nobody.post("/v1/players", {"name": name}))["name"] == name
         for name in (" ", " Anna", "\u200b", "\u202eannA", "An\u2066na", "\x85", "Anna\n", "An\x00na"):
             refused(await h.nobody.post("/v1/players", {"name": name}), 422, "invalid")
+
+
+async def test_a_seat_has_the_colour_it_asked_for_or_a_free_one(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
+        palette = ok(await anna.get("/v1/rulesets/dominion"))["colours"]
+        path = await open_game(anna, seats=3)
+        before = ok(await anna.post(f"{path}/seats", {}))
+        assert [seat["colour"] for seat in before["sitting"]] == [None]
+        ok(await bert.post(f"{path}/seats", {"colour": palette[0]}))
+        problem = refused(await cleo.post(f"{path}/seats", {"colour": palette[0]}), 409, "seat-taken")
+        assert (problem["rule"], problem["pointer"]) == ("colours", "/colour")
+        assert palette[1] in problem["detail"]
+        refused(await cleo.post(f"{path}/seats", {"colour": "beige"}), 422, "bad-options")
+        after = ok(await cleo.post(f"{path}/seats", {"colour": palette[2]}))
+        assert [seat["colour"] for seat in after["sitting"]] == [palette[1], palette[0], palette[2]]
+        assert [seat["colour"] for seat in (await view(h.nobody, path))["seats"]] == [
+            palette[1],
+            palette[0],
+            palette[2],
+        ]

@@ -8,6 +8,7 @@ from domain.dominion.effects import EFFECTS
 from domain.dominion.glossary import GLOSSARY
 from domain.dominion.names import ALIASES, LANGUAGES, NAMES, PRESETS, TERMS, TYPES, Words, say
 from domain.dominion.prompts import PROMPTS
+from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS, RECOMMENDED
 from domain.dominion.words import MOVES, TELLS
 
@@ -108,3 +109,8 @@ def test_a_korean_particle_that_depends_on_the_name_never_follows_a_placeholder(
 def test_an_unknown_language_is_answered_in_english() -> None:
     assert say(NAMES["cellar"], "ko") == "저장고"
     assert say(NAMES["cellar"], "fr") == "Cellar"
+
+
+def test_a_component_shows_what_it_counts_where_that_is_a_fixed_number() -> None:
+    points = {one.id: one.points for one in DOMINION.components}
+    assert [points[card] for card in ("duchy", "curse", "gardens", "gold")] == [3, -1, None, None]

@@ -1,14 +1,29 @@
+import msgspec
 import pytest
+from msgspec import UNSET
 
+from domain.dominion.facts import Opened
+from domain.dominion.options import Options
+from domain.dominion.rules import DOMINION
 from domain.engine.errors import BadEntropy, BadOptions, GameOver, NotOpen, NotYours, RuleError, SeatTaken
 from domain.engine.facts import Abandoned, Cause, Contributed, Joined, Left, Seated, Started
+from domain.engine.house import Chair
 from domain.engine.record import entropy_commitment
+from domain.engine.rules import Rules
 from domain.engine.table import Table
+from domain.games import GAMES
 from tests.engine.tables import opened, running
 from tests.toy.state import MatScenario, Scenario
 
 ONE, TWO = "01" * 32, "02" * 32
 C_ONE, C_TWO = entropy_commitment(ONE), entropy_commitment(TWO)
+
+
+def dominion(seats: int) -> Opened:
+    """A game that has colours."""
+    return Opened(
+        ruleset="dominion", seats=seats, player="host", commitment="0" * 64, options=Options(), seating="as_joined"
+    )
 
 
 def refuses(table: Table, cause: Cause, error: type[RuleError], player: str | None = None) -> None:
@@ -203,3 +218,44 @@ def test_a_game_that_was_abandoned_in_the_lobby_takes_nobody() -> None:
 
 def test_seats_of_strangers() -> None:
     assert running().house.seats_of("nobody") == ()
+
+
+# -- colours
+
+
+def test_a_colour_is_named_on_joining_and_the_others_get_the_first_free_ones_at_the_start() -> None:
+    palette = DOMINION.colours
+    table = Table(DOMINION, "ab" * 16, bytes(32), dominion(4))
+    table.tell(table.house.opening, 0, "host")
+    for name, colour in (("p0", UNSET), ("p1", palette[0]), ("p2", UNSET)):
+        table.tell(Joined(name, colour=colour), 0, name)
+    assert table.house.colours(palette) == (None, palette[0], None)
+    table.tell(Joined("p3", colour=palette[2]), 0, "p3")
+    assert table.house.status == "running"
+    assert table.house.colours(palette) == (palette[1], palette[0], palette[3], palette[2])
+
+
+def test_a_colour_that_is_taken_or_unknown_is_refused() -> None:
+    table = Table(DOMINION, "ab" * 16, bytes(32), dominion(3))
+    table.tell(table.house.opening, 0, "host")
+    table.tell(Joined("p0", colour="red"), 0, "p0")
+    refuses(table, Joined("p1", colour="red"), SeatTaken)
+    refuses(table, Joined("p1", colour="beige"), BadOptions)
+    table.tell(Left(0), 0, "p0")
+    table.tell(Joined("p1", colour="red"), 0, "p1")
+    refuses(opened(2), Joined("p0", colour="red"), BadOptions)
+
+
+def test_a_rematch_keeps_no_colour() -> None:
+    assert Chair("p0", colour="red").reserved == Chair("p0").reserved
+
+
+def test_whoever_names_no_colour_is_stored_as_before_there_were_any() -> None:
+    assert b"colour" not in msgspec.msgpack.encode(Joined("p0"))
+    stored = msgspec.msgpack.encode(Joined("p0", colour="red"))
+    assert msgspec.msgpack.decode(stored, type=Joined) == Joined("p0", colour="red")
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_there_are_colours_enough(rules: Rules) -> None:
+    assert len(set(rules.colours)) == len(rules.colours) >= rules.players[1]

@@ -3,10 +3,11 @@
 - `*.jsonl`: a game; the first line says which, with its secret, the others are the JSON form of its entries.
 - `record.json`: a whole game as it is stored, bodies and digests, for the test that recomputes it without this project.
 - `dice.json`: vectors of the dice: (key, purpose, n) -> words, a shuffle, numbers below a bound.
-- `format.json`: every stored tag with its fields.
+- `format.json`, `format-*.json`: every stored tag with its fields, of Dominion and of each other game.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
@@ -17,6 +18,8 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
+from domain.caylus import options as caylus
+from domain.caylus.rules import CAYLUS
 from domain.dominion.bots import big_money
 from domain.dominion.choices import Buy, Play, PlayTreasures
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
@@ -28,7 +31,9 @@ from domain.engine.audience import Face, Seat, marks
 from domain.engine.bots import random_bot
 from domain.engine.codec import Codec, cause_types, fact_types
 from domain.engine.facts import Asked, Chose, Contributed, Entry, Joined, Resigned
+from domain.engine.rules import Rules
 from domain.engine.table import Table
+from domain.games import GAMES as REGISTERED
 
 HERE = Path(__file__).parent
 CODEC = Codec(DOMINION)
@@ -41,14 +46,15 @@ class Golden:
 
     name: str
     seats: int
-    options: Options
+    options: Any
     policy: Policy
-    scenario: Scenario | None = None
+    scenario: Any = None
     entropy: tuple[int, ...] = ()
     """The seats that bring entropy of their own."""
     resigns: Callable[[Table], Seat | None] | None = None
     limit: int = 2000
     """Abandon nothing: games end; scenarios are cut off here."""
+    rules: Rules = DOMINION
 
 
 def lively(_: Table, asked: Asked, rng: Random) -> tuple[int, ...]:
@@ -66,6 +72,12 @@ def lively(_: Table, asked: Asked, rng: Random) -> tuple[int, ...]:
 
 def thrifty(table: Table, asked: Asked, _: Random) -> tuple[int, ...]:
     return big_money(table.state, asked, lambda bound: bound - 1)
+
+
+def building(table: Table, asked: Asked, rng: Random) -> tuple[int, ...]:
+    """Of Caylus: what a builder would do, or anything."""
+    bot = "builder" if rng.random() < 0.6 else "random"
+    return CAYLUS.bots[bot](table.state, asked, rng.randrange)
 
 
 def in_a_foes_card(table: Table) -> Seat | None:
@@ -90,6 +102,24 @@ SCENE = Scenario(
     turn=0,
     actions=2,
 )
+LATE = msgspec.convert(
+    {
+        "seats": [{"hand": ["market", "bank"], "goods": {"food": 3, "wood": 3, "stone": 3, "gold": 1, "deniers": 6}}],
+        "road": [
+            {"card": "forest", "worker": 1},
+            {"card": "small-farm", "owner": 0, "worker": 1, "turning": True},
+            {"card": "lawyer", "owner": 1, "worker": 0},
+            {"card": "church", "owner": 1, "residence": True, "prestige": "hotel"},
+        ],
+        "provost": 3,
+        "castle": {"walls": 2, "towers": 4},
+        "phase": "effects",
+        "round": 7,
+        "first": 1,
+        "passed": [1, 0],
+    },
+    caylus.Scenario,
+)
 GAMES = (
     Golden("first-game-2", 2, Options(preset="first-game"), lively),
     Golden("size-distortion-3-resigned", 3, Options(preset="size-distortion"), lively, resigns=in_a_foes_card),
@@ -104,6 +134,18 @@ GAMES = (
         lively,
         scenario=SCENE,
     ),
+    Golden("caylus-beginner-2", 2, caylus.Options(rules="beginner"), building, rules=CAYLUS),
+    Golden(
+        "caylus-standard-3-resigned",
+        3,
+        caylus.Options(),
+        building,
+        entropy=(1,),
+        resigns=lambda table: Seat(1) if table.version > 90 and table.state.phase == "effects" else None,
+        rules=CAYLUS,
+    ),
+    Golden("caylus-library-4", 4, caylus.Options(library=True, auto_collect=True), building, rules=CAYLUS),
+    Golden("caylus-scenario-2", 2, caylus.Options(), building, scenario=LATE, rules=CAYLUS),
 )
 STORED = Golden("record", 2, Options(), thrifty, entropy=(1,))
 
@@ -115,15 +157,15 @@ def play(golden: Golden) -> tuple[str, bytes, list[Entry]]:
     players = [rng.randbytes(16).hex() for _ in range(golden.seats)]
     entropies = {seat: rng.randbytes(32).hex() for seat in golden.entropy}
     host = rng.randbytes(16).hex() if golden.scenario else players[0]
-    opening = DOMINION.opened(
-        ruleset="dominion",
+    opening = golden.rules.opened(
+        ruleset=golden.rules.key,
         seats=golden.seats,
         player=host,
         commitment=record.commitment(secret, game),
         options=golden.options,
         scenario=golden.scenario,
     )
-    table = Table(DOMINION, game, secret, opening)
+    table = Table(golden.rules, game, secret, opening)
     at = 1_750_000_000_000_000
     entries = [table.tell(opening, at, host)]
     for seat, player in enumerate(players):
@@ -163,10 +205,15 @@ def vectors() -> Iterator[dict[str, Any]]:
         }
 
 
-def stored_format() -> dict[str, Any]:
-    """tag or name -> fields, with their types, of all that entries of the registered games may hold."""
+def format_file(rules: Rules) -> str:
+    """Where the stored format of a game is pinned."""
+    return "format.json" if rules is DOMINION else f"format-{rules.key}.json"
+
+
+def stored_format(rules: Rules) -> dict[str, Any]:
+    """tag or name -> fields, with their types, of all that entries of a game may hold."""
     found: dict[str, Any] = {}
-    left: list[type[Struct]] = [Entry, *cause_types(DOMINION), *fact_types(DOMINION)]
+    left: list[type[Struct]] = [Entry, *cause_types(rules), *fact_types(rules)]
     while left:
         kind = left.pop()
         tag = getattr(kind, "__struct_config__").tag  # noqa: B009 - msgspec does not type it
@@ -186,7 +233,8 @@ def _inside(hint: Any) -> Iterator[type[Struct]]:
 
 def _words(hint: Any) -> str:
     text = str(getattr(hint, "__supertype__", hint))
-    for word in ("domain.engine.", "domain.dominion.", "typing.", "<class '", "'>"):
+    text = re.sub(r"domain\.[a-z]+\.", "", text)
+    for word in ("typing.", "<class '", "'>"):
         text = text.replace(word, "")
     return text if len(text) < 400 else sha256(text.encode()).hexdigest()
 
@@ -195,7 +243,7 @@ def main() -> None:
     """Write everything."""
     for golden in GAMES:
         game, secret, entries = play(golden)
-        about = {"name": golden.name, "ruleset": "dominion", "game": game, "secret": secret.hex()}
+        about = {"name": golden.name, "ruleset": golden.rules.key, "game": game, "secret": secret.hex()}
         lines = [json.dumps(about).encode(), *[msgspec.json.encode(entry) for entry in entries]]
         (HERE / f"{golden.name}.jsonl").write_bytes(b"\n".join(lines) + b"\n")
     game, secret, entries = play(STORED)
@@ -206,7 +254,8 @@ def main() -> None:
         rows.append({"digest": head.hex(), "body": body.hex()})
     _write("record.json", {"game": game, "secret": secret.hex(), "rows": rows})
     _write("dice.json", list(vectors()))
-    _write("format.json", stored_format())
+    for rules in REGISTERED.values():
+        _write(format_file(rules), stored_format(rules))
 
 
 def _write(name: str, value: Any) -> None:

@@ -10,9 +10,10 @@ import pytest
 from domain.engine.codec import Codec
 from domain.engine.facts import Asked, Chose, Entry, Resigned
 from domain.engine.history import replay, resume
+from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.games import GAMES
-from tests.golden.record import stored_format, vectors
+from tests.golden.record import format_file, stored_format, vectors
 
 HERE = Path(__file__).parent
 RECORDED = sorted(HERE.glob("*.jsonl"))
@@ -67,5 +68,6 @@ def test_the_dice_say_what_they_always_said() -> None:
     assert json.loads((HERE / "dice.json").read_text()) == list(vectors())
 
 
-def test_stored_tags_and_fields_are_as_pinned() -> None:
-    assert stored_format() == json.loads((HERE / "format.json").read_text())
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_stored_tags_and_fields_are_as_pinned(rules: Rules) -> None:
+    assert stored_format(rules) == json.loads((HERE / format_file(rules)).read_text())

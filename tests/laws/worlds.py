@@ -11,9 +11,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from domain.caylus.rules import CAYLUS
 from domain.dominion.rules import DOMINION
 from domain.engine.audience import Viewer
 from domain.engine.rules import Rules
+from tests.laws import caylus_world as c
 from tests.laws import dominion_world as d
 from tests.laws import toy_world as t
 from tests.laws.play import Twins
@@ -47,11 +49,15 @@ class World:
     """A pair of positions, equal for their viewer."""
     sight: Callable[[Any, dict[str, Any], int], Iterator[tuple[str, Any, Any]]]
     """(state, view's state, seat) -> (what, what is so, what the seat is shown)."""
+    even: frozenset[str] = frozenset()
+    """Marks that guard nothing in this game, as everybody can work out what they hide: "Asked.least -> public" the
+    value of a field, "Chose.picks -> counted" the number in one. Twins never differ there."""
 
 
 WORLDS = (
     World(TOY, t.OPTIONS, t.total, 60, t.TELLS, frozenset(), t.eager, t.twins, t.sight),
     World(DOMINION, d.OPTIONS, d.total, 4000, d.TELLS, d.TURNS, d.eager, d.twins, d.sight),
+    World(CAYLUS, c.OPTIONS, c.total, 2000, c.TELLS, frozenset(), c.eager, c.twins, c.sight, c.EVEN),
 )
 
 

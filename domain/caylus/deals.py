@@ -1,0 +1,78 @@
+"""What can be paid in which ways, and what an effect offers a seat. All of it follows from what everybody sees."""
+
+from functools import cache
+from itertools import combinations_with_replacement, product
+
+from domain.caylus.choices import Choice, Decline, MakeResidence, Use
+from domain.caylus.sets import KINDS, LAWYER, Deal
+from domain.caylus.state import NOTHING, Goods, Part, Place, State, covers, plus
+from domain.engine.audience import Seat
+
+_PLAIN = (Goods(food=1), Goods(wood=1), Goods(stone=1))
+_GOLD = Goods(gold=1)
+
+
+@cache
+def _sums(cubes: tuple[Goods, ...], n: int) -> tuple[Goods, ...]:
+    """All that n cubes of these kinds can be."""
+    found: list[Goods] = []
+    for picked in combinations_with_replacement(cubes, n):
+        goods = NOTHING
+        for cube in picked:
+            goods = plus(goods, cube)
+        found.append(goods)
+    return tuple(found)
+
+
+@cache
+def _ways(cost: Goods, any_: int, gold: int) -> tuple[Goods, ...]:
+    """Every way to pay with up to so much gold: plain cubes first (rules 56 to 58 and 63)."""
+    found: set[Goods] = set()
+    spare = max(0, gold - cost.gold)
+    jokers = [range(min(n, spare) + 1) for n in (cost.food, cost.wood, cost.stone)]
+    for food, wood, stone in product(*jokers):
+        fixed = Goods(
+            cost.food - food, cost.wood - wood, cost.stone - stone, cost.gold + food + wood + stone, cost.deniers
+        )
+        found.update([plus(fixed, more) for more in _sums((*_PLAIN, _GOLD), any_)])
+    return tuple(sorted(found, key=lambda g: (g.gold, -g.food, -g.wood, -g.stone)))
+
+
+def ways(held: Goods, cost: Goods, any_: int = 0) -> tuple[Goods, ...]:
+    """The distinct ways to pay a cost, and `any_` cubes of any kind besides, of what is held."""
+    most = cost.food + cost.wood + cost.stone + cost.gold
+    return tuple([way for way in _ways(cost, any_, min(held.gold, most)) if covers(held, way)])
+
+
+def uses(s: State, n: int, part: Part) -> tuple[Seat, tuple[Choice, ...]] | None:
+    """Who may use this effect of the place n, and how; None if there is nobody or nothing (rules 32 to 44)."""
+    place = s.road[n]
+    seat = place.worker if part == "primary" else place.owner
+    if seat is None or place.worker is None or (part == "secondary" and place.worker == seat):
+        return None
+    kind, options = KINDS[place.card], list[Choice]()
+    for deal in kind.primary if part == "primary" else kind.secondary:
+        options += _residences(s, seat, deal) if deal.turns else _deal(s, seat, place, deal)
+    return (seat, (*options, Decline())) if options else None
+
+
+def _deal(s: State, seat: Seat, place: Place, deal: Deal) -> list[Choice]:
+    if deal.tokens > s.castle.total or (deal.stored and not covers(place.stored, deal.gain)):
+        return []
+    held = s.mats[seat].goods
+    return [
+        Use(pay, plus(deal.gain, chosen), deal.tokens)
+        for pay in ways(held, deal.pay, deal.any)
+        if not (pay.gold and deal.gain.gold)  # gold for gold is pointless (rule 61)
+        for chosen in _sums(_PLAIN, deal.choice)
+    ]
+
+
+def _residences(s: State, seat: Seat, deal: Deal) -> list[Choice]:
+    """The own cards that a Lawyer may turn, anywhere on the road (rules 37 to 39)."""
+    return [
+        MakeResidence(n, place.card, pay)
+        for pay in ways(s.mats[seat].goods, deal.pay)
+        for n, place in enumerate(s.road)
+        if place.owner == seat and not (place.residence or place.turning) and place.card != LAWYER
+    ]

@@ -1,0 +1,251 @@
+"""The round. Each lap is at most one question with all that follows from the answer; the state says where it stands.
+
+1. A round: income, actions, provost (standard rules), effects, castle, end of the turn (rule 11).
+2. What is asked beside an action turns on what everybody sees, so it is not asked where there is nothing to choose.
+3. A card that waits to be turned over is turned when its own activation is over (rule 39).
+4. The end of the game is looked for after the castle: what follows changes no score (rule 64).
+"""
+
+from collections.abc import Callable
+
+from domain.caylus import facts as f
+from domain.caylus.box import FEE, FIRST_TO_PASS, PROVOST_FREE, PROVOST_PAID, REMOVED, stored, take
+from domain.caylus.choices import (
+    Build,
+    BuildPrestige,
+    Choice,
+    Decline,
+    Draw,
+    KeepHand,
+    MakeResidence,
+    MoveProvost,
+    Offer,
+    Pass,
+    PlaceWorker,
+    Redraw,
+    Replace,
+    Use,
+)
+from domain.caylus.deals import uses, ways
+from domain.caylus.sets import BATCH, KINDS, LIBRARY
+from domain.caylus.setup import set_up
+from domain.caylus.state import NOTHING, Card, Goods, Part, Phase, State
+from domain.caylus.turn import Turn, begin, begin_round, clockwise, owner_of, residences
+from domain.engine.audience import Seat
+from domain.engine.script import Script, ask
+from domain.engine.table import Table
+
+_KEEP, _REDRAW, _DRAW, _REPLACE, _PASS, _DECLINE = KeepHand(), Redraw(), Draw(), Replace(), Pass(), Decline()
+_place = {card: i for i, card in enumerate(KINDS)}.__getitem__
+
+
+def lap(table: Table) -> Script:
+    """The next script."""
+    return _LAPS[table.state.phase](table)
+
+
+def over(s: State) -> bool:
+    """Whether the game has ended."""
+    return s.phase == "over"
+
+
+async def mulligan(table: Table) -> None:
+    """Everybody at once may have a new first hand; nobody sees an answer before all are in (rule 7)."""
+    s: State = table.state
+    seats = [s.first, *clockwise(s, s.first)[:-1]]
+    replies = await ask(*[f.Asked(seat, "mulligan", "redraw", (_KEEP, _REDRAW), 1, 1) for seat in sorted(seats)])
+    redrawn = tuple([seat for seat in seats if replies[seat] == (_REDRAW,)])
+    table.lay(f.HandsChosen(redrawn))
+    for seat in redrawn:
+        Turn(table, seat).redraw()
+    begin_round(table, 1, s.first)
+
+
+async def library(table: Table) -> None:
+    """Its owner may take the top card of the own pile, free (rule 15)."""
+    owner = owner_of(table.state, LIBRARY)
+    t = Turn(table, Seat(0) if owner is None else owner)
+    if owner is not None and (t.pile or t.discard) and await t.choose("library", "use", (_DRAW, _DECLINE)) == _DRAW:
+        t.draw(1)
+    begin(table, "actions")
+
+
+# -- actions
+
+
+async def act(t: Turn) -> None:
+    """Ask the player whose turn it is for one action, and take it (rules 16 to 26)."""
+    match await t.choose("turn", "act", tuple(moves(t))):
+        case Draw():
+            t.draw(1, FEE)
+        case Replace():
+            t.redraw(FEE)
+        case PlaceWorker(place, card):
+            t.table.lay(f.WorkerPlaced(t.seat, place, card, FEE))
+        case Build(card, pay):
+            t.table.lay(f.Built(t.seat, card, pay, stored(card, len(t.state.mats))))
+        case BuildPrestige(card, pay):
+            at = residences(t.state, t.seat)[0] if t.state.rules == "standard" else None
+            t.table.lay(f.PrestigeBuilt(t.seat, card, pay, at))
+        case _:
+            t.table.lay(f.Passed(t.seat, 0 if t.state.bridge else FIRST_TO_PASS))
+    s = t.state
+    waiting = [seat for seat in clockwise(s, t.seat) if seat not in s.bridge]
+    if waiting:
+        t.table.lay(f.TurnBegan(waiting[0]))
+    else:
+        begin(t.table, "provost" if s.rules == "standard" else "effects")
+
+
+def moves(t: Turn) -> list[Choice]:
+    """What the player may do now: actions A to F."""
+    s, mine = t.state, t.mine
+    options: list[Choice] = []
+    if mine.goods.deniers >= FEE:
+        if t.pile or t.discard:
+            options.append(_DRAW)
+            if t.hand:
+                options.append(_REPLACE)
+        if mine.workers:
+            options += [
+                PlaceWorker(n, place.card)
+                for n, place in enumerate(s.road)
+                if place.worker is None and not place.residence
+            ]
+    for card in sorted(t.hand, key=_place):
+        kind = KINDS[card]
+        options += [Build(card, pay) for pay in ways(mine.goods, kind.cost, kind.any)]
+    if s.rules == "beginner" or residences(s, t.seat):
+        options += [BuildPrestige(c, pay) for c in _cards(s) for pay in ways(mine.goods, KINDS[c].cost)]
+    options.append(_PASS)
+    return options
+
+
+def _cards(s: State) -> list[Card]:
+    return [card for card in s.prestige if card is not None]
+
+
+# -- provost
+
+
+async def provost(table: Table) -> None:
+    """In passing order each may pay to move him, one denier a card, on the road only (rules 28 to 31)."""
+    s: State = table.state
+    assert s.provost is not None
+    for seat in s.bridge[s.step :]:
+        t = Turn(table, seat)
+        far = min(PROVOST_PAID, t.mine.goods.deniers // FEE)
+        forth, back = min(far, len(s.road) - 1 - s.provost), min(far, s.provost)
+        if forth or back:
+            steps = (*range(forth + 1), *range(-1, -back - 1, -1))
+            picked = await t.choose("provost", "move", tuple(map(MoveProvost, steps)))
+            assert isinstance(picked, MoveProvost)
+            table.lay(f.ProvostMoved(seat, picked.steps, abs(picked.steps) * FEE))
+            return
+    begin(table, "effects")
+
+
+# -- effects
+
+
+def _reach(s: State) -> int:
+    """How many places of the road are activated: up to and including the provost's (rule 32)."""
+    return len(s.road) if s.provost is None else s.provost + 1
+
+
+def _upcoming(s: State) -> tuple[int, Part, Seat, tuple[Choice, ...]] | None:
+    """The next effect that somebody may use."""
+    parts: tuple[Part, ...] = ("primary", "secondary")
+    for n in range(s.spot, _reach(s)):
+        for part in parts[1:] if (n, s.part) == (s.spot, "secondary") else parts:
+            found = uses(s, n, part)
+            if found is not None:
+                return n, part, *found
+    return None
+
+
+async def effect(table: Table) -> None:
+    """The next effect that can be used; when there is none, the workers go home (rules 32 to 41)."""
+    s: State = table.state
+    upcoming = _upcoming(s)
+    done = len(s.road) if upcoming is None else upcoming[0]
+    for n, place in enumerate(s.road[:done]):
+        if place.turning:
+            turn_over(table, n)
+    if upcoming is None:
+        table.lay(f.WorkersReturned())
+        begin(table, "castle")
+        return
+    n, part, seat, options = upcoming
+    t, card = Turn(table, seat), s.road[n].card
+    match options[0] if _goes_without_saying(table, options) else await t.choose(card, part, options):
+        case Use() as use:
+            t.use(n, part, use)
+        case MakeResidence(target, chosen, pay):
+            table.lay(f.ResidenceChosen(seat, n, target, chosen, pay))
+            # It waits only for effects of its own that are still to come.
+            if s.road[target].worker is None or target < n:
+                turn_over(table, target)
+        case _:
+            table.lay(f.Declined(seat, n, part))
+
+
+def _goes_without_saying(table: Table, options: tuple[Choice, ...]) -> bool:
+    """Whether this is a pure gain, and such are collected without asking."""
+    if not table.house.opening.options.auto_collect or len(options) != 1 + 1:
+        return False
+    return isinstance(options[0], Use) and options[0].pay == NOTHING
+
+
+def turn_over(table: Table, n: int) -> None:
+    """Turn a card into a residence; what lies on it goes back to the stock (rule 40)."""
+    place = table.state.road[n]
+    table.lay(f.Turned(place.owner, n, place.card, place.stored))
+
+
+# -- castle
+
+
+async def castle(table: Table) -> None:
+    """In passing order each may offer batches, one after the other (rules 45 to 48)."""
+    s: State = table.state
+    for seat in s.bridge[s.step :]:
+        t = Turn(table, seat)
+        options = tuple([Offer(pay) for pay in ways(t.mine.goods, BATCH)])
+        if options and s.castle.total:
+            picked = await t.choose("castle", "offer", (*options, _DECLINE))
+            if isinstance(picked, Offer):
+                t.offer(picked)
+            else:
+                table.lay(f.CastleLeft(seat))
+            return
+    close(table)
+
+
+def close(table: Table) -> None:
+    """Gold for most batches, or tokens leave; then the end of the turn, or of the game (rules 50 to 55 and 64)."""
+    s: State = table.state
+    most = max(s.offers)
+    if most:
+        winner = next(seat for seat in s.bridge if s.offers[seat] == most)
+        table.lay(f.MostOffered(winner, Goods(gold=1)))
+    elif s.castle.total:
+        table.lay(f.TokensRemoved(take(s.castle, REMOVED)))
+    s = table.state
+    if not s.castle.total:
+        begin(table, "over")
+        return
+    if s.provost is not None:
+        table.lay(f.ProvostAdvanced(min(PROVOST_FREE, len(s.road) - 1 - s.provost)))
+    begin_round(table, s.round + 1, clockwise(s, s.first)[0])
+
+
+_LAPS: dict[Phase, Callable[[Table], Script]] = {
+    "set-up": set_up,
+    "mulligan": mulligan,
+    "library": library,
+    "actions": lambda table: act(Turn(table, table.state.turn)),
+    "provost": provost,
+    "effects": effect,
+    "castle": castle,
+}

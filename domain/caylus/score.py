@@ -1,0 +1,46 @@
+"""The end: what every seat's things count, and who won (rules 64 to 72)."""
+
+from collections.abc import Sequence
+
+from domain.caylus import facts as f
+from domain.caylus.box import CUBES_PER_POINT, DENIERS_PER_POINT, WORTH
+from domain.caylus.sets import KINDS, RESIDENCE
+from domain.caylus.state import Place, State
+from domain.engine.audience import Seat
+from domain.engine.rules import Score
+
+
+def score(s: State, resigned: Sequence[Seat]) -> Score:
+    """Most points; who has as many shares the victory. Who resigned ranks last."""
+    facts = tuple([tally(s, Seat(seat)) for seat in range(len(s.mats))])
+    keys = [(t.seat in resigned, -t.points, -t.tokens if s.tiebreak == "tokens" else 0) for t in facts]
+    places = tuple([1 + sum(other < key for other in keys) for key in keys])
+    best = [t for t, place in zip(facts, places, strict=True) if place == 1]
+    rivals = [t for t in facts if t.points == best[0].points and t.seat not in resigned]
+    decided = "shared" if len(best) > 1 else "tokens" if len(rivals) > 1 else "points"
+    return Score(facts, places, decided)
+
+
+def tally(s: State, seat: Seat) -> f.Scored:
+    """One seat's points by what they are for."""
+    mine = s.mats[seat]
+    own = [place for place in s.road if place.owner == seat]
+    blue = [place.prestige for place in own if place.prestige is not None]
+    blue += [card for card in mine.prestige if card is not None]
+    held, goods = mine.tokens, mine.goods
+    parts = (
+        held.dungeon * WORTH.dungeon + held.walls * WORTH.walls + held.towers * WORTH.towers,
+        sum(map(worth, own)),
+        sum([KINDS[card].points for card in blue]),
+        goods.gold,
+        (goods.food + goods.wood + goods.stone) // CUBES_PER_POINT,
+        goods.deniers // DENIERS_PER_POINT,
+    )
+    return f.Scored(seat, *parts, sum(parts))
+
+
+def worth(place: Place) -> int:
+    """The points of a road card for its owner: a covered residence counts nothing itself (rule 70)."""
+    if place.prestige is not None:
+        return 0
+    return RESIDENCE.points if place.residence else KINDS[place.card].points

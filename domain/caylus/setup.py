@@ -1,0 +1,116 @@
+"""Set-up: road, first player and hands, all by the game's dice, or as a scenario gives them."""
+
+from functools import reduce
+
+from domain.caylus import facts as f
+from domain.caylus.box import HAND_SIZE, START, WORKERS, castle, cubes, deck, prestige, stored
+from domain.caylus.checks import built, mat, missing
+from domain.caylus.options import PlaceScenario, Scenario
+from domain.caylus.sets import NEUTRAL, NEUTRAL_PEDDLER
+from domain.caylus.state import Goods, Mat, Place, State, Tokens, less, together
+from domain.caylus.turn import Turn, begin_round
+from domain.engine.audience import Seat
+from domain.engine.facts import Opened as AnyOpened
+from domain.engine.table import Table
+
+
+def start(opening: AnyOpened) -> State:
+    """Everybody's goods and cards, in a discard pile until they are shuffled."""
+    cards = deck(opening.options.rules)
+    mats = tuple([Mat(Seat(i), discard=cards, goods=START, workers=WORKERS) for i in range(opening.seats)])
+    return State(mats=mats, rules=opening.options.rules, tiebreak=opening.options.tiebreak, offers=(0,) * opening.seats)
+
+
+async def set_up(table: Table) -> None:
+    """The first script of every game (rules 1 to 9)."""
+    scenario: Scenario | None = table.house.opening.scenario
+    _lay_out(table, scenario)
+    for seat in range(table.house.opening.seats):
+        _deal(Turn(table, Seat(seat)), scenario)
+    first = _first_player(table, scenario)
+    if scenario is None:
+        table.lay(f.PhaseBegan("mulligan"))
+        return
+    turn = first if scenario.turn is None else Seat(scenario.turn)
+    offers = scenario.offers + (0,) * (len(table.state.mats) - len(scenario.offers))
+    phase = "actions" if scenario.phase == "income" else scenario.phase
+    bridge = tuple(map(Seat, scenario.passed))
+    table.lay(
+        f.PickedUp(phase, scenario.round, first, turn, bridge, scenario.step, scenario.spot, scenario.part, offers)
+    )
+    if scenario.phase == "income":
+        begin_round(table, scenario.round, first)
+
+
+def _lay_out(table: Table, scenario: Scenario | None) -> None:
+    """The road ends with the neutral Peddler, where the provost starts (rules 1 to 5)."""
+    opening = table.house.opening
+    options, seats = opening.options, opening.seats
+    rules, tokens = options.rules, castle(seats)
+    given = scenario or Scenario()
+    if given.road is None:
+        others, draw = table.shuffle("road", [card for card in NEUTRAL if card != NEUTRAL_PEDDLER])
+        road = tuple([Place(card) for card in (*others[: seats - 1], NEUTRAL_PEDDLER)])
+    else:
+        road, draw = tuple([_place(one, seats) for one in given.road]), 0
+    provost = max(n for n, one in enumerate(road) if one.owner is None) if given.provost is None else given.provost
+    left = _left(given, tokens)
+    held = [one.tokens.tokens() for one in given.seats]
+    gone = less(tokens, reduce(together, held, left))
+    blue = tuple([card for card in prestige(rules, library=options.library) if card not in built(given)])
+    table.lay(f.LaidOut(road, provost if rules == "standard" else None, left, gone, blue, draw))
+
+
+def _left(given: Scenario, tokens: Tokens) -> Tokens:
+    """The tokens at the castle: those given, or all that nobody has."""
+    if given.castle is not None:
+        return given.castle.tokens()
+    for one in given.seats:
+        tokens = less(tokens, one.tokens.tokens())
+    return tokens
+
+
+def _place(given: PlaceScenario, seats: int) -> Place:
+    """A place of the road; cubes that are not given lie there as when the card is built."""
+    card = given.card
+    full = Goods() if given.residence else stored(card, seats)
+    if given.stored is not None:
+        full = cubes(card, given.stored)
+    owner, worker = (None if seat is None else Seat(seat) for seat in (given.owner, given.worker))
+    return Place(card, owner, worker, full, given.residence, given.turning, given.prestige)
+
+
+def _deal(t: Turn, scenario: Scenario | None) -> None:
+    """Deal one seat its cards; they lie in its discard pile until they are shuffled."""
+    if scenario is not None:
+        given = mat(scenario, t.seat)
+        rest = missing(scenario, t.seat, t.state.rules)
+        pile, discard, draw = given.pile, given.discard or (), 0
+        if pile is None:
+            pile, draw = t.table.shuffle("shuffle", rest)
+        elif given.discard is None:
+            discard = rest
+        goods = START if given.goods is None else given.goods.goods()
+        workers = WORKERS - [one.worker for one in scenario.road or ()].count(t.seat)
+        tokens, blue = given.tokens.tokens(), given.prestige
+        t.table.lay(f.Placed(t.seat, given.hand or (), pile, discard, goods, workers, tokens, blue, draw))
+        if given.hand is not None:
+            return
+    t.draw(HAND_SIZE)
+
+
+def _first_player(table: Table, scenario: Scenario | None) -> Seat:
+    """Who begins: as the scenario says, the first seat, or drawn; in a rematch among those it names (rule 9)."""
+    opening = table.house.opening
+    given = scenario or Scenario()
+    named = given.turn if given.first is None else given.first
+    among = (opening.rematch.first if opening.rematch else ()) or range(opening.seats)
+    if named is not None or opening.options.first_player == "seat1":
+        first, draw = Seat(named or 0), 0
+    elif len(among) == 1:
+        first, draw = Seat(among[0]), 0
+    else:
+        nth, draw = table.below("first-player", len(among))
+        first = Seat(among[nth])
+    table.lay(f.FirstPlayerDrawn(first, draw))
+    return first

@@ -1,0 +1,155 @@
+"""The table of a game of Caylus Magna Carta, as a value.
+
+1. A pile's first card is its top. Piles lie face down for everybody and may be counted; discard piles lie face up.
+2. The road's first card is its beginning; places are numbered from 0.
+3. `None` in place of a card is a card face down.
+"""
+
+from typing import Literal, NewType
+
+from msgspec import Struct
+
+from domain.engine.audience import Face, Private, Public, Seat, Secret
+
+Card = NewType("Card", Face)
+Cards = tuple[Card | None, ...]
+RuleSet = Literal["beginner", "standard"]
+Tiebreak = Literal["none", "tokens"]
+Phase = Literal["set-up", "mulligan", "library", "actions", "provost", "effects", "castle", "over"]
+Part = Literal["primary", "secondary"]
+
+
+class Goods(Struct, frozen=True):
+    """Cubes by kind, and coins."""
+
+    food: int = 0
+    wood: int = 0
+    stone: int = 0
+    gold: int = 0
+    deniers: int = 0
+
+
+NOTHING = Goods()
+
+
+class Tokens(Struct, frozen=True):
+    """Castle tokens by tier, in the order in which they are taken."""
+
+    dungeon: int = 0
+    walls: int = 0
+    towers: int = 0
+
+    @property
+    def total(self) -> int:
+        """How many there are, of all tiers."""
+        return self.dungeon + self.walls + self.towers
+
+
+class Mat(Struct, frozen=True):
+    """What lies before one seat. `workers` are those in hand; `prestige` is built here under the beginner rules."""
+
+    seat: Seat
+    hand: Private[Cards] = ()
+    pile: Secret[Cards] = ()
+    discard: Public[Cards] = ()
+    goods: Goods = NOTHING
+    workers: int = 0
+    tokens: Tokens = Tokens()
+    prestige: Public[Cards] = ()
+
+
+class Place(Struct, frozen=True):
+    """A card of the road. `turning`: it becomes a residence when its activation is over."""
+
+    card: Public[Card]
+    owner: Seat | None = None
+    """None for a neutral card."""
+    worker: Seat | None = None
+    stored: Goods = NOTHING
+    residence: bool = False
+    turning: bool = False
+    prestige: Public[Card | None] = None
+    """The prestige building that covers this residence."""
+
+
+class Tally(Struct, frozen=True):
+    """A seat's score and the parts it is made of."""
+
+    seat: Seat
+    tokens: int
+    road: int
+    prestige: int
+    gold: int
+    cubes: int
+    deniers: int
+    points: int
+
+
+class State(Struct, frozen=True):
+    """Everything on the table. `turn` is the seat that acts in the action phase."""
+
+    mats: tuple[Mat, ...]
+    rules: RuleSet = "standard"
+    tiebreak: Tiebreak = "none"
+    road: tuple[Place, ...] = ()
+    provost: int | None = None
+    """The place where the provost stands; None under the beginner rules."""
+    castle: Tokens = Tokens()
+    removed: Tokens = Tokens()
+    prestige: Public[Cards] = ()
+    """Prestige buildings not yet built."""
+    stock: Goods = NOTHING
+    """What went to the stock, less what came from it: the stock is unlimited, so this falls below zero."""
+    phase: Phase = "set-up"
+    round: int = 0
+    first: Seat = Seat(0)
+    turn: Seat = Seat(0)
+    bridge: tuple[Seat, ...] = ()
+    """The seats that have passed, in passing order."""
+    step: int = 0
+    """How many seats of the bridge have had their say, with the provost or at the castle."""
+    spot: int = 0
+    """The place whose effects come next, and with `part` which of them."""
+    part: Part = "primary"
+    offers: tuple[int, ...] = ()
+    """Batches offered at the castle this round, by seat."""
+    tallies: tuple[Tally, ...] = ()
+
+
+def plus(a: Goods, b: Goods) -> Goods:
+    """Both together."""
+    return Goods(a.food + b.food, a.wood + b.wood, a.stone + b.stone, a.gold + b.gold, a.deniers + b.deniers)
+
+
+def minus(a: Goods, b: Goods) -> Goods:
+    """The first less the second."""
+    return Goods(a.food - b.food, a.wood - b.wood, a.stone - b.stone, a.gold - b.gold, a.deniers - b.deniers)
+
+
+def covers(held: Goods, cost: Goods) -> bool:
+    """Whether this can be paid of what is held."""
+    return (
+        held.food >= cost.food
+        and held.wood >= cost.wood
+        and held.stone >= cost.stone
+        and held.gold >= cost.gold
+        and held.deniers >= cost.deniers
+    )
+
+
+def together(a: Tokens, b: Tokens) -> Tokens:
+    """Tokens of both."""
+    return Tokens(a.dungeon + b.dungeon, a.walls + b.walls, a.towers + b.towers)
+
+
+def less(a: Tokens, b: Tokens) -> Tokens:
+    """The first less the second."""
+    return Tokens(a.dungeon - b.dungeon, a.walls - b.walls, a.towers - b.towers)
+
+
+def without(pile: Cards, cards: Cards) -> Cards:
+    """The pile less these cards; a face-down pile gives up face-down cards."""
+    left = list(pile)
+    for card in cards:
+        left.remove(card if card in left else None)
+    return tuple(left)

@@ -1,0 +1,133 @@
+"""The table that plays are played on: the real one, held to the laws at every fact. Things are named in words.
+
+A card is named by its display name or id: "Bank, Small farm". Goods are written "2 food 1 wood 3 d".
+"""
+
+import re
+from collections import Counter
+from typing import Any
+
+from domain.caylus import facts as f
+from domain.caylus.apply import apply
+from domain.caylus.names import NAMES
+from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario, TokensScenario
+from domain.caylus.state import Card, Goods, Tokens
+from domain.engine import record
+from domain.engine.audience import SPECTATOR, Face, redact, seated
+from domain.engine.facts import Entry, Fact, Rematch
+from domain.engine.history import resume
+from domain.engine.table import Table
+from tests.laws.caylus_world import total
+
+_IDS = {words["en"].lower(): card for card, words in NAMES.items()} | {card: card for card in NAMES}
+_KINDS = {"d": "deniers", "denier": "deniers"}
+
+
+def card(name: str) -> Card:
+    """The card of this name."""
+    return Card(Face(_IDS[name.strip().lower()]))
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of a text: "Bank, Small farm"."""
+    return tuple([card(name) for name in text.split(",") if name.strip()])
+
+
+def _counts(text: str) -> dict[str, int]:
+    found: list[tuple[str, str]] = re.findall(r"(\d+) (\w+)", text)
+    return {_KINDS.get(kind) or kind: int(n) for n, kind in found}
+
+
+def goods(text: str) -> Goods:
+    """The goods of a text: "2 food 3 d"."""
+    return Goods(**_counts(text))
+
+
+def tokens(text: str) -> Tokens:
+    """The tokens of a text: "1 dungeon 2 walls"."""
+    return Tokens(**_counts(text))
+
+
+def castle(text: str) -> TokensScenario:
+    return TokensScenario(**_counts(text))
+
+
+def mat(
+    hand: str | None = None,
+    has: str | None = None,
+    *,
+    pile: str | None = None,
+    discard: str | None = None,
+    tokens: str = "",
+    prestige: str = "",
+) -> MatScenario:
+    """What lies before a seat; None for what is as usual."""
+    held, left, gone = [None if zone is None else cards(zone) for zone in (hand, pile, discard)]
+    has_ = None if has is None else GoodsScenario(**_counts(has))
+    return MatScenario(held, left, gone, has_, castle(tokens), cards(prestige))
+
+
+def at(
+    name: str,
+    owner: int | None = None,
+    worker: int | None = None,
+    *,
+    stored: int | None = None,
+    residence: bool = False,
+    prestige: str | None = None,
+) -> PlaceScenario:
+    """A place of the road."""
+    blue = None if prestige is None else card(prestige)
+    return PlaceScenario(card(name), owner, worker, stored, residence, prestige=blue)
+
+
+class Checked(Table):
+    """A table that is held to the laws at every fact: nothing comes or goes, and the law of redaction holds."""
+
+    box: Counter[Any] | None = None
+    """All that there is, as laid out."""
+
+    def fold(self, fact: Fact) -> None:
+        before = self.state
+        super().fold(fact)
+        if type(fact) not in f.FACTS:
+            return
+        for viewer in [SPECTATOR, *[seated(m.seat) for m in self.state.mats], seated(0, counts=True)]:
+            theirs = redact(apply(redact(before, viewer), redact(fact, viewer)), viewer)
+            assert theirs == redact(self.state, viewer), (fact, viewer)
+        count = total(self.state)
+        self.box = count if self.box is None else self.box
+        assert count == self.box, f"something came or went with {fact}"
+
+    def resumed_from(self, stored: list[Entry]) -> Table:
+        """The table that these entries make."""
+        return resume(self.rules, self.game, self._secret, stored)
+
+
+def secret(seed: int) -> bytes:
+    return seed.to_bytes(32, "big")
+
+
+def game_id(seed: int) -> str:
+    return f"{seed:032x}"
+
+
+def opened(
+    seats: int = 2,
+    seed: int = 0,
+    *,
+    options: Options | None = None,
+    scenario: Scenario | None = None,
+    rematch: Rematch | None = None,
+) -> f.Opened:
+    """An opening by somebody who takes no seat."""
+    return f.Opened(
+        ruleset="caylus-magna-carta",
+        seats=seats,
+        player="host",
+        commitment=record.commitment(secret(seed), game_id(seed)),
+        options=options or Options(),
+        scenario=scenario,
+        seating="as_joined",
+        rematch=rematch,
+    )

@@ -1,0 +1,184 @@
+"""The action phase: actions A to F."""
+
+import pytest
+
+from domain.caylus import choices as c
+from domain.caylus import facts as f
+from domain.caylus.box import deck
+from domain.caylus.state import Goods
+
+from .plays import P1, P2, P3, given
+from .tables import at, card, cards, goods, mat
+
+ONE = Goods(deniers=1)
+
+
+@pytest.mark.rule("16")
+def test_players_act_in_turn_until_all_have_passed() -> None:
+    play = given(*[mat("", "4 d", pile="Bank")] * 3, turn=1).turn_of(P2)
+    play.draws().turn_of(P3).passes().turn_of(P1).draws().turn_of(P2).passes().turn_of(P1).passes()
+    assert play.state.bridge == (P3, P2, P1)
+    play.phase("provost")
+
+
+@pytest.mark.rule("17", "20")
+def test_A_takes_the_top_card_for_a_denier() -> None:
+    hand = "Market, Peddler, Lawyer, Church, Gold mine, Large farm, Large quarry, Large sawmill"
+    play = given(mat(hand, "1 d", pile="Bank, Small farm")).draws()
+    play.then(f.Drew(P1, cards("Bank"), 1), f.TurnBegan(P2)).has(P1, "").lies(
+        P1, hand=f"{hand}, Bank", pile="Small farm"
+    )
+    given(mat("", "", pile="Bank")).may_not(c.Draw())
+
+
+@pytest.mark.rule("18")
+def test_an_empty_pile_is_made_of_the_discard_pile() -> None:
+    play = given(mat("", "1 d", pile="")).draws()
+    assert [type(fact) for fact in play.facts] == [f.Shuffled, f.Drew, f.TurnBegan]
+    assert len(play.mat(P1).pile) == 11
+    assert play.mat(P1).discard == ()
+
+
+@pytest.mark.rule("18", "19")
+def test_without_pile_and_discard_pile_there_is_neither_A_nor_B() -> None:
+    hand = ", ".join(deck("beginner"))
+    given(mat(hand, "4 d"), rules="beginner").may_not(c.Draw(), c.Replace())
+
+
+@pytest.mark.rule("19")
+def test_B_discards_the_whole_hand_first_and_shuffles_it_in_only_when_it_must() -> None:
+    play = given(mat("Bank, Church", "1 d", pile="Market, Peddler, Lawyer")).replaces()
+    play.happened(f.Discarded(P1, cards("Bank, Church"), 1), f.Drew(P1, cards("Market, Peddler"))).has(P1, "")
+    play.lies(P1, hand="Market, Peddler", pile="Lawyer").never(f.Shuffled)
+    road = [at("Park"), *[at(name, P1) for name in ("Small farm", "Small quarry", "Small sawmill", "Market", "Lawyer")]]
+    road += [at(name, P1) for name in ("Large farm", "Large quarry", "Large sawmill", "Gold mine")]
+    play = given(mat("Bank, Church", "1 d", pile="Peddler"), road=road).replaces()
+    assert [type(fact) for fact in play.facts[:4]] == [f.Discarded, f.Drew, f.Shuffled, f.Drew]
+    assert play.facts[1] == f.Drew(P1, cards("Peddler"))
+    assert len(play.mat(P1).hand) == 2
+    assert len(play.mat(P1).pile) == 1
+
+
+@pytest.mark.rule("19")
+def test_B_needs_a_hand_and_a_denier() -> None:
+    given(mat("", "4 d", pile="Bank")).may(c.Draw()).may_not(c.Replace())
+    given(mat("Bank", "")).may_not(c.Replace())
+
+
+@pytest.mark.rule("21")
+def test_C_puts_a_worker_on_any_free_building_for_a_denier() -> None:
+    road = [at("Park"), at("Bank", P1), at("Bank", P2), at("Market", P1, P2), at("Peddler", P2, residence=True)]
+    play = given(mat("", "4 d"), road=road)
+    play.may(*[c.PlaceWorker(n, card(name)) for n, name in enumerate(("Park", "Bank", "Bank"))])
+    assert len([o for o in play.options if isinstance(o, c.PlaceWorker)]) == 3
+    play.sends(2).happened(f.WorkerPlaced(P1, 2, card("Bank"), 1)).has(P1, "3 d")
+    assert play.place(2).worker == P1
+    assert play.mat(P1).workers == 3
+    play.turn_of(P2).may_not(c.PlaceWorker(2, card("Bank")))
+
+
+@pytest.mark.rule("21")
+def test_the_price_of_a_worker_never_rises() -> None:
+    play = given(mat("", "4 d"), mat("", "4 d"), mat("", "4 d"), passed=(1, 2)).sends(0, 1).has(P1, "2 d")
+    play.turn_of(P1)
+
+
+@pytest.mark.rule("21")
+def test_nobody_has_a_fifth_worker_or_places_one_for_nothing() -> None:
+    road = [at(name, worker=P1) for name in ("Park", "Forest", "Trading post", "Neutral quarry")] + [
+        at("Neutral peddler")
+    ]
+    given(mat("", "9 d"), road=road, players=4).may_not(c.PlaceWorker)
+    given(mat("", "")).may_not(c.PlaceWorker)
+
+
+@pytest.mark.rule("22")
+def test_workers_go_beyond_the_provost_and_on_new_cards() -> None:
+    play = given(mat("Market", "2 wood 3 d"), road=[at("Park"), at("Forest")], provost=0)
+    play.builds("Market", "2 wood").turn_of(P2).passes().sends(1, 2)
+    assert play.place(2).worker == P1
+
+
+@pytest.mark.rule("23")
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("name", "kind"), [("Small farm", "food"), ("Small sawmill", "wood"), ("Small quarry", "stone")]
+)
+def test_D_builds_at_the_end_of_the_road_and_lays_cubes_on_small_cards(players: int, name: str, kind: str) -> None:
+    play = given(mat(name, "1 food 1 wood"), players=players).builds(name, "1 food 1 wood")
+    stored = goods(f"{2 if players == 2 else 4} {kind}")
+    play.happened(f.Built(P1, card(name), goods("1 food 1 wood"), stored)).has(P1, "").lies(P1, hand="")
+    play.road("Forest", "Neutral peddler", name)
+    assert (play.place(2).owner, play.place(2).stored, play.place(2).worker) == (P1, stored, None)
+    assert play.mat(P1).workers == 4, "no worker and no denier is needed"
+
+
+@pytest.mark.rule("23")
+def test_other_cards_have_nothing_laid_on_them() -> None:
+    play = given(mat("Large farm", "1 food 2 stone 2 gold")).builds("Large farm", "1 food 2 stone")
+    assert play.place(2).stored == goods("")
+
+
+@pytest.mark.rule("24")
+def test_no_residence_is_built_from_the_hand() -> None:
+    play = given(mat("Market, Small farm", "3 food 3 wood 3 stone 3 gold"))
+    assert {type(o) for o in play.options} == {c.Build, c.Pass}
+    assert not play.builds("Market", "2 wood").place(2).residence
+
+
+@pytest.mark.rule("25")
+def test_E_lays_a_prestige_building_before_its_owner_under_the_beginner_rules() -> None:
+    play = given(mat("", "2 wood 1 gold"), rules="beginner").builds("Theatre", "2 wood 1 gold")
+    play.happened(f.PrestigeBuilt(P1, card("Theatre"), goods("2 wood 1 gold"), None)).has(P1, "")
+    assert play.mat(P1).prestige == cards("Theatre")
+    play.road("Forest", "Neutral peddler").turn_of(P2).may_not(c.BuildPrestige)
+
+
+@pytest.mark.rule("25", "76")
+def test_E_covers_a_residence_of_ones_own_under_the_standard_rules() -> None:
+    road = [
+        at("Park"),
+        at("Bank", P2, residence=True),
+        at("Bank", P1, residence=True),
+        at("Market", P1, residence=True),
+    ]
+    play = given(mat("", "2 wood 1 gold"), mat("", "2 stone 1 gold"), road=road).builds("Theatre", "2 wood 1 gold")
+    assert [place.prestige for place in play.state.road] == [None, None, card("Theatre"), None]
+    play.builds("Statue", "2 stone 1 gold").turn_of(P1)
+    assert play.place(1).prestige == card("Statue")
+    assert "statue" not in play.state.prestige
+    play.passes().may_not(c.BuildPrestige)
+
+
+@pytest.mark.rule("25")
+def test_without_a_visible_residence_there_is_no_E() -> None:
+    rich = mat("", "9 food 9 wood 9 stone 9 gold")
+    given(rich).may_not(c.BuildPrestige)
+    road = [at("Park"), at("Bank", P2, residence=True), at("Bank", P1, residence=True, prestige="Hotel")]
+    given(rich, road=road).may_not(c.BuildPrestige)
+    given(rich, road=[*road, at("Market", P1, residence=True)]).may_not(
+        c.BuildPrestige(card("Hotel"), goods("3 stone 1 gold"))
+    )
+
+
+@pytest.mark.rule("26", "81")
+def test_passing_is_always_possible_and_the_first_to_pass_gains_a_denier() -> None:
+    play = given(mat("", ""), mat("", "")).turn_of(P1)
+    assert play.options == (c.Pass(),), "asked all the same"
+    play.passes().then(f.Passed(P1, 1), f.TurnBegan(P2)).has(P1, "1 d")
+    play.passes().happened(f.Passed(P2, 0)).has(P2, "")
+
+
+@pytest.mark.rule("26", "27")
+def test_who_has_passed_is_skipped_and_passing_order_is_kept() -> None:
+    play = (
+        given(*[mat("", "4 d", pile="Bank, Church, Market, Lawyer")] * 3)
+        .passes()
+        .draws()
+        .passes()
+        .draws()
+        .turn_of(P2)
+        .passes()
+    )
+    assert play.state.bridge == (P1, P3, P2)
+    play.asks(P1, "provost", "move").moves(0).asks(P3, "provost", "move")

@@ -1,0 +1,61 @@
+"""What each viewer may know."""
+
+import pytest
+
+from domain.caylus import choices as c
+from domain.caylus import facts as f
+from domain.caylus.choices import Choice
+from domain.engine.audience import SPECTATOR, redact, seated
+from domain.engine.facts import Chose
+
+from .plays import P1, P2, Play, begun, given
+from .tables import cards, mat
+
+
+@pytest.mark.rule("8", "80")
+def test_hands_are_private_piles_are_nobodys_to_see_and_discard_piles_everybodys() -> None:
+    play = given(mat("Bank", pile="Church, Market", discard=None), mat("Lawyer, Bank", pile="Peddler"))
+    for viewer, seen in ((SPECTATOR, ()), (seated(P1), (P1,)), (seated(P2), (P2,))):
+        for m, shown in zip(play.state.mats, redact(play.state, viewer).mats, strict=True):
+            assert shown.hand == (m.hand if m.seat in seen else (None,) * len(m.hand))
+            assert shown.pile == (None,) * len(m.pile)
+            assert shown.discard == m.discard
+            assert len(m.discard) == 9
+            assert (shown.goods, shown.workers, shown.tokens) == (m.goods, m.workers, m.tokens)
+    assert play.view(SPECTATOR).road == play.state.road
+
+
+@pytest.mark.rule("80")
+def test_others_learn_that_a_card_was_drawn_and_see_what_is_discarded() -> None:
+    play = given(mat("Bank", "4 d", pile="Church")).draws()
+    assert redact(play.facts[0], SPECTATOR) == f.Drew(P1, (None,), 1)
+    assert redact(play.facts[0], seated(P1)) == f.Drew(P1, cards("Church"), 1)
+    thrown = given(mat("Bank", "4 d", pile="Church")).replaces().facts[0]
+    assert redact(thrown, SPECTATOR) == thrown == f.Discarded(P1, cards("Bank"), 1)
+
+
+@pytest.mark.rule("81")
+def test_a_question_for_an_action_does_not_tell_what_is_in_the_hand() -> None:
+    for hand in ("Market, Bank", "Small farm, Lawyer", ""):
+        play = given(mat(hand, "2 food 2 wood"))
+        assert redact(play.question, seated(P2)) == f.Asked(P1, "turn", "act", None, None, None)
+    assert redact(Chose(P1, 4, (0,)), seated(P2)) == Chose(P1, 4, None)
+
+
+@pytest.mark.rule("81")
+def test_who_is_asked_for_an_action_does_not_hang_on_the_hand() -> None:
+    def seen(hand: str, option: Choice) -> list[object]:
+        play = given(mat(hand, "2 food 2 wood 4 d"), mat("", ""), mat("", "")).does(option)
+        return [redact(fact, seated(P2)) for fact in play.entries[-1].facts]
+
+    for option in (c.Draw(), c.Pass()):
+        assert seen("Market", option) == seen("Bank", option)
+
+
+@pytest.mark.rule("80")
+def test_no_view_holds_a_card_of_a_hidden_zone() -> None:
+    play: Play = begun(4, seed=3)
+    for viewer in (SPECTATOR, *map(seated, range(4))):
+        for m in redact(play.state, viewer).mats:
+            assert set(m.pile) == {None}
+            assert m.seat in viewer.seats or set(m.hand) == {None}
