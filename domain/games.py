@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from domain.civilization.rules import CIVILIZATION
 from domain.dominion.rules import DOMINION
 from domain.engine.rules import Rules
 
@@ -9,5 +10,6 @@ GAMES: Mapping[str, Rules] = {
     rules.key: rules
     for rules in (
         DOMINION,
+        CIVILIZATION,
     )
 }  # fmt: skip

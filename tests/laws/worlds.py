@@ -11,9 +11,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from domain.civilization.rules import CIVILIZATION
 from domain.dominion.rules import DOMINION
 from domain.engine.audience import Viewer
 from domain.engine.rules import Rules
+from tests.laws import civilization_world as c
 from tests.laws import dominion_world as d
 from tests.laws import toy_world as t
 from tests.laws.play import Twins
@@ -52,6 +54,7 @@ class World:
 WORLDS = (
     World(TOY, t.OPTIONS, t.total, 60, t.TELLS, frozenset(), t.eager, t.twins, t.sight),
     World(DOMINION, d.OPTIONS, d.total, 4000, d.TELLS, d.TURNS, d.eager, d.twins, d.sight),
+    World(CIVILIZATION, c.OPTIONS, c.total, 4000, c.TELLS, frozenset(), c.eager, c.twins, c.sight),
 )
 
 
