@@ -112,7 +112,7 @@ def twins(rng: Random) -> Twins:
     left = [card for card in TECHNOLOGIES if card not in mine]
     sides: tuple[list[MatScenario], list[MatScenario]] = ([], [])
     for seat in range(seats):
-        same, both = _hand(rng), _some(rng, [*UNITS], 3 if seat == turn else 1)
+        same, both = _hand(rng), _some(rng, [*UNITS], rng.choice((1, 2, 3) if seat == turn else (0, 0, 1)))
         plots = tuple([_plot(rng) for _ in range(4)])
         stock = [rng.choice((0, 2, 7, 20)) for _ in range(3)]
         for side in sides:
@@ -121,13 +121,15 @@ def twins(rng: Random) -> Twins:
     scenarios: list[Scenario] = []
     laid = rng.sample(left, len(left))
     for side in sides:
+        rest = rng.sample(laid[3:], len(laid) - 3)
         scenarios.append(
             Scenario(
                 tuple(side),
                 deck=_some(rng, PLAY_CARDS, 7),
                 discard=(),
                 technology_market=tuple(laid[:3]),
-                technology_deck=tuple(rng.sample(laid[3:], len(laid) - 3)),
+                technology_deck=tuple(rest[2:]),
+                out=tuple(rest[:2]),
                 turn=turn,
                 phase=rng.choice(("purchase", "combat", "combat", "collect"))
                 if side is sides[0]
@@ -146,7 +148,7 @@ def _plot(rng: Random) -> PlotScenario:
 
 def _hand(rng: Random, size: int | None = None) -> tuple[Card, ...]:
     """Some cards of a kind of hand: all units, all resources, all buildings, or mixed."""
-    n = rng.randint(1, 4) if size is None else size
+    n = rng.randint(1, 3) if size is None else size
     return _some(rng, rng.choice(([*UNITS], [*UNITS], [*RESOURCE_CARDS], [*ON_PLOTS], [*PLAY_CARDS])), n)
 
 
