@@ -22,9 +22,9 @@ def components() -> Iterator[Component]:
     ):
         for card, what in cards.items():
             cost = getattr(what, "cost", None)
-            yield Component(card, NAMES[card], {}, cost, (kind,), EFFECTS.get(card, {}), box.COPIES[card])
+            yield Component(card, NAMES[card], {}, cost, (kind,), EFFECTS[card], box.COPIES[card])
     yield Component(
-        "population", NAMES["population"], {}, None, ("population",), EFFECTS.get("population", {}), box.POPULATION
+        "population", NAMES["population"], {}, None, ("population",), EFFECTS["population"], box.POPULATION
     )
 
 
