@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from domain.caylus.rules import CAYLUS
+from domain.civilization.rules import CIVILIZATION
 from domain.dominion.rules import DOMINION
 from domain.engine.rules import Rules
 
@@ -11,5 +12,6 @@ GAMES: Mapping[str, Rules] = {
     for rules in (
         DOMINION,
         CAYLUS,
+        CIVILIZATION,
     )
 }  # fmt: skip

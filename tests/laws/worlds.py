@@ -12,10 +12,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from domain.caylus.rules import CAYLUS
+from domain.civilization.rules import CIVILIZATION
 from domain.dominion.rules import DOMINION
 from domain.engine.audience import Viewer
 from domain.engine.rules import Rules
 from tests.laws import caylus_world as c
+from tests.laws import civilization_world as v
 from tests.laws import dominion_world as d
 from tests.laws import toy_world as t
 from tests.laws.play import Twins
@@ -58,6 +60,7 @@ WORLDS = (
     World(TOY, t.OPTIONS, t.total, 60, t.TELLS, frozenset(), t.eager, t.twins, t.sight),
     World(DOMINION, d.OPTIONS, d.total, 4000, d.TELLS, d.TURNS, d.eager, d.twins, d.sight),
     World(CAYLUS, c.OPTIONS, c.total, 2000, c.TELLS, frozenset(), c.eager, c.twins, c.sight, c.EVEN),
+    World(CIVILIZATION, v.OPTIONS, v.total, 4000, v.TELLS, frozenset(), v.eager, v.twins, v.sight),
 )
 
 

@@ -1,0 +1,1 @@
+"""Civilization: The Card Game, for two to four players."""

@@ -1,0 +1,69 @@
+"""What a game of Civilization cannot have: seats and positions that are refused before it is opened."""
+
+from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, COPIES, POPULATION
+from domain.civilization.facts import Opened
+from domain.civilization.options import Options, Scenario
+from domain.civilization.setup import PLOTS_EACH, given_cards, mat_of
+from domain.engine.errors import BadOptions, BadScenario
+from domain.engine.facts import Opened as AnyOpened
+
+PLAYERS = (2, 4)
+
+
+def check(opening: AnyOpened) -> None:
+    """Refuse seats or a scenario that a game of Civilization cannot have."""
+    assert isinstance(opening, Opened)
+    least, most = PLAYERS
+    if not least <= opening.seats <= most:
+        raise BadOptions(f"Civilization is played by {least} to {most}", rule="players", pointer="/seats")
+    if opening.scenario is not None:
+        _check_seats(opening.scenario, opening.seats)
+        _check_box(opening.scenario, opening.seats, opening.options)
+        _check_end(opening.scenario, opening.options)
+
+
+def _check_seats(scenario: Scenario, seats: int) -> None:
+    if len(scenario.seats) > seats:
+        raise BadScenario("more mats than seats", rule="seats", pointer="/scenario/seats")
+    for name in ("dealer", "turn"):
+        seat = getattr(scenario, name)
+        if seat is not None and seat >= seats:
+            raise BadScenario("there is no such seat", rule="seats", pointer=f"/scenario/{name}")
+    for name in ("culture", "happiness"):
+        if any(seat >= seats for seat in getattr(scenario, name)):
+            raise BadScenario("there is no such seat", rule="seats", pointer=f"/scenario/{name}")
+    for seat, mat in enumerate(scenario.seats):
+        if any(card not in mat.technologies for card in mat.used):
+            raise BadScenario(
+                "a used technology is one of the seat's technologies",
+                rule="used",
+                pointer=f"/scenario/seats/{seat}/used",
+            )
+
+
+def _check_box(scenario: Scenario, seats: int, options: Options) -> None:
+    cards, plots, technologies, people = given_cards(scenario)
+    used = cards + plots + technologies
+    # Which card is too many is not said: it may lie in a hidden zone, and problems are logged.
+    if any(n > COPIES[card] for card, n in used.items()):
+        raise BadScenario("there are not so many cards in the box", rule="box", pointer="/scenario")
+    if options.population_supply == POPULATION and people + (scenario.population or 0) > POPULATION:
+        raise BadScenario("there is not so much population in the box", rule="box", pointer="/scenario/population")
+    dealt = PLOTS_EACH * sum([mat_of(scenario, seat).plots is None for seat in range(seats)])
+    deck = len(ALL_PLOTS) - plots.total() if scenario.plot_deck is None else len(scenario.plot_deck)
+    if dealt > deck:
+        raise BadScenario("there are not enough plots left to deal four", rule="plots", pointer="/scenario/plot_deck")
+
+
+def _check_end(scenario: Scenario, options: Options) -> None:
+    _, _, technologies, _ = given_cards(scenario)
+    left = len(scenario.technology_deck or ())
+    if scenario.technology_deck is None:
+        out = 0 if scenario.out else len(ALL_TECHNOLOGIES) - options.tech_count
+        left = len(ALL_TECHNOLOGIES) - technologies.total() - out
+    if left <= 0 and not scenario.technology_market and not scenario.ending:
+        raise BadScenario(
+            "with no technology left the game is over: leave one, or say that it is `ending`",
+            rule="end",
+            pointer="/scenario/technology_deck",
+        )

@@ -1,0 +1,147 @@
+"""Combat (rules 32 to 45): declared, then walls, then blocks, then damage. It is one script from end to end.
+
+1. Units, walls, blocks and damage lie open; only what a hand could still send or block with is hidden.
+2. Whoever holds a card is asked, whether or not it could attack or block.
+3. Defenders act in the order from the attacker's left.
+"""
+
+from domain.civilization import facts as f
+from domain.civilization.box import (
+    BARRACKS,
+    BLOCKABLE,
+    CATAPULT,
+    CHARIOT,
+    GREAT_WALL,
+    MATHEMATICS,
+    RAIDERS,
+    UNITS,
+    WALLS,
+)
+from domain.civilization.choices import Attack, Block, Done, UnitOption
+from domain.civilization.prices import buildings, built
+from domain.civilization.state import Card
+from domain.civilization.turn import Turn
+
+ATTACKERS: tuple[Card, ...] = tuple([card for card, kind in UNITS.items() if kind.attacks])
+
+
+async def combat(t: Turn) -> None:
+    """An attack, if the player whose turn it is wants one and there is anybody to attack."""
+    foes = targets(t)
+    if not foes:
+        return
+    await _declare(t, foes)
+    attacked = [foe for foe in t.others() if any(unit.target == foe.seat for unit in t.state.combat)]
+    if not attacked:
+        return
+    for foe in attacked:
+        await _breach(foe)
+    for foe in attacked:
+        await _bounce(t, foe)
+    for foe in attacked:
+        await _block(foe)
+    if fallen := [card for unit in t.state.combat if unit.blocker for card in (unit.card, unit.blocker)]:
+        t.table.lay(f.Fell(tuple(fallen)))
+    for unit in t.state.combat:
+        await _harm(t, t.at(unit.target), unit.card)
+    t.table.lay(f.CombatEnded(t.seat, tuple([unit.card for unit in t.state.combat])))
+
+
+def targets(t: Turn) -> list[Turn]:
+    """Whom this player may attack now: neighbours that no Colossus keeps safe (question C16)."""
+    if t.state.round <= t.options.peaceful_rounds:
+        return []
+    return [foe for foe in t.neighbours() if foe.mine.turns >= foe.mine.safe]
+
+
+async def _declare(t: Turn, foes: list[Turn]) -> None:
+    """Units one by one, each against one defender (rule 33), until the player has done."""
+    while t.hand:
+        options: list[Attack | Done] = [
+            Attack(card, foe.seat) for card in t.kinds(ATTACKERS) for foe in foes if _may_be_sent(t, card, foe)
+        ]
+        if options:
+            options.append(Done())
+        picked = await t.choose("combat", "attack", tuple(options), 1, 1, known=False)
+        if not picked or isinstance(picked[0], Done):
+            return
+        t.table.lay(f.Sent(t.seat, picked[0].card, picked[0].target))
+
+
+def _may_be_sent(t: Turn, card: Card, foe: Turn) -> bool:
+    return card != CATAPULT or not t.options.catapult_needs_walls or WALLS in built(foe.mine)
+
+
+def _aimed(foe: Turn) -> list[int]:
+    """The places in the combat of the units against a seat."""
+    return [n for n, unit in enumerate(foe.state.combat) if unit.target == foe.seat]
+
+
+async def _breach(foe: Turn) -> None:
+    """Each Catapult removes one Walls, of the defender's choice, and is discarded (rule 35)."""
+    while True:
+        catapults = [n for n in _aimed(foe) if foe.state.combat[n].card == CATAPULT]
+        walls = [(n, card) for n, card in buildings(foe.mine) if card == WALLS]
+        if not catapults or not walls:
+            return
+        gone = await foe.choose_building("combat", "lose-walls", walls)
+        to = "hand" if foe.options.catapult_walls == "to_hand" else "discard"
+        foe.table.lay(f.Breached(foe.seat, gone.plot, gone.card, catapults[0], to))
+
+
+async def _bounce(t: Turn, foe: Turn) -> None:
+    """Walls and The Great Wall each send one unit back, of the defender's choice (rule 36)."""
+    walls = sum([card in (WALLS, GREAT_WALL) for card in built(foe.mine)])
+    if walls:
+        options = tuple([UnitOption(n, t.state.combat[n].card) for n in _aimed(foe)])
+        picked = await foe.choose("combat", "bounce", options, walls, walls, known=True)
+        for option in reversed(picked):
+            t.table.lay(f.Bounced(t.seat, option.unit, option.card))
+
+
+async def _block(foe: Turn) -> None:
+    """One blocker for one attacker, as long as the defender wants and can (rules 37 and 38)."""
+    while foe.hand:
+        units = foe.state.combat
+        # Equal attackers are one option: the first of them.
+        left = {units[n].card: n for n in reversed(_aimed(foe)) if not units[n].blocker and units[n].card in BLOCKABLE}
+        if not left:
+            return
+        options: list[Block | Done] = [
+            Block(card, n, attacker)
+            for card in foe.kinds(UNITS)
+            for attacker, n in sorted(left.items(), key=lambda item: item[1])
+            if attacker in blocks(foe, card)
+        ]
+        if options:
+            options.append(Done())
+        picked = await foe.choose("combat", "block", tuple(options), 1, 1, known=False)
+        if not picked or isinstance(picked[0], Done):
+            return
+        foe.table.lay(f.Blocked(foe.seat, picked[0].card, picked[0].unit, picked[0].attacker))
+
+
+def blocks(t: Turn, card: Card) -> frozenset[Card]:
+    """What a unit of this player's can block."""
+    if card == CATAPULT and MATHEMATICS in t.mine.technologies:
+        return BLOCKABLE
+    return frozenset(UNITS[card].blocks)
+
+
+async def _harm(t: Turn, foe: Turn, card: Card) -> None:
+    """What a unit does that got through: as much as it can (rules 40 to 44)."""
+    kind = UNITS[card]
+    steals = kind.steals + (1 if card in RAIDERS and BARRACKS in built(t.mine) else 0)
+    for _ in range(steals):
+        peopled = [n for n, plot in enumerate(foe.mine.plots) if plot.population]
+        if not peopled:
+            break
+        plot = await foe.choose_plot("combat", "lose-population", peopled)
+        to_plot = await t.choose_plot("combat", "settle", range(len(t.mine.plots)))
+        t.table.lay(f.Seized(t.seat, foe.seat, plot, to_plot))
+        await foe.overflow(plot)
+    standing = buildings(foe.mine)
+    if standing and kind.destroys and (card != CHARIOT or t.options.chariot_destroys_building):
+        gone = await foe.choose_building("combat", "lose-building", standing)
+        foe.table.lay(f.Returned(foe.seat, gone.card, gone.plot, "destroyed"))
+        foe.reckon()

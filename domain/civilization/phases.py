@@ -1,0 +1,86 @@
+"""The turn, phase by phase. Each lap is one question with all that follows from the answer; the state says which.
+
+Of a lap only combat lays something before its last question; so in all others the state at a question is one at rest.
+"""
+
+from domain.civilization import facts as f
+from domain.civilization.box import ASTRONOMY
+from domain.civilization.choices import Extra
+from domain.civilization.combat import combat
+from domain.civilization.income import bonuses, income
+from domain.civilization.mixes import choose_mix
+from domain.civilization.purchases import purchase
+from domain.civilization.setup import begin_turn, place_free_population, set_up
+from domain.civilization.state import State
+from domain.civilization.turn import Turn
+from domain.engine.audience import Seat
+from domain.engine.script import Script
+from domain.engine.table import Table
+
+DRAWS, DISCARDS = 4, 2
+
+
+def lap(table: Table) -> Script:
+    """The next script."""
+    t = Turn(table, table.state.turn)
+    match table.state.phase:
+        case "collect":
+            return collect(t)
+        case "purchase":
+            return purchase(t)
+        case "combat":
+            return fight(t)
+        case "draw":
+            return draw(t)
+        case "discard":
+            return discard(t)
+        case _:
+            return set_up(table)
+
+
+def over(s: State) -> bool:
+    """Whether the game has ended."""
+    return s.phase == "over"
+
+
+async def collect(t: Turn) -> None:
+    """Rules 17 to 20."""
+    if t.options.free_population == "first_turn" and t.mine.turns == 1 and not t.mine.population:
+        await place_free_population(t)
+    bonus = await choose_mix(t, "collect", "take", bonuses(t.mine))
+    t.table.lay(f.Collected(t.seat, income(t.mine), "yield"))
+    if bonus.all:
+        t.table.lay(f.Collected(t.seat, bonus, "bonus"))
+    t.table.lay(f.PhaseBegan("purchase"))
+
+
+async def fight(t: Turn) -> None:
+    """Rules 32 to 45."""
+    await combat(t)
+    t.table.lay(f.PhaseBegan("draw"))
+
+
+async def draw(t: Turn) -> None:
+    """Rule 46: what Astronomy and Highest Culture add, and how many cards are to be discarded."""
+    extra = [Extra(ASTRONOMY)] if ASTRONOMY in t.mine.technologies else []
+    if t.seat in t.state.culture:
+        extra.append(Extra("culture"))
+    if t.options.extra_draw == "optional":
+        extra = list(await t.choose("draw", "extra", tuple(extra), 0, len(extra), known=True))
+    t.draw(DRAWS + len(extra))
+    t.table.lay(f.PhaseBegan("discard", DISCARDS + (Extra("culture") in extra)))
+
+
+async def discard(t: Turn) -> None:
+    """The end of the turn, and perhaps of the round and the game."""
+    await t.discard_some("turn", t.state.discards)
+    s = t.state
+    after = Seat((t.seat + 1) % len(s.mats))
+    if after == s.first:
+        limit = t.options.max_rounds
+        if limit and s.round >= limit and not s.ending:
+            t.table.lay(f.Closing("round-limit"))
+        if t.state.ending:
+            t.table.lay(f.PhaseBegan("over"))
+            return
+    begin_turn(t.at(after), s.round + (after == s.first))

@@ -1,0 +1,131 @@
+"""What things cost and where they fit, and how high culture and happiness stand (rules 22 to 31)."""
+
+from collections.abc import Iterator
+
+from domain.civilization.box import (
+    BUILDINGS,
+    ENGINEERING,
+    MASONRY,
+    MONOTHEISM,
+    ON_PLOTS,
+    SAILING,
+    TECHNOLOGIES,
+    TEMPLE,
+    WONDERS,
+)
+from domain.civilization.options import Options
+from domain.civilization.state import RESOURCES, Card, Mat, Plot, Resource, State, Stock
+from domain.engine.audience import Seat
+
+CROWD = 3
+"""From so much population on a plot has room for a second building."""
+
+
+def built(mat: Mat) -> Iterator[Card]:
+    """All buildings and wonders on the plots of a seat."""
+    for plot in mat.plots:
+        for card in plot.built:
+            if card is not None:
+                yield card
+
+
+def culture(mat: Mat) -> int:
+    """The culture of a seat: technologies, buildings and wonders; with Monotheism Temples count double."""
+    learned = sum([TECHNOLOGIES[card].culture for card in mat.technologies if card is not None])
+    return learned + sum([ON_PLOTS[card].culture * _times(mat, card) for card in built(mat)])
+
+
+def happiness(mat: Mat) -> int:
+    """The happiness of a seat, likewise."""
+    return sum([ON_PLOTS[card].happiness * _times(mat, card) for card in built(mat)])
+
+
+def _times(mat: Mat, card: Card) -> int:
+    return 2 if card == TEMPLE and MONOTHEISM in mat.technologies else 1
+
+
+def highest(levels: list[int], least: int, before: tuple[Seat, ...], tie: str) -> tuple[Seat, ...]:
+    """Who has the status at these levels, by seat (rules 29 and 30, question C4)."""
+    top = max(levels)
+    best = tuple([Seat(seat) for seat, level in enumerate(levels) if level == top])
+    if top < least:
+        return ()
+    if len(best) == 1 or tie == "shared":
+        return best
+    return tuple([seat for seat in before if seat in best])[:1] if tie == "incumbent" else ()
+
+
+def _discount(s: State, mat: Mat) -> int:
+    return 1 if mat.seat in s.happiness else 0
+
+
+def technology_price(s: State, mat: Mat, card: Card, options: Options) -> int:
+    """Rule 25."""
+    off = sum([ON_PLOTS[each].discount for each in built(mat)])
+    return max(options.cost_floor, TECHNOLOGIES[card].cost - off - _discount(s, mat))
+
+
+def building_price(s: State, mat: Mat, card: Card, options: Options) -> int:
+    """Rule 26, for buildings and wonders."""
+    wonder = card in WONDERS
+    masonry = 1 if MASONRY in mat.technologies and (not wonder or options.masonry_wonders) else 0
+    happy = 0 if wonder and not options.happiness_discounts_wonders else _discount(s, mat)
+    return max(options.cost_floor, ON_PLOTS[card].cost - masonry - happy)
+
+
+def population_price(plot: Plot) -> int:
+    """Rule 23."""
+    return 6 + 2 * plot.population
+
+
+def plot_price(mat: Mat) -> int:
+    """Rule 24."""
+    return 15 + 5 * (len(mat.plots) - 4)
+
+
+def bank_rate(mat: Mat) -> int:
+    """How many resources the bank takes for one (rule 22)."""
+    return 2 if SAILING in mat.technologies else 3
+
+
+def room(mat: Mat, plot: Plot) -> int:
+    """How many buildings and wonders a plot may hold (rule 27)."""
+    return 2 if plot.population >= CROWD or ENGINEERING in mat.technologies else 1
+
+
+def free_plots(mat: Mat, options: Options) -> list[int]:
+    """The own plots on which something can be built now."""
+    return [
+        n
+        for n, plot in enumerate(mat.plots)
+        if len(plot.built) < room(mat, plot) and (plot.population or not options.building_needs_population)
+    ]
+
+
+def buildings(mat: Mat) -> list[tuple[int, Card]]:
+    """(plot, building) of a seat; wonders aside, and of equal ones on one plot only one."""
+    found = {(n, card): None for n, plot in enumerate(mat.plots) for card in plot.built if card in BUILDINGS}
+    return [(n, card) for n, card in found if card is not None]
+
+
+def mixes(of: Stock, number: int) -> list[Stock]:
+    """All ways to take so many resources out of a stock, most food first."""
+    return [
+        Stock(food, hammers, number - food - hammers)
+        for food in range(min(number, of.food), -1, -1)
+        for hammers in range(min(number - food, of.hammers), -1, -1)
+        if number - food - hammers <= of.commerce
+    ]
+
+
+def trades(mat: Mat, options: Options) -> list[tuple[Stock, Resource]]:
+    """What a seat can give to the bank, and which resource it gets for that (rule 22, question C9)."""
+    rate = bank_rate(mat)
+    given = (
+        [Stock(**{name: rate}) for name in RESOURCES] if options.bank_trade == "same_type" else mixes(_full(rate), rate)
+    )
+    return [(gave, took) for gave in given if mat.stock.covers(gave) for took in RESOURCES if not getattr(gave, took)]
+
+
+def _full(number: int) -> Stock:
+    return Stock(number, number, number)

@@ -1,0 +1,156 @@
+"""Purchases: one kind of question, asked until its player has done (rules 21 to 28).
+
+What is asked on the way (where, how to pay, whom) is asked before anything is laid.
+"""
+
+from collections.abc import Iterator
+
+from domain.civilization import facts as f
+from domain.civilization.box import COLOSSUS, ON_PLOTS, RESOURCE_CARDS, TECHNOLOGIES
+from domain.civilization.cards.technologies import LEARNED, USES, usable
+from domain.civilization.choices import (
+    Build,
+    BuyPlot,
+    BuyPopulation,
+    BuyTechnology,
+    Choice,
+    Done,
+    PlayResource,
+    Trade,
+    Use,
+)
+from domain.civilization.mixes import choose_mix
+from domain.civilization.prices import (
+    building_price,
+    free_plots,
+    mixes,
+    plot_price,
+    population_price,
+    technology_price,
+    trades,
+)
+from domain.civilization.state import Card, Stock
+from domain.civilization.turn import Turn
+
+_DONE = Done()
+
+
+async def purchase(t: Turn) -> None:
+    """One purchase, or none any more; first what is used as soon as it is bought (question C2)."""
+    if t.options.steal_tech_timing == "on_purchase":
+        for card in t.mine.ready:
+            if card is not None and TECHNOLOGIES[card].use == "game":
+                await USES[card](t)
+                return
+    (picked,) = await t.choose("turn", "act", tuple(offers(t)), 1, 1, known=False)
+    await act(t, picked)
+
+
+async def act(t: Turn, picked: Choice) -> None:
+    """Do what was picked."""
+    match picked:
+        case PlayResource(card, food, hammers, commerce):
+            t.table.lay(f.Played(t.seat, card, Stock(food, hammers, commerce)))
+        case Trade(food, hammers, commerce, take):
+            t.table.lay(f.Traded(t.seat, Stock(food, hammers, commerce), take))
+        case BuyPopulation(plot, _, cost):
+            t.table.lay(f.Grew(t.seat, plot, cost))
+        case BuyPlot(card, cost):
+            await buy_plot(t, card, cost)
+        case BuyTechnology(card, cost):
+            learn(t, card, cost)
+        case Build(card, cost):
+            await build(t, card, cost)
+        case Use(card):
+            await USES[card](t)
+        case _:
+            t.table.lay(f.PhaseBegan("combat"))
+
+
+# -- what the player may do now
+
+
+def offers(t: Turn) -> Iterator[Choice]:
+    """Resource cards, bank, population, plots, technologies, buildings, technologies in use; done."""
+    yield from resource_cards(t)
+    for gave, took in trades(t.mine, t.options):
+        yield Trade(gave.food, gave.hammers, gave.commerce, took)
+    yield from population(t)
+    yield from markets(t)
+    yield from buildings(t)
+    for card in usable(t):
+        yield Use(card)
+    yield _DONE
+
+
+def resource_cards(t: Turn) -> Iterator[PlayResource]:
+    """Rule 21; a wild card once for each thing it may give (question C11)."""
+    for card in t.kinds(RESOURCE_CARDS):
+        kind = RESOURCE_CARDS[card]
+        n = kind.wild
+        for way in mixes(Stock(n, n, n), n) if n else [kind.stock]:
+            if t.options.wild_two == "mix" or not n or n in (way.food, way.hammers, way.commerce):
+                yield PlayResource(card, way.food, way.hammers, way.commerce)
+
+
+def population(t: Turn) -> Iterator[BuyPopulation]:
+    """Rule 23, as long as there is any (question C8)."""
+    if t.state.population != 0:
+        for n, plot in enumerate(t.mine.plots):
+            if (cost := population_price(plot)) <= t.mine.stock.food:
+                yield BuyPopulation(n, plot.card, cost)
+
+
+def markets(t: Turn) -> Iterator[BuyPlot | BuyTechnology]:
+    """Rules 24 and 25; of equal plots one is offered."""
+    s, mat = t.state, t.mine
+    if (cost := plot_price(mat)) <= mat.stock.all:
+        for card in dict.fromkeys(s.plot_market):
+            if card is not None:
+                yield BuyPlot(card, cost)
+    for card in s.technology_market:
+        if card is not None and (cost := technology_price(s, mat, card, t.options)) <= mat.stock.commerce:
+            yield BuyTechnology(card, cost)
+
+
+def buildings(t: Turn) -> Iterator[Build]:
+    """Rules 26 and 27: what can be paid, as long as there is room on a plot."""
+    if free_plots(t.mine, t.options):
+        for card in t.kinds(ON_PLOTS):
+            if (cost := building_price(t.state, t.mine, card, t.options)) <= t.mine.stock.hammers:
+                yield Build(card, cost)
+
+
+# -- doing it
+
+
+async def buy_plot(t: Turn, card: Card, cost: int) -> None:
+    """Rules 16 and 24: any resources, in a mix of the player's choice."""
+    paid = await choose_mix(t, "plot", "pay", mixes(t.mine.stock, cost))
+    t.table.lay(f.BoughtPlot(t.seat, card, paid))
+    t.refill()
+
+
+def learn(t: Turn, card: Card, cost: int) -> None:
+    """Rules 3, 16 and 25; the last technology ends the game before it does anything."""
+    t.table.lay(f.Learned(t.seat, card, cost, TECHNOLOGIES[card].use is not None))
+    t.reckon()
+    t.refill()
+    s, options = t.state, t.options
+    last = not s.technology_market and not s.technology_deck
+    final = last or (options.end_trigger == "tech_deck_empty" and not s.technology_deck)
+    if final and not s.ending:
+        t.table.lay(f.Closing("last-technology" if last else "technology-deck"))
+        if options.end_timing == "immediate":
+            t.table.lay(f.PhaseBegan("over"))
+            return
+    if card in LEARNED:
+        LEARNED[card](t)
+
+
+async def build(t: Turn, card: Card, cost: int) -> None:
+    """Rules 26 and 27."""
+    plot = await t.choose_plot("build", "place", free_plots(t.mine, t.options))
+    safe = t.mine.turns + t.options.colossus_rounds if card == COLOSSUS else t.mine.safe
+    t.table.lay(f.Built(t.seat, card, plot, cost, safe))
+    t.reckon()

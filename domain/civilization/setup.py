@@ -1,0 +1,181 @@
+"""Set-up (rules 7 to 15), by the game's dice, or as a scenario gives it."""
+
+from collections import Counter
+
+from domain.civilization import facts as f
+from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK, POPULATION, POTTERY, TECHNOLOGIES
+from domain.civilization.choices import TakePlot
+from domain.civilization.options import MatScenario, Scenario
+from domain.civilization.state import Card, Mat, Plot, State, Stock
+from domain.civilization.turn import Turn
+from domain.engine.audience import Seat
+from domain.engine.facts import Opened as AnyOpened
+from domain.engine.table import Table
+
+HANDS = (6, 7, 8, 9)
+OPENING_DISCARDS = 2
+SCENARIO_HAND = 4
+PLOTS_EACH = 4
+
+
+def start(opening: AnyOpened) -> State:
+    """Empty mats; the first script lays everything out."""
+    return State(mats=tuple([Mat(Seat(i)) for i in range(opening.seats)]))
+
+
+async def set_up(table: Table) -> None:
+    """The first script of every game."""
+    scenario: Scenario | None = table.house.opening.scenario
+    if scenario is not None:
+        _lay_scenario(table, scenario)
+        return
+    _draw_dealer(table)
+    seats = in_order(table)
+    _lay_supply(table)
+    for t in seats:
+        t.table.lay(f.TookPlots(t.seat, t.state.plot_deck[:2], "deck"))
+    await _draft(seats)
+    await _draft(seats[::-1])
+    seats[0].refill()
+    if seats[0].options.free_population == "setup":
+        for t in seats:
+            await place_free_population(t)
+    for t, cards in zip(seats, HANDS, strict=False):
+        t.draw(cards)
+    for t in seats:
+        await t.discard_some("opening", OPENING_DISCARDS)
+    begin_turn(seats[0], 1)
+
+
+def in_order(table: Table) -> list[Turn]:
+    """All seats from the dealer's left on, the dealer last (rule 7)."""
+    dealer = Turn(table, table.state.dealer)
+    return [*dealer.others(), dealer]
+
+
+def _draw_dealer(table: Table) -> None:
+    """The seat right of the one that goes first (question C22); in a rematch that is drawn among some."""
+    opening = table.house.opening
+    n, rematch = opening.seats, opening.rematch
+    if opening.options.dealer == "seat":
+        table.lay(f.DealerDrawn(Seat(n - 1)))
+        return
+    among = (rematch.first if rematch is not None else ()) or range(n)
+    nth, draw = (0, 0) if len(among) == 1 else table.below("dealer", len(among))
+    table.lay(f.DealerDrawn(Seat((among[nth] - 1) % n), draw))
+
+
+def _lay_supply(table: Table) -> None:
+    options = table.house.opening.options
+    order, draw = table.shuffle("plots", ALL_PLOTS)
+    table.lay(f.Shuffled("plots", order, draw))
+    order, draw = table.shuffle("technologies", ALL_TECHNOLOGIES)
+    table.lay(f.Shuffled("technologies", order, draw))
+    _leave_out(table, len(ALL_TECHNOLOGIES) - options.tech_count)
+    order, draw = table.shuffle("deck", PLAY_DECK)
+    table.lay(f.Shuffled("deck", order, draw))
+    table.lay(f.PopulationLaid(POPULATION if options.population_supply == POPULATION else None))
+
+
+async def _draft(seats: list[Turn]) -> None:
+    """As many plots as players, each takes one (rules 10 and 11)."""
+    table = seats[0].table
+    table.lay(f.TurnedUp("plots", table.state.plot_deck[: len(seats)]))
+    for t in seats:
+        kinds = tuple([TakePlot(card) for card in dict.fromkeys(t.state.plot_market) if card is not None])
+        (picked,) = await t.choose("draft", "take", kinds, 1, 1, known=True)
+        table.lay(f.TookPlots(t.seat, (picked.card,), "market"))
+
+
+async def place_free_population(t: Turn) -> None:
+    """Rule 13."""
+    if t.state.population != 0:
+        plot = await t.choose_plot("free", "place", range(len(t.mine.plots)))
+        t.table.lay(f.Grew(t.seat, plot, 0))
+
+
+def begin_turn(t: Turn, round_: int) -> None:
+    """The next turn of a seat; Pottery may be used again."""
+    mat = t.mine
+    again = (POTTERY,) if POTTERY in mat.technologies and POTTERY not in mat.ready else ()
+    t.table.lay(f.TurnBegan(t.seat, mat.turns + 1, round_, mat.ready + again))
+
+
+# -- scenarios
+
+
+def mat_of(scenario: Scenario, seat: int) -> MatScenario:
+    """What a scenario gives a seat; nothing, if it does not say."""
+    return scenario.seats[seat] if seat < len(scenario.seats) else MatScenario()
+
+
+def given_cards(scenario: Scenario) -> tuple[Counter[Card], Counter[Card], Counter[Card], int]:
+    """What a scenario names: cards of the play deck, plots, technologies, and population on plots."""
+    cards, plots = Counter(scenario.discard), Counter(scenario.plot_market or ())
+    technologies = Counter((*(scenario.technology_market or ()), *scenario.out))
+    cards.update(scenario.deck or ())
+    plots.update(scenario.plot_deck or ())
+    technologies.update(scenario.technology_deck or ())
+    population = 0
+    for mat in scenario.seats:
+        cards.update(mat.hand or ())
+        technologies.update(mat.technologies)
+        for plot in mat.plots or ():
+            plots[plot.card] += 1
+            cards.update(plot.built)
+            population += plot.population
+    return cards, plots, technologies, population
+
+
+def _lay_scenario(table: Table, scenario: Scenario) -> None:
+    opening = table.house.opening
+    n, options = opening.seats, opening.options
+    cards, plots, technologies, people = given_cards(scenario)
+    table.lay(f.DealerDrawn(Seat(n - 1 if scenario.dealer is None else scenario.dealer)))
+    turn = table.state.first if scenario.turn is None else Seat(scenario.turn)
+    plot_market, technology_market = scenario.plot_market or (), scenario.technology_market or ()
+    table.lay(f.Laid(scenario.discard, plot_market, technology_market, scenario.out, scenario.ending))
+    left = POPULATION - people if scenario.population is None else scenario.population
+    table.lay(f.PopulationLaid(left if options.population_supply == POPULATION else None))
+    _lay_deck(table, "plots", scenario.plot_deck, Counter(ALL_PLOTS) - plots)
+    _lay_deck(table, "technologies", scenario.technology_deck, Counter(ALL_TECHNOLOGIES) - technologies)
+    if scenario.technology_deck is None and not scenario.out:
+        _leave_out(table, len(ALL_TECHNOLOGIES) - options.tech_count)
+    _lay_deck(table, "deck", scenario.deck, Counter(PLAY_DECK) - cards)
+    for seat in range(n):
+        _place(Turn(table, Seat(seat)), mat_of(scenario, seat), begun=seat == turn)
+    t = Turn(table, turn)
+    t.refill()
+    if scenario.culture:
+        table.lay(f.StatusMoved("culture", tuple(map(Seat, scenario.culture))))
+    if scenario.happiness:
+        table.lay(f.StatusMoved("happiness", tuple(map(Seat, scenario.happiness))))
+    t.reckon()
+    table.lay(f.TurnBegan(turn, t.mine.turns, scenario.round, t.mine.ready))
+    if scenario.phase != "collect":
+        table.lay(f.PhaseBegan(scenario.phase, scenario.discards if scenario.phase == "discard" else 0))
+
+
+def _lay_deck(table: Table, what: f.Pile, given: tuple[Card, ...] | None, rest: Counter[Card]) -> None:
+    if given is None:
+        order, draw = table.shuffle(what, tuple(rest.elements()))
+        table.lay(f.Shuffled(what, order, draw))
+    else:
+        table.lay(f.Shuffled(what, given))
+
+
+def _leave_out(table: Table, number: int) -> None:
+    if number := min(number, len(table.state.technology_deck)):
+        table.lay(f.LeftOut(number))
+
+
+def _place(t: Turn, given: MatScenario, *, begun: bool) -> None:
+    plots = tuple([Plot(plot.card, plot.population, plot.built) for plot in given.plots or ()])
+    ready = tuple([card for card in given.technologies if TECHNOLOGIES[card].use and card not in given.used])
+    stock = Stock(given.food, given.hammers, given.commerce)
+    turns = max(given.turns, 1) if begun else given.turns
+    t.table.lay(f.Placed(t.seat, given.hand or (), plots, given.technologies, ready, stock, turns, given.safe))
+    if given.plots is None:
+        t.table.lay(f.TookPlots(t.seat, t.state.plot_deck[:PLOTS_EACH], "deck"))
+    if given.hand is None:
+        t.draw(SCENARIO_HAND)

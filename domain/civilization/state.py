@@ -1,0 +1,134 @@
+"""The table of a game of Civilization, as a value.
+
+1. A deck's first card is its top; who may count it, may not see it: decks are secret, their sizes open.
+2. Hands are private; everything else lies open: plots with what stands on them, technologies, stocks, discard pile.
+3. `None` in place of a card is a card face down.
+"""
+
+from typing import Literal, NewType
+
+from msgspec import Struct
+
+from domain.engine.audience import Face, Private, Public, Seat, Secret
+
+Card = NewType("Card", Face)
+Cards = tuple[Card | None, ...]
+Phase = Literal["set-up", "collect", "purchase", "combat", "draw", "discard", "over"]
+Resource = Literal["food", "hammers", "commerce"]
+RESOURCES: tuple[Resource, ...] = ("food", "hammers", "commerce")
+
+
+class Stock(Struct, frozen=True):
+    """An amount of each resource; also what a plot yields and what something costs."""
+
+    food: int = 0
+    hammers: int = 0
+    commerce: int = 0
+
+    def __add__(self, other: "Stock") -> "Stock":
+        return Stock(self.food + other.food, self.hammers + other.hammers, self.commerce + other.commerce)
+
+    def __sub__(self, other: "Stock") -> "Stock":
+        return Stock(self.food - other.food, self.hammers - other.hammers, self.commerce - other.commerce)
+
+    @property
+    def all(self) -> int:
+        """How many resources these are together."""
+        return self.food + self.hammers + self.commerce
+
+    def covers(self, other: "Stock") -> bool:
+        """Whether so much is here of each."""
+        return self.food >= other.food and self.hammers >= other.hammers and self.commerce >= other.commerce
+
+
+NOTHING = Stock()
+
+
+class Plot(Struct, frozen=True):
+    """A plot and what stands on it: population, buildings and wonders."""
+
+    card: Public[Card]
+    population: int = 0
+    built: Public[Cards] = ()
+
+
+class Unit(Struct, frozen=True):
+    """A unit on its way to the seat `target`, and the unit that blocks it."""
+
+    card: Public[Card]
+    target: Seat
+    blocker: Public[Card | None] = None
+
+
+class Mat(Struct, frozen=True):
+    """What lies before one seat."""
+
+    seat: Seat
+    hand: Private[Cards] = ()
+    plots: tuple[Plot, ...] = ()
+    technologies: Public[Cards] = ()
+    ready: Public[Cards] = ()
+    """Technologies that may still be used: once a game, or once a turn."""
+    stock: Stock = NOTHING
+    turns: int = 0
+    """Turns begun."""
+    safe: int = 0
+    """Until its owner begins this turn nobody attacks the seat (Colossus)."""
+
+    @property
+    def population(self) -> int:
+        """All its population."""
+        return sum([plot.population for plot in self.plots])
+
+
+class Tally(Struct, frozen=True):
+    """A seat's score and its parts, one point for each."""
+
+    seat: Seat
+    technologies: int
+    population: int
+    wonders: int
+    points: int
+
+
+class State(Struct, frozen=True):
+    """Everything on the table. Until four plots are chosen, `plot_market` holds those of the draft."""
+
+    mats: tuple[Mat, ...]
+    deck: Secret[Cards] = ()
+    discard: Public[Cards] = ()
+    plot_deck: Secret[Cards] = ()
+    plot_market: Public[Cards] = ()
+    technology_deck: Secret[Cards] = ()
+    technology_market: Public[Cards] = ()
+    out: Secret[Cards] = ()
+    """Technologies that are not in this game."""
+    population: int | None = None
+    """What is left to buy; None without limit."""
+    dealer: Seat = Seat(0)
+    turn: Seat = Seat(0)
+    round: int = 0
+    phase: Phase = "set-up"
+    discards: int = 0
+    """How many cards this turn's player has to discard."""
+    combat: tuple[Unit, ...] = ()
+    culture: tuple[Seat, ...] = ()
+    """Who has Highest Culture."""
+    happiness: tuple[Seat, ...] = ()
+    """Who has Highest Happiness."""
+    ending: bool = False
+    """The last technology is bought; the round is played out."""
+    tallies: tuple[Tally, ...] = ()
+
+    @property
+    def first(self) -> Seat:
+        """The seat that begins every round: the one left of the dealer."""
+        return Seat((self.dealer + 1) % len(self.mats))
+
+
+def without(pile: Cards, cards: Cards) -> Cards:
+    """The pile less these cards; a face-down pile gives up face-down cards."""
+    left = list(pile)
+    for card in cards:
+        left.remove(card if card in left else None)
+    return tuple(left)

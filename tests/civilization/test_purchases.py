@@ -1,0 +1,207 @@
+"""Purchases: any number, in any order, as long as they can be paid."""
+
+import pytest
+
+from domain.civilization import choices as c
+from domain.civilization import facts as f
+from domain.civilization.choices import Amount, OtherMix
+from domain.civilization.state import Stock
+
+from .plays import P1, P2, card, cards, given
+
+FEW = {"technology_market": "mining pottery astronomy"}
+
+
+@pytest.mark.rule("21")
+def test_a_resource_card_is_discarded_for_what_it_gives() -> None:
+    play = given("food-3 hammers-2").plays("food-3").then(f.Played(P1, card("food-3"), Stock(food=3)))
+    play.lies(P1, hand="hammers-2", stock=Stock(3, 0, 0)).discarded("food-3").asks(P1, "turn", "act")
+
+
+@pytest.mark.rule("21", "61")
+def test_a_wild_card_gives_a_free_mix() -> None:
+    play = given("wild-1 wild-2")
+    assert len(play.of(c.PlayResource, card=card("wild-1"))) == 3
+    assert len(play.of(c.PlayResource, card=card("wild-2"))) == 6
+    play.plays("wild-2", food=1, commerce=1).lies(P1, stock=Stock(1, 0, 1))
+
+
+@pytest.mark.rule("61")
+def test_or_two_of_one_type() -> None:
+    play = given("wild-2", wild_two="same_type")
+    assert [(o.food, o.hammers, o.commerce) for o in play.of(c.PlayResource)] == [(2, 0, 0), (0, 2, 0), (0, 0, 2)]
+
+
+@pytest.mark.rule("22", "59")
+def test_the_bank_takes_three_of_a_type_for_one_of_another() -> None:
+    play = given(food=3, hammers=2, commerce=2)
+    assert play.of(c.Trade) == [c.Trade(3, 0, 0, "hammers"), c.Trade(3, 0, 0, "commerce")]
+    play.trades("commerce", food=3).lies(P1, stock=Stock(0, 2, 3))
+
+
+@pytest.mark.rule("22")
+def test_with_sailing_two() -> None:
+    given(technologies="sailing", food=2).trades("hammers", food=2).lies(P1, stock=Stock(0, 1, 0))
+
+
+@pytest.mark.rule("59")
+def test_or_any_three() -> None:
+    play = given(food=2, hammers=1, bank_trade="any_mix")
+    assert play.of(c.Trade) == [c.Trade(2, 1, 0, "commerce")]
+
+
+@pytest.mark.rule("23")
+def test_each_population_on_a_plot_makes_the_next_dearer() -> None:
+    play = given(land="grassland+2 coast hills river", food=26)
+    assert [(o.plot, o.cost) for o in play.of(c.BuyPopulation)] == [(0, 10), (1, 6), (2, 6), (3, 6)]
+    play.grows(0).grows(0).then(f.Grew(P1, 0, 12)).lies(P1, stock=Stock(4, 0, 0)).may_not(c.BuyPopulation)
+    assert play.state.population == 46 - 2
+
+
+@pytest.mark.rule("58")
+def test_without_population_left_none_can_be_bought() -> None:
+    given(food=20, table={"population": 0}).may_not(c.BuyPopulation)
+    play = given(food=20, table={}, population_supply="unlimited").grows(0)
+    assert play.state.population is None
+
+
+@pytest.mark.rule("16", "24")
+def test_a_plot_is_paid_in_any_mix_and_replaced() -> None:
+    play = given(food=5, hammers=5, commerce=5, table={"plot_market": "river coast forest"})
+    play.buys_plot("coast").lies(P1, land="grassland mountains coast hills coast", stock=Stock(0, 0, 0))
+    assert play.facts[0] == f.BoughtPlot(P1, card("coast"), Stock(5, 5, 5))
+    assert len(play.state.plot_market) == 3
+    given(food=5, hammers=5, commerce=4).may_not(c.BuyPlot)
+
+
+@pytest.mark.rule("24", "84")
+@pytest.mark.parametrize(
+    ("land", "price"), [("coast " * 4, 15), ("forest " * 4 + "coast ", 20), ("hills " * 4 + "coast " * 3, 30)]
+)
+def test_each_plot_makes_the_next_dearer(land: str, price: int) -> None:
+    play = given(land=land, food=40, table={"plot_market": "river grassland"})
+    assert {o.cost for o in play.of(c.BuyPlot)} == {price}
+    play.buys_plot("river").lies(P1, stock=Stock(40 - price, 0, 0))
+
+
+@pytest.mark.rule("84")
+def test_every_payment_can_be_reached() -> None:
+    play = given(food=15, hammers=15, commerce=15, table={"plot_market": "river coast forest"}).buys_plot("river")
+    play.asks(P1, "plot", "pay")
+    assert len(play.options) <= 10
+    play.picks(OtherMix()).asks(P1, "plot", "amount")
+    assert [o.amount for o in play.options] == list(range(16))
+    play.picks(Amount("food", 9)).picks(Amount("hammers", 5)).lies(P1, stock=Stock(6, 10, 14))
+
+
+@pytest.mark.rule("84")
+def test_a_few_ways_to_pay_are_all_listed() -> None:
+    play = given(food=15, hammers=3, table={"plot_market": "river coast forest"}).buys_plot("river")
+    assert len(play.options) == 4
+    play.mixes(food=13, hammers=2).lies(P1, stock=Stock(2, 1, 0))
+
+
+@pytest.mark.rule("16", "25")
+def test_a_technology_is_paid_in_commerce_and_replaced() -> None:
+    play = given(commerce=16, table=FEW).may(c.BuyTechnology, cost=16).may_not(c.BuyTechnology, card=card("astronomy"))
+    play.learns("pottery").lies(P1, technologies="pottery", stock=Stock(0, 0, 0))
+    assert play.facts[0] == f.Learned(P1, card("pottery"), 16, ready=True)
+    assert len(play.state.technology_market) == 3
+
+
+@pytest.mark.rule("16")
+def test_when_the_deck_is_empty_the_rest_stays_on_offer() -> None:
+    play = given(commerce=40, table=FEW | {"technology_deck": ""}).learns("mining")
+    assert play.state.technology_market == cards("pottery astronomy")
+
+
+@pytest.mark.rule("25")
+@pytest.mark.parametrize(
+    ("land", "price"),
+    [
+        ("coast:library", 10),
+        ("coast:monastery", 11),
+        ("coast:the-great-library", 9),
+        ("coast:library coast:library coast:monastery", 7),
+        ("coast:library,library coast:monastery,monastery coast:library,the-great-library", 1),
+    ],
+)
+def test_libraries_make_technologies_cheaper(land: str, price: int) -> None:
+    play = given(land=land, commerce=12, table=FEW)
+    assert play.of(c.BuyTechnology, card=card("mining"))[0].cost == price
+
+
+@pytest.mark.rule("25", "64")
+@pytest.mark.parametrize(("floor", "price"), [(0, 0), (1, 1)])
+def test_the_lowest_price(floor: int, price: int) -> None:
+    land = "coast:library,library coast:monastery,monastery coast:library,the-great-library coast:colosseum"
+    play = given(land=land, table=FEW, commerce=1, cost_floor=floor)
+    assert play.of(c.BuyTechnology, card=card("mining"))[0].cost == price
+
+
+@pytest.mark.rule("26")
+def test_a_building_goes_from_the_hand_onto_a_plot() -> None:
+    play = given("library forge", hammers=9).builds("library", 2)
+    assert play.facts == [f.Built(P1, card("library"), 2, 8, 0)]
+    play.lies(P1, hand="forge", land="grassland mountains coast:library hills", stock=Stock(0, 1, 0))
+    play.may_not(c.Build)
+
+
+@pytest.mark.rule("26", "51", "63")
+@pytest.mark.parametrize(
+    ("options", "prices"),
+    [
+        ({}, (4, 11)),
+        ({"happiness_discounts_wonders": False}, (4, 12)),
+        ({"masonry_wonders": True}, (4, 10)),
+    ],
+)
+def test_masonry_and_happiness_make_building_cheaper(options: dict[str, bool], prices: tuple[int, int]) -> None:
+    play = given("granary the-colossus", "coast:colosseum coast coast", "masonry", hammers=20, **options)
+    assert (play.of(c.Build)[0].cost, play.of(c.Build)[1].cost) == prices
+
+
+@pytest.mark.rule("27")
+def test_a_plot_has_room_for_one_and_from_three_population_on_for_two() -> None:
+    play = given("temple", "grassland+3:forge coast+2:forge", hammers=4).builds("temple")
+    play.lies(P1, land="grassland+3:forge,temple coast+2:forge")
+    given("temple", "grassland+2:forge coast:walls", hammers=4).may_not(c.Build)
+    given("temple", "grassland+8:forge,walls coast:walls", hammers=4).may_not(c.Build)
+
+
+@pytest.mark.rule("27")
+def test_with_engineering_every_plot_has_room_for_two() -> None:
+    play = given("temple", "grassland:forge coast:walls,walls", "engineering", hammers=4).builds("temple")
+    play.lies(P1, land="grassland:forge,temple coast:walls,walls")
+
+
+@pytest.mark.rule("28")
+def test_copies_may_stand_together() -> None:
+    play = given("temple", "grassland+3:temple coast:forge", hammers=4).builds("temple")
+    play.lies(P1, land="grassland+3:temple,temple coast:forge")
+
+
+@pytest.mark.rule("28")
+def test_a_building_works_at_once() -> None:
+    play = given("library", hammers=8, commerce=10, table=FEW).may_not(c.BuyTechnology).builds("library", 0)
+    play.learns("mining").lies(P1, stock=Stock(0, 4, 0))
+
+
+@pytest.mark.rule("56")
+def test_building_may_need_population() -> None:
+    play = given("temple", "grassland+1 coast hills", hammers=4, building_needs_population=True).builds("temple")
+    play.lies(P1, land="grassland+1:temple coast hills")
+    given("temple", hammers=4, building_needs_population=True).may_not(c.Build)
+
+
+@pytest.mark.rule("21", "82")
+def test_purchases_are_one_question_until_done() -> None:
+    play = given("food-2", food=10, commerce=12, table=FEW)
+    play.grows(0).plays("food-2").learns("mining").grows(1).asks(P1, "turn", "act").done()
+    assert play.question.seat == P2 or play.question.why == "combat" or play.question.verb == "discard"
+
+
+@pytest.mark.rule("82")
+def test_done_is_asked_for_even_when_nothing_can_be_bought() -> None:
+    play = given("archer").asks(P1, "turn", "act")
+    assert play.options == (c.Done(),)
