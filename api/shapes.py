@@ -2,11 +2,12 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, defstruct
+from msgspec import Meta, Struct, defstruct, field
 
 from domain.engine.rules import Component, Preset, Rules, Term
-from projections.lobby import Listing
-from projections.wire import Person
+from domain.engine.sight import Extent, Reason
+from projections.lobby import Imported, Listing
+from projections.wire import Person, Receipt
 
 MAX_INT = 2**31 - 1
 Version = Annotated[int, Meta(ge=0, le=MAX_INT)]
@@ -91,6 +92,7 @@ class GameSummary(Struct, frozen=True):
     opened_at: int
     sitting: tuple[Seat, ...]
     your_move: bool
+    imported: Imported | None
 
 
 class GamesPage(Struct, frozen=True):
@@ -154,6 +156,75 @@ class Ready(Struct, frozen=True):
     diverged: int
     lag: int
     bell: Literal["local", "connected", "away"]
+
+
+class PublicKey(Struct, frozen=True):
+    """A key that receipts are signed with; `public` is its 32 bytes in hex. An id is never given to another key."""
+
+    id: str
+    algorithm: Literal["Ed25519"]
+    public: str
+
+
+class Keys(Struct, frozen=True):
+    """All keys of this house, also those that no longer sign."""
+
+    keys: tuple[PublicKey, ...]
+
+
+class RecordQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """`as=referee`: the full record or nothing."""
+
+    viewer: Annotated[Literal["referee"], Meta(description="The full record, or 403 before the end.")] | None = field(
+        default=None, name="as"
+    )
+
+
+class Importing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to keep a game here, before the record has been verified: until then it may hold anything."""
+
+    ruleset: Annotated[str, Meta(max_length=40)]
+    record: Any
+    receipts: Annotated[tuple[Receipt, ...], Meta(max_length=10_000)] = ()
+
+
+class StoryQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which part of the story: what happened after version `since`, in so many entries."""
+
+    since: Annotated[int, Meta(ge=0, le=10**9)] = 0
+    limit: Annotated[int, Meta(ge=1, le=500)] = 100
+
+
+class Why(Struct, frozen=True):
+    """How much the caller sees of a field, by which mark or rule of the table, and the same in words.
+
+    `field` is null for a fact that has nothing to hide.
+    """
+
+    field: str | None
+    sees: Extent
+    reason: Reason
+    words: str
+
+
+class StoryLine(Struct, frozen=True):
+    """A line of a game's story: the version at which it happened, the type of fact it tells, and why it is known."""
+
+    version: int
+    at: int
+    fact: str
+    text: str
+    why: tuple[Why, ...]
+
+
+class Story(Struct, frozen=True):
+    """A part of a game's story; `next` is the `since` of the part after this one, null when there is no more yet."""
+
+    game: str
+    viewer: str
+    language: str
+    lines: tuple[StoryLine, ...]
+    next: int | None
 
 
 class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -231,6 +302,25 @@ def rematch_type(rules: Rules) -> Any:
     )
 
 
+def import_type(rules: Rules, record_type: Any) -> Any:
+    """The request that brings a game of this ruleset here."""
+    return defstruct(
+        f"{rules.title}Import",
+        [
+            ("record", record_type),
+            ("receipts", Annotated[tuple[Receipt, ...], Meta(max_length=10_000)], ()),
+        ],
+        namespace={
+            "__doc__": "A record to be kept here, as its keeper downloaded it, and the receipts of this house that "
+            "somebody has of it."
+        },
+        frozen=True,
+        tag=rules.key,
+        tag_field="ruleset",
+        forbid_unknown_fields=True,
+    )
+
+
 def summary(item: Listing, names: dict[str, str], player: str | None) -> GameSummary:
     """A listing with names, for one caller."""
     open_to = item.spectators or any(s.player == player and s.bot is None for s in item.sitting)
@@ -242,5 +332,5 @@ def summary(item: Listing, names: dict[str, str], player: str | None) -> GameSum
     )
     return GameSummary(
         item.game, item.ruleset, item.status, item.sandbox, item.spectators, item.seats, item.opened_at, sitting,
-        item.waits_for(player),
+        item.waits_for(player), item.imported,
     )  # fmt: skip
