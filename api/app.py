@@ -67,7 +67,7 @@ def application(hall: Hall) -> Litestar:
 _SHARED: list[Any] = [
         shapes.NewPlayer, shapes.PlayerCreated, Person, shapes.Claim, shapes.Reveal, shapes.Choice, shapes.Resignation,
         shapes.Checked, shapes.GamesPage, shapes.Rulesets, shapes.Ruleset, shapes.Health, shapes.Ready,
-        shapes.Keys, shapes.Story, Seating, Result, Receipt, Algorithm, Imported, RecordSeat,
+        keys.Keys, story.Story, Seating, Result, Receipt, Algorithm, Imported, RecordSeat,
         RecordResult, *CAUSES, *FACTS,
     ]  # fmt: skip
 

@@ -1,14 +1,31 @@
 """Receipts for what was accepted, and the public keys with which anybody can check them."""
 
+from typing import Literal
+
 from litestar import get
 from litestar.response import Response
+from msgspec import Struct
 
 from api.doc import JSON, Doc
 from api.hall import AnyRequest, Empty, Hall, query, reply
 from api.ports import Row
-from api.shapes import Keys, PublicKey
 from domain.engine import record
 from projections.wire import Receipt
+
+
+class PublicKey(Struct, frozen=True):
+    """A key that receipts are signed with; `public` is its 32 bytes in hex. An id is never given to another key."""
+
+    id: str
+    algorithm: Literal["Ed25519"]
+    public: str
+
+
+class Keys(Struct, frozen=True):
+    """All keys of this house, also those that no longer sign."""
+
+    keys: tuple[PublicKey, ...]
+
 
 KEYS = Doc(
     summary="The public keys that receipts are signed with",

@@ -16,8 +16,9 @@ from api.shapes import Importing, RecordQuery
 from api.warm import Warm
 from domain.engine import record
 from projections.anchors import Evidence
+from projections.reading import MalformedError, parse
 from projections.record import RECORD, SEEN, document, seen
-from projections.verify import MalformedError, Report, parse
+from projections.verify import Report
 
 MAX_RECORD = 32 * 1024 * 1024
 """Bytes of a record to import: a game of about 10,000 entries."""

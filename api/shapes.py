@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, defstruct, field
 
 from domain.engine.rules import Component, Preset, Rules, Term
-from domain.engine.sight import Extent, Reason
 from projections.lobby import Imported, Listing
 from projections.wire import Person, Receipt
 
@@ -158,20 +157,6 @@ class Ready(Struct, frozen=True):
     bell: Literal["local", "connected", "away"]
 
 
-class PublicKey(Struct, frozen=True):
-    """A key that receipts are signed with; `public` is its 32 bytes in hex. An id is never given to another key."""
-
-    id: str
-    algorithm: Literal["Ed25519"]
-    public: str
-
-
-class Keys(Struct, frozen=True):
-    """All keys of this house, also those that no longer sign."""
-
-    keys: tuple[PublicKey, ...]
-
-
 class RecordQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """`as=referee`: the full record or nothing."""
 
@@ -186,45 +171,6 @@ class Importing(Struct, frozen=True, forbid_unknown_fields=True):
     ruleset: Annotated[str, Meta(max_length=40)]
     record: Any
     receipts: Annotated[tuple[Receipt, ...], Meta(max_length=10_000)] = ()
-
-
-class StoryQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which part of the story: what happened after version `since`, in so many entries."""
-
-    since: Annotated[int, Meta(ge=0, le=10**9)] = 0
-    limit: Annotated[int, Meta(ge=1, le=500)] = 100
-
-
-class Why(Struct, frozen=True):
-    """How much the caller sees of a field, by which mark or rule of the table, and the same in words.
-
-    `field` is null for a fact that has nothing to hide.
-    """
-
-    field: str | None
-    sees: Extent
-    reason: Reason
-    words: str
-
-
-class StoryLine(Struct, frozen=True):
-    """A line of a game's story: the version at which it happened, the type of fact it tells, and why it is known."""
-
-    version: int
-    at: int
-    fact: str
-    text: str
-    why: tuple[Why, ...]
-
-
-class Story(Struct, frozen=True):
-    """A part of a game's story; `next` is the `since` of the part after this one, null when there is no more yet."""
-
-    game: str
-    viewer: str
-    language: str
-    lines: tuple[StoryLine, ...]
-    next: int | None
 
 
 class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):

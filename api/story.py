@@ -1,14 +1,57 @@
 """The story of a game, in the caller's language."""
 
+from typing import Annotated
+
 from litestar import get
 from litestar.response import Response
+from msgspec import Meta, Struct
 
 from api import words
 from api.doc import JSON, Doc
 from api.hall import AnyRequest, Hall, language, personal, query
-from api.shapes import Story, StoryLine, StoryQuery, Why
+from domain.engine.sight import Extent, Reason
 from projections.story import Line, called, lines
 from projections.wire import people
+
+
+class StoryQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which part of the story: what happened after version `since`, in so many entries."""
+
+    since: Annotated[int, Meta(ge=0, le=10**9)] = 0
+    limit: Annotated[int, Meta(ge=1, le=500)] = 100
+
+
+class Why(Struct, frozen=True):
+    """How much the caller sees of a field, by which mark or rule of the table, and the same in words.
+
+    `field` is null for a fact that has nothing to hide.
+    """
+
+    field: str | None
+    sees: Extent
+    reason: Reason
+    words: str
+
+
+class StoryLine(Struct, frozen=True):
+    """A line of a game's story: the version at which it happened, the type of fact it tells, and why it is known."""
+
+    version: int
+    at: int
+    fact: str
+    text: str
+    why: tuple[Why, ...]
+
+
+class Story(Struct, frozen=True):
+    """A part of a game's story; `next` is the `since` of the part after this one, null when there is no more yet."""
+
+    game: str
+    viewer: str
+    language: str
+    lines: tuple[StoryLine, ...]
+    next: int | None
+
 
 STORY = Doc(
     summary="The game told in words, as you may see it, and why you may",

@@ -11,6 +11,7 @@ import re
 import secrets
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -77,26 +78,35 @@ def parse(text: str, where: str) -> list[tuple[str, bytes]]:
 
 
 def _of(path: Path) -> list[tuple[str, bytes]]:
-    try:
-        return parse(path.read_text(encoding="ascii"), str(path))
-    except FileNotFoundError:
-        rotate(path)
-        return _of(path)
-    except UnicodeDecodeError:
-        raise SettingsError(f"{path} holds keys as id:seed, in ASCII") from None
+    if not path.exists():
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        part = _write(path, _fresh()[1])
+        with suppress(FileExistsError):  # another process was quicker: its key is the one that signs
+            path.hardlink_to(part)
+        part.unlink()
+    return parse(path.read_text(encoding="utf-8"), str(path))
 
 
 def rotate(path: Path) -> str:
     """Put a new key before those of the file, which is made if it is missing: the id of the key."""
+    name, line = _fresh()
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    _write(path, line + before).replace(path)  # never half a file, whatever happens
+    return name
+
+
+def _fresh() -> tuple[str, str]:
     seed = secrets.token_bytes(SEED_BYTES)
     public = Ed25519PrivateKey.from_private_bytes(seed).public_key().public_bytes_raw()
     name = sha256(public).hexdigest()[:16]
-    before = path.read_text(encoding="ascii") if path.exists() else ""
-    part = path.with_suffix(".new")
-    part.unlink(missing_ok=True)
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
-        file.write(f"{name}:{b64encode(seed).decode()}\n{before}")
+    return name, f"{name}:{b64encode(seed).decode()}\n"
+
+
+def _write(path: Path, text: str) -> Path:
+    """A file beside the one of this name, on the disk and for its owner only."""
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        file.write(text)
         file.flush()
         os.fsync(file.fileno())
-    part.replace(path)  # never half a file, whatever happens
-    return name
+    return part

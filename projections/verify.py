@@ -4,12 +4,8 @@ No network, no server, no clock. The order is the cheap before the dear: digests
 form and the fold, then commitments, then the rules; receipts and kept frames last.
 """
 
-import json
-import re
-from base64 import b64decode
-from binascii import Error as NotBase64
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +19,7 @@ from domain.engine.facts import Entry, Opened
 from domain.engine.rules import Rules
 from projections.anchors import Anchors, Evidence, Held, Signed, anchor
 from projections.differ import differ
+from projections.reading import DIGEST, rows
 from projections.record import document, stated
 from projections.wire import Wire
 
@@ -37,13 +34,7 @@ EXIT: Mapping[Verdict, int] = {
 Progress = Callable[[int, int], None]
 """(steps done, steps in all)."""
 NO_EVIDENCE = Evidence()
-_GAME = re.compile("[0-9a-f]{32}")
-_DIGEST = re.compile("[0-9a-f]{64}")
 _exact = msgspec.json.Encoder(order="deterministic")
-
-
-class MalformedError(ValueError):
-    """It is no record at all; the text says why."""
 
 
 class Finding(Struct, frozen=True):
@@ -100,7 +91,7 @@ class Verifier:
 
     def verify(self, given: Any, evidence: Evidence = NO_EVIDENCE, progress: Progress | None = None) -> Report:
         """Check a record, as `parse` read it; raises MalformedError for what is none."""
-        game, bodies, digests = _rows(given)
+        game, bodies, digests = rows(given)
         return self._report(game, bodies, digests, given, evidence, progress)
 
     def stored(
@@ -178,54 +169,7 @@ class Verifier:
         return kind
 
 
-# -- reading a record
-
-
-def parse(raw: bytes) -> Any:
-    """A record document as JSON types; raises MalformedError. A name given twice would hide one of the two: refused."""
-    try:
-        return json.loads(raw, object_pairs_hook=_once, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
-        raise MalformedError(f"it is not JSON as a record has it: {error}") from None
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a name stands twice in an object")
-    return found
-
-
-def _no_number(name: str) -> Any:
-    raise ValueError(f"{name} is no number")
-
-
-def _rows(given: Any) -> tuple[str, list[bytes], list[bytes]]:
-    """(game id, stored bodies, digests) of a record document; raises MalformedError."""
-    if not isinstance(given, dict):
-        raise MalformedError("a record is a JSON object")
-    parts = cast("dict[str, Any]", given)
-    game, entries = parts.get("game"), parts.get("entries")
-    if not isinstance(game, str) or _GAME.fullmatch(game) is None:
-        raise MalformedError("`game` is 32 lower-case hex digits")
-    if not isinstance(entries, list) or not entries:
-        raise MalformedError("`entries` is a list, and not empty: a full record has all of them")
-    bodies, digests = list[bytes](), list[bytes]()
-    for i, entry in enumerate(cast("list[Any]", entries)):
-        row = _row(entry)
-        if row is None:
-            raise MalformedError(f"/entries/{i} needs `body` in base64 and `digest` in hex")
-        bodies.append(row[0])
-        digests.append(row[1])
-    return game, bodies, digests
-
-
-def _row(entry: Any) -> tuple[bytes, bytes] | None:
-    try:
-        digest: str = entry["digest"]
-        return (b64decode(entry["body"], validate=True), bytes.fromhex(digest)) if _DIGEST.fullmatch(digest) else None
-    except (TypeError, KeyError, ValueError, NotBase64):
-        return None
+# -- what the bytes say
 
 
 def _untyped(body: bytes, version: int) -> Any:
@@ -256,7 +200,7 @@ def _secret(raw: Sequence[Any]) -> bytes:
     if not ended:
         raise Flaw("result", len(raw), "the record stops before its game ends", audit.place(len(raw)))
     secret = ended[-1].get("secret")
-    if not isinstance(secret, str) or _DIGEST.fullmatch(secret) is None:
+    if not isinstance(secret, str) or DIGEST.fullmatch(secret) is None:
         raise Flaw("secret", len(raw), "a secret is 32 bytes in lower-case hex", audit.place(len(raw)))
     return bytes.fromhex(secret)
 

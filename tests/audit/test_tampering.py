@@ -13,7 +13,8 @@ from domain.engine import record
 from domain.engine.checks import terms_of
 from domain.engine.facts import Asked, Chose, Contributed
 from projections.anchors import Evidence
-from projections.verify import Finding, MalformedError, Report
+from projections.reading import MalformedError
+from projections.verify import Finding, Report
 from tests.audit.forge import Raw, edited, other_end, places, tampered
 from tests.audit.games import ALL, PLAYERS, Played, played
 from tests.audit.test_verify import SIGNER, VERIFIER, frames, receipt, verify

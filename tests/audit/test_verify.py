@@ -9,7 +9,8 @@ from domain.engine import record
 from domain.engine.facts import Abandoned
 from infra.signing import Ed25519Signer, signed
 from projections.anchors import Evidence
-from projections.verify import MalformedError, Report, Verifier, parse
+from projections.reading import MalformedError, parse
+from projections.verify import Report, Verifier
 from projections.wire import Receipt
 from tests.audit.games import ALL, PLAYERS, Played, opened, played
 
