@@ -8,7 +8,7 @@ from litestar import Litestar, Router
 from litestar.exceptions import HTTPException
 from litestar.routes import HTTPRoute
 
-from api import choices, games, meta, players, rematch, rulesets, seats, shapes, stream, views
+from api import choices, games, keys, meta, players, records, rematch, rulesets, seats, shapes, story, stream, views
 from api.bots import Bots
 from api.doc import document
 from api.hall import Hall
@@ -16,7 +16,9 @@ from api.ports import Unavailable
 from api.problems import Refused, on_diverged, on_fault, on_http, on_refused, on_rule, on_unavailable
 from domain.engine.errors import HistoryDiverged, RuleError
 from domain.engine.facts import CAUSES, FACTS
-from projections.wire import Person, Result, Seating
+from projections.lobby import Imported
+from projections.record import Algorithm, RecordResult, RecordSeat
+from projections.wire import Person, Receipt, Result, Seating
 
 MAX_BODY = 64 * 1024
 
@@ -37,7 +39,7 @@ def application(hall: Hall) -> Litestar:
             await hall.desk.close()
         hall.shut()
 
-    modules = (players, rulesets, games, rematch, seats, choices, views, stream, meta)
+    modules = (players, rulesets, games, rematch, seats, choices, views, stream, story, records, keys, meta)
     handlers: list[Any] = [handler for module in modules for handler in module.routes(hall)]
     app = Litestar(
         [Router("/v1", route_handlers=handlers)],
@@ -55,7 +57,9 @@ def application(hall: Hall) -> Litestar:
         logging_config=None,
     )
     app.state.document = document(
-        [route for route in app.routes if isinstance(route, HTTPRoute)], _SHARED, _of_games(hall)
+        [route for route in app.routes if isinstance(route, HTTPRoute)],
+        _SHARED,
+        _of_games(hall),
     )
     return app
 
@@ -63,9 +67,13 @@ def application(hall: Hall) -> Litestar:
 _SHARED: list[Any] = [
         shapes.NewPlayer, shapes.PlayerCreated, Person, shapes.Claim, shapes.Reveal, shapes.Choice, shapes.Resignation,
         shapes.Checked, shapes.GamesPage, shapes.Rulesets, shapes.Ruleset, shapes.Health, shapes.Ready,
-        Seating, Result, *CAUSES, *FACTS,
+        keys.Keys, story.Story, Seating, Result, Receipt, Algorithm, Imported, RecordSeat,
+        RecordResult, *CAUSES, *FACTS,
     ]  # fmt: skip
 
 
 def _of_games(hall: Hall) -> dict[str, list[Any]]:
-    return {kind.rules.title: [*kind.wire.types, kind.opening, kind.rematch] for kind in hall.desk.games.values()}
+    return {
+        kind.rules.title: [*kind.wire.types, kind.opening, kind.rematch, kind.importing]
+        for kind in hall.desk.games.values()
+    }

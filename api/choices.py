@@ -7,6 +7,7 @@ from litestar.response import Response
 from api.doc import JSON, Doc
 from api.games import KEY_HEADER, MATCH, REPLAYED, link, replayed
 from api.hall import AnyRequest, Hall, fingerprint, if_match, language, personal, query
+from api.keys import receipt
 from api.problems import decode
 from api.seats import my_seat
 from api.shapes import Checked, Choice, ChoiceQuery, Resignation
@@ -55,7 +56,8 @@ def routes(hall: Hall) -> list[object]:
         wire = told.warm.game.wire
         viewer = wire.viewer(told.now.house, player)
         frame = wire.frame(told.row.version, told.row.digest, told.entry, viewer)
-        return personal(wire.told(told.now, frame, viewer, language(request)), 201, **replayed(told))
+        given = receipt(hall, told.warm.table.game, told.row)
+        return personal(wire.told(told.now, frame, viewer, language(request), given), 201, **replayed(told))
 
     @post("/games/{game:str}/choices", opt={"doc": choose_doc})
     async def choose(request: AnyRequest) -> Response[bytes]:

@@ -26,7 +26,7 @@ from domain.engine.history import Checkpoint, replay
 from domain.engine.house import House
 from domain.engine.rules import Rules
 from domain.engine.table import Now, Table
-from projections.lobby import read
+from projections.lobby import Imported, read
 
 T = TypeVar("T")
 LOG = logging.getLogger("croupier")
@@ -103,6 +103,8 @@ class Desk:
         table, diverged = resumed(kind, game, secret, rows, since)
         warm = Warm(kind, secret, opening.at, table, rows)
         warm.diverged = diverged
+        anchored = await self.ledger.adopted(game) if table.house.status == "over" else None
+        warm.imported = None if anchored is None else Imported(anchored > 0, anchored)
         warm.folded = 0 if since is not None else SNAPSHOT_EVERY * (table.version > SNAPSHOT_EVERY)
         self._keep(game, warm)
         self.after(warm)  # a bot may be asked whose waking was lost together with an answer
@@ -162,6 +164,11 @@ class Desk:
         self._keep(game, warm)
         self.after(warm)
         return Told(warm, warm.now, row, entry, replayed=False)
+
+    async def adopt(self, game: str, secret: bytes, rows: Sequence[Row], anchored: int) -> Warm:
+        """Keep a whole game that was played elsewhere; raises Conflict if there is one of this id."""
+        await self._through(self.ledger.adopt(game, secret, rows, anchored))
+        return await self.look(game)
 
     async def tell(
         self,

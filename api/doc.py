@@ -20,7 +20,10 @@ REF = "#/components/schemas/{name}"
 
 
 class Doc(Struct, frozen=True, kw_only=True):
-    """What an operation takes and answers. `answers`: status -> (description, type or None, media types)."""
+    """What an operation takes and answers. `answers`: status -> (description, type or None, media types).
+
+    A mapping in place of a type says for each media type what it is.
+    """
 
     summary: str
     tag: str
@@ -51,13 +54,13 @@ SUCCESS = range(200, 300)
 REFUSALS = {
     400: "Malformed: not JSON, an unknown field, a wrong type, or a parameter that does not fit.",
     401: "No token, or a bad one.",
-    403: "Not your seat, or spectators are not admitted.",
+    403: "Not your seat, spectators are not admitted, the game is not over, or the token has not the scope.",
     404: "Unknown game or ruleset.",
     406: "No accepted format is spoken here.",
-    409: "Not asked (any more), game over, seat taken, or the game has (not) started.",
+    409: "Not asked (any more), game over, seat taken, the game has (not) started, or there is one of this id.",
     412: "The game is not at the version that If-Match names.",
-    413: "The body is over 64 KiB.",
-    422: "Illegal picks, options or scenario, or an idempotency key used for another request.",
+    413: "The body is over 64 KiB, or that of an import over 32 MiB.",
+    422: "Illegal picks, options or scenario, an idempotency key used for another request, or an altered record.",
     503: "The game diverged from its rules, or the store does not answer.",
 }
 
@@ -132,6 +135,9 @@ def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Doc, schemas: "
 def _answer(description: str, kind: Any, media: Sequence[str], schemas: "_Schemas") -> dict[str, Any]:
     if kind is None:
         return {"description": description}
+    if isinstance(kind, Mapping):
+        each = cast("Mapping[str, Any]", kind)
+        return {"description": description, "content": {m: {"schema": schemas.of(k)} for m, k in each.items()}}
     schema = schemas.of(kind)
     content = {m: {"schema": _event(schema) if m == "text/event-stream" else schema} for m in media}
     return {"description": description, "content": content}

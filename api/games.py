@@ -148,7 +148,7 @@ async def card(hall: Hall, warm: Warm, now: Now, player: str | None) -> Any:
     game = warm.table.game
     over = now.house.status == "over"
     rematch = await hall.desk.ledger.opened_by(Key.of_rematch(game).scope) if over else None
-    return warm.game.wire.game(game, warm.opened_at, now, player, names, rematch)
+    return warm.game.wire.game(game, warm.opened_at, now, player, names, rematch, warm.imported)
 
 
 def replayed(told: Told) -> dict[str, str]:

@@ -15,10 +15,11 @@ from msgspec import Struct
 from api import words
 from api.desk import Desk
 from api.feeds import Feeds
-from api.ports import Accounts, Player
+from api.ports import Accounts, Player, Signer
 from api.problems import Refused, invalid, malformed
 from api.warm import Key, Warm
 from domain.engine.audience import Viewer
+from projections.verify import Verifier
 
 AnyRequest = Request[Any, Any, Any]
 IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
@@ -34,6 +35,8 @@ class Hall:
 
     desk: Desk
     accounts: Accounts
+    signer: Signer
+    verifier: Verifier
     heartbeat: float = 15.0
     shut: Callable[[], None] = lambda: None
     """Ends the stores, after everything else."""
@@ -69,6 +72,13 @@ class Hall:
         player = await self.guest(request)
         if player is None:
             raise Refused(401, "no-token", "send Authorization: Bearer and a token", headers=CHALLENGE)
+        return player
+
+    async def host(self, request: AnyRequest) -> Player:
+        """The caller, who must have a token of the scope `host`."""
+        player = await self.player(request)
+        if player.scope != "host":
+            raise Refused(403, "no-scope", "this needs an operator's token: `croupier token --scope host` makes one")
         return player
 
     async def watch(self, request: AnyRequest) -> tuple[Player | None, Warm]:
@@ -118,8 +128,9 @@ def query(request: AnyRequest, kind: type[Any]) -> Any:
     except msgspec.ValidationError as error:
         refused = invalid(str(error))
         raise malformed(refused.problem.detail, f"?{(refused.problem.pointer or '').strip('/')}") from None
+    fields = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
     for name in given:
-        if getattr(asked, name) is None:
+        if getattr(asked, fields[name]) is None:
             raise malformed("`null` is no value here: leave the parameter out", f"?{name}")
     return asked
 

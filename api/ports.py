@@ -57,6 +57,17 @@ class Ledger(Protocol):
         """The newest version of each of these games that exists, as the store has it after this call."""
         ...
 
+    async def adopt(self, game: str, secret: bytes, rows: Sequence[Row], anchored: int) -> None:
+        """Store a whole game that was played elsewhere in one commit; raises Conflict if there is one of this id.
+
+        `anchored`: the last version that receipts of this house hold fast, 0 for none.
+        """
+        ...
+
+    async def adopted(self, game: str) -> int | None:
+        """The `anchored` of a game that was played elsewhere; None for one that was played here."""
+        ...
+
     async def secret(self, game: str) -> bytes | None:
         """The game's 32 secret bytes, or None for an unknown game."""
         ...
@@ -101,11 +112,12 @@ class Ledger(Protocol):
 
 
 class Player(Struct, frozen=True):
-    """Somebody with a token."""
+    """Somebody with a token. `scope`: what the token is for, "play" or, for operators, "host", which may do more."""
 
     id: str
     name: str
     created_at: int
+    scope: str = "play"
 
 
 class Accounts(Protocol):
@@ -151,6 +163,18 @@ class Bell(Protocol):
 
     def listen(self, game: str) -> AbstractAsyncContextManager[Ear]:
         """Hear this game's rings from now on."""
+        ...
+
+
+class Signer(Protocol):
+    """Signs receipts, so that whoever kept one can hold the house to it. Ed25519."""
+
+    def sign(self, message: bytes) -> tuple[str, bytes]:
+        """(the id of the key, the signature); the same for the same message."""
+        ...
+
+    def keys(self) -> Mapping[str, bytes]:
+        """Public keys by id, the one that signs now first, those of old receipts after it."""
         ...
 
 

@@ -152,7 +152,7 @@ _HTTP = {404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 413
 _DETAIL = {
     "not-found": "see /v1/openapi.json for what there is",
     "method-not-allowed": "see /v1/openapi.json for what there is",
-    "too-large": "no request here needs more than 64 KiB",
+    "too-large": "no request here needs more than 64 KiB, and no record to import more than 32 MiB",
 }
 
 

@@ -2,11 +2,11 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct, field
 
 from domain.engine.rules import Component, Preset, Rules, Term
-from projections.lobby import Listing
-from projections.wire import Person
+from projections.lobby import Imported, Listing
+from projections.wire import Person, Receipt
 
 MAX_INT = 2**31 - 1
 Version = Annotated[int, Meta(ge=0, le=MAX_INT)]
@@ -96,6 +96,7 @@ class GameSummary(Struct, frozen=True):
     opened_at: int
     sitting: tuple[Seat, ...]
     your_move: bool
+    imported: Imported | None
 
 
 class GamesPage(Struct, frozen=True):
@@ -163,6 +164,22 @@ class Ready(Struct, frozen=True):
     diverged: int
     lag: int
     bell: Literal["local", "connected", "away"]
+
+
+class RecordQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """`as=referee`: the full record or nothing."""
+
+    viewer: Annotated[Literal["referee"], Meta(description="The full record, or 403 before the end.")] | None = field(
+        default=None, name="as"
+    )
+
+
+class Importing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to keep a game here, before the record has been verified: until then it may hold anything."""
+
+    ruleset: Annotated[str, Meta(max_length=40)]
+    record: Any
+    receipts: Annotated[tuple[Receipt, ...], Meta(max_length=10_000)] = ()
 
 
 class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -240,6 +257,25 @@ def rematch_type(rules: Rules) -> Any:
     )
 
 
+def import_type(rules: Rules, record_type: Any) -> Any:
+    """The request that brings a game of this ruleset here."""
+    return defstruct(
+        f"{rules.title}Import",
+        [
+            ("record", record_type),
+            ("receipts", Annotated[tuple[Receipt, ...], Meta(max_length=10_000)], ()),
+        ],
+        namespace={
+            "__doc__": "A record to be kept here, as its keeper downloaded it, and the receipts of this house that "
+            "somebody has of it."
+        },
+        frozen=True,
+        tag=rules.key,
+        tag_field="ruleset",
+        forbid_unknown_fields=True,
+    )
+
+
 def summary(item: Listing, names: dict[str, str], player: str | None) -> GameSummary:
     """A listing with names, for one caller."""
     open_to = item.spectators or any(s.player == player and s.bot is None for s in item.sitting)
@@ -251,5 +287,5 @@ def summary(item: Listing, names: dict[str, str], player: str | None) -> GameSum
     )
     return GameSummary(
         item.game, item.ruleset, item.status, item.sandbox, item.spectators, item.seats, item.opened_at, sitting,
-        item.waits_for(player),
+        item.waits_for(player), item.imported,
     )  # fmt: skip

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from api.ports import Row
-from api.shapes import opening_type, rematch_type
+from api.shapes import import_type, opening_type, rematch_type
 from domain.engine import record
 from domain.engine.codec import Codec
 from domain.engine.errors import HistoryDiverged
@@ -19,6 +19,7 @@ from domain.engine.history import Checkpoint, replay, resume
 from domain.engine.rules import Rules
 from domain.engine.snapshot import SnapshotCodec
 from domain.engine.table import Now, Table
+from projections.lobby import Imported
 from projections.wire import Wire
 
 RECENT = 64
@@ -31,6 +32,7 @@ class Game:
     def __init__(self, rules: Rules) -> None:
         self.rules, self.codec, self.wire, self.snapshots = rules, Codec(rules), Wire(rules), SnapshotCodec(rules)
         self.opening, self.rematch = opening_type(rules), rematch_type(rules)
+        self.importing = import_type(rules, self.wire.record_type)
 
 
 class Key(Struct, frozen=True):
@@ -61,6 +63,7 @@ class Warm:
         self.folded = 0
         """Facts since the last snapshot."""
         self.diverged: int | None = None
+        self.imported: Imported | None = None
         self.head = record.GENESIS
         self.move_to(table, rows)
 

@@ -50,6 +50,14 @@ TITLES = {
     "not-over": ("The game is not over", "아직 끝나지 않은 게임입니다", "ゲームはまだ終わっていません"),
     "rematch-exists": ("There is a rematch already", "이미 재대결이 있습니다", "再戦はすでにあります"),
     "seat-taken": ("The seat cannot be taken", "앉을 수 없는 자리입니다", "その席には着けません"),
+    "no-scope": ("The token is not for this", "이 토큰으로는 할 수 없습니다", "このトークンではできません"),
+    "game-exists": ("There is such a game already", "이미 있는 게임입니다", "そのゲームはすでにあります"),
+    "record-altered": ("The record does not hold", "기록이 올바르지 않습니다", "記録が正しくありません"),
+    "rules-not-installed": (
+        "The rules of this record are not installed",
+        "이 기록의 규칙이 설치되어 있지 않습니다",
+        "この記録のルールがインストールされていません",
+    ),
     "busy": (
         "Somebody else was quicker, several times",
         "다른 요청이 먼저 처리되었습니다",
@@ -72,3 +80,36 @@ TITLES = {
     "internal": ("Something went wrong here", "서버에 문제가 생겼습니다", "サーバーで問題が発生しました"),
 }
 """Problem code -> title in English, Korean and Japanese."""
+
+
+def reason(sees: str, why: str, spoken: str) -> str:
+    """Why somebody sees as much of a fact as they do."""
+    return REASONS[sees, why][LANGUAGES.index(spoken)]
+
+
+REASONS = {
+    ("faces", "public"): ("everybody sees it", "모두에게 공개됩니다", "全員に公開されています"),
+    ("faces", "owner"): ("it is yours", "당신의 것입니다", "あなたのものです"),
+    ("faces", "shown"): ("it was shown to you", "당신에게 보여 준 것입니다", "あなたに見せられました"),
+    ("faces", "hands-open"): (
+        "this game is played with open hands",
+        "손패를 공개하는 게임입니다",
+        "手札を公開するゲームです",
+    ),
+    ("faces", "referee"): ("a referee sees everything", "심판은 모든 것을 봅니다", "審判はすべてを見ます"),
+    ("size", "public"): ("everybody may count it", "몇 장인지는 모두가 압니다", "枚数は全員に公開されています"),
+    ("size", "owner"): ("only its owner may count it", "주인만 셀 수 있습니다", "持ち主だけが数えられます"),
+    ("size", "shown"): ("you may count it", "당신은 셀 수 있습니다", "あなたは数えられます"),
+    ("size", "hands-open"): (
+        "with open hands all may count what its owner may",
+        "손패를 공개하므로 주인이 세는 것은 모두가 셀 수 있습니다",
+        "手札公開のため、持ち主が数えられるものは全員が数えられます",
+    ),
+    ("size", "counts-open"): (
+        "in this game all piles may be counted",
+        "모든 더미를 셀 수 있는 게임입니다",
+        "すべての山の枚数が公開されるゲームです",
+    ),
+    ("nothing", "hidden"): ("it is hidden from you", "당신에게는 보이지 않습니다", "あなたには見えません"),
+}
+"""(how much is seen, why) -> the reason in English, Korean and Japanese."""

@@ -88,9 +88,9 @@ class StoredAccounts:
 
 
 def _by_token(session: Session, token_hash: bytes) -> tuple[Player, int | None] | None:
-    query = "SELECT id, name, players.created_at, expires_at FROM tokens JOIN players ON id = player WHERE hash = ?"
-    found = session.rows(query, (token_hash,))
-    return (Player(*found[0][:3]), found[0][3]) if found else None
+    query = "SELECT id, name, players.created_at, scope, expires_at FROM tokens JOIN players ON id = player "
+    found = session.rows(query + "WHERE hash = ?", (token_hash,))
+    return (Player(*found[0][:4]), found[0][4]) if found else None
 
 
 def _names_of(session: Session, players: Sequence[str]) -> list[tuple[str, str]]:

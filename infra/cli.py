@@ -1,4 +1,4 @@
-"""The command line: `croupier serve`, `demo`, `openapi`; what an operator does to a store is in `store_cli`."""
+"""The command line: `croupier serve`, `demo`, `openapi`, and what stands in modules of its own."""
 
 import argparse
 import os
@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from infra import store_cli
+from infra import audit, operators, store_cli, verify
 from infra.demo import demo
 from infra.main import compose, serve
 from infra.migrations import SchemaError
@@ -75,7 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     target.add_argument("--check", type=Path, metavar="FILE", help="compare it with this file")
     describing.set_defaults(run=_openapi)
 
-    store_cli.add(commands)
+    for module in (store_cli, verify, audit, operators):
+        module.add(commands)
     return parser
 
 

@@ -53,6 +53,19 @@ class StoredLedger:
         stored, key_id = self.mapper.stored_secret(game, secret)
         await self.writer.put(Unit(self.mapper.stored(game, row), Opening(game, stored, key_id, key)))
 
+    async def adopt(self, game: str, secret: bytes, rows: Sequence[Row], anchored: int) -> None:
+        """Store a whole game that was played elsewhere in one commit; raises Conflict if there is one of this id."""
+        if not rows or [row.version for row in rows] != list(range(1, len(rows) + 1)):
+            raise ValueError("a game has its versions from 1, in order")
+        kept, key_id = self.mapper.stored_secret(game, secret)
+        first, *more = [self.mapper.stored(game, row) for row in rows]
+        await self.writer.put(Unit(first, Opening(game, kept, key_id, None, anchored), tuple(more)))
+
+    async def adopted(self, game: str) -> int | None:
+        """The last anchored version of a game that was played elsewhere; None for one that was played here."""
+        found = await self._readers.run(lambda s: s.rows("SELECT anchored FROM imports WHERE game = ?", (game,)))
+        return found[0][0] if found else None
+
     async def append(self, game: str, row: Row) -> None:
         """Store one entry; raises Conflict."""
         if row.version == 1:

@@ -15,7 +15,7 @@ import msgspec
 
 from infra.mapper import RowMapper
 from infra.store import Session, Store
-from projections.lobby import Listing, after, listing, read
+from projections.lobby import Imported, Listing, after, listing, read
 
 PROJECTION = "lists"
 """The name under which the position is kept."""
@@ -52,11 +52,12 @@ class ListsRunner:
             if not noted:
                 return 0
             known = self._known(session, list({n.game for n in noted}))
+            imports = self._imports(session, [n.game for n in noted if n.version == 1])
             moved: dict[str, Listing] = {}
             for n in noted:
                 entry = read(self._mapper.row(n.game, n.version, n.topic, n.state).body)
                 before = moved.get(n.game) or known.get(n.game)
-                moved[n.game] = listing(n.game, entry) if before is None else after(before, entry)
+                moved[n.game] = listing(n.game, entry, imports.get(n.game)) if before is None else after(before, entry)
             _put(session, list(moved.values()))
             session.rows(
                 "INSERT INTO tracking VALUES (?, ?) "
@@ -88,6 +89,13 @@ class ListsRunner:
     def _known(self, session: Session, games: Sequence[str]) -> Mapping[str, Listing]:
         query = f"SELECT game, body FROM listings WHERE game IN ({_marks(games)})"  # noqa: S608 - question marks only
         return {game: _decode(body) for game, body in session.rows(query, games)}
+
+    def _imports(self, session: Session, games: Sequence[str]) -> Mapping[str, Imported]:
+        """Which of these games were played elsewhere: it is stored in one commit with their entries."""
+        if not games:
+            return {}
+        query = f"SELECT game, anchored FROM imports WHERE game IN ({_marks(games)})"  # noqa: S608 - question marks only
+        return {game: Imported(anchored > 0, anchored) for game, anchored in session.rows(query, games)}
 
 
 def _put(session: Session, moved: Sequence[Listing]) -> None:

@@ -29,7 +29,9 @@ from infra.mapper import RowMapper
 from infra.migrations import migrate, open_store, shown
 from infra.redis_bell import RedisBell
 from infra.settings import Settings
+from infra.signing import signed, signer
 from infra.watch import Watch
+from projections.verify import Verifier
 
 GRACE = 4
 """Seconds that open requests have to finish when the server is told to stop."""
@@ -60,7 +62,9 @@ def compose(
         accounts.close()
         ledger.close()
 
-    hall = Hall(Desk(games, ledger, redis or ears, clock, chance), accounts, heartbeat, shut, beside)
+    desk, verifier = Desk(games, ledger, redis or ears, clock, chance), Verifier(games, signed)
+    keys = signer(settings.data, settings.signing_keys)
+    hall = Hall(desk, accounts, keys, verifier, heartbeat, shut, beside)
     return application(hall), hall
 
 

@@ -35,7 +35,8 @@ ON CONFLICT DO NOTHING RETURNING notification_id, originator_id, originator_vers
 """
 """The transaction has its id before any notification id is drawn: the horizon is built on that."""
 
-OPEN = APPEND.replace("ON CONFLICT DO NOTHING ", "")
+OPEN = APPEND.partition("WHERE version = 1")[0] + "RETURNING originator_id"
+"""With the first entry, or with all that there will be: none has to be there before, and a conflict is an error."""
 TAKEN = "SELECT 1 FROM stored_events WHERE originator_id = %s AND originator_version = %s"
 NEWEST = (
     "SELECT g, (SELECT max(originator_version) FROM stored_events WHERE originator_id = g) FROM unnest(?::uuid[]) AS g"
@@ -143,7 +144,9 @@ def _open(connection: psycopg.Connection[Any], unit: Unit) -> bool:
             if o.fingerprint is not None:
                 connection.execute("INSERT INTO opening_keys VALUES (%s, %s)", (o.fingerprint, o.game))
             connection.execute("INSERT INTO game_secrets VALUES (%s, %s, %s)", (o.game, o.secret, o.key_id))
-            connection.execute(OPEN, _columns([unit.stored]))
+            if o.anchored is not None:
+                connection.execute("INSERT INTO imports VALUES (%s, %s)", (o.game, o.anchored))
+            connection.execute(OPEN, _columns([unit.stored, *unit.more]))
     except errors.UniqueViolation:
         return False
     return True

@@ -130,7 +130,15 @@ PROJECTIONS = Step(
 )
 """Lists of games are made from the entries by a runner that keeps its position, and can be made anew; snapshots."""
 
-STEPS = (EVENTS, PROJECTIONS)
+_IMPORTS = (
+    # `anchored`: the last version that receipts of this house hold fast, 0 for none.
+    "CREATE TABLE imports (game text NOT NULL PRIMARY KEY, anchored bigint NOT NULL)",
+)
+
+IMPORTS = Step(sqlite=_IMPORTS, postgres=_IMPORTS)
+"""Which games were played elsewhere: not to be seen from their entries, which are those of where they were played."""
+
+STEPS = (EVENTS, PROJECTIONS, IMPORTS)
 """Step n (from 1) is `STEPS[n - 1]`."""
 
 SCHEMA = len(STEPS)

@@ -26,6 +26,11 @@ class Settings(Struct, frozen=True):
     """`id:key` pairs, the newest first: see `infra.cipher`."""
     redis: str | None = None
     """The URL of the Redis that the processes of a deployment share; None: the bell of one process."""
+    signing_keys: str = ""
+    """`id:base64seed`, the newest first; without any the data folder has its own. Never shown: see `__repr__`."""
+
+    def __repr__(self) -> str:
+        return f"Settings({self.host}, {self.port}, {self.data})"
 
     @property
     def database(self) -> Path | str:
@@ -49,6 +54,7 @@ class Settings(Struct, frozen=True):
         return cls(
             host=host or environ.get("CROUPIER_HOST") or plain.host,
             port=_port(port if port is not None else environ.get("CROUPIER_PORT") or plain.port),
+            signing_keys=environ.get("CROUPIER_SIGNING_KEYS") or plain.signing_keys,
             data=Path(data or environ.get("CROUPIER_DATA") or plain.data).expanduser(),
             url=url,
             cipher_keys=environ.get("CROUPIER_CIPHER_KEYS") or "",

@@ -122,12 +122,14 @@ class LedgerRecorder(SQLiteApplicationRecorder):
     def _insert_unit(self, cursor: SQLiteCursor, unit: Unit) -> Exception | None:
         cursor.execute("SAVEPOINT unit")
         try:
-            self._insert_events(cursor, [unit.stored])
+            self._insert_events(cursor, [unit.stored, *unit.more])
             if unit.opening is not None:
                 o = unit.opening
                 if o.fingerprint is not None:
                     cursor.execute("INSERT INTO opening_keys VALUES (?, ?)", (o.fingerprint, o.game))
                 cursor.execute("INSERT INTO game_secrets VALUES (?, ?, ?)", (o.game, o.secret, o.key_id))
+                if o.anchored is not None:
+                    cursor.execute("INSERT INTO imports VALUES (?, ?)", (o.game, o.anchored))
             elif unit.stored.originator_version > 1:
                 _check_preceding(cursor, unit)
         except Exception as error:  # noqa: BLE001 - whatever it was, it is this unit's own

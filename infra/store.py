@@ -29,19 +29,27 @@ class Taken(Exception):  # noqa: N818 - a name of the field
 
 
 class Unit(Struct, frozen=True):
-    """What one append stores, all of it or nothing: an event, and with an opening the secret and the opening's key."""
+    """What one append stores, all of it or nothing: an event, and with an opening the secret and the opening's key.
+
+    `more` are the other events of a game that comes whole, with its opening.
+    """
 
     stored: StoredEvent
     opening: "Opening | None" = None
+    more: tuple[StoredEvent, ...] = ()
 
 
 class Opening(Struct, frozen=True):
-    """The secret as it is stored, the id of the key that encrypts it, and the idempotency fingerprint."""
+    """The secret as it is stored, the id of the key that encrypts it, and the idempotency fingerprint.
+
+    `anchored` is for a game that was played elsewhere, see `Ledger.adopt`; None for one that is played here.
+    """
 
     game: str
     secret: bytes
     key_id: str | None
     fingerprint: bytes | None
+    anchored: int | None = None
 
 
 class Noted(Struct, frozen=True):

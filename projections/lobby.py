@@ -31,6 +31,16 @@ class Ending(Struct, frozen=True):
     at: int
 
 
+class Imported(Struct, frozen=True):
+    """A game that was played elsewhere: whether receipts of this house anchor its record, and up to which version.
+
+    It never counts in anybody's results.
+    """
+
+    anchored: bool
+    upto: int
+
+
 class Listing(Struct, frozen=True):
     """A game as lists show it. Times are in microseconds UTC; `sitting` is in seat order once seats are drawn."""
 
@@ -44,6 +54,8 @@ class Listing(Struct, frozen=True):
     sitting: tuple[Sitting, ...]
     version: int = 1
     ending: Ending | None = None
+    imported: Imported | None = None
+    """Null for a game that was played here."""
 
     def waits_for(self, player: str | None) -> bool:
         """Whether this player is to move; a bot's question is not that of whoever sat it down."""
@@ -58,8 +70,10 @@ class Listing(Struct, frozen=True):
 
     @property
     def counts(self) -> bool:
-        """Whether it is a result: played to an end of its own, and not a sandbox."""
-        return self.ending is not None and self.ending.how != "abandoned" and not self.sandbox and bool(self.sitting)
+        """Whether it is a result: played here, to an end of its own, and not a sandbox."""
+        if self.ending is None or self.imported is not None:
+            return False
+        return self.ending.how != "abandoned" and not self.sandbox and bool(self.sitting)
 
 
 class Step(Struct, frozen=True):
@@ -94,13 +108,14 @@ read: Callable[[bytes], Slim] = msgspec.msgpack.Decoder(Slim).decode
 """A stored body, read for lists."""
 
 
-def listing(game: str, entry: Slim) -> Listing:
+def listing(game: str, entry: Slim, imported: Imported | None = None) -> Listing:
     """A game's listing after its opening."""
     o = entry.cause
     kept = () if o.rematch is None else o.rematch["seats"]
     sitting = tuple([Sitting(o.player, seat["bot"], to_move=False) for seat in kept if seat.get("bot")])
     sandbox = o.scenario is not None or o.open_hands
     opened = Listing(game, o.ruleset, "open", sandbox, o.spectators == "all", o.seats, entry.at, sitting)
+    opened = replace(opened, imported=imported)
     return _facts(opened, entry)
 
 

@@ -16,6 +16,8 @@ from domain.engine.facts import Entry
 from domain.engine.house import House
 from domain.engine.rules import Rules
 from domain.engine.table import Now
+from projections.lobby import Imported
+from projections.record import record_types
 
 LABELS = 4096
 
@@ -50,6 +52,19 @@ class Result(Struct, frozen=True):
     places: tuple[int, ...]
     decided: str
     secret: str
+
+
+class Receipt(Struct, frozen=True):
+    """The server's word that a game had this digest after this version: keep it, and nobody can change what was before.
+
+    `signature` is Ed25519, by the key of this id, of "croupier/1 receipt" | game id | version | head, in hex.
+    """
+
+    game: str
+    version: int
+    head: str
+    key: str
+    signature: str
 
 
 class Wire:
@@ -96,8 +111,16 @@ class Wire:
         )
         self.told_type = defstruct(
             f"{title}Told",
-            [("version", int), ("frame", self.frame_type), ("asked", tuple[self.question_type, ...])],  # type: ignore[name-defined]
-            namespace={"__doc__": "An accepted choice: its frame, and the questions that are open after it."},
+            [
+                ("version", int),
+                ("frame", self.frame_type),
+                ("asked", tuple[self.question_type, ...]),  # type: ignore[name-defined]
+                ("receipt", Receipt),
+            ],
+            namespace={
+                "__doc__": "An accepted choice: its frame, the questions that are open after it, and the server's "
+                "receipt for the history up to it."
+            },
             **tag,
         )
         self.view_type = defstruct(
@@ -137,16 +160,22 @@ class Wire:
                 ("awaited", tuple[Person, ...]),
                 ("rematch_of", str | None),
                 ("rematch", str | None),
+                ("imported", Imported | None),
                 ("result", Result | None),
             ],
             namespace={
                 "__doc__": "What a game is, and who sits at it. `commitment` is to the secret of its dice; `awaited` "
-                "are those for whom a rematch keeps a seat; `rematch` is the game that followed this one."
+                "are those for whom a rematch keeps a seat; `rematch` is the game that followed this one; `imported` "
+                "is null for a game that was played here."
             },
             **tag,
         )
 
-        self.types = (self.frame_type, self.question_type, self.told_type, self.view_type, self.game_type)
+        self.record_type, self.seen_type = record_types(rules, self.frame_type)
+        self.types = (
+            self.frame_type, self.question_type, self.told_type, self.view_type, self.game_type, self.record_type,
+            self.seen_type,
+        )  # fmt: skip
 
     # -- filling them
 
@@ -175,9 +204,9 @@ class Wire:
             asked.ordered,
         )  # fmt: skip
 
-    def told(self, now: Now, frame: Any, viewer: Viewer, language: str) -> Any:
+    def told(self, now: Now, frame: Any, viewer: Viewer, language: str, receipt: Receipt) -> Any:
         """The answer to an accepted choice."""
-        return self.told_type(now.version, frame, self.questions(now, viewer, language))
+        return self.told_type(now.version, frame, self.questions(now, viewer, language), receipt)
 
     def view(self, game: str, now: Now, head: bytes, viewer: Viewer, names: Mapping[str, str], language: str) -> Any:
         """The table as `viewer` may see it."""
@@ -195,6 +224,7 @@ class Wire:
         player: str | None,
         names: Mapping[str, str],
         rematch: str | None = None,
+        imported: Imported | None = None,
     ) -> Any:
         """What the game is and who sits at it: public knowledge, and which seats are the caller's."""
         house, opening = now.house, now.house.opening
@@ -216,6 +246,7 @@ class Wire:
             awaited=tuple([Person(p, names.get(p, "")) for p in house.awaited]),
             rematch_of=None if opening.rematch is None else opening.rematch.game,
             rematch=rematch,
+            imported=imported,
             result=result(house),
         )
 

@@ -75,13 +75,18 @@ def legal(asked: Asked, picks: Sequence[int]) -> tuple[int, ...]:
     return tuple(picks if asked.ordered else sorted(picks))
 
 
+def terms_of(options: Any) -> str:
+    """SHA-256 of the options' canonical JSON, in hex; the same for the options as stored, without their type."""
+    return sha256(_canonical.encode(options)).hexdigest()
+
+
 def _opened(b: Before, cause: Opened, _: str | None) -> Cause:
     if b.version:
         raise NotAsked("a game is opened once", rule="opening")
     if type(cause) is not b.rules.opened or cause.ruleset != b.rules.key:
         raise BadOptions("this opens another game", rule="ruleset", pointer="/ruleset")
     b.rules.check(cause)
-    return replace(cause, terms=sha256(_canonical.encode(cause.options)).hexdigest())
+    return replace(cause, terms=terms_of(cause.options))
 
 
 def _joined(b: Before, cause: Joined, _: str | None) -> Cause:

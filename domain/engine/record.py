@@ -7,6 +7,9 @@ a game id counts as its 16 raw bytes, numbers as 8 bytes big-endian, secrets, sa
 from collections.abc import Sequence
 from hashlib import sha256
 
+NAME = "croupier"
+VERSION = 1
+"""Of everything in here and of the dice: a record names both, and a change of either would be another version."""
 SECRET_BYTES = 32
 GENESIS = bytes(32)
 """What stands in for the digest before version 1."""
@@ -60,3 +63,8 @@ def salt(secret: bytes, version: int) -> bytes:
 def chain(game: str, version: int, head: bytes, salt_: bytes, body: bytes) -> bytes:
     """The digest of one entry: SHA-256("croupier/1" | game id | version | digest before | salt | body)."""
     return sha256(b"croupier/1" + bytes.fromhex(game) + version.to_bytes(8, "big") + head + salt_ + body).digest()
+
+
+def receipt(game: str, version: int, head: bytes) -> bytes:
+    """What the server signs: "croupier/1 receipt" | game id | version | the chain's digest after that version."""
+    return b"croupier/1 receipt" + bytes.fromhex(game) + version.to_bytes(8, "big") + head

@@ -79,6 +79,8 @@ class Rules:
 
     key: str
     version: int
+    oldest: int = 1
+    """The first version whose rulings these rules still keep, so that a record of it can be run again."""
     names: Words
     players: tuple[int, int]
     best: int

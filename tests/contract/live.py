@@ -25,6 +25,7 @@ from domain.engine.rules import Rules
 from domain.games import GAMES
 from infra.main import compose
 from infra.settings import Settings
+from infra.tokens import issue
 
 DOCUMENT = Path(__file__).parents[2] / "openapi" / "openapi.json"
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
@@ -149,6 +150,11 @@ class Live:
         assert problem["type"] == f"urn:croupier:problem:{problem['code']}"
         return problem
 
+    def host(self) -> "Person":
+        """Whoever runs this house."""
+        player, token = issue(self.hall.accounts, "Operator", "host", 0)
+        return Person(self, token, player.id)
+
     def person(self, name: str) -> "Person":
         made = self.http.post("/v1/players", json={"name": name}).json()
         return Person(self, made["token"], made["id"])
@@ -222,6 +228,7 @@ def serve(folder: Path, *, games: Mapping[str, Rules] = GAMES, tally: Tally = TA
             while not server.started:
                 assert thread.is_alive()
                 time.sleep(0.005)
+            assert isinstance(settings.database, Path)
             with httpx.Client(base_url=url, timeout=20) as http:
                 yield Live(url, hall, where, settings.database, http)
         finally:

@@ -6,14 +6,17 @@
 import dataclasses
 import json
 from base64 import urlsafe_b64encode
+from collections import Counter
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
 import pytest
 
+from api.records import MAX_RECORD
 from domain.dominion.facts import PhaseBegan
 from domain.dominion.rules import DOMINION
 from domain.engine.table import Table
@@ -36,6 +39,23 @@ class World:
         self.running = self.started()
         self.private = self.started(spectators="none")
         self.over = self.finished()
+        self.host = live.host()
+        self._elsewhere: list[dict[str, Any]] = []
+
+    def elsewhere(self) -> dict[str, Any]:
+        """The record of a game that was played at another house, and is not kept here."""
+        if not self._elsewhere:
+            with TemporaryDirectory() as folder, serve(Path(folder), tally=Counter()) as other:
+                away = World.__new__(World)
+                away.live = other
+                away.anna, away.bert = other.person("Anna"), other.person("Bert")
+                self._elsewhere = [away.anna.get(f"{away.finished()}/record").json() for _ in range(4)]
+        return self._elsewhere.pop()
+
+    def altered(self) -> dict[str, Any]:
+        record = self.elsewhere()
+        record["entries"][3]["at"] += 1
+        return record
 
     def empty(self, **opening: Any) -> str:
         return self.anna.open(**opening)
@@ -106,7 +126,14 @@ POSTS = {
     "resign": "/resignation",
     "open_rematch": "/rematch",
 }
-LOOKS = {"get_view": "/view", "get_frames": "/frames", "stream_frames": "/stream"}
+LOOKS = {
+    "get_view": "/view",
+    "get_frames": "/frames",
+    "stream_frames": "/stream",
+    "get_record": "/record",
+    "get_story": "/story",
+}
+IMPORT = "/v1/games/import"
 BODIES: dict[str, Any] = {
     "/seats": {},
     "/entropy": {"entropy": ENTROPY},
@@ -140,6 +167,11 @@ case("choose", 201, lambda w: w.choose(w.started(), [0]))
 case("choose", 200, lambda w: w.choose(w.running, [0], "?dry_run=true"))
 case("resign", 201, lambda w: w.anna.post(f"{w.started()}/resignation", {}))
 case("open_rematch", 201, lambda w: w.anna.post(f"{w.finished()}/rematch", BODIES["/rematch"]))
+case("list_keys", 200, lambda w: w.nobody.get("/v1/keys"))
+case("get_record", 200, lambda w: w.anna.get(f"{w.running}/record"))
+case("get_record", 200, lambda w: w.nobody.get(f"{w.over}/record?as=referee"))
+case("get_story", 200, lambda w: w.anna.get(f"{w.running}/story?since=1&limit=2"))
+case("import_game", 201, lambda w: w.host.post(IMPORT, {"ruleset": "dominion", "record": w.elsewhere()}))
 case("get_view", 200, lambda w: w.anna.get(f"{w.running}/view"))
 case(
     "get_view",
@@ -209,10 +241,33 @@ everywhere(
         "get_ruleset": "/v1/rulesets/dominion?x=1",
         "get_game": "{game}?x=1",
         "get_view": "{game}/view?x=1",
+        "get_record": "{game}/record?as=seat-1",
+        "get_story": "{game}/story?limit=0",
+        "list_keys": "/v1/keys?x=1",
     },
 )
 
 case("open_rematch", 400, lambda w: w.anna.post(f"{w.finished()}/rematch", {}), "malformed", "")
+
+case("import_game", 400, lambda w: w.host.post(IMPORT, b"{"), "malformed", "")
+case("import_game", 400, lambda w: w.host.post(IMPORT, b'{"record": {}, "record": {}}'), "malformed", "")
+case(
+    "import_game",
+    400,
+    lambda w: w.host.post(IMPORT, {"ruleset": "dominion", "record": {"game": "7"}}),
+    "malformed",
+    "/record",
+)
+case(
+    "import_game",
+    400,
+    lambda w: w.host.post(IMPORT, {"ruleset": "dominion", "record": {}, "more": 1}),
+    "malformed",
+    "/more",
+)
+case(
+    "import_game", 400, lambda w: w.host.post(f"{IMPORT}?x=1", {"ruleset": "dominion", "record": {}}), "malformed", "?x"
+)
 
 # -- 401: no token, or a bad one
 
@@ -224,6 +279,7 @@ case("withdraw_game", 401, lambda w: w.nobody.delete(w.running), "no-token")
 everywhere(401, lambda w, path: w.nobody.post(w.running + path, BODIES[path]), "no-token", POSTS)
 everywhere(401, lambda w, path: w.liar.post(w.running + path, BODIES[path]), "bad-token", POSTS)
 case("open_game", 401, lambda w: w.nobody.post("/v1/games", {"ruleset": "dominion", "seats": 2}), "no-token")
+case("import_game", 401, lambda w: w.nobody.post(IMPORT, {}), "no-token")
 case("leave_seat", 401, lambda w: w.nobody.delete(f"{w.running}/seats/0"), "no-token")
 case("who_am_i", 401, lambda w: w.nobody.get("/v1/me", Authorization="Basic YTpi"), "bad-token")
 
@@ -248,6 +304,9 @@ case("resign", 403, lambda w: w.anna.post(f"{w.running}/resignation", {"seat": 1
 
 case("open_rematch", 403, lambda w: w.carl.post(f"{w.over}/rematch", BODIES["/rematch"]), "not-your-seat")
 
+case("import_game", 403, lambda w: w.anna.post(IMPORT, {}), "no-scope")
+case("get_record", 403, lambda w: w.anna.get(f"{w.running}/record?as=referee"), "not-over")
+
 # -- 404: unknown
 
 everywhere(404, lambda w, path: w.anna.get(NOWHERE + path), "unknown-game", {"get_game": "", **LOOKS})
@@ -264,6 +323,7 @@ case(
     "unknown-ruleset",
     "/ruleset",
 )
+case("import_game", 404, lambda w: w.host.post(IMPORT, {"ruleset": "chess", "record": {}}), "unknown-ruleset")
 case("get_game", 404, lambda w: w.anna.get("/v1/games/seven"), "unknown-game")
 
 # -- 406, 409, 412, 413
@@ -287,12 +347,24 @@ case("choose", 409, lambda w: w.anna.post(f"{w.over}/choices", BODIES["/choices"
 case("resign", 409, lambda w: w.anna.post(f"{w.waiting()}/resignation", {}), "not-running")
 case("resign", 409, lambda w: w.anna.post(f"{w.over}/resignation", {}), "game-over")
 case("open_rematch", 409, lambda w: w.anna.post(f"{w.running}/rematch", BODIES["/rematch"]), "not-over")
+
+
+def _imported_twice(w: World) -> httpx.Response:
+    record = w.elsewhere()
+    assert w.host.post(IMPORT, {"ruleset": "dominion", "record": record}).status_code == 201
+    return w.host.post(IMPORT, {"ruleset": "dominion", "record": record})
+
+
+case("import_game", 409, _imported_twice, "game-exists")
 case("choose", 412, lambda w: w.choose(w.running, [0], If_Match='"1"'), "stale")
 case("choose", 412, lambda w: w.choose(w.running, [0], "?dry_run=true", If_Match='"1.seat-0.en.json"'), "stale")
 case("resign", 412, lambda w: w.anna.post(f"{w.running}/resignation", {}, If_Match='"1"'), "stale")
 everywhere(413, lambda w, path: w.anna.post(w.running + path, BIG), "too-large", POSTS)
 case("create_player", 413, lambda w: w.nobody.post("/v1/players", BIG), "too-large")
 case("open_game", 413, lambda w: w.anna.post("/v1/games", BIG), "too-large")
+
+
+case("import_game", 413, lambda w: w.host.post(IMPORT, b" " * (MAX_RECORD + 1)), "too-large")
 
 
 def _unmeasured(w: World) -> httpx.Response:
@@ -387,6 +459,26 @@ def _left_twice(w: World) -> httpx.Response:
     return w.anna.delete(f"{game}/seats/0", Idempotency_Key="go")
 
 
+case(
+    "import_game",
+    422,
+    lambda w: w.host.post(IMPORT, {"ruleset": "dominion", "record": w.altered()}),
+    "record-altered",
+    "/record/entries/3/at",
+)
+
+
+def _newer(w: World) -> httpx.Response:
+    rules = w.live.hall.verifier.kinds["dominion"].rules
+    record = w.elsewhere()
+    w.live.hall.verifier.kinds["dominion"].rules = dataclasses.replace(rules, version=9, oldest=8)
+    try:
+        return w.host.post(IMPORT, {"ruleset": "dominion", "record": record})
+    finally:
+        w.live.hall.verifier.kinds["dominion"].rules = rules
+
+
+case("import_game", 422, _newer, "rules-not-installed")
 _GAME = {"ruleset": "dominion", "seats": 2}
 case("open_game", 422, lambda w: _twice(w, "", "/v1/games", _GAME, {**_GAME, "seats": 3}), "key-reused")
 case("take_seat", 422, lambda w: _twice(w, w.empty(), "/seats", {}, {"bot": "random"}), "key-reused")
@@ -496,6 +588,7 @@ CLOSED: dict[str, Callable[[Person], httpx.Response]] = {
     "open_game": lambda p: p.post("/v1/games", _GAME),
     "get_game": lambda p: p.get(NOWHERE),
     "withdraw_game": lambda p: p.delete(NOWHERE),
+    "import_game": lambda p: p.post(IMPORT, {}),
     "leave_seat": lambda p: p.delete(f"{NOWHERE}/seats/0"),
     **{name: lambda p, look=look: p.get(NOWHERE + look) for name, look in LOOKS.items()},
     **{name: lambda p, route=route: p.post(NOWHERE + route, BODIES[route]) for name, route in POSTS.items()},

@@ -3,7 +3,8 @@
 1. A pair of worlds differs only in what its viewer (and every spectator) may not know.
 2. In both worlds the same is done, as far as the viewer can tell: what is picked in secret may differ.
 3. After every move every route is asked, by the viewer, by a spectator and by the opener, who sits nowhere. Status,
-   headers, body and log lines are compared; only chain heads and the commitment to the secret are masked.
+   headers, body and log lines are compared; only chain heads, signatures, public keys, and the commitment to the secret
+   are masked.
 """
 
 import re
@@ -20,7 +21,7 @@ from tests.support.house import NDJSON, Guest, Heard, House, choice, deal, house
 KINGDOM = "first-game"
 SUPPLY = [{"card": card, "left": 8 if card in BASIC else 5} for card in (*BASIC, *PRESETS[KINGDOM])]
 """Given in full: what a scenario leaves open is filled from the box, and that would tell what lies elsewhere."""
-MASKED = re.compile(rb'"(head|commitment)":"[0-9a-f]{64}"')
+MASKED = re.compile(rb'"(head|commitment|digest|signature|public)":"[0-9a-f]{64,128}"')
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
 
 
@@ -90,6 +91,7 @@ async def _asked(s: Side, guest: Guest, viewer: int) -> Shots:
 
     for language in ("en", "ko", "ja"):
         keep(f"view {language}", await guest.get(f"{path}/view", Accept_Language=language))
+        keep(f"story {language}", await guest.get(f"{path}/story", Accept_Language=language))
     etag = (await guest.get(f"{path}/view")).headers["etag"]
     keep("view unchanged", await guest.get(f"{path}/view", If_None_Match=etag))
     for name, url in {
@@ -102,6 +104,9 @@ async def _asked(s: Side, guest: Guest, viewer: int) -> Shots:
         "me": "/v1/me",
         "unknown game": f"{path}0/view",
         "ready": "/v1/readyz",
+        "record": f"{path}/record",
+        "record as referee": f"{path}/record?as=referee",
+        "story page": f"{path}/story?since=1&limit=3",
     }.items():
         keep(name, await guest.get(url))
     for name, headers in {

@@ -1,0 +1,53 @@
+"""Why a viewer sees what they see of a fact: the marks of `audience`, read aloud. `redact` decides, this explains."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from domain.engine.audience import Audience, Mark, Viewer, marks
+
+Extent = Literal["faces", "size", "nothing"]
+"""How much of a field a viewer sees."""
+Reason = Literal["public", "owner", "shown", "counts-open", "hands-open", "referee", "hidden"]
+"""By which mark, or rule of the house for this table."""
+
+
+class Sight(Struct, frozen=True):
+    """One field of a fact, how much of it this viewer sees, and why. `field` is None for a fact without any mark."""
+
+    field: str | None
+    sees: Extent
+    why: Reason
+
+
+def sight(fact: Struct, viewer: Viewer) -> tuple[Sight, ...]:
+    """Every marked field of an unredacted cause or fact; what bears no mark is public."""
+    marked = [(name, mark) for name, mark, _ in marks(type(fact)) if mark is not None]
+    if not marked:
+        return (Sight(None, "faces", "referee" if viewer.kind == "referee" else "public"),)
+    return tuple([Sight(name, *_one(fact, mark, viewer)) for name, mark in marked])
+
+
+def _one(fact: Struct, mark: Mark, viewer: Viewer) -> tuple[Extent, Reason]:
+    if (reason := _admitted(fact, mark.faces, viewer)) is not None:
+        return "faces", reason
+    if not mark.whole:
+        if (reason := _admitted(fact, mark.size, viewer)) is not None:
+            return "size", reason
+        if viewer.counts:
+            return "size", "counts-open"
+    return "nothing", "hidden"
+
+
+def _admitted(fact: Any, audience: Audience, viewer: Viewer) -> Reason | None:
+    """Why an audience takes this viewer in; None if it does not."""
+    if audience is Audience.ALL:
+        return "public"
+    if viewer.kind == "referee":
+        return "referee"
+    if audience is Audience.NOBODY:
+        return None
+    owner = audience is Audience.OWNER
+    if fact.seat in viewer.seats if owner else not set(viewer.seats).isdisjoint(fact.to):
+        return "owner" if owner else "shown"
+    return "hands-open" if viewer.hands else None

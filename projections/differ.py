@@ -1,0 +1,40 @@
+"""Where two JSON values differ."""
+
+from typing import Any, cast
+
+
+def differ(ours: Any, given: Any, stored: Any = None, *, missing: bool = False) -> str | None:
+    """The JSON pointer to the first difference, or None. 1, 1.0 and true are three values.
+
+    A field that later versions of a type add is in `ours` and not in what was `given` before them: with `stored`, the
+    same value as it was stored, such a field may be missing where that has none either; with `missing`, any field may.
+    """
+    if isinstance(ours, dict) and isinstance(given, dict):
+        mine, theirs = cast("dict[str, Any]", ours), cast("dict[str, Any]", given)
+        kept = cast("dict[str, Any]", stored) if isinstance(stored, dict) else None
+        for name in sorted(mine.keys() | theirs.keys()):
+            if name not in mine or (name not in theirs and not missing and (kept is None or name in kept)):
+                return f"/{_escaped(name)}"
+            if name in theirs:
+                inside = differ(mine[name], theirs[name], None if kept is None else kept.get(name), missing=missing)
+                if inside is not None:
+                    return f"/{_escaped(name)}{inside}"
+        return None
+    if isinstance(ours, (list, tuple)) and isinstance(given, (list, tuple)):
+        left, right = cast("list[Any]", ours), cast("list[Any]", given)
+        kept = (
+            cast("list[Any]", stored)
+            if isinstance(stored, list) and len(cast("list[Any]", stored)) == len(left)
+            else ()
+        )
+        for i, (one, other) in enumerate(zip(left, right, strict=False)):
+            inside = differ(one, other, kept[i] if kept else None, missing=missing)
+            if inside is not None:
+                return f"/{i}{inside}"
+        return None if len(left) == len(right) else f"/{min(len(left), len(right))}"
+    one, other = cast("object", ours), given
+    return None if type(one) is type(other) and one == other else ""
+
+
+def _escaped(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,136 @@
+"""Forgers: one who edits a document, one who has the secret and chains everything anew, one who plays another game."""
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from random import Random
+from typing import Any, cast
+
+import msgspec
+
+from domain.engine import record
+from domain.engine.codec import Codec
+from domain.engine.house import House
+from projections.record import document
+from tests.audit.games import Played, Player
+
+Raw = list[dict[str, Any]]
+"""All entries of a game, as stored, without types."""
+
+
+def raw(game: Played) -> Raw:
+    return [msgspec.msgpack.decode(body) for body in game.bodies]
+
+
+def rechained(game: Played, entries: Raw, secret: bytes | None = None) -> dict[str, Any]:
+    """A record of these entries with salts and digests that fit them; all it says beside them fits as well."""
+    key, head = game.secret if secret is None else secret, record.GENESIS
+    bodies, digests = [msgspec.msgpack.encode(entry) for entry in entries], list[bytes]()
+    for version, body in enumerate(bodies, 1):
+        head = record.chain(game.game, version, head, record.salt(key, version), body)
+        digests.append(head)
+    house = msgspec.structs.replace(_house(game, entries), ended=_ended(game, entries, key))
+    return document(game.game, bodies, digests, house)
+
+
+def _ended(game: Played, entries: Raw, secret: bytes) -> Any:
+    ended = game.table.house.ended
+    assert ended is not None
+    facts: list[dict[str, Any]] = entries[-1]["facts"]
+    said = next((fact for fact in reversed(facts) if fact["type"] == "ended"), dict[str, Any]())
+    how: Any = {name: said.get(name, getattr(ended, name)) for name in ("how", "decided")}
+    return msgspec.structs.replace(ended, places=tuple(said.get("places", ended.places)), secret=secret.hex(), **how)
+
+
+def _house(game: Played, entries: Raw) -> House:
+    """The house as an honest reader of these entries would have it, as far as it can be read at all."""
+    codec = Codec(game.rules)
+    house = House(codec.decode(msgspec.msgpack.encode(entries[0])).cause)
+    for entry in entries:
+        try:
+            typed = codec.decode(msgspec.msgpack.encode(entry))
+            for step in (typed.cause, *typed.facts):
+                house = house.after(step)
+        except (msgspec.MsgspecError, IndexError, AssertionError):
+            continue
+    return house
+
+
+def edited(game: Played, edit: Callable[[Raw], Any], secret: bytes | None = None) -> dict[str, Any]:
+    """A record whose stored bytes were edited, and everything that hangs on them made to fit."""
+    entries = raw(game)
+    edit(entries)
+    return rechained(game, entries, secret)
+
+
+def other_end(game: Played, version: int, seed: int) -> Played:
+    """The same game up to a version, and from there on another one, played by the rules with the same secret."""
+    player = Player(game.rules, game.game, game.secret, game.entries[0].cause)
+    for entry in game.entries[:version]:
+        player.keep(player.table.tell(entry.cause, entry.at, entry.player, entry.key))
+        player.at = entry.at
+    rng = Random(seed)
+    for _ in range(5):
+        if player.table.house.status != "running":
+            break
+        player.step(rng)
+    player.resign()
+    return player.done()
+
+
+# -- single edits anywhere in a document
+
+
+def places(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The path to every value inside a document."""
+    if isinstance(value, dict):
+        for name, part in cast("dict[str, Any]", value).items():
+            yield (*at, name)
+            yield from places(part, (*at, name))
+    elif isinstance(value, list):
+        for i, part in enumerate(cast("list[Any]", value)):
+            yield (*at, i)
+            yield from places(part, (*at, i))
+
+
+def tampered(whole: dict[str, Any], at: tuple[Any, ...], rng: Random) -> dict[str, Any]:
+    """The document with one value changed, dropped, doubled, or exchanged for its neighbour."""
+    # Only what lies along the path is copied: the rest is shared, and nobody writes to it.
+    made: Any = dict(whole)
+    part: Any = made
+    for step in at[:-1]:
+        part[step] = dict(part[step]) if isinstance(part[step], dict) else list(part[step])
+        part = part[step]
+    last, old = at[-1], part[at[-1]]
+    kind = rng.choice(("change", "change", "change", "drop", "add", "swap"))
+    if kind == "drop":
+        del part[last]
+    elif kind == "add":
+        if isinstance(part, dict):
+            part[f"{last}_"] = deepcopy(old)
+        else:
+            part.insert(last, deepcopy(old))
+    elif kind == "swap" and isinstance(part, list) and part[last] != part[last - 1]:
+        part[last], part[last - 1] = part[last - 1], part[last]
+    else:
+        part[last] = _changed(old, rng)
+    return made
+
+
+def _changed(old: Any, rng: Random) -> Any:
+    """Another value, often of the same type and always one that JSON tells apart."""
+    others: tuple[Any, ...] = ("x",)
+    if isinstance(old, bool):
+        others = (not old, int(old), str(old).lower())
+    elif isinstance(old, int):
+        others = (old + 1, old - 1, -old - 7, float(old), str(old), None)
+    elif isinstance(old, str) and old:
+        i = rng.randrange(len(old))
+        other = rng.choice([c for c in "0123456789abcdefAB+/=" if c != old[i]])
+        others = (old[:i] + other + old[i + 1 :], old[:-1], old + "0", old[::-1] + "0", None)
+    elif old is None:
+        others = (0, "", False, [], {})
+    elif isinstance(old, list):
+        others = ([*cast("list[Any]", old), None], [[]], None, {})
+    elif isinstance(old, dict):
+        others = ({**cast("dict[str, Any]", old), "": 0}, [], None)
+    return rng.choice(others)

@@ -1,0 +1,119 @@
+"""Games that were played to be audited: of every game there is, with everything in them that a record can hold."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+from domain.engine import record
+from domain.engine.audience import Seat
+from domain.engine.bots import random_bot
+from domain.engine.codec import Codec
+from domain.engine.facts import Chose, Contributed, Entry, Joined, Resigned
+from domain.engine.rules import Rules
+from domain.engine.table import Table
+from projections.record import document
+from tests.laws.worlds import WORLDS
+
+ALL: Mapping[str, Rules] = {world.rules.key: world.rules for world in WORLDS}
+"""Every registered game, and the toy."""
+PLAYERS = [f"{seat:032x}" for seat in range(10, 20)]
+
+
+@dataclass
+class Played:
+    """A finished game, as a store keeps it and as its table ended."""
+
+    rules: Rules
+    game: str
+    secret: bytes
+    table: Table
+    entries: list[Entry]
+    bodies: list[bytes]
+    digests: list[bytes]
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """Its record."""
+        return document(self.game, self.bodies, self.digests, self.table.house)
+
+
+class Player:
+    """Plays a game, and keeps what a store would keep."""
+
+    def __init__(self, rules: Rules, game: str, secret: bytes, opening: Any) -> None:
+        self.rules, self.game, self.secret = rules, game, secret
+        self.codec = Codec(rules)
+        self.table = Table(rules, game, secret, opening)
+        self.entries, self.bodies, self.digests = list[Entry](), list[bytes](), list[bytes]()
+        self.at = 1_700_000_000_000_000
+
+    def tell(self, cause: Any, player: str | None) -> None:
+        self.at += 1000
+        self.keep(self.table.tell(cause, self.at, player, (bytes([len(self.entries) % 256]) * 32, bytes(32))))
+
+    def keep(self, entry: Entry) -> None:
+        head = self.digests[-1] if self.digests else record.GENESIS
+        body = self.codec.encode(entry)
+        self.entries.append(entry)
+        self.bodies.append(body)
+        salt = record.salt(self.secret, len(self.bodies))
+        self.digests.append(record.chain(self.game, len(self.bodies), head, salt, body))
+
+    def step(self, rng: Random) -> None:
+        """One of the seats asked answers somehow; a bot answers for itself."""
+        table = self.table
+        seat = Seat(rng.choice(sorted(table.asked)))
+        open_, chair = table.asked[seat], table.house.chairs[seat]
+        picks = random_bot(None, open_.asked, rng.randrange)
+        self.tell(Chose(seat, open_.question, picks), None if chair.bot else chair.player)
+
+    def resign(self) -> None:
+        """Everybody gives up but one."""
+        while self.table.house.status == "running":
+            seat = next(s for s in range(9) if s not in self.table.house.resigned)
+            chair = self.table.house.chairs[seat]
+            self.tell(Resigned(Seat(seat)), None if chair.bot else chair.player)
+
+    def done(self) -> Played:
+        assert self.table.house.status == "over"
+        return Played(self.rules, self.game, self.secret, self.table, self.entries, self.bodies, self.digests)
+
+
+def opened(rules: Rules, seed: int, seats: int | None = None, *, bot: bool = False, **more: Any) -> Player:
+    """A game with all its seats taken, that of the second by a bot if wanted; the first brings entropy."""
+    rng = Random(f"audit {rules.key} {seed}")
+    game, secret, entropy = rng.randbytes(16).hex(), rng.randbytes(32), rng.randbytes(32).hex()
+    count = rules.players[0] if seats is None else seats
+    opening = rules.opened(
+        ruleset=rules.key,
+        seats=count,
+        player=PLAYERS[0],
+        commitment=record.commitment(secret, game),
+        options=more.pop("options", rules.options()),
+        **more,
+    )
+    player = Player(rules, game, secret, opening)
+    player.tell(opening, PLAYERS[0])
+    player.tell(Joined(PLAYERS[0], None, record.entropy_commitment(entropy)), PLAYERS[0])
+    for seat in range(1, count):
+        if bot and seat == 1:
+            player.tell(Joined(PLAYERS[0], "random"), PLAYERS[0])
+        else:
+            player.tell(Joined(PLAYERS[seat]), PLAYERS[seat])
+    player.tell(Contributed(0, entropy), PLAYERS[0])
+    assert player.table.house.status == "running"
+    return player
+
+
+@cache
+def played(key: str, seed: int, choices: int, *, bot: bool = False) -> Played:
+    """A game of so many choices at most; then all but one seat resign, if it is not over."""
+    player, rng = opened(ALL[key], seed, bot=bot), Random(seed)
+    for _ in range(choices):
+        if player.table.house.status == "over":
+            break
+        player.step(rng)
+    player.resign()
+    return player.done()

@@ -1,0 +1,209 @@
+"""The commands, as an operator or a player runs them: words, JSON and exit status."""
+
+import asyncio
+import json
+import sqlite3
+import stat
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from infra.cli import main
+from tests.audit.forge import edited
+from tests.audit.games import played
+from tests.audit.test_verify import SIGNER, frames, receipt
+from tests.support.house import deal, house, last_province, ok, open_game, play
+from tests.support.house import frames as shown
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Callable[[str, Any], str]:
+    def write(name: str, value: Any) -> str:
+        path = tmp_path / name
+        path.write_bytes(value if isinstance(value, bytes) else msgspec.json.encode(value))
+        return str(path)
+
+    return write
+
+
+def keys() -> dict[str, Any]:
+    return {"keys": [{"id": n, "algorithm": "Ed25519", "public": p.hex()} for n, p in SIGNER.keys().items()]}
+
+
+GAME = played("dominion", 5, 30)
+
+
+def test_verify_says_what_it_found_in_words(files: Callable[[str, Any], str], capsys: Capture) -> None:
+    assert main(["verify", files("game.json", GAME.document)]) == 0
+    said = capsys.readouterr()
+    assert said.out.splitlines()[0] == "consistent, not anchored"
+    assert f"game {GAME.game}: dominion, rules 1" in said.out
+    assert "committed" in said.out
+    assert "declined" in said.out
+    assert said.err == "", "no bar where nobody looks on"
+
+
+def test_verify_anchors_with_receipts_and_frames(files: Callable[[str, Any], str], capsys: Capture) -> None:
+    record, listed = files("game.json", GAME.document), files("keys.json", keys())
+    answers = [{"version": 9, "receipt": msgspec.to_builtins(receipt(GAME, 9))}, msgspec.to_builtins(receipt(GAME, 4))]
+    receipts = files("receipts.json", answers)
+    assert main(["verify", record, "--receipts", receipts, "--keys", listed]) == 0
+    assert capsys.readouterr().out.startswith(f"anchored, up to version 9 of {len(GAME.entries)}\n")
+    lines = files("frames.ndjson", b"\n".join(map(msgspec.json.encode, frames(GAME, None))) + b"\n")
+    assert main(["verify", record, "--seen", lines, "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["verdict"] == "anchored"
+    assert (said["anchors"]["viewer"], said["anchors"]["frames"]) == ("spectator", len(GAME.entries))
+    assert said["draws"][0] == {"version": 4, "draw": 1, "purpose": "seating"}
+
+
+def test_verify_names_what_fails_and_where(files: Callable[[str, Any], str], capsys: Capture) -> None:
+    changed = GAME.document
+    changed["entries"][7] |= {"at": 1}
+    assert main(["verify", files("game.json", changed)]) == 1
+    assert capsys.readouterr().out.startswith("altered: document at version 8 (/entries/7/at): ")
+    assert main(["verify", files("game.json", changed), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["finding"]["pointer"] == "/entries/7/at"
+
+
+def test_verify_has_a_status_for_each_kind_of_trouble(files: Callable[[str, Any], str], capsys: Capture) -> None:
+    newer = edited(GAME, lambda entries: entries[-1].update(rules=7))
+    assert main(["verify", files("newer.json", newer)]) == 3
+    assert capsys.readouterr().out.startswith("rules version not installed: dominion version 7;")
+    assert main(["verify", files("broken.json", b"{")]) == 1
+    assert capsys.readouterr().out.startswith("malformed: ")
+    record = files("game.json", GAME.document)
+    assert main(["verify", record + "x"]) == 2
+    assert main(["verify", record, "--receipts", files("receipts.json", [7])]) == 2
+    assert main(["verify", record, "--keys", files("keys.json", {"keys": [{"id": "x"}]})]) == 2
+    assert main(["verify", record, "--seen", files("seen.json", b"\xff")]) == 2
+
+
+async def test_what_a_player_kept_of_a_running_game_holds_the_full_record_to_it(tmp_path: Path) -> None:
+    """The record before the end, the receipts of the choices, the keys: everything that the server itself gives."""
+    async with house(tmp_path / "data") as h:
+        host, *guests = await h.players("Host", "Anna", "Bert")
+        path = await deal(host, *guests, scenario=last_province())
+        kept = ok(await guests[0].get(f"{path}/record"))
+        assert kept["frames"] == await shown(guests[0], path)
+        choice = {"question": kept["frames"][-1]["version"], "picks": [0]}
+        told = ok(await guests[0].post(f"{path}/choices", choice, Idempotency_Key="k"))
+        again = ok(await guests[0].post(f"{path}/choices", choice, Idempotency_Key="k"))
+        assert again["receipt"] == told["receipt"]
+        assert told["receipt"]["head"] == told["frame"]["head"]
+        for guest in guests:
+            await guest.post(f"{path}/resignation", {})
+        answers = [told]
+        (tmp_path / "record.json").write_bytes((await h.nobody.get(f"{path}/record")).content)
+        (tmp_path / "keys.json").write_bytes((await h.nobody.get("/v1/keys")).content)
+    (tmp_path / "seen.json").write_text(json.dumps(kept))
+    (tmp_path / "receipts.json").write_text(json.dumps(answers))
+    given = [str(tmp_path / "record.json"), "--keys", str(tmp_path / "keys.json")]
+    assert main(["verify", *given, "--receipts", str(tmp_path / "receipts.json")]) == 0
+    assert main(["verify", *given, "--seen", str(tmp_path / "seen.json")]) == 0
+    kept["frames"][-1]["head"] = "0" * 64
+    (tmp_path / "seen.json").write_text(json.dumps(kept))
+    assert main(["verify", *given, "--seen", str(tmp_path / "seen.json")]) == 1
+
+
+# -- whole stores
+
+
+async def filled(data: Path) -> tuple[str, str]:
+    """A store with a game that is over, one that runs, and one that was withdrawn: the paths of the first two."""
+    async with house(data) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        over = await deal(anna, anna, bert)
+        await play(over, [anna, bert], moves=12)
+        ok(await bert.post(f"{over}/resignation", {}))
+        running = await deal(anna, anna, bert)
+        await play(running, [anna, bert], moves=5)
+        ok(await anna.delete(await open_game(anna)))
+        return over, running
+
+
+async def test_audit_verifies_what_is_over_and_finds_what_was_changed(tmp_path: Path, capsys: Capture) -> None:
+    over, _ = await filled(tmp_path / "data")
+    database = tmp_path / "data" / "croupier.sqlite3"
+    assert main(["audit", str(database), "--jobs", "2"]) == 0
+    said = capsys.readouterr().out
+    assert said == "finished games verified: 2 consistent, not anchored, 1 not over\n"
+    change(database, over.rpartition("/")[2])
+    assert main(["audit", f"sqlite:///{database}", "--jobs", "2", "--json"]) == 1
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["verdicts"] == {"consistent, not anchored": 1, "altered": 1, "not over": 1}
+    assert summary["wrong"] == {over.rpartition("/")[2]: "digest at version 4 (/entries/3/digest): " + WHY}
+
+
+WHY = "the digest is not of this game, entry, salt and what came before"
+
+
+def change(database: Path, game: str) -> None:
+    """Write one bit of an entry over, as whoever has the disk can."""
+    where = "WHERE originator_id = ? AND originator_version = 4"
+    with closing(sqlite3.connect(database, isolation_level=None)) as store:
+        ((state,),) = store.execute(f"SELECT state FROM stored_events {where}", (game,))
+        digest, body = msgspec.msgpack.decode(state, type=tuple[bytes, bytes])
+        state = msgspec.msgpack.encode((digest, body[:-1] + bytes([body[-1] ^ 3])))
+        store.execute(f"UPDATE stored_events SET state = ? {where}", (state, game))
+
+
+async def test_replay_check_resumes_open_games_and_runs_the_golden_ones(tmp_path: Path, capsys: Capture) -> None:
+    await filled(tmp_path / "data")
+    database = str(tmp_path / "data" / "croupier.sqlite3")
+    golden = Path(__file__).parents[1] / "golden"
+    count = len(list(golden.glob("*.jsonl")))
+    assert main(["replay-check", database, "--golden", str(golden)]) == 0
+    assert capsys.readouterr().out == f"open and golden games replayed: {count + 1} go on\n"
+
+
+async def test_replay_check_names_the_games_that_diverge(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, running = await filled(tmp_path / "data")
+    database = str(tmp_path / "data" / "croupier.sqlite3")
+    golden = tmp_path / "golden"
+    golden.mkdir()
+    source = Path(__file__).parents[1] / "golden" / "first-game-2.jsonl"
+    about, *lines = source.read_text().splitlines()
+    lines[10] = lines[10].replace('"copper"', '"silver"', 1)
+    (golden / "first-game-2.jsonl").write_text("\n".join([about, *lines]) + "\n")
+    assert main(["replay-check", database, "--golden", str(golden), "--json"]) == 1
+    assert list(json.loads(capsys.readouterr().out)["wrong"]) == ["first-game-2"]
+    monkeypatch.setattr("infra.audit.GAMES", {})
+    assert main(["replay-check", database, "--golden", str(tmp_path / "none")]) == 1
+    assert capsys.readouterr().out.startswith(f"{running.rpartition('/')[2]}: its ruleset is not installed\n")
+
+
+# -- operators
+
+
+def test_the_keys_are_the_owners_alone_and_turn(tmp_path: Path, capsys: Capture) -> None:
+    data = tmp_path / "data"
+    assert main(["rotate-key", "--data", str(data)]) == 0
+    first = capsys.readouterr().out.strip()
+    assert main(["rotate-key", "--data", str(data)]) == 0
+    second = capsys.readouterr().out.strip()
+    path = data / "signing-keys"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [line.partition(":")[0] for line in path.read_text().splitlines()] == [second, first]
+    assert [p.name for p in data.iterdir()] == ["signing-keys"]
+
+
+async def test_an_operators_token_may_import_and_a_players_may_not(tmp_path: Path, capsys: Capture) -> None:
+    data = tmp_path / "data"
+    assert await asyncio.to_thread(main, ["token", "--scope", "host", "--data", str(data)]) == 0
+    host = capsys.readouterr().out.strip()
+    assert await asyncio.to_thread(main, ["token", "--name", "Anna", "--data", str(data)]) == 0
+    anna = capsys.readouterr().out.strip()
+    body = {"ruleset": "dominion", "record": GAME.document}
+    async with house(data) as h:
+        for token, status in ((anna, 403), (host, 201)):
+            headers = {"Authorization": f"Bearer {token}"}
+            assert (await h.http.post("/v1/games/import", json=body, headers=headers)).status_code == status

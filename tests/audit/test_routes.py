@@ -1,0 +1,171 @@
+"""Records, imports and stories over HTTP."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from infra.signing import signed
+from infra.tokens import issue
+from projections.verify import Verifier
+from tests.audit.games import ALL, played
+from tests.audit.test_verify import SIGNER, receipt
+from tests.support.house import Guest, House, choice, deal, do, frames, house, last_province, mat, ok, refused, view
+from tests.toy.game import TOY
+
+BOTH = {key: ALL[key] for key in ("dominion", "toy")}
+IMPORT = "/v1/games/import"
+
+
+async def host(h: House) -> Guest:
+    """Whoever runs the house."""
+    player, token = await asyncio.to_thread(issue, h.hall.accounts, "Operator", "host", 0)
+    return Guest(h.http, player.id, player.name, token)
+
+
+def body(key: str = "dominion", **more: Any) -> dict[str, Any]:
+    return {"ruleset": key, "record": played(key, 6, 30).document} | more
+
+
+@pytest.mark.parametrize("key", BOTH)
+async def test_an_imported_game_is_what_it_was_and_is_only_to_be_looked_at(key: str, tmp_path: Path) -> None:
+    game = played(key, 6, 30)
+    async with house(tmp_path, games=BOTH) as h:
+        operator = await host(h)
+        answer = await operator.post(IMPORT, body(key))
+        card = ok(answer)
+        path = answer.headers["location"]
+        assert path == f"/v1/games/{game.game}"
+        assert (card["status"], card["imported"]) == ("over", {"anchored": False, "upto": 0})
+        record = await h.nobody.get(f"{path}/record")
+        assert record.json() == msgspec.json.decode(msgspec.json.encode(game.document))
+        assert [f["head"] for f in await frames(h.nobody, path)] == [d.hex() for d in game.digests]
+        assert (await view(h.nobody, path))["result"]["how"] == game.document["result"]["how"]
+        refused(await operator.post(f"{path}/choices", {"question": 1, "picks": []}), 403, "not-your-seat")
+        refused(await operator.post(f"{path}/seats", {}), 409, "game-over")
+    async with house(tmp_path, games=BOTH) as h:
+        assert ok(await h.nobody.get(path))["imported"] == {"anchored": False, "upto": 0}
+        (listed,) = ok(await h.nobody.get("/v1/games"))["games"]
+        assert listed["imported"] == {"anchored": False, "upto": 0}
+        assert not await h.hall.desk.ledger.results(None, None, 10), "it never counts"
+
+
+async def test_a_game_of_this_house_counts_and_is_not_imported(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        ok(await bert.post(f"{path}/resignation", {}))
+        assert ok(await anna.get(path))["imported"] is None
+        assert len(await h.hall.desk.ledger.results(None, None, 10)) == 1
+
+
+async def test_receipts_of_this_house_anchor_what_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played("dominion", 6, 30)
+    given = [msgspec.to_builtins(receipt(game, 9))]
+    async with house(tmp_path / "away") as h:
+        operator = await host(h)
+        problem = refused(await operator.post(IMPORT, body(receipts=given)), 422, "record-altered")
+        assert (problem["rule"], "new" in problem["detail"]) == ("signature", True)
+    async with house(tmp_path / "home") as h:
+        monkeypatch.setattr(h.hall, "signer", SIGNER)
+        card = ok(await (await host(h)).post(IMPORT, body(receipts=given)))
+        assert card["imported"] == {"anchored": True, "upto": 9}
+
+
+async def test_nothing_is_stored_of_what_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path, games={"toy": TOY}) as h:
+        operator = await host(h)
+        altered = body("toy")
+        altered["record"]["result"]["places"] = [1, 1]
+        problem = refused(await operator.post(IMPORT, altered), 422, "record-altered")
+        assert problem["pointer"].startswith("/record/result/places/")
+        other = body("dominion", ruleset="toy")
+        missing = refused(await operator.post(IMPORT, other), 422, "rules-not-installed")
+        assert "dominion" in missing["detail"]
+        assert ok(await h.nobody.get("/v1/games"))["games"] == []
+
+
+async def test_a_record_of_another_game_than_it_says_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path, games=BOTH) as h:
+        problem = refused(await (await host(h)).post(IMPORT, body("toy", ruleset="dominion")), 422, "invalid")
+        assert problem["pointer"] == "/ruleset"
+
+
+async def test_before_the_end_a_record_is_what_its_viewer_has_seen(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert, spectators="none")
+        for guest, viewer in ((anna, "seat-0"), (bert, "seat-1")):
+            answer = await guest.get(f"{path}/record")
+            assert answer.headers["content-type"] == "application/vnd.croupier.seen.v1+json"
+            seen = answer.json()
+            assert (seen["viewer"], seen["over"], seen["frames"]) == (viewer, False, await frames(guest, path))
+            assert "secret" not in answer.text
+            refused(await guest.get(f"{path}/record?as=referee"), 403, "not-over")
+        refused(await h.nobody.get(f"{path}/record"), 401, "no-token")
+        ok(await bert.post(f"{path}/resignation", {}))
+        full = await anna.get(f"{path}/record?as=referee")
+        assert full.headers["content-type"] == "application/vnd.croupier.record.v1+json"
+        assert Verifier(ALL, signed).verify(full.json()).verdict == "consistent, not anchored"
+        refused(await h.nobody.get(f"{path}/record"), 401, "no-token")
+
+
+async def test_every_accepted_choice_has_a_receipt_that_the_published_key_signed(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        answer = await anna.post(f"{path}/choices", choice(await view(anna, path), "Play all Treasures"))
+        told = ok(answer)["receipt"]
+        (key,) = ok(await h.nobody.get("/v1/keys"))["keys"]
+        message = b"croupier/1 receipt" + bytes.fromhex(told["game"]) + told["version"].to_bytes(8, "big")
+        message += bytes.fromhex(told["head"])
+        assert (key["id"], key["algorithm"]) == (told["key"], "Ed25519")
+        assert signed(bytes.fromhex(key["public"]), bytes.fromhex(told["signature"]), message)
+        assert told["version"] == ok(answer)["version"]
+        assert "receipt" in ok(await bert.post(f"{path}/resignation", {}))
+    async with house(tmp_path) as h:
+        assert ok(await h.nobody.get("/v1/keys"))["keys"] == [key], "it lies in the data folder"
+
+
+# -- stories
+
+
+async def test_a_story_tells_each_viewer_what_they_saw_and_why(tmp_path: Path) -> None:
+    scenario = {"turn": 0, "seats": [mat(hand="smithy", deck="gold gold gold"), mat(hand="copper", deck="copper")]}
+    async with house(tmp_path) as h:
+        opener, anna, bert = await h.players("Host", "Anna", "Bert")
+        path = await deal(opener, anna, bert, scenario=scenario)
+        version = (await do(anna, path, "Play Smithy"))["version"]
+        said: dict[str, Any] = {}
+        for name, guest in (("anna", anna), ("bert", bert)):
+            story = ok(await guest.get(f"{path}/story?since={version - 1}"))
+            said[name] = {line["fact"]: line for line in story["lines"]}
+            assert {line["version"] for line in story["lines"]} == {version}
+        mine, theirs = said["anna"]["dominion.drew"], said["bert"]["dominion.drew"]
+        assert mine["text"] == "Anna draws 3 Gold."
+        assert mine["why"] == [{"field": "cards", "sees": "faces", "reason": "owner", "words": "it is yours"}]
+        assert theirs["text"] == "Anna draws 3."
+        assert theirs["why"] == [
+            {"field": "cards", "sees": "size", "reason": "public", "words": "everybody may count it"}
+        ]
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "ja"])
+async def test_a_story_goes_on_page_by_page_in_every_language(language: str, tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        opener, anna, bert = await h.players("Host", "Anna", "Bert")
+        path = await deal(opener, anna, bert, scenario=last_province())
+        await do(anna, path, "Buy Province")
+        whole = ok(await h.nobody.get(f"{path}/story", Accept_Language=language))
+        assert (whole["language"], whole["viewer"], whole["next"]) == (language, "spectator", None)
+        lines: list[Any] = []
+        since: int | None = 0
+        while since is not None:
+            page = ok(await h.nobody.get(f"{path}/story?since={since}&limit=1", Accept_Language=language))
+            lines += page["lines"]
+            since = page["next"]
+        assert lines == whole["lines"]
+        assert any("Anna" in line["text"] for line in lines)
+        assert [line["version"] for line in lines] == sorted(line["version"] for line in lines)

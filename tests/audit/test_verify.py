@@ -1,0 +1,156 @@
+"""What the verifier passes, and what it says of it."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.engine import record
+from domain.engine.facts import Abandoned
+from infra.signing import Ed25519Signer, signed
+from projections.anchors import Evidence
+from projections.reading import MalformedError, parse
+from projections.verify import Report, Verifier
+from projections.wire import Receipt
+from tests.audit.games import ALL, PLAYERS, Played, opened, played
+
+VERIFIER = Verifier(ALL, signed)
+SIGNER = Ed25519Signer([("new", b"n" * 32), ("old", b"o" * 32)])
+by_game = pytest.mark.parametrize("key", ALL)
+
+
+def receipt(game: Played, version: int, signer: Ed25519Signer = SIGNER) -> Receipt:
+    head = game.digests[version - 1]
+    key, signature = signer.sign(record.receipt(game.game, version, head))
+    return Receipt(game.game, version, head.hex(), key, signature.hex())
+
+
+def frames(game: Played, player: str | None, upto: int | None = None) -> list[Any]:
+    """The frames that somebody was shown, as JSON types."""
+    wire = VERIFIER.kinds[game.rules.key].wire
+    viewer = wire.viewer(game.table.house, player)
+    rows = list(zip(game.entries, game.digests, strict=True))[:upto]
+    return [msgspec.to_builtins(wire.frame(n, digest, entry, viewer)) for n, (entry, digest) in enumerate(rows, 1)]
+
+
+def verify(game: Played, **evidence: Any) -> Report:
+    return VERIFIER.verify(parse(msgspec.json.encode(game.document)), Evidence(**evidence))
+
+
+@by_game
+def test_a_record_is_consistent_and_says_for_whom_it_is_fair(key: str) -> None:
+    game = played(key, 1, 40, bot=True)
+    report = verify(game)
+    assert (report.verdict, report.finding) == ("consistent, not anchored", None)
+    assert (report.game, report.ruleset, report.rules) == (game.game, key, (game.rules.version,))
+    assert (report.entries, report.head) == (len(game.entries), game.digests[-1].hex())
+    by_player = {seat.player: seat.fair for seat in report.seats if seat.fair != "bot"}
+    assert by_player.get(PLAYERS[0]) == "committed"
+    assert sum(seat.fair == "bot" for seat in report.seats) == 1
+    assert set(by_player.values()) <= {"committed", "declined"}
+
+
+@by_game
+def test_every_draw_is_named_by_purpose_and_number(key: str) -> None:
+    game = played(key, 1, 40)
+    draws = verify(game).draws
+    assert [draw.draw for draw in draws] == list(range(1, len(draws) + 1))
+    assert draws[0].purpose == "seating"
+    told = {(n, fact.draw) for n, e in enumerate(game.entries, 1) for fact in e.facts if getattr(fact, "draw", 0)}
+    assert {(draw.version, draw.draw) for draw in draws} == told
+
+
+@by_game
+def test_a_receipt_anchors_a_record_up_to_its_version(key: str) -> None:
+    game = played(key, 2, 30)
+    report = verify(game, receipts=[receipt(game, 7), receipt(game, 3)], keys=SIGNER.keys())
+    assert report.verdict == "anchored"
+    assert report.anchors is not None
+    assert (report.anchors.receipts, report.anchors.frames, report.anchors.upto) == (2, 0, 7)
+
+
+@by_game
+def test_kept_frames_anchor_a_record_and_tell_whose_they_are(key: str) -> None:
+    game = played(key, 2, 30)
+    seats = {c.player: seat for seat, c in enumerate(game.table.house.chairs)}
+    for player in PLAYERS[:2]:
+        report = verify(game, frames=frames(game, player))
+        assert (report.verdict, report.finding) == ("anchored", None)
+        assert report.anchors is not None
+        assert report.anchors.viewer == f"seat-{seats[player]}"
+        assert report.anchors.upto == len(game.entries)
+    watched = verify(game, frames=frames(game, None))
+    assert watched.anchors is not None
+    assert watched.anchors.viewer == "spectator"
+
+
+def test_an_old_key_is_as_good_and_an_unknown_one_is_named() -> None:
+    game = played("toy", 2, 30)
+    old = Ed25519Signer([("old", b"o" * 32)])
+    assert verify(game, receipts=[receipt(game, 5, old)], keys=SIGNER.keys()).verdict == "anchored"
+    report = verify(game, receipts=[receipt(game, 5, old)], keys={})
+    assert report.finding is not None
+    assert (report.verdict, report.finding.step) == ("altered", "signature")
+    assert "old" in report.finding.detail
+
+
+def test_a_signature_by_somebody_else_is_found() -> None:
+    game = played("toy", 2, 30)
+    liar = Ed25519Signer([("new", b"x" * 32)])
+    report = verify(game, receipts=[receipt(game, 5, liar)], keys=SIGNER.keys())
+    assert report.finding is not None
+    assert (report.finding.step, report.finding.version) == ("signature", 5)
+
+
+def test_receipts_of_other_games_only_anchor_nothing() -> None:
+    game, other = played("toy", 2, 30), played("toy", 3, 30)
+    both = [receipt(other, 5), receipt(game, 5)]
+    assert verify(game, receipts=both, keys=SIGNER.keys()).verdict == "anchored"
+    report = verify(game, receipts=both[:1], keys=SIGNER.keys())
+    assert report.finding is not None
+    assert report.finding.step == "receipt"
+
+
+def test_a_game_that_never_started_has_a_record_too() -> None:
+    player = opened(ALL["toy"], 9)
+    fresh = type(player)(player.rules, player.game, player.secret, player.entries[0].cause)
+    fresh.tell(player.entries[0].cause, PLAYERS[0])
+    fresh.tell(Abandoned("withdrawn"), PLAYERS[0])
+    report = verify(fresh.done())
+    assert (report.verdict, report.finding, report.seats) == ("consistent, not anchored", None, ())
+
+
+@by_game
+def test_frames_of_a_later_release_may_have_more_fields_and_those_of_an_earlier_one_fewer(key: str) -> None:
+    """A field with a default that the stored bytes have not is no difference; one that they have is."""
+    game = played(key, 2, 30)
+    shown = frames(game, None)
+    del shown[-1]["facts"][-1]["how"]
+    report = verify(game, frames=shown)
+    assert report.finding is not None
+    assert (report.finding.step, report.finding.pointer) == ("frame", f"/facts/{len(shown[-1]['facts']) - 1}/how")
+
+
+@pytest.mark.parametrize(
+    ("raw", "why"),
+    [
+        (b"{", "JSON"),
+        (b'{"a": 1, "a": 2}', "twice"),
+        (b'{"a": NaN}', "NaN"),
+        (b"[" * 100_000, "JSON"),
+        (b"[]", "object"),
+        (b'{"game": "7"}', "game"),
+        (b'{"game": "00000000000000000000000000000000", "entries": []}', "entries"),
+        (b'{"game": "00000000000000000000000000000000", "entries": [{"body": "!", "digest": ""}]}', "/entries/0"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_the_reason(raw: bytes, why: str) -> None:
+    with pytest.raises(MalformedError, match=why):
+        VERIFIER.verify(parse(raw))
+
+
+def test_progress_goes_to_the_end() -> None:
+    game = played("toy", 1, 40)
+    seen: list[tuple[int, int]] = []
+    VERIFIER.verify(game.document, progress=lambda done, total: seen.append((done, total)))
+    assert seen == [(n, 2 * len(game.entries)) for n in range(1, 2 * len(game.entries) + 1)]
