@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from tests.bench import peer, play
 from tests.bench.agreement import Agreement, agreement
+from tests.bench.every import Every, every
 from tests.bench.history import Folded, Warm, folded, warm
 from tests.bench.online import Served, commits_per_second, served, server
 from tests.bench.rounds import Rate, interleaved, ratio
@@ -69,6 +70,7 @@ class Report(Struct, frozen=True):
     machine: Machine
     games: Games
     game: play.Counts
+    every: tuple[Every, ...]
     agreement: tuple[Agreement, ...]
     choice_us: Split
     warm: Warm
@@ -109,7 +111,8 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     """Run every piece."""
     where = machine()
     without_http = games(size, with_peer=with_peer)
-    in_memory = (play.counts(size.games), agreement(size.compared), split(size.games), warm(size.long_games, size.late))
+    counted = play.counts(size.games), every(size.rounds, size.seconds)
+    in_memory = (*counted, agreement(size.compared), split(size.games), warm(size.long_games, size.late))
     replayed = folded(max(1, size.games // 10), size.rounds, size.seconds / 2)
     with server(data) as port:
         online = tuple([served(port, n, size.online_seconds) for n in size.in_flight])
@@ -130,6 +133,10 @@ def lines(r: Report) -> Iterator[str]:
         f"a game: {c.turns} turns, {c.questions} questions, {c.entries} entries, {c.facts} facts, {c.bytes:.0f} bytes, "
         f"{c.shuffles} shuffles"
     )
+    yield "random bots, two seats, default options"
+    for e in r.every:
+        speed = f"{e.games_per_second:>8,.1f} games/s{e.answer_us:>8.1f} us an answer"
+        yield f"  {e.ruleset:<24}{speed}, {e.answers} answers a game"
     for a in r.agreement:
         agrees = "agrees" if a.agrees else "DIFFERS"
         mean = f"{a.turns} +- {a.margin} turns a game (95 %, {a.games:,} games)"

@@ -4,6 +4,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from domain.games import GAMES
 from tests.bench import peer, play
 from tests.bench.history import warm
 from tests.bench.report import TINY, Report, games, lines, measure
@@ -22,6 +23,8 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     assert report.folded.entries > 0
     assert report.folded.bodies > 0
     assert report.games.peer is None
+    assert [game.ruleset for game in report.every] == list(GAMES)
+    assert all(game.games_per_second > 0 and game.answer_us > 0 and game.answers > 1 for game in report.every)
     told = "\n".join(lines(report))
     for word in ("games/s", "shuffles", "stopwatches", "warm table", "in flight", "commits/s", "cores", "Python"):
         assert word in told

@@ -18,13 +18,21 @@ Actions; end the turn. That is 6 ways, and after them:
 
 Together 5 + b(c) + 2k + 5 + k = 10 + b(c) + 3k. Seed 1 has c = 4, k = 2: 10 + 13 + 6 = 29. Seed 2 has c = 3, k = 2:
 10 + 10 + 6 = 26. Seed 3 has c = 5, k = 1: 10 + 16 + 3 = 29.
+
+Depths 1 and 2 by hand, Caylus Magna Carta, two players, two neutral cards on the road. The first has a Market, the
+cubes for it, and coins: draw, replace, a worker on either card, build, pass: 6 ways. The second has one coin and no
+card: draw, a worker on any free card, pass. That is 4 ways after draw, replace and pass, 3 after either worker, and 5
+after the Market: 4 + 4 + 3 + 3 + 5 + 4 = 23.
 """
 
 from itertools import combinations, permutations
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
+from domain.caylus.options import Options as CaylusOptions
+from domain.caylus.options import Scenario as CaylusScenario
+from domain.caylus.rules import CAYLUS
 from domain.dominion.options import MatScenario, Options, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.state import Card
@@ -32,6 +40,8 @@ from domain.engine.audience import Face
 from domain.engine.facts import Asked, Chose, Entry
 from domain.engine.history import resume
 from domain.engine.table import Table
+from tests.caylus.tables import at
+from tests.caylus.tables import mat as caylus_mat
 from tests.laws.play import Play, sit
 
 FIRST_GAME = Options(preset="first-game")
@@ -58,7 +68,7 @@ def perft(play: Play, entries: list[Entry], table: Table, depth: int) -> int:
         return len(found)
     paths = 0
     for picks in found:
-        again = resume(DOMINION, table.game, play.secret, entries)
+        again = resume(play.rules, table.game, play.secret, entries)
         entry = again.tell(Chose(seat, open_.question, picks), 0)
         paths += perft(play, [*entries, entry], again, depth - 1)
     return paths
@@ -96,6 +106,14 @@ def test_perft_of_actions(hand: str, counts: tuple[int, ...]) -> None:
     )
     options = Options(kingdom=zone(kingdom))
     play = sit(DOMINION, 1, 2, options, Scenario(seats=mats, turn=0, buys=0))
+    assert tuple([perft(play, play.entries, play.table, depth) for depth in range(1, 5)]) == counts
+
+
+@pytest.mark.parametrize(("rules", "counts"), [("beginner", (6, 23, 97, 173)), ("standard", (6, 23, 95, 138))])
+def test_perft_of_caylus(rules: Literal["beginner", "standard"], counts: tuple[int, ...]) -> None:
+    mats = caylus_mat("Market", "1 food 1 wood 2 d", pile="Bank"), caylus_mat("", "1 d", pile="Bank")
+    scenario = CaylusScenario(mats, (at("Forest"), at("Neutral peddler")), turn=0, first=0)
+    play = sit(CAYLUS, 1, 2, CaylusOptions(rules=rules), scenario)
     assert tuple([perft(play, play.entries, play.table, depth) for depth in range(1, 5)]) == counts
 
 
