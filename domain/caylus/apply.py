@@ -1,6 +1,7 @@
 """How each fact moves the table. No rule is known here, and no face is read in order to decide."""
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Any
 
 from msgspec.structs import asdict, replace
@@ -47,7 +48,10 @@ def _gained(s: State, seat: Seat, goods: Goods, **also: Any) -> State:
 
 
 def _laid_out(s: State, e: f.LaidOut) -> State:
-    return replace(s, road=e.road, provost=e.provost, castle=e.castle, removed=e.removed, prestige=e.prestige)
+    stock = reduce(minus, [place.stored for place in e.road], s.stock)
+    return replace(
+        s, road=e.road, provost=e.provost, castle=e.castle, removed=e.removed, prestige=e.prestige, stock=stock
+    )
 
 
 def _first_player_drawn(s: State, e: f.FirstPlayerDrawn) -> State:
@@ -55,7 +59,8 @@ def _first_player_drawn(s: State, e: f.FirstPlayerDrawn) -> State:
 
 
 def _placed(s: State, e: f.Placed) -> State:
-    return _mat(s, Mat(e.seat, e.hand, e.pile, e.discard, e.goods, e.workers, e.tokens, e.prestige))
+    stock = minus(plus(s.stock, s.mats[e.seat].goods), e.goods)
+    return _mat(s, Mat(e.seat, e.hand, e.pile, e.discard, e.goods, e.workers, e.tokens, e.prestige), stock=stock)
 
 
 def _picked_up(s: State, e: f.PickedUp) -> State:

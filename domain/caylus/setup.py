@@ -7,7 +7,7 @@ from domain.caylus.box import HAND_SIZE, START, WORKERS, castle, cubes, deck, pr
 from domain.caylus.checks import built, mat, missing
 from domain.caylus.options import PlaceScenario, Scenario
 from domain.caylus.sets import NEUTRAL, NEUTRAL_PEDDLER
-from domain.caylus.state import Goods, Mat, Place, State, Tokens, less, together
+from domain.caylus.state import NOTHING, Goods, Mat, Place, State, Tokens, less, minus, together
 from domain.caylus.turn import Turn, begin_round
 from domain.engine.audience import Seat
 from domain.engine.facts import Opened as AnyOpened
@@ -18,7 +18,14 @@ def start(opening: AnyOpened) -> State:
     """Everybody's goods and cards, in a discard pile until they are shuffled."""
     cards = deck(opening.options.rules)
     mats = tuple([Mat(Seat(i), discard=cards, goods=START, workers=WORKERS) for i in range(opening.seats)])
-    return State(mats=mats, rules=opening.options.rules, tiebreak=opening.options.tiebreak, offers=(0,) * opening.seats)
+    stock = reduce(minus, [m.goods for m in mats], NOTHING)
+    return State(
+        mats=mats,
+        stock=stock,
+        rules=opening.options.rules,
+        tiebreak=opening.options.tiebreak,
+        offers=(0,) * opening.seats,
+    )
 
 
 async def set_up(table: Table) -> None:
@@ -34,10 +41,9 @@ async def set_up(table: Table) -> None:
     turn = first if scenario.turn is None else Seat(scenario.turn)
     offers = scenario.offers + (0,) * (len(table.state.mats) - len(scenario.offers))
     phase = "actions" if scenario.phase == "income" else scenario.phase
+    number = 0 if phase == "mulligan" else scenario.round
     bridge = tuple(map(Seat, scenario.passed))
-    table.lay(
-        f.PickedUp(phase, scenario.round, first, turn, bridge, scenario.step, scenario.spot, scenario.part, offers)
-    )
+    table.lay(f.PickedUp(phase, number, first, turn, bridge, scenario.step, scenario.spot, scenario.part, offers))
     if scenario.phase == "income":
         begin_round(table, scenario.round, first)
 

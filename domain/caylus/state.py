@@ -99,7 +99,7 @@ class State(Struct, frozen=True):
     prestige: Public[Cards] = ()
     """Prestige buildings not yet built."""
     stock: Goods = NOTHING
-    """What went to the stock, less what came from it: the stock is unlimited, so this falls below zero."""
+    """The stock is unlimited: what it holds, counted from when nobody had anything; so never above zero."""
     phase: Phase = "set-up"
     round: int = 0
     first: Seat = Seat(0)

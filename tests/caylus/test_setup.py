@@ -9,7 +9,7 @@ from domain.caylus import facts as f
 from domain.caylus.box import castle, deck, prestige
 from domain.caylus.rules import CAYLUS
 from domain.caylus.sets import KINDS, NEUTRAL, NEUTRAL_PEDDLER, PRESTIGE
-from domain.caylus.state import NOTHING, Goods
+from domain.caylus.state import Goods
 from domain.engine.audience import SPECTATOR, redact, seated
 from domain.engine.facts import Chose
 
@@ -154,7 +154,7 @@ def test_there_are_four_colours() -> None:
 def test_the_first_round_begins_with_income(rules: Literal["beginner", "standard"]) -> None:
     play = begun(rules=rules).turn_of(P1)
     assert [m.goods.deniers for m in play.state.mats] == [6, 6]
-    assert play.state.stock == Goods(deniers=-4) != NOTHING
+    assert play.state.stock == Goods(food=-4, wood=-4, deniers=-12)
     assert play.state.round == 1
 
 

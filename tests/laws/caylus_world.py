@@ -66,6 +66,7 @@ def total(s: State) -> Counter[Any] | None:
         held = [getattr(goods, kind) for goods in (*[m.goods for m in s.mats], *[p.stored for p in s.road])]
         count[kind] = sum(held) + getattr(s.stock, kind)
         assert min(held) >= 0, kind
+        assert not count[kind], "the stock gave all that there is"
     for tier in ("dungeon", "walls", "towers"):
         there = [getattr(tokens, tier) for tokens in (s.castle, s.removed, *[m.tokens for m in s.mats])]
         count[tier] = sum(there)

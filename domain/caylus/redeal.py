@@ -1,0 +1,75 @@
+"""A position for what-if: all that a viewer sees stays as it is, and all that is hidden from them is dealt anew."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from domain.caylus.box import deck
+from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario, TokensScenario
+from domain.caylus.state import Card, Cards, Goods, Mat, Place, State, Tokens
+from domain.engine.audience import Seat
+from domain.engine.errors import BadScenario
+
+Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
+"""Cards -> the same cards in a drawn order."""
+
+
+def redeal(state: State, _seats: Sequence[Seat], options: Options, shuffle: Shuffle) -> Scenario:
+    """A scenario for the redacted state of somebody at these seats; raises BadScenario before and after the game.
+
+    What lies where a card is face down follows from the state: of each deck the cards that are seen nowhere.
+    """
+    if state.phase in ("set-up", "over"):
+        raise BadScenario("there is nothing to deal before the set-up and after the end", rule="redeal")
+    return Scenario(
+        seats=tuple([_mat(state, mat, options, shuffle) for mat in state.mats]),
+        road=tuple(map(_place, state.road)),
+        provost=state.provost,
+        castle=_tokens(state.castle),
+        phase=state.phase,
+        round=max(1, state.round),
+        first=state.first,
+        turn=state.turn,
+        passed=state.bridge,
+        step=state.step,
+        spot=state.spot,
+        part=state.part,
+        offers=state.offers,
+    )
+
+
+def _mat(s: State, mat: Mat, options: Options, shuffle: Shuffle) -> MatScenario:
+    seen = {*mat.hand, *mat.pile, *mat.discard, *[place.card for place in s.road if place.owner == mat.seat]}
+    unseen = iter(shuffle([card for card in deck(options.rules) if card not in seen]))
+    return MatScenario(
+        hand=_filled(mat.hand, unseen),
+        pile=_filled(mat.pile, unseen),
+        discard=_filled(mat.discard, unseen),
+        goods=_goods(mat.goods),
+        tokens=_tokens(mat.tokens),
+        prestige=_filled(mat.prestige, unseen),
+    )
+
+
+def _filled(zone: Cards, unseen: Iterator[Card]) -> tuple[Card, ...]:
+    """The zone with an unseen card wherever one lies face down."""
+    return tuple([next(unseen) if card is None else card for card in zone])
+
+
+def _place(place: Place) -> PlaceScenario:
+    stored = place.stored
+    return PlaceScenario(
+        place.card,
+        place.owner,
+        place.worker,
+        None if place.residence else stored.food + stored.wood + stored.stone,
+        place.residence,
+        place.turning,
+        place.prestige,
+    )
+
+
+def _goods(some: Goods) -> GoodsScenario:
+    return GoodsScenario(some.food, some.wood, some.stone, some.gold, some.deniers)
+
+
+def _tokens(some: Tokens) -> TokensScenario:
+    return TokensScenario(some.dungeon, some.walls, some.towers)

@@ -1,0 +1,75 @@
+"""What-if positions: what is seen stays, what is hidden is dealt anew."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+
+from domain.caylus.facts import Opened
+from domain.caylus.options import Options
+from domain.caylus.redeal import redeal
+from domain.caylus.rules import CAYLUS
+from domain.caylus.state import Card, State
+from domain.engine.audience import SPECTATOR, Viewer, redact, seated
+from domain.engine.errors import BadScenario
+from tests.laws.caylus_world import twins
+from tests.laws.play import Play, numbers, sit, step
+
+from .tables import opened
+
+pytestmark = pytest.mark.rule("83")
+VIEWERS = (SPECTATOR, seated(0), seated(1), seated(0, 1), Viewer("seat", (seated(0).seats[0],), hands=True))
+
+
+def shuffled(seed: int, cards: Sequence[Card]) -> Sequence[Card]:
+    return Random(seed).sample(cards, len(cards))
+
+
+def branch(seen: State, viewer: Viewer, options: Options, seed: int) -> tuple[Opened, State]:
+    """The opening of the position dealt anew, and its table."""
+    scenario = redeal(seen, viewer.seats, options, lambda cards: shuffled(seed, cards))
+    opening = opened(len(seen.mats), options=options, scenario=scenario)
+    CAYLUS.check(opening)
+    return opening, sit(CAYLUS, seed, len(seen.mats), options, scenario).table.state
+
+
+def games() -> Iterator[tuple[Play, Options]]:
+    for seed, rules in enumerate(("beginner", "standard", "standard", "standard")):
+        options = Options(rules=rules, library=rules == "standard")  # type: ignore[arg-type]
+        yield sit(CAYLUS, seed, 2 + seed % 3, options), options
+
+
+def test_at_every_question_all_that_the_viewer_sees_is_the_same() -> None:
+    phases: set[str] = set()
+    for play, options in games():
+        number, n = numbers((), 1), 0
+        while play.going:
+            state: State = play.table.state
+            viewer = VIEWERS[n % len(VIEWERS)]
+            n += 1
+            seen = redact(state, viewer)
+            _, again = branch(seen, viewer, options, n)
+            assert redact(again, viewer) == seen
+            phases.add(state.phase)
+            step(play, number)
+        with pytest.raises(BadScenario):
+            redeal(play.table.state, (), options, lambda cards: cards)
+    assert phases >= {"mulligan", "actions", "provost", "effects", "castle"}
+
+
+def test_what_is_hidden_is_dealt_anew_by_the_shuffle_and_depends_on_nothing_unseen() -> None:
+    differing = 0
+    for seed in range(60):
+        pair = twins(Random(seed))
+        one, two = [
+            redact(sit(CAYLUS, 1, pair.seats, pair.options, scenario).table.state, pair.viewer)
+            for scenario in pair.scenarios
+        ]
+        assert one == two
+        scenarios = [
+            redeal(seen, pair.viewer.seats, pair.options, lambda cards, n=n: shuffled(n, cards))
+            for seen, n in ((one, 1), (two, 1), (one, 2))
+        ]
+        assert scenarios[0] == scenarios[1]
+        differing += scenarios[0] != scenarios[2]
+    assert differing > 50
