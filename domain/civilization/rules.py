@@ -34,6 +34,7 @@ CIVILIZATION = Rules(
     best=4,
     minutes=(45, 75),
     weight=2.3,
+    colours=("red", "blue", "green", "yellow"),
     opened=facts.Opened,
     asked=facts.Asked,
     facts=facts.FACTS,
