@@ -80,13 +80,13 @@ class Desk:
             return [row for row in warm.rows if after < row.version <= upto]
         return await self.ledger.read(game, after, upto)
 
-    async def at(self, warm: Warm, version: int) -> tuple[Now, Row]:
-        """The game as it stood at one of its versions, folded from the nearest snapshot; and that version's row."""
+    async def at(self, warm: Warm, version: int) -> tuple[Now, bytes]:
+        """The game as it stood at one of its versions, folded from the nearest snapshot; and the chain's head there."""
         kind, game = warm.game, warm.table.game
         since = await self._snapshot(kind, game, version)
         rows = await self.rows(game, 0 if since is None else since.version - 1, version)
         table = replay(kind.rules, game, warm.secret, [kind.codec.decode(row.body) for row in rows], since)
-        return table.now(), rows[-1]
+        return table.now(), rows[-1].digest
 
     async def _load(self, game: str) -> Warm:
         """Read a game from the store, under its lock."""
@@ -277,7 +277,8 @@ class Desk:
 
     async def _again(self, warm: Warm, game: str, version: int, key: Key) -> Told:
         """The first answer once more, from history; or the refusal of a key that meant something else."""
-        now, row = await self.at(warm, version)
+        now, _ = await self.at(warm, version)
+        (row,) = await self.rows(game, version - 1, version)
         entry = warm.game.codec.decode(row.body)
         if entry.key is None or entry.key[1] != key.request:
             raise Refused(422, "key-reused", "use a new key for a new request", version=warm.now.version)

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 from msgspec import Struct
+from msgspec.structs import replace
 
 from api import words
 from api.desk import Desk
@@ -18,7 +19,7 @@ from api.feeds import Feeds
 from api.ports import Accounts, Player, Signer
 from api.problems import Refused, invalid, malformed
 from api.warm import Key, Warm
-from domain.engine.audience import Viewer
+from domain.engine.audience import REFEREE, Seat, Viewer
 from projections.verify import Verifier
 
 AnyRequest = Request[Any, Any, Any]
@@ -98,6 +99,21 @@ class Hall:
             raise Refused(403, "no-spectators", "only those who play may look at this game")
         return viewer
 
+    def viewer_as(self, warm: Warm, guest: Player | None, wanted: str | None) -> Viewer:
+        """The viewer that the caller wants to be: while the game is not over, themselves only; then anybody."""
+        own, house = self.viewer(warm, guest), warm.now.house
+        if wanted is None or wanted == own.label:
+            return own
+        kind, _, number = wanted.partition("-")
+        if number and int(number) >= house.opening.seats:
+            raise Refused(404, "unknown-seat", f"this game has the seats 0 to {house.opening.seats - 1}", pointer="?as")
+        if house.status != "over" and (not number or int(number) not in own.seats):
+            detail = f"before the end you look as yourself only, which is {own.label}"
+            raise Refused(403, "not-over", detail, rule="viewer", pointer="?as", version=warm.now.version)
+        if kind == "referee":
+            return REFEREE
+        return replace(own, kind="seat" if number else "spectator", seats=(Seat(int(number)),) if number else ())
+
     async def names(self, ids: Any) -> Mapping[str, str]:
         """Player id to name."""
         return await self.accounts.names(list(dict.fromkeys(ids)))
@@ -115,6 +131,19 @@ def reply(value: Any, status: int = 200, **headers: str) -> Response[bytes]:
 def personal(value: Any, status: int = 200, **headers: str) -> Response[bytes]:
     """A value that depends on who asks: never shared by a cache."""
     return reply(value, status, Cache_Control="private, no-cache", Vary=VARY, **headers)
+
+
+FOREVER = "private, max-age=31536000, immutable"
+"""What a finished game answers never changes; it still depends on who asks."""
+
+
+def tagged(made: Callable[[], bytes], request: AnyRequest, etag: str, *, over: bool) -> Response[bytes]:
+    """What this strong ETag names, made only if the caller does not have it: else a 304."""
+    headers = {"ETag": etag, "Cache-Control": FOREVER if over else "private, no-cache", "Vary": VARY}
+    kept = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
+    if etag in kept or kept == ["*"]:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(made(), media_type="application/json", headers=headers)
 
 
 def query(request: AnyRequest, kind: type[Any]) -> Any:

@@ -198,11 +198,29 @@ class PageQuery(Struct, frozen=True, forbid_unknown_fields=True):
     limit: Annotated[int, Meta(ge=1, le=100)] = 20
 
 
+As = Annotated[
+    str,
+    Meta(
+        pattern="^(seat-[0-9]|spectator|referee)$",
+        description="Who looks: `seat-2`, `spectator`, or `referee`, who sees everything. While the game is not over "
+        "you look as yourself only.",
+    ),
+]
+
+
+class ViewQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which view: of a version, as somebody. Without them: of the game as it is now, as yourself."""
+
+    version: Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game.")] | None = None
+    viewer: As | None = field(default=None, name="as")
+
+
 class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which frames: those after version `since`."""
 
     since: Annotated[int, Meta(ge=0, le=10**9)] = 0
     limit: Annotated[int, Meta(ge=1, le=500)] = 100
+    viewer: As | None = field(default=None, name="as")
 
 
 class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):

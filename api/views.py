@@ -9,8 +9,9 @@ from litestar.response import Response
 from api.desk import Desk
 from api.doc import JSON, Doc, Page
 from api.games import link
-from api.hall import VARY, AnyRequest, Empty, Hall, language, personal, query
-from api.shapes import FramesQuery
+from api.hall import AnyRequest, Hall, language, query, tagged
+from api.problems import Refused
+from api.shapes import FramesQuery, ViewQuery
 from api.warm import Warm
 from domain.engine.audience import Viewer
 from projections.wire import people
@@ -47,19 +48,14 @@ async def table(hall: Hall, warm: Warm, viewer: Viewer, speech: str) -> tuple[in
     return now.version, _encoder.encode(warm.game.wire.view(warm.table.game, now, head, viewer, names, speech))
 
 
-def _has(kept: str, etag: str) -> bool:
-    """Whether an If-None-Match names this ETag: `*`, or one of a list, strong or weak."""
-    tags = [tag.strip().removeprefix("W/") for tag in kept.split(",")]
-    return etag in tags or tags == ["*"]
-
-
 def routes(hall: Hall) -> list[object]:
     """The handlers of this module."""
     wires = [kind.wire for kind in hall.desk.games.values()]
     view_doc = Doc(
-        summary="The table as you may see it, with the questions that are open",
+        summary="The table at any version as you may see it, with the questions that are open",
         tag="views",
         auth=None,
+        query=ViewQuery,
         headers={"If-None-Match": "An ETag: 304 if nothing has changed.", "Accept-Language": "Language of the words."},
         answers={
             200: ("The view.", tuple([wire.view_type for wire in wires]), JSON),
@@ -73,40 +69,50 @@ def routes(hall: Hall) -> list[object]:
             "get_frames": link("get_frames", "$response.body#/game"),
             "resign": link("resign", "$response.body#/game"),
         },
-        sent={"ETag": "Names version, viewer, language and format."},
+        sent={"ETag": "Names version, viewer, language, game and format."},
     )
     frames_doc = Doc(
         summary="Frames as a page",
         tag="views",
         auth=None,
         query=FramesQuery,
-        answers={200: ("Frames, oldest first.", Page(tuple([wire.frame_type for wire in wires])), JSON)},
+        headers={"If-None-Match": "An ETag: 304 if nothing has changed."},
+        answers={
+            200: ("Frames, oldest first.", Page(tuple([wire.frame_type for wire in wires])), JSON),
+            304: ("Nothing has changed.", None, ()),
+        },
         refusals=(403, 404),
+        sent={"ETag": "Names version, viewer, the part, game and format."},
     )
 
     @get("/games/{game:str}/view", opt={"doc": view_doc})
     async def get_view(request: AnyRequest) -> Response[bytes]:
-        query(request, Empty)
+        asked: ViewQuery = query(request, ViewQuery)
         guest, warm = await hall.watch(request)
-        viewer = hall.viewer(warm, guest)
-        speech = language(request)
-        etag = f'"{warm.now.version}.{viewer.label}.{speech}.json"'
-        if _has(request.headers.get("if-none-match", ""), etag):
-            headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": VARY}
-            return Response(b"", status_code=304, headers=headers)
-        _, seen = await table(hall, warm, viewer, speech)
-        return personal(msgspec.Raw(seen), ETag=etag)
+        viewer, speech = hall.viewer_as(warm, guest, asked.viewer), language(request)
+        over, newest = warm.now.house.status == "over", warm.now.version
+        version = newest if asked.version is None else asked.version
+        if version > newest:
+            raise Refused(404, "unknown-version", "the game has not come so far", pointer="?version", version=newest)
+        now, head = (warm.now, warm.head) if version == newest else await hall.desk.at(warm, version)
+        names = await hall.names(people(now.house))
+        wire, game = warm.game.wire, warm.table.game
+
+        def made() -> bytes:
+            return _encoder.encode(wire.view(game, now, head, viewer, names, speech))
+
+        return tagged(made, request, f'"{now.version}.{viewer.label}.{speech}.{game}.json"', over=over)
 
     @get("/games/{game:str}/frames", opt={"doc": frames_doc})
     async def get_frames(request: AnyRequest) -> Response[bytes]:
         asked: FramesQuery = query(request, FramesQuery)
         guest, warm = await hall.watch(request)
-        version = warm.now.version
+        viewer, version = hall.viewer_as(warm, guest, asked.viewer), warm.now.version
+        over = warm.now.house.status == "over"
         upto = min(version, asked.since + asked.limit)
-        page = [
-            msgspec.Raw(frame)
-            for _, frame in await frames(hall.desk, warm, hall.viewer(warm, guest), asked.since, upto)
-        ]
-        return personal({"frames": page, "next": upto if upto < version else None})
+        more = upto if upto < version else None
+        page = [msgspec.Raw(frame) for _, frame in await frames(hall.desk, warm, viewer, asked.since, upto)]
+        etag = f'"{version}.{viewer.label}.{asked.since}-{upto}.{warm.table.game}.json"'
+        return tagged(lambda: _encoder.encode({"frames": page, "next": more}), request, etag, over=over)
 
     return [get_view, get_frames]

@@ -34,6 +34,8 @@ TITLES = {
     "not-your-seat": ("That is not your seat", "당신의 자리가 아닙니다", "あなたの席ではありません"),
     "no-spectators": ("This game is played without spectators", "관전할 수 없는 게임입니다", "観戦できないゲームです"),
     "not-found": ("There is nothing here", "여기에는 아무것도 없습니다", "ここには何もありません"),
+    "unknown-version": ("There is no such version", "그런 버전이 없습니다", "そのようなバージョンはありません"),
+    "unknown-seat": ("There is no such seat", "그런 자리가 없습니다", "そのような席はありません"),
     "unknown-game": ("There is no such game", "그런 게임이 없습니다", "そのようなゲームはありません"),
     "unknown-ruleset": ("There is no such ruleset", "그런 규칙이 없습니다", "そのようなルールはありません"),
     "method-not-allowed": (
