@@ -25,7 +25,7 @@ def _price(cost: Goods, any_: int) -> dict[str, int] | None:
 
 
 def _component(name: str, kind: Kind, types: tuple[str, ...], count: int) -> Component:
-    types += (f"set-{kind.set}",) + (("standard-only",) if kind.standard_only else ())
+    types += ("standard-only",) if kind.standard_only else ()
     price, worth, effect = kind.sure
     confidence: dict[str, Confidence] = {"price": price, "points": worth, "effect": effect}
     points: int | None = kind.points
@@ -33,7 +33,7 @@ def _component(name: str, kind: Kind, types: tuple[str, ...], count: int) -> Com
         points, confidence = None, {"effect": effect}
     return Component(
         name, NAMES[name], ALIASES.get(name, {}), None, types, EFFECTS[name], count,
-        price=_price(kind.cost, kind.any), points=points, confidence=confidence,
+        price=_price(kind.cost, kind.any), sets=(kind.set,), points=points, confidence=confidence,
     )  # fmt: skip
 
 
@@ -46,8 +46,8 @@ def _components() -> Iterator[Component]:
     tiers = box.castle(box.PLAYERS[1])
     for tier in box.TIERS:
         yield Component(
-            tier, NAMES[tier], {}, None, ("token", "set-base"), EFFECTS[tier], getattr(tiers, tier),
-            points=getattr(box.WORTH, tier), confidence={"points": "confirmed", "effect": "confirmed"},
+            tier, NAMES[tier], {}, None, ("token",), EFFECTS[tier], getattr(tiers, tier),
+            sets=("base",), points=getattr(box.WORTH, tier), confidence={"points": "confirmed", "effect": "confirmed"},
         )  # fmt: skip
 
 

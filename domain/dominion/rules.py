@@ -40,6 +40,7 @@ DOMINION = Rules(
             kind.types,
             EFFECTS[card],
             kind.box,
+            sets=kind.editions,
             points=kind.points if SCORING & set(kind.types) and card != GARDENS else None,
         )
         for card, kind in KINDS.items()

@@ -34,6 +34,8 @@ class Component(Struct, frozen=True):
     """How many lie in the box."""
     price: dict[str, int] | None = None
     """What is paid for it where that is no money: how many of each kind of thing."""
+    sets: tuple[str, ...] = ()
+    """The sets or editions that have it, as the game's own ids."""
     points: int | None = None
     """What it counts at the end, where that is a fixed number."""
     confidence: dict[str, Confidence] | None = None

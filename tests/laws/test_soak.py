@@ -1,6 +1,7 @@
-"""The soak: random games over random kingdoms, with conservation checked at every fact. `make soak` plays them all."""
+"""The soak: random games under random options, with conservation checked at every fact. `make soak` plays them all."""
 
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
@@ -9,50 +10,67 @@ from typing import Any
 
 import pytest
 
+from domain.caylus.options import Options as CaylusOptions
 from domain.dominion.options import Options
 from domain.dominion.sets import POOLS
 from domain.engine.facts import Fact
 from tests.laws.play import numbers, run, sit
 from tests.laws.worlds import WORLDS
 
-WORLD = next(world for world in WORLDS if world.rules.key == "dominion")
-GAMES, SAMPLE, BATCH = 10_000, 450, 100
+BY_KEY = {world.rules.key: world for world in WORLDS}
+GAMES, BATCH = 10_000, 100
 
 
-def soak(seeds: range) -> int:
-    """Play these games to the end; the longest took so many causes."""
-    longest = 0
+def _dominion(rng: Random) -> Options:
+    return Options(
+        kingdom=tuple(rng.sample(POOLS["all"], 10)),
+        wording=rng.choice(("1e", "2e")),
+        prompts=rng.choice(("silent", "silent", "brisk")),
+        cleanup_top=rng.choice(("last_played", "last_played", "ask")),
+    )
+
+
+def _caylus(rng: Random) -> CaylusOptions:
+    rules = rng.choice(("beginner", "standard", "standard"))
+    library = rules == "standard" and rng.random() < 0.5
+    return CaylusOptions(rules=rules, library=library, auto_collect=rng.random() < 0.5)
+
+
+OPTIONS: dict[str, Callable[[Random], Any]] = {"dominion": _dominion, "caylus-magna-carta": _caylus}
+SAMPLES = {"dominion": 450, "caylus-magna-carta": 80}
+
+
+def soak(key: str, seeds: range) -> int:
+    """Play these games of a ruleset to the end; the longest took so many causes."""
+    world, longest = BY_KEY[key], 0
     for seed in seeds:
         rng = Random(seed)
         first: list[Counter[Any]] = []
 
         def apply(state: Any, fact: Fact, first: list[Counter[Any]] = first) -> Any:
-            after = WORLD.rules.apply(state, fact)
-            if (count := WORLD.total(after)) is not None:
+            after = world.rules.apply(state, fact)
+            if (count := world.total(after)) is not None:
                 assert first in ([], [count]), fact
                 first[:] = [count]
             return after
 
-        options = Options(
-            kingdom=tuple(rng.sample(POOLS["all"], 10)),
-            wording=rng.choice(("1e", "2e")),
-            prompts=rng.choice(("silent", "silent", "brisk")),
-            cleanup_top=rng.choice(("last_played", "last_played", "ask")),
-        )
-        play = sit(replace(WORLD.rules, apply=apply), seed, rng.randint(2, 6), options)
-        run(play, numbers((), seed), WORLD.bound, resigning=0.0005)
+        options = OPTIONS[key](rng)
+        play = sit(replace(world.rules, apply=apply), seed, rng.randint(*world.rules.players), options)
+        run(play, numbers((), seed), world.bound, resigning=0.0005)
         assert play.table.house.status == "over", seed
         longest = max(longest, len(play.entries))
     return longest
 
 
-def test_a_sample_of_the_soak() -> None:
-    assert soak(range(SAMPLE)) < WORLD.bound
+@pytest.mark.parametrize("key", OPTIONS)
+def test_a_sample_of_the_soak(key: str) -> None:
+    assert soak(key, range(SAMPLES[key])) < BY_KEY[key].bound
 
 
 @pytest.mark.soak
-def test_the_whole_soak() -> None:
+@pytest.mark.parametrize("key", OPTIONS)
+def test_the_whole_soak(key: str) -> None:
     batches = [range(n, min(n + BATCH, GAMES)) for n in range(0, GAMES, BATCH)]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        longest = max(pool.map(soak, batches))
-    assert longest < WORLD.bound
+        longest = max(pool.map(soak, [key] * len(batches), batches))
+    assert longest < BY_KEY[key].bound
