@@ -1,30 +1,42 @@
 """Civilization: The Card Game as the house knows it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from domain.civilization import apply, bots, box, checks, facts, options, phases, score, setup, state, tell
 from domain.civilization.effects import EFFECTS
 from domain.civilization.glossary import GLOSSARY
 from domain.civilization.names import NAMES, TERMS
+from domain.civilization.state import Card
 from domain.engine.bots import random_bot
-from domain.engine.rules import Component, Rules, Term
+from domain.engine.rules import Component, Confidence, Rules, Term
 
 
-def components() -> Iterator[Component]:
-    """Everything in the box; prices in commerce for technologies, in hammers for buildings and wonders."""
-    for kind, cards in (
-        ("plot", box.PLOTS),
-        ("technology", box.TECHNOLOGIES),
-        ("resource", box.RESOURCE_CARDS),
-        ("building", box.BUILDINGS),
-        ("wonder", box.WONDERS),
-        ("unit", box.UNITS),
-    ):
+def _components() -> Iterator[Component]:
+    """Everything in the box. Plots and technologies stand in two independent transcriptions, the rest in one."""
+    for kind, cards, sure, paid, points in _KINDS:
         for card, what in cards.items():
-            cost = getattr(what, "cost", None)
-            yield Component(card, NAMES[card], {}, cost, (kind,), EFFECTS[card], box.COPIES[card])
-    yield Component("population", NAMES["population"], {}, None, ("population",), EFFECTS["population"], box.POPULATION)
+            price = None if paid is None else {paid: what.cost}
+            confidence: dict[str, Confidence] = dict.fromkeys(("price", "effect", "count"), sure)
+            yield Component(
+                card, NAMES[card], {}, None, (kind,), EFFECTS[card], box.COPIES[card],
+                price=price, points=points, confidence=confidence,
+            )  # fmt: skip
+    yield Component(
+        "population", NAMES["population"], {}, None, ("population",), EFFECTS["population"], box.POPULATION,
+        points=1, confidence={"points": "confirmed", "count": "single"},
+    )  # fmt: skip
 
+
+_KINDS: tuple[tuple[str, Mapping[Card, Any], Confidence, str | None, int | None], ...] = (
+    ("plot", box.PLOTS, "confirmed", None, None),
+    ("technology", box.TECHNOLOGIES, "confirmed", "commerce", 1),
+    ("resource", box.RESOURCE_CARDS, "single", None, None),
+    ("building", box.BUILDINGS, "single", "hammers", None),
+    ("wonder", box.WONDERS, "single", "hammers", 1),
+    ("unit", box.UNITS, "single", None, None),
+)
+"""(type, its cards, how sure their figures are, in what they are paid, their points)."""
 
 CIVILIZATION = Rules(
     key="civilization",
@@ -42,7 +54,7 @@ CIVILIZATION = Rules(
     options=options.Options,
     scenario=options.Scenario,
     presets=(),
-    components=tuple(components()),
+    components=tuple(_components()),
     glossary=tuple(Term(term, TERMS[term], GLOSSARY[term]) for term in GLOSSARY),
     bots={"random": random_bot, "settler": bots.settler},
     check=checks.check,

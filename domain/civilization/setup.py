@@ -97,8 +97,8 @@ async def place_free_population(t: Turn) -> None:
 def begin_turn(t: Turn, round_: int) -> None:
     """The next turn of a seat; Pottery may be used again."""
     mat = t.mine
-    again = (POTTERY,) if POTTERY in mat.technologies and POTTERY not in mat.ready else ()
-    t.table.lay(f.TurnBegan(t.seat, mat.turns + 1, round_, mat.ready + again))
+    ready = tuple([card for card in mat.technologies if card == POTTERY or card in mat.ready])
+    t.table.lay(f.TurnBegan(t.seat, mat.turns + 1, round_, ready))
 
 
 # -- scenarios

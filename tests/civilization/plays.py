@@ -265,6 +265,11 @@ class Play:
         """Pick nothing, where there is nothing to pick."""
         return self.answers()
 
+    def nothing_to_attack(self) -> Self:
+        """A hand without units is asked whether it attacks all the same."""
+        assert (self.question.why, self.question.verb, self.options) == ("combat", "attack", ())
+        return self.nothing()
+
     def resigns(self, seat: Seat) -> Self:
         return self.tell(Resigned(seat))
 
@@ -383,6 +388,8 @@ def given(
         turns=turns,
     )
     rest = [*others, *[mat()] * (seats - 1 - len(others))]
-    zones = {name: cards(v) if isinstance(v, str) and name != "phase" else v for name, v in (table or {}).items()}
+    zones: dict[str, Any] = {
+        name: cards(zone) if isinstance(zone, str) and name != "phase" else zone for name, zone in (table or {}).items()
+    }
     scenario = Scenario(seats=(mine, *rest), deck=None if deck is None else cards(deck), **zones)
     return Play(opened(len(rest) + 1, scenario, Options(**options)), seed, "pppp")

@@ -60,6 +60,8 @@ def test_units_fight_as_documented() -> None:
 def test_the_components_are_the_box() -> None:
     counts = Counter({part.id: part.count for part in CIVILIZATION.components})
     assert counts.total() == 30 + 15 + 90 + 48
-    assert {part.id: part.cost for part in CIVILIZATION.components}["the-wheel"] == 14
+    prices = {part.id: part.price for part in CIVILIZATION.components}
+    assert (prices["the-wheel"], prices["temple"], prices["coast"]) == ({"commerce": 14}, {"hammers": 4}, None)
+    assert sum(part.points or 0 for part in CIVILIZATION.components) == 15 + 5 + 1
     assert counts[card("chariot")] == 7
     assert all(part.names["en"] and part.effect["en"] for part in CIVILIZATION.components)

@@ -1,5 +1,7 @@
 """Purchases: any number, in any order, as long as they can be paid."""
 
+from typing import Any
+
 import pytest
 
 from domain.civilization import choices as c
@@ -156,7 +158,7 @@ def test_a_building_goes_from_the_hand_onto_a_plot() -> None:
         ({"masonry_wonders": True}, (4, 10)),
     ],
 )
-def test_masonry_and_happiness_make_building_cheaper(options: dict[str, bool], prices: tuple[int, int]) -> None:
+def test_masonry_and_happiness_make_building_cheaper(options: dict[str, Any], prices: tuple[int, int]) -> None:
     play = given("granary the-colossus", "coast:colosseum coast coast", "masonry", hammers=20, **options)
     assert (play.of(c.Build)[0].cost, play.of(c.Build)[1].cost) == prices
 

@@ -20,6 +20,8 @@ from msgspec import Struct
 
 from domain.caylus import options as caylus
 from domain.caylus.rules import CAYLUS
+from domain.civilization import options as civilization
+from domain.civilization.rules import CIVILIZATION
 from domain.dominion.bots import big_money
 from domain.dominion.choices import Buy, Play, PlayTreasures
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
@@ -80,6 +82,12 @@ def building(table: Table, asked: Asked, rng: Random) -> tuple[int, ...]:
     return CAYLUS.bots[bot](table.state, asked, rng.randrange)
 
 
+def settling(table: Table, asked: Asked, rng: Random) -> tuple[int, ...]:
+    """Of Civilization: what a settler would do, or anything."""
+    bot = "settler" if rng.random() < 0.7 else "random"
+    return CIVILIZATION.bots[bot](table.state, asked, rng.randrange)
+
+
 def in_a_foes_card(table: Table) -> Seat | None:
     """A seat that is asked because of somebody else's card, late enough for the game to have begun in earnest."""
     return next((s for s, o in table.asked.items() if table.version > 60 and o.asked.why in _FOES), None)
@@ -120,6 +128,28 @@ LATE = msgspec.convert(
     },
     caylus.Scenario,
 )
+RAID = msgspec.convert(
+    {
+        "seats": [
+            {
+                "hand": ["catapult", "chariot", "swordsman", "archer"],
+                "plots": [{"card": "coast", "built": ["barracks"]}, {"card": "hills", "population": 2}],
+                "technologies": ["writing", "pottery"],
+                "commerce": 30,
+            },
+            {
+                "hand": ["archer", "axeman", "temple"],
+                "plots": [{"card": "river", "population": 3, "built": ["walls", "library"]}, {"card": "forest"}],
+                "food": 9,
+            },
+            {"hand": ["spearman", "wild-2"], "plots": [{"card": "grassland", "population": 1, "built": ["granary"]}]},
+        ],
+        "technology_market": ["mining", "sailing", "code-of-laws"],
+        "technology_deck": ["astronomy"],
+        "round": 9,
+    },
+    civilization.Scenario,
+)
 GAMES = (
     Golden("first-game-2", 2, Options(preset="first-game"), lively),
     Golden("size-distortion-3-resigned", 3, Options(preset="size-distortion"), lively, resigns=in_a_foes_card),
@@ -146,6 +176,26 @@ GAMES = (
     ),
     Golden("caylus-library-4", 4, caylus.Options(library=True, auto_collect=True), building, rules=CAYLUS),
     Golden("caylus-scenario-2", 2, caylus.Options(), building, scenario=LATE, rules=CAYLUS),
+    Golden("civilization-2", 2, civilization.Options(), settling, entropy=(0,), rules=CIVILIZATION),
+    Golden(
+        "civilization-3-resigned",
+        3,
+        civilization.Options(
+            steal_tech_timing="on_purchase",
+            code_of_laws_chooser="victim",
+            status_tie="incumbent",
+            end_timing="finish_round",
+            overflow_buildings="return_to_hand",
+            bank_trade="any_mix",
+            free_population="first_turn",
+            extra_draw="optional",
+        ),
+        settling,
+        resigns=lambda table: Seat(1) if table.version > 150 and table.state.phase == "combat" else None,
+        rules=CIVILIZATION,
+    ),
+    Golden("civilization-4", 4, civilization.Options(tech_count=12, dealer="seat"), settling, rules=CIVILIZATION),
+    Golden("civilization-scenario-3", 3, civilization.Options(), settling, scenario=RAID, rules=CIVILIZATION),
 )
 STORED = Golden("record", 2, Options(), thrifty, entropy=(1,))
 

@@ -1,0 +1,78 @@
+"""A position for what-if: all that a viewer sees stays as it is, and all that is hidden from them is dealt anew."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK, TECHNOLOGIES
+from domain.civilization.options import MatScenario, Options, PlotScenario, Scenario
+from domain.civilization.state import Card, Cards, Mat, State
+from domain.engine.audience import Seat
+from domain.engine.errors import BadScenario
+
+Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
+"""Cards -> the same cards in a drawn order."""
+
+
+def redeal(state: State, _seats: Sequence[Seat], _options: Options, shuffle: Shuffle) -> Scenario:
+    """A scenario for the redacted state of somebody at these seats; raises BadScenario in set-up and combat.
+
+    What lies where a card is face down follows from the state: the cards of the box that are seen nowhere. A question
+    in the middle of a purchase is asked anew from its beginning.
+    """
+    if state.phase in ("set-up", "over") or state.combat:
+        raise BadScenario("between set-up and end, and not while units are fighting", rule="redeal")
+    built = [card for mat in state.mats for plot in mat.plots for card in plot.built]
+    hands = [card for mat in state.mats for card in mat.hand]
+    cards = _unseen(PLAY_DECK, (*state.deck, *state.discard, *built, *hands), shuffle)
+    plots = _unseen(
+        ALL_PLOTS, (*state.plot_deck, *state.plot_market, *[p.card for mat in state.mats for p in mat.plots]), shuffle
+    )
+    learned = [card for mat in state.mats for card in mat.technologies]
+    technologies = _unseen(
+        ALL_TECHNOLOGIES, (*state.technology_deck, *state.technology_market, *state.out, *learned), shuffle
+    )
+    return Scenario(
+        seats=tuple([_mat(mat, cards) for mat in state.mats]),
+        deck=_filled(state.deck, cards),
+        discard=_filled(state.discard, cards),
+        plot_deck=_filled(state.plot_deck, plots),
+        plot_market=_filled(state.plot_market, plots),
+        technology_deck=_filled(state.technology_deck, technologies),
+        technology_market=_filled(state.technology_market, technologies),
+        out=_filled(state.out, technologies),
+        population=state.population,
+        dealer=state.dealer,
+        turn=state.turn,
+        round=state.round,
+        phase=state.phase,
+        discards=state.discards,
+        culture=state.culture,
+        happiness=state.happiness,
+        ending=state.ending,
+    )
+
+
+def _unseen(box: Sequence[Card], seen: Cards, shuffle: Shuffle) -> Iterator[Card]:
+    """The cards of the box that are seen nowhere, in a drawn order."""
+    left = Counter(box) - Counter([card for card in seen if card is not None])
+    return iter(shuffle(tuple(left.elements())))
+
+
+def _filled(zone: Cards, unseen: Iterator[Card]) -> tuple[Card, ...]:
+    """The zone with an unseen card wherever one lies face down."""
+    return tuple([next(unseen) if card is None else card for card in zone])
+
+
+def _mat(mat: Mat, unseen: Iterator[Card]) -> MatScenario:
+    learned = _filled(mat.technologies, iter(()))
+    return MatScenario(
+        hand=_filled(mat.hand, unseen),
+        plots=tuple([PlotScenario(plot.card, plot.population, _filled(plot.built, iter(()))) for plot in mat.plots]),
+        technologies=learned,
+        used=tuple([card for card in learned if TECHNOLOGIES[card].use and card not in mat.ready]),
+        food=mat.stock.food,
+        hammers=mat.stock.hammers,
+        commerce=mat.stock.commerce,
+        turns=mat.turns,
+        safe=mat.safe,
+    )

@@ -1,0 +1,84 @@
+"""What-if positions: what is seen stays, what is hidden is dealt anew."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.civilization.options import Options
+from domain.civilization.redeal import redeal
+from domain.civilization.rules import CIVILIZATION
+from domain.civilization.state import Card, State
+from domain.engine.audience import SPECTATOR, Seat, Viewer, redact, seated
+from domain.engine.errors import BadScenario
+from tests.laws.civilization_world import twins
+from tests.laws.play import Play, numbers, sit, step
+
+from .plays import given, opened
+
+pytestmark = pytest.mark.rule("90")
+VIEWERS = (SPECTATOR, seated(0), seated(1), seated(0, 1), Viewer("seat", (Seat(0),), hands=True))
+VARIED: tuple[dict[str, Any], ...] = (
+    {},
+    {"tech_count": 12, "free_population": "first_turn", "steal_tech_timing": "on_purchase"},
+    {"population_supply": "unlimited", "status_tie": "incumbent", "end_timing": "finish_round"},
+)
+
+
+def shuffled(seed: int, cards: Sequence[Card]) -> Sequence[Card]:
+    return Random(seed).sample(cards, len(cards))
+
+
+def branch(seen: State, viewer: Viewer, options: Options, seed: int) -> State:
+    """The table of the position dealt anew."""
+    scenario = redeal(seen, viewer.seats, options, lambda cards: shuffled(seed, cards))
+    CIVILIZATION.check(opened(len(seen.mats), scenario, options))
+    return sit(CIVILIZATION, seed, len(seen.mats), options, scenario).table.state
+
+
+def games() -> Iterator[tuple[Play, Options]]:
+    for seed, varied in enumerate(VARIED):
+        options = Options(**varied)
+        yield sit(CIVILIZATION, seed, 2 + seed, options), options
+
+
+def test_at_every_question_outside_combat_all_that_the_viewer_sees_is_the_same() -> None:
+    phases: set[str] = set()
+    for play, options in games():
+        number, n = numbers((), 1), 0
+        while play.going:
+            state: State = play.table.state
+            n += 1
+            if state.phase != "set-up" and not state.combat and n % 3 == 0:
+                viewer = VIEWERS[n // 3 % len(VIEWERS)]
+                seen = redact(state, viewer)
+                assert redact(branch(seen, viewer, options, n), viewer) == seen
+                phases.add(state.phase)
+            step(play, number)
+    assert phases >= {"collect", "purchase", "combat", "discard"}
+
+
+def test_what_is_hidden_is_dealt_anew_by_the_shuffle_and_depends_on_nothing_unseen() -> None:
+    differing = 0
+    for seed in range(60):
+        pair = twins(Random(seed))
+        one, two = [
+            redact(sit(CIVILIZATION, 1, pair.seats, pair.options, scenario).table.state, pair.viewer)
+            for scenario in pair.scenarios
+        ]
+        assert one == two
+        scenarios = [
+            redeal(seen, pair.viewer.seats, pair.options, lambda cards, n=n: shuffled(n, cards))
+            for seen, n in ((one, 1), (two, 1), (one, 2))
+        ]
+        assert scenarios[0] == scenarios[1]
+        differing += scenarios[0] != scenarios[2]
+    assert differing > 50
+
+
+def test_not_in_set_up_nor_in_the_middle_of_a_combat() -> None:
+    fighting = given("2 chariot", table={"phase": "combat"}).attacks("chariot").state
+    for state in (fighting, sit(CIVILIZATION, 0, 2, Options()).table.state):
+        with pytest.raises(BadScenario):
+            redeal(redact(state, SPECTATOR), (), Options(), lambda cards: cards)

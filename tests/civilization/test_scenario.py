@@ -1,0 +1,115 @@
+"""Positions to start from, and what cannot be one."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.civilization.options import MatScenario, Options, Scenario
+from domain.engine.audience import redact, seated
+from domain.engine.errors import BadScenario
+
+from .plays import P1, P2, P3, Play, cards, given, mat, opened
+
+
+def position(scenario: Scenario, seats: int = 2, seed: int = 0, **options: Any) -> Play:
+    return Play(opened(seats, scenario, Options(**options)), seed, "pppp")
+
+
+@pytest.mark.rule("89")
+def test_what_is_not_given_is_dealt() -> None:
+    play = position(Scenario(), 3)
+    s = play.state
+    assert [(len(m.hand), len(m.plots), m.population) for m in s.mats] == [(4, 4, 0)] * 3
+    assert (len(s.deck), len(s.plot_deck), len(s.technology_deck)) == (90 - 12, 30 - 12 - 3, 12)
+    assert (len(s.plot_market), len(s.technology_market), s.population) == (3, 3, 48)
+    assert (s.dealer, s.turn, s.round, s.phase, s.mats[0].turns) == (P3, P1, 1, "purchase", 1)
+
+
+@pytest.mark.rule("89")
+def test_what_is_given_lies_so() -> None:
+    play = given("temple", "coast+2:forge", "mining writing", used="writing", food=3, deck="archer walls", safe=4)
+    m = play.mat(P1)
+    assert (play.state.deck, m.ready, m.safe, m.stock.food) == (cards("archer walls"), (), 4, 3)
+    assert play.state.population == 46
+
+
+@pytest.mark.parametrize("phase", ["collect", "purchase", "combat", "draw", "discard"])
+@pytest.mark.rule("89")
+def test_a_turn_may_begin_in_any_phase(phase: Any) -> None:
+    asked = {"collect": "take", "purchase": "act", "combat": "attack", "draw": "discard", "discard": "discard"}[phase]
+    play = given("4 archer", "hills+2", table={"phase": phase, "turn": 0, "round": 7})
+    assert (play.question.seat, play.question.verb, play.state.round) == (P1, asked, 7)
+
+
+@pytest.mark.rule("88", "89")
+def test_turn_and_dealer_are_given() -> None:
+    play = position(Scenario(turn=1, dealer=0), 3).asks(P2, "turn", "act")
+    assert play.state.first == P2
+
+
+@pytest.mark.rule("70", "89")
+def test_technologies_that_are_out_are_given_or_drawn() -> None:
+    assert position(Scenario(out=cards("mining"))).state.out == cards("mining")
+    assert len(position(Scenario(), tech_count=12).state.out) == 3
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        Scenario(seats=(mat("8 archer"),)),
+        Scenario(seats=(mat("4 archer"),), deck=cards("4 archer")),
+        Scenario(seats=(mat("temple", "coast:temple,temple hills:temple"),)),
+        Scenario(seats=(mat(technologies="mining"),), technology_market=cards("mining")),
+        Scenario(seats=(mat(land="coast " * 6),)),
+    ],
+)
+@pytest.mark.rule("89")
+def test_the_box_holds_no_more(scenario: Scenario) -> None:
+    with pytest.raises(BadScenario) as error:
+        position(scenario)
+    assert error.value.rule == "box"
+    assert "archer" not in error.value.detail
+
+
+@pytest.mark.parametrize(
+    ("scenario", "pointer"),
+    [
+        (Scenario(seats=(MatScenario(),) * 3), "/scenario/seats"),
+        (Scenario(turn=2), "/scenario/turn"),
+        (Scenario(dealer=3), "/scenario/dealer"),
+        (Scenario(culture=(2,)), "/scenario/culture"),
+        (Scenario(seats=(mat(used=cards("writing")),)), "/scenario/seats/0/used"),
+        (Scenario(seats=(mat(land="coast+40"), mat(land="hills+9"))), "/scenario/population"),
+        (Scenario(plot_deck=cards("coast")), "/scenario/plot_deck"),
+        (Scenario(technology_deck=(), technology_market=()), "/scenario/technology_deck"),
+    ],
+)
+@pytest.mark.rule("89")
+def test_a_position_that_does_not_fit_the_game_is_refused(scenario: Scenario, pointer: str) -> None:
+    with pytest.raises(BadScenario) as error:
+        position(scenario)
+    assert error.value.pointer == pointer
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        {"seats": [{"hand": ["copper"]}]},
+        {"seats": [{"plots": [{"card": "coast", "built": ["temple"] * 3}]}]},
+        {"seats": [{"food": -1}]},
+        {"phase": "over"},
+        {"round": 0},
+    ],
+)
+def test_what_is_no_position_at_all_is_refused(scenario: dict[str, Any]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(scenario, Scenario)
+
+
+@pytest.mark.rule("49", "89")
+def test_nobody_sees_the_scenario_but_in_what_lies_open() -> None:
+    play = given("temple", deck="archer")
+    assert redact(play.entries[0].cause, seated(P1)).scenario is None
+    play = given("temple", table={"technology_market": "mining", "out": "sailing"})
+    assert play.view(P1).out == (None,)
