@@ -57,7 +57,7 @@ class Flow(Struct, frozen=True):
 
 
 JSON = ("application/json",)
-EVENTS = "text/event-stream"
+EVENTS, LINES = "text/event-stream", "application/x-ndjson"
 SUCCESS = range(200, 300)
 REFUSALS = {
     400: "Malformed: not JSON, an unknown field, a wrong type, or a parameter that does not fit.",
@@ -148,36 +148,34 @@ def _answer(description: str, kind: Any, media: Sequence[str], schemas: "_Schema
         return {"description": description, "content": {m: {"schema": schemas.of(k)} for m, k in each.items()}}
     if isinstance(kind, Flow):
         frame, view = schemas.of(kind.frames), schemas.of(kind.views)
-        content = {m: {"schema": _events(frame, view) if m == EVENTS else _lines(frame, view)} for m in media}
-    else:
-        content = {m: {"schema": schemas.of(kind)} for m in media}
+        content = {m: {"schema": (_events if m == EVENTS else _lines)(frame, view)} for m in media}
+        return {"description": description, "content": content}
+    content = {m: {"schema": schemas.of(kind)} for m in media}
     return {"description": description, "content": content}
 
 
 def _events(frame: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
     """One event of a stream, as a client's EventSource gives it."""
     return {
-        "description": "One event of the stream.",
-        "oneOf": [
-            {
-                "type": "object",
-                "properties": {
-                    "id": {"type": "string", "pattern": "^[0-9]+$"},
-                    "event": {"const": event},
-                    "data": {"type": "string", "contentMediaType": "application/json", "contentSchema": data},
-                },
-                "required": ["id", "event", "data"],
-                "additionalProperties": False,
-            }
-            for event, data in (("message", frame), ("view", view))
-        ],
+        "type": "object",
+        "description": "One event of the stream: a frame, or a view that takes the place of many.",
+        "properties": {
+            "id": {"type": "string", "pattern": "^[0-9]+$"},
+            "event": {"enum": ["message", "view"], "default": "message"},
+            "data": {"type": "string", "contentMediaType": "application/json"},
+        },
+        "required": ["id", "data"],
+        "additionalProperties": False,
+        "if": {"properties": {"event": {"const": "view"}}, "required": ["event"]},
+        "then": {"properties": {"data": {"contentSchema": view}}},
+        "else": {"properties": {"data": {"contentSchema": frame}}},
     }
 
 
 def _lines(frame: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
-    """One line of a stream; an empty one only says that the stream lives."""
+    """One line of a stream: a frame, or a view that takes the place of many."""
     only = {"type": "object", "properties": {"view": view}, "required": ["view"], "additionalProperties": False}
-    return {"description": "One line of the stream.", "oneOf": [frame, only]}
+    return {"oneOf": [frame, only]}
 
 
 _HEADERS: dict[str, Any] = {

@@ -15,7 +15,9 @@ from typing import Any
 from litestar import get
 from litestar.response import Response, Stream
 
-from api.doc import EVENTS, Doc, Flow
+from api.doc import EVENTS as SSE
+from api.doc import LINES as NDJSON
+from api.doc import Doc, Flow
 from api.feeds import AGAIN, Feed
 from api.hall import VARY, AnyRequest, Hall, language, query
 from api.ports import Player, Unavailable
@@ -24,7 +26,6 @@ from api.shapes import StreamQuery
 from api.views import frames, table
 from api.warm import Warm
 
-SSE, NDJSON = EVENTS, "application/x-ndjson"
 BATCH = 100
 """Frames in a piece: what a connection holds in memory at most."""
 FALLEN_BEHIND = 256
@@ -37,7 +38,7 @@ ABOUT = (
     "it, in place of the frames it lacks: an event named `view` with the view's version as `id:`, or a line "
     '`{"view": ...}`. It goes on from there. After 15 seconds without anything new there is a comment, or an empty '
     "line. A server that stops ends its streams with `retry:`, the milliseconds after which to come back with "
-    "`Last-Event-ID`; the end of a game ends its stream without."
+    "`Last-Event-ID`. The end of a game ends its stream as well; then a further request is a 204."
 )
 _ANY = {"*/*", "text/*", ""}
 
