@@ -49,7 +49,15 @@ class Page(Struct, frozen=True):
     of: tuple[Any, ...]
 
 
+class Flow(Struct, frozen=True):
+    """A stream of frames of any of the games, in which a view may take the place of many, as an answer's type."""
+
+    frames: tuple[Any, ...]
+    views: tuple[Any, ...]
+
+
 JSON = ("application/json",)
+EVENTS, LINES = "text/event-stream", "application/x-ndjson"
 SUCCESS = range(200, 300)
 REFUSALS = {
     400: "Malformed: not JSON, an unknown field, a wrong type, or a parameter that does not fit.",
@@ -138,24 +146,36 @@ def _answer(description: str, kind: Any, media: Sequence[str], schemas: "_Schema
     if isinstance(kind, Mapping):
         each = cast("Mapping[str, Any]", kind)
         return {"description": description, "content": {m: {"schema": schemas.of(k)} for m, k in each.items()}}
-    schema = schemas.of(kind)
-    content = {m: {"schema": _event(schema) if m == "text/event-stream" else schema} for m in media}
+    if isinstance(kind, Flow):
+        frame, view = schemas.of(kind.frames), schemas.of(kind.views)
+        content = {m: {"schema": (_events if m == EVENTS else _lines)(frame, view)} for m in media}
+        return {"description": description, "content": content}
+    content = {m: {"schema": schemas.of(kind)} for m in media}
     return {"description": description, "content": content}
 
 
-def _event(data: dict[str, Any]) -> dict[str, Any]:
+def _events(frame: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
     """One event of a stream, as a client's EventSource gives it."""
     return {
         "type": "object",
-        "description": "One event of the stream.",
+        "description": "One event of the stream: a frame, or a view that takes the place of many.",
         "properties": {
             "id": {"type": "string", "pattern": "^[0-9]+$"},
-            "event": {"const": "message"},
-            "data": {"type": "string", "contentMediaType": "application/json", "contentSchema": data},
+            "event": {"enum": ["message", "view"], "default": "message"},
+            "data": {"type": "string", "contentMediaType": "application/json"},
         },
         "required": ["id", "data"],
         "additionalProperties": False,
+        "if": {"properties": {"event": {"const": "view"}}, "required": ["event"]},
+        "then": {"properties": {"data": {"contentSchema": view}}},
+        "else": {"properties": {"data": {"contentSchema": frame}}},
     }
+
+
+def _lines(frame: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
+    """One line of a stream: a frame, or a view that takes the place of many."""
+    only = {"type": "object", "properties": {"view": view}, "required": ["view"], "additionalProperties": False}
+    return {"oneOf": [frame, only]}
 
 
 _HEADERS: dict[str, Any] = {

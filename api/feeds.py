@@ -35,6 +35,8 @@ class Feed:
         """How often the heart has beaten: whenever there was nothing new for so long."""
         self.building = asyncio.Lock()
         """Held while a piece is made, so that the others find it."""
+        self.listening = asyncio.Event()
+        """Set once the bell is heard."""
         self._desk, self._heartbeat = desk, heartbeat
         self._pieces: OrderedDict[Hashable, bytes] = OrderedDict()
         self._failing = False
@@ -57,6 +59,7 @@ class Feed:
     async def follow(self) -> None:
         """Wake the streams for every version from now on, and for the heartbeat in between."""
         async with self._desk.bell.listen(self.warm.table.game) as ear:
+            self.listening.set()
             await self._follow(ear)
 
     async def _follow(self, ear: Ear) -> None:
@@ -114,6 +117,7 @@ class Feeds:
             feed.warm = warm
         streams.add(stream)
         try:
+            await feed.listening.wait()
             yield feed
         finally:
             streams.discard(stream)

@@ -15,7 +15,9 @@ from typing import Any
 from litestar import get
 from litestar.response import Response, Stream
 
-from api.doc import Doc
+from api.doc import EVENTS as SSE
+from api.doc import LINES as NDJSON
+from api.doc import Doc, Flow
 from api.feeds import AGAIN, Feed
 from api.hall import VARY, AnyRequest, Hall, language, query
 from api.ports import Player, Unavailable
@@ -24,13 +26,20 @@ from api.shapes import StreamQuery
 from api.views import frames, table
 from api.warm import Warm
 
-SSE, NDJSON = "text/event-stream", "application/x-ndjson"
 BATCH = 100
 """Frames in a piece: what a connection holds in memory at most."""
 FALLEN_BEHIND = 256
 """Versions between a client and its game from which on it is sent a view, once it has caught up for the first time."""
 BACK_IN, BACK_WITHIN = 1000, 5000
 """Milliseconds until the clients of a server that stops come back: each at another moment in between."""
+ABOUT = (
+    "One frame an event, with `id:` its version, or one frame a line; each version once and in order. A client that "
+    f"reads so slowly that its game is more than {FALLEN_BEHIND} versions ahead is sent the table as `get_view` gives "
+    "it, in place of the frames it lacks: an event named `view` with the view's version as `id:`, or a line "
+    '`{"view": ...}`. It goes on from there. After 15 seconds without anything new there is a comment, or an empty '
+    "line. A server that stops ends its streams with `retry:`, the milliseconds after which to come back with "
+    "`Last-Event-ID`. The end of a game ends its stream as well; then a further request is a 204."
+)
 _ANY = {"*/*", "text/*", ""}
 
 
@@ -53,9 +62,12 @@ def routes(hall: Hall) -> list[object]:
         tag="views",
         auth=None,
         query=StreamQuery,
-        headers={"Last-Event-ID": "The last version received; frames after it are sent."},
+        headers={
+            "Last-Event-ID": "The last version received; frames after it are sent.",
+            "Accept-Language": "Language of the words in a view.",
+        },
         answers={
-            200: ("One frame an event, with `id:` its version, or one frame a line.", _types(wires), (SSE, NDJSON)),
+            200: (ABOUT, Flow(_types(wires, "frame_type"), _types(wires, "view_type")), (SSE, NDJSON)),
             204: ("The game is over and you have every frame.", None, ()),
         },
         refusals=(403, 404, 406),
@@ -78,8 +90,8 @@ def routes(hall: Hall) -> list[object]:
     return [stream_frames]
 
 
-def _types(wires: list[Any]) -> tuple[Any, ...]:
-    return tuple([wire.frame_type for wire in wires])
+def _types(wires: list[Any], name: str) -> tuple[Any, ...]:
+    return tuple([getattr(wire, name) for wire in wires])
 
 
 def _since(request: AnyRequest) -> int:

@@ -18,6 +18,11 @@ class Capped(HttpToolsProtocol):
         if self._unread > HEAD and not self.transport.is_closing():
             self.transport.close()
 
+    def hang_up_if_idle(self) -> None:
+        """Hang up on a client that has stopped taking what it is sent."""
+        if self.flow.write_paused:
+            self.transport.abort()
+
     def on_headers_complete(self) -> None:
         """The head is whole."""
         self._unread = 0

@@ -1,5 +1,6 @@
 """The composition root: real stores, bell, clock and chance behind the API; the one place that names them all."""
 
+import asyncio
 import gc
 import logging
 import secrets
@@ -10,6 +11,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 from types import FrameType
+from typing import cast
 
 import uvicorn
 from litestar import Litestar
@@ -35,6 +37,8 @@ from projections.verify import Verifier
 
 GRACE = 4
 """Seconds that open requests have to finish when the server is told to stop."""
+IDLE_CLIENT = 2
+"""Seconds after which a client that takes nothing of what it is sent is hung up on then."""
 
 
 def microseconds() -> int:
@@ -88,6 +92,16 @@ class Server(uvicorn.Server):
         """On a signal: no new requests, streams end, what is under way finishes."""
         self._hall.close_streams()
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Wait for what is under way, but not for clients that have stopped reading."""
+        hanging_up = asyncio.get_running_loop().call_later(IDLE_CLIENT, self._hang_up)
+        await super().shutdown(sockets)
+        hanging_up.cancel()
+
+    def _hang_up(self) -> None:
+        for connection in list(cast("set[Capped]", self.server_state.connections)):  # as configured
+            connection.hang_up_if_idle()
 
 
 def _leave(_: int, __: FrameType | None) -> None:

@@ -189,7 +189,6 @@ async def test_nothing_is_left_of_clients_that_go_away(tmp_path: Path) -> None:
             ]
             for stream in taps:
                 await stream.frames(3)
-            await asyncio.sleep(0)  # the feed begins to listen in a task of its own
             assert len(local(h.hall)) == 1
         assert len(local(h.hall)) == 0
         await choose((anna, bert)[to_move(await view(anna, path))], path, "End the turn")

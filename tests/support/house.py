@@ -23,7 +23,7 @@ from domain.engine.rules import Rules
 from domain.games import GAMES
 from infra.capped import Capped
 from infra.ledger import StoreError
-from infra.main import Server, compose
+from infra.main import GRACE, Server, compose
 from infra.settings import Settings
 
 SOON = 10.0
@@ -166,10 +166,12 @@ async def house(
     games: Mapping[str, Rules] = GAMES,
     heartbeat: float = SOON,
     clock: Clock | None = None,
+    redis: str | None = None,
 ) -> AsyncGenerator[House]:
     """Compose a house over a folder and let it run; a second time over the same folder is a restart."""
     chance = Chance(seed)
-    app, hall = compose(Settings(data=data), games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat)
+    settings = Settings(data=data, redis=redis)
+    app, hall = compose(settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat)
     ledger = Blockable(hall.desk.ledger)
     hall.desk.ledger = cast("Ledger", ledger)
     failure: BaseException | None = None
@@ -365,9 +367,9 @@ def frames_in(body: bytes) -> list[Any]:
 
 
 @asynccontextmanager
-async def tap(app: Any, path: str, headers: Mapping[str, str]) -> AsyncGenerator[Tap]:
+async def tap(app: Any, path: str, headers: Mapping[str, str], tapped: Tap | None = None) -> AsyncGenerator[Tap]:
     """Read a stream as it comes; leaving the block is a client that goes away."""
-    tapped = Tap()
+    tapped = tapped or Tap()
     where, _, query = path.partition("?")
     scope = {
         "type": "http",
@@ -421,11 +423,13 @@ class Heard(logging.Handler):
 
 
 @contextmanager
-def serving(data: Path, heartbeat: float = SOON) -> Generator[tuple[str, Server, Hall]]:
-    """A real server in a thread of its own, on a free port."""
+def serving(data: Path, heartbeat: float = SOON, send: int = 0) -> Generator[tuple[str, Server, Hall]]:
+    """A real server in a thread of its own, on a free port; `send`: bytes sent ahead of what a client takes."""
     app, hall = compose(Settings(data=data), clock=Clock(), chance=Chance(), heartbeat=heartbeat)
-    config = uvicorn.Config(app, http=Capped, log_level="warning", access_log=False, timeout_graceful_shutdown=5)
+    config = uvicorn.Config(app, http=Capped, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE)
     with socket.socket() as listener:
+        if send:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send)
         listener.bind(("127.0.0.1", 0))
         server = Server(config, hall, "")
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)

@@ -1,0 +1,80 @@
+"""The safety poll alone: two houses share a store, and no bell reaches from one to the other."""
+
+import asyncio
+import logging
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from api.ports import Ledger
+from infra.bell import LocalBell
+from infra.ledger import StoreError
+from infra.watch import PERIOD, Watch
+from tests.support.house import SOON, deal, frames, house, play, tap
+
+QUICK = 0.01
+
+
+class Versions:
+    """A ledger as far as the poll knows it."""
+
+    def __init__(self) -> None:
+        self.newest_of: dict[str, int] = {}
+        self.asked: list[set[str]] = []
+        self.away = False
+
+    async def newest(self, games: Collection[str]) -> Mapping[str, int]:
+        self.asked.append(set(games))
+        if self.away:
+            raise StoreError("the store is away")
+        return {game: version for game, version in self.newest_of.items() if game in games}
+
+
+async def test_streams_of_another_process_lag_by_the_poll_at_most(tmp_path: Path) -> None:
+    async with house(tmp_path) as one, house(tmp_path, seed="other") as other:
+        guests = await one.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        async with tap(other.app, f"{path}/stream", other.again(guests[0]).headers) as live:
+            await live.frames(3)
+            for moves in (3, 5):
+                await play(path, guests, moves)
+                missing = await frames(guests[0], path)
+                async with asyncio.timeout(PERIOD + 0.5):
+                    assert await live.frames(len(missing)) == missing
+
+
+async def test_one_question_for_all_games_that_somebody_listens_to_and_none_without() -> None:
+    store, ears = Versions(), LocalBell()
+    watch = Watch(cast("Ledger", store), ears, QUICK)
+    store.newest_of = {"a": 3, "b": 4, "c": 5}
+    await watch.look()
+    assert store.asked == []
+    async with ears.listen("a") as a, ears.listen("b") as b, ears.listen("unknown") as unknown:
+        await watch.look()
+        assert store.asked == [{"a", "b", "unknown"}]
+        assert await a.wait(0)
+        assert a.heard == 3
+        assert await b.wait(0)
+        store.newest_of["b"] = 6
+        await watch.look()
+        assert [await ear.wait(0) for ear in (a, b, unknown)] == [False, True, False], "only what moved"
+        assert b.heard == 6
+
+
+async def test_a_store_that_is_away_is_said_once_and_asked_again(caplog: pytest.LogCaptureFixture) -> None:
+    store, ears = Versions(), LocalBell()
+    watch = Watch(cast("Ledger", store), ears, QUICK)
+    caplog.set_level(logging.DEBUG)
+    async with watch.running(), ears.listen("a") as ear:
+        for version in (3, 4):
+            store.away = True
+            tries = len(store.asked)
+            while len(store.asked) < tries + 5:  # noqa: ASYNC110 - nobody rings for a question
+                await asyncio.sleep(QUICK)
+            store.newest_of["a"] = version
+            store.away = False
+            assert await ear.wait(SOON)
+            assert ear.heard == version
+    assert [record.levelname for record in caplog.records] == ["WARNING", "WARNING"], "once for each outage"
