@@ -6,7 +6,8 @@ COPY domain domain
 COPY projections projections
 COPY api api
 COPY infra infra
-RUN pip install --no-cache-dir . && useradd --create-home croupier
+RUN pip install --no-cache-dir . && useradd --create-home croupier \
+ && install --directory --owner croupier --group croupier --mode 700 /home/croupier/croupier-data
 USER croupier
 WORKDIR /home/croupier
 EXPOSE 8000

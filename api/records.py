@@ -15,6 +15,7 @@ from api.problems import Refused, invalid, malformed
 from api.shapes import Importing, RecordQuery
 from api.warm import Warm
 from domain.engine import record
+from domain.engine.audience import Viewer
 from projections.anchors import Evidence
 from projections.reading import MalformedError, parse
 from projections.record import RECORD, SEEN, document, seen
@@ -86,12 +87,16 @@ def _full(warm: Warm, rows: Any) -> bytes:
 
 def _seen(hall: Hall, guest: Player | None) -> Any:
     def made(warm: Warm, rows: Any) -> bytes:
-        viewer, wire, codec = hall.viewer(warm, guest), warm.game.wire, warm.game.codec
+        viewer, wire, codec = _viewer(hall, warm, guest), warm.game.wire, warm.game.codec
         frames = [wire.frame(row.version, row.digest, codec.decode(row.body), viewer) for row in rows]
         opening = warm.now.house.opening
         return _encoder.encode(seen(warm.table.game, opening.ruleset, opening.commitment, viewer.label, frames))
 
     return made
+
+
+def _viewer(hall: Hall, warm: Warm, guest: Player | None) -> Viewer:
+    return hall.viewer(warm, guest)
 
 
 def _decode(raw: bytes) -> Importing:

@@ -27,6 +27,7 @@ TABLES = {
     "tokens": "hash, player, scope, created_at, expires_at",
     "opening_keys": "fingerprint, game",
     "game_secrets": "game, secret, key_id",
+    "imports": "game, anchored",
     "stored_snapshots": PLACED,
     EVENTS: PLACED,
 }

@@ -23,13 +23,19 @@ def raw(game: Played) -> Raw:
 
 def rechained(game: Played, entries: Raw, secret: bytes | None = None) -> dict[str, Any]:
     """A record of these entries with salts and digests that fit them; all it says beside them fits as well."""
-    key, head = game.secret if secret is None else secret, record.GENESIS
-    bodies, digests = [msgspec.msgpack.encode(entry) for entry in entries], list[bytes]()
-    for version, body in enumerate(bodies, 1):
-        head = record.chain(game.game, version, head, record.salt(key, version), body)
-        digests.append(head)
+    key = game.secret if secret is None else secret
+    bodies, digests = chained(game, entries, key)
     house = msgspec.structs.replace(_house(game, entries), ended=_ended(game, entries, key))
     return document(game.game, bodies, digests, house)
+
+
+def chained(game: Played, entries: Raw, secret: bytes) -> tuple[list[bytes], list[bytes]]:
+    """(bodies, digests) of these entries, whatever they hold."""
+    head, bodies, digests = record.GENESIS, [msgspec.msgpack.encode(entry) for entry in entries], list[bytes]()
+    for version, body in enumerate(bodies, 1):
+        head = record.chain(game.game, version, head, record.salt(secret, version), body)
+        digests.append(head)
+    return bodies, digests
 
 
 def _ended(game: Played, entries: Raw, secret: bytes) -> Any:

@@ -15,7 +15,7 @@ from domain.engine.facts import Asked, Chose, Contributed
 from projections.anchors import Evidence
 from projections.reading import MalformedError
 from projections.verify import Finding, Report
-from tests.audit.forge import Raw, edited, other_end, places, tampered
+from tests.audit.forge import Raw, chained, edited, other_end, places, raw, tampered
 from tests.audit.games import ALL, PLAYERS, Played, played
 from tests.audit.test_verify import SIGNER, VERIFIER, frames, receipt, verify
 
@@ -378,6 +378,43 @@ def test_no_single_edit_is_accepted(key: str) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_none_of_ten_thousand_edits_is_accepted(key: str, seed: int) -> None:
     edits(key, seed, MANY // 5)
+
+
+FREE = {"at", "key", "spectators"}
+"""What a forger with the secret may change and be consistent: when it happened, under which idempotency key, and who
+may look on. It takes a receipt or frames to find that."""
+
+
+def forgeries(key: str, seed: int, count: int) -> None:
+    """Many single edits of stored entries, chained anew with the game's own secret: the rules find all but the free."""
+    rng, game = Random(seed), played(key, seed, CHOICES, bot=seed % 2 == 1)
+    entries = raw(game)
+    paths = [path for path in places({"": entries}) if len(path) > 2]
+    for _ in range(count):
+        at = rng.choice(paths)
+        made: Raw = tampered({"": entries}, at, rng)[""]
+        bodies, digests = chained(game, made, game.secret)
+        report = VERIFIER.stored(game.game, bodies, digests)
+        if report.finding is None and report.missing is None:
+            assert at[2] in FREE or at[-1] in FREE or _same(game, bodies), at
+
+
+def _same(game: Played, bodies: list[bytes]) -> bool:
+    """Whether nothing but fields that have their defaults are missing: then it is what an earlier release stored."""
+    codec = VERIFIER.kinds[game.rules.key].codec
+    return [codec.decode(body) for body in bodies] == game.entries
+
+
+@by_game
+def test_the_rules_find_what_is_chained_anew(key: str) -> None:
+    forgeries(key, 1, FEW)
+
+
+@pytest.mark.soak
+@by_game
+@pytest.mark.parametrize("seed", range(5))
+def test_the_rules_find_ten_thousand_that_are_chained_anew(key: str, seed: int) -> None:
+    forgeries(key, seed, MANY // 5)
 
 
 EDGES: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [

@@ -14,6 +14,8 @@ import pytest
 
 import api.desk
 import api.games
+import api.records
+import api.story
 import api.stream
 import api.views
 import infra.lists
@@ -137,6 +139,24 @@ def facts_unredacted_in_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
         return msgspec.structs.replace(honest(self, version, head, entry, viewer), facts=entry.facts)
 
     monkeypatch.setattr(Wire, "frame", frame)
+
+
+@leak
+def a_story_told_as_the_referee_saw_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = api.story.lines
+
+    def lines(rules: Any, version: int, entry: Any, _: Any, names: Sequence[str], language: str) -> Any:
+        return honest(rules, version, entry, REFEREE, names, language)
+
+    monkeypatch.setattr(api.story, "lines", lines)
+
+
+@leak
+def a_record_before_the_end_with_all_cards_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    def viewer(_: Hall, __: Warm, ___: Any) -> Any:
+        return REFEREE
+
+    monkeypatch.setattr(api.records, "_viewer", viewer)
 
 
 @leak

@@ -1,0 +1,99 @@
+"""A whole game that was played elsewhere, in either store: all of it or nothing, and marked for good."""
+
+from collections.abc import Generator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from api.ports import Conflict, Row
+from infra.audit import one
+from infra.histories import Histories
+from infra.ledger import StoredLedger
+from infra.lists import ListsRunner
+from infra.mapper import RowMapper
+from infra.migrations import Place, migrate, open_store
+from infra.operate import copy
+from projections.lobby import Imported
+from tests.audit.games import Played, played
+
+GAME, OTHER = played("dominion", 7, 30), played("dominion", 8, 30)
+
+
+def rows(game: Played) -> list[Row]:
+    pairs = zip(game.digests, game.bodies, strict=True)
+    return [Row(version, digest, body) for version, (digest, body) in enumerate(pairs, 1)]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    where: Place = tmp_path / "games.sqlite3" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
+    migrate(where)
+    return where
+
+
+@pytest.fixture
+def ledger(place: Place) -> Generator[StoredLedger]:
+    with closing(StoredLedger(open_store(place), RowMapper())) as opened:
+        yield opened
+
+
+async def test_it_is_stored_as_it_was_and_marked(ledger: StoredLedger) -> None:
+    await ledger.adopt(GAME.game, GAME.secret, rows(GAME), 9)
+    assert list(await ledger.read(GAME.game)) == rows(GAME)
+    assert await ledger.secret(GAME.game) == GAME.secret
+    assert await ledger.adopted(GAME.game) == 9
+    assert await ledger.adopted(OTHER.game) is None
+    (listed,) = await ledger.listings(None, "over", None, 10)
+    assert (listed.imported, listed.version) == (Imported(anchored=True, upto=9), len(GAME.entries))
+    assert not await ledger.results(None, None, 10)
+
+
+async def test_the_mark_outlives_the_lists_and_a_copy(ledger: StoredLedger, place: Place, tmp_path: Path) -> None:
+    await ledger.adopt(GAME.game, GAME.secret, rows(GAME), 0)
+    ListsRunner(ledger.store, RowMapper()).rebuild()
+    (listed,) = await ledger.listings(None, None, None, 10)
+    assert listed.imported == Imported(anchored=False, upto=0)
+    target = tmp_path / "copy.sqlite3"
+    copy(place, target)
+    with closing(StoredLedger(open_store(target), RowMapper())) as copied:
+        assert await copied.adopted(GAME.game) == 0
+        (listed,) = await copied.listings(None, None, None, 10)
+        assert listed.imported == Imported(anchored=False, upto=0)
+
+
+async def test_a_game_that_is_here_is_never_touched(ledger: StoredLedger) -> None:
+    await ledger.open(GAME.game, bytes(32), None, Row(1, b"d" * 32, GAME.bodies[0]))
+    with pytest.raises(Conflict):
+        await ledger.adopt(GAME.game, GAME.secret, rows(GAME), 0)
+    assert [row.digest for row in await ledger.read(GAME.game)] == [b"d" * 32]
+    assert await ledger.secret(GAME.game) == bytes(32)
+    assert await ledger.adopted(GAME.game) is None
+    await ledger.adopt(OTHER.game, OTHER.secret, rows(OTHER), 0)
+    with pytest.raises(Conflict):
+        await ledger.adopt(OTHER.game, OTHER.secret, rows(OTHER), 5)
+    assert await ledger.adopted(OTHER.game) == 0
+
+
+async def test_a_game_with_a_gap_is_refused(ledger: StoredLedger) -> None:
+    with pytest.raises(ValueError, match="versions from 1"):
+        await ledger.adopt(GAME.game, GAME.secret, rows(GAME)[1:], 0)
+    assert list(await ledger.read(GAME.game)) == []
+
+
+async def test_a_store_is_read_whole_for_an_audit(ledger: StoredLedger, place: Place) -> None:
+    for game in (GAME, OTHER):
+        await ledger.adopt(game.game, game.secret, rows(game), 0)
+    with closing(Histories(open_store(place), RowMapper())) as store:
+        found = list(store.all(store.games()))
+    assert [history.game for history in found] == sorted([GAME.game, OTHER.game])
+    assert {one(history).verdict for history in found} == {"consistent, not anchored"}
+
+
+async def test_a_store_with_another_secret_than_was_revealed_is_found(ledger: StoredLedger, place: Place) -> None:
+    await ledger.adopt(GAME.game, bytes(32), rows(GAME), 0)
+    with closing(Histories(open_store(place), RowMapper())) as store:
+        (history,) = store.all(store.games())
+    finding = one(history).finding
+    assert finding is not None
+    assert finding.step == "secret"
