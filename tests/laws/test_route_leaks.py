@@ -95,19 +95,20 @@ def a_hash_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
 @leak
 def an_etag_made_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
     states: list[Any] = []
-    honest_view, honest_answer = Wire.view, api.views.personal
+    honest_view, honest_answer = Wire.view, api.views.tagged
 
     def view(self: Wire, game: str, now: Any, *given: Any) -> Any:
         states.append(now.state)
         return honest_view(self, game, now, *given)
 
-    def personal(value: Any, status: int = 200, **headers: str) -> Any:
-        if "ETag" in headers:
-            headers["ETag"] = f'"{digest(states[-1])}"'
-        return honest_answer(value, status, **headers)
+    def tagged(made: Callable[[], bytes], request: Any, etag: str, *, over: bool) -> Any:
+        body = made()
+        if "/view" in request.url.path:
+            etag = f'"{digest(states[-1])}"'
+        return honest_answer(lambda: body, request, etag, over=over)
 
     monkeypatch.setattr(Wire, "view", view)
-    monkeypatch.setattr(api.views, "personal", personal)
+    monkeypatch.setattr(api.views, "tagged", tagged)
 
 
 @leak
