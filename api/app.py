@@ -66,8 +66,8 @@ def application(hall: Hall) -> Litestar:
 
 _SHARED: list[Any] = [
         shapes.NewPlayer, shapes.PlayerCreated, Person, shapes.Claim, shapes.Reveal, shapes.Choice, shapes.Resignation,
-        shapes.Checked, shapes.GamesPage, shapes.Rulesets, shapes.Ruleset, shapes.Health, shapes.Ready,
-        keys.Keys, story.Story, Seating, Result, Receipt, Algorithm, Imported, RecordSeat,
+        shapes.Checked, shapes.GamesPage, shapes.ResultsPage, shapes.Rulesets, shapes.Ruleset, shapes.Health,
+        shapes.Ready, keys.Keys, story.Story, Seating, Result, Receipt, Algorithm, Imported, RecordSeat,
         RecordResult, *CAUSES, *FACTS,
     ]  # fmt: skip
 

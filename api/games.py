@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from api.doc import JSON, Doc
 from api.hall import AnyRequest, Empty, Hall, fingerprint, personal, query
-from api.lists import lobby
+from api.lists import lobby, results
 from api.problems import Refused, decode
 from api.warm import Key, Told, Warm
 from domain.engine.facts import Abandoned, Cause
@@ -139,7 +139,7 @@ def routes(hall: Hall) -> list[object]:
     async def game_options(request: AnyRequest) -> Response[None]:  # noqa: ARG001 - the path has a parameter
         return Response(None, status_code=204, headers={"Allow": "DELETE, GET, OPTIONS"})
 
-    return [games_options, game_options, open_game, get_game, withdraw_game, lobby(hall)]
+    return [games_options, game_options, open_game, get_game, withdraw_game, lobby(hall), results(hall)]
 
 
 async def card(hall: Hall, warm: Warm, now: Now, player: str | None) -> Any:

@@ -1,4 +1,4 @@
-"""Lists of games: the lobby, and a player's own with their move first."""
+"""Lists of games: the lobby, a player's own with their move first, and results."""
 
 import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -11,9 +11,9 @@ from litestar.response import Response
 from msgspec import Meta
 
 from api.doc import JSON, Doc
-from api.hall import AnyRequest, Hall, personal, query
+from api.hall import AnyRequest, Hall, personal, query, reply
 from api.problems import Refused
-from api.shapes import GamesPage, GamesQuery, PageQuery, summary
+from api.shapes import GamesPage, GamesQuery, PageQuery, ResultsPage, ResultsQuery, result, summary
 from projections.lobby import Listing
 
 T = TypeVar("T")
@@ -27,6 +27,13 @@ LOBBY = Doc(
     auth=None,
     query=GamesQuery,
     answers={200: ("A page of games.", GamesPage, JSON)},
+    refusals=(404, 422),
+)
+RESULTS = Doc(
+    summary="How games ended that count, the latest first: no sandbox, none imported, none closed to spectators",
+    tag="games",
+    query=ResultsQuery,
+    answers={200: ("A page of results.", ResultsPage, JSON)},
     refusals=(404, 422),
 )
 MINE = Doc(
@@ -46,8 +53,7 @@ def lobby(hall: Hall) -> Any:
     async def list_games(request: AnyRequest) -> Response[bytes]:
         asked: GamesQuery = query(request, GamesQuery)
         guest = await hall.guest(request)
-        if asked.ruleset is not None and asked.ruleset not in hall.desk.games:
-            raise Refused(404, "unknown-ruleset", "GET /v1/rulesets lists them")
+        _known(hall, asked.ruleset)
         before = _read_cursor(asked.cursor, tuple[Micros, str])
         found = await hall.desk.ledger.listings(asked.ruleset, asked.status, before, asked.limit + 1)
         return await _page(
@@ -73,6 +79,29 @@ def me_games(hall: Hall) -> Any:
         return await _page(hall, found, asked.limit, player.id, place)
 
     return list_my_games
+
+
+def results(hall: Hall) -> Any:
+    """GET /results."""
+
+    @get("/results", opt={"doc": RESULTS})
+    async def list_results(request: AnyRequest) -> Response[bytes]:
+        asked: ResultsQuery = query(request, ResultsQuery)
+        _known(hall, asked.ruleset)
+        before = _read_cursor(asked.cursor, tuple[Micros, str])
+        found = await hall.desk.ledger.results(asked.ruleset, before, asked.limit + 1)
+        shown = found[: asked.limit]
+        names = dict(await hall.names(s.player for item in shown for s in item.sitting))
+        last = shown[-1].ending if len(found) > asked.limit else None
+        more = None if last is None else _cursor((last.at, shown[-1].game))
+        return reply(ResultsPage(tuple([result(item, names) for item in shown]), more))
+
+    return list_results
+
+
+def _known(hall: Hall, ruleset: str | None) -> None:
+    if ruleset is not None and ruleset not in hall.desk.games:
+        raise Refused(404, "unknown-ruleset", "GET /v1/rulesets lists them")
 
 
 async def _page(hall: Hall, found: Sequence[Listing], limit: int, player: str | None, place: Place) -> Response[bytes]:

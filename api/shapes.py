@@ -106,6 +106,33 @@ class GamesPage(Struct, frozen=True):
     next: str | None
 
 
+class ResultSeat(Struct, frozen=True):
+    """Who sat at a seat, and the place the game gave it: 1 won; several may share a place."""
+
+    seat: int
+    player: Person | None
+    bot: str | None
+    place: int
+
+
+class GameResult(Struct, frozen=True):
+    """How a game ended that counts: `decided` is the rule that decided, `ended_at` is in microseconds UTC."""
+
+    game: str
+    ruleset: str
+    how: Literal["finished", "resigned"]
+    decided: str
+    ended_at: int
+    seats: tuple[ResultSeat, ...]
+
+
+class ResultsPage(Struct, frozen=True):
+    """A page of results; `next` is the cursor of the page after it, null on the last."""
+
+    results: tuple[GameResult, ...]
+    next: str | None
+
+
 class Players(Struct, frozen=True):
     """How many play."""
 
@@ -187,6 +214,14 @@ class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
     ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
     status: Literal["open", "running", "over"] | None = None
+    cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100)] = 20
+
+
+class ResultsQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Filters of the results."""
+
+    ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
     cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
     limit: Annotated[int, Meta(ge=1, le=100)] = 20
 
@@ -307,3 +342,17 @@ def summary(item: Listing, names: dict[str, str], player: str | None) -> GameSum
         item.game, item.ruleset, item.status, item.sandbox, item.spectators, item.seats, item.opened_at, sitting,
         item.waits_for(player), item.imported,
     )  # fmt: skip
+
+
+def result(item: Listing, names: dict[str, str]) -> GameResult:
+    """The result of a game that counts, with names."""
+    ending = item.ending
+    assert ending is not None
+    assert ending.how != "abandoned"
+    seats = tuple(
+        [
+            ResultSeat(i, None if s.bot else Person(s.player, names.get(s.player, "")), s.bot, place)
+            for i, (s, place) in enumerate(zip(item.sitting, ending.places, strict=True))
+        ]
+    )
+    return GameResult(item.game, item.ruleset, ending.how, ending.decided, ending.at, seats)

@@ -70,10 +70,10 @@ class Listing(Struct, frozen=True):
 
     @property
     def counts(self) -> bool:
-        """Whether it is a result: played here, to an end of its own, and not a sandbox."""
-        if self.ending is None or self.imported is not None:
+        """Whether it is a result for all to see: open to spectators, played here to an end of its own, no sandbox."""
+        if self.ending is None or self.imported is not None or not self.spectators:
             return False
-        return self.ending.how != "abandoned" and not self.sandbox and bool(self.sitting)
+        return self.ending.how != "abandoned" and not self.sandbox and bool(self.ending.places)
 
 
 class Step(Struct, frozen=True):

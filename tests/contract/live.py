@@ -122,11 +122,10 @@ class Live:
     http: httpx.Client = field(repr=False)
 
     def rows(self) -> tuple[Any, ...]:
-        """All that is stored: how many of each, and the lists of games."""
+        """How many of each are stored. Lists of games and snapshots are made of these, and at a time of their own."""
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as store:
-            tables = ("stored_events", "game_secrets", "opening_keys", "players", "tokens", "listings")
-            counts = [store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables]
-            return (*counts, *store.execute("SELECT body FROM listings ORDER BY game").fetchall())
+            tables = ("stored_events", "game_secrets", "opening_keys", "players", "tokens", "imports")
+            return tuple(store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
 
     def send(self, method: str, path: str, **sent: Any) -> httpx.Response:
         """Send a request. The answer is held to the document, and a refusal must leave the store as it was."""

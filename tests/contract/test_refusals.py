@@ -156,6 +156,7 @@ case("who_am_i", 200, lambda w: w.anna.get("/v1/me"))
 case("list_my_games", 200, lambda w: w.anna.get("/v1/me/games?limit=1"))
 case("list_games", 200, lambda w: w.nobody.get("/v1/games?status=running&ruleset=dominion"))
 case("list_games", 200, lambda w: w.nobody.get(f"/v1/games?cursor={w.anna.get('/v1/games?limit=1').json()['next']}"))
+case("list_results", 200, lambda w: w.nobody.get("/v1/results?ruleset=dominion&limit=5"))
 case("open_game", 201, lambda w: w.anna.post("/v1/games", {"ruleset": "dominion", "seats": 4}))
 case("open_game", 201, lambda w: w.anna.post("/v1/games", b'{"ruleset": "dominion", "seats": 2.0}'))
 case("get_game", 200, lambda w: w.nobody.get(w.running))
@@ -179,6 +180,11 @@ case(
     lambda w: w.anna.get(f"{w.running}/view", If_None_Match=w.anna.get(f"{w.running}/view").headers["etag"]),
 )
 case("get_frames", 200, lambda w: w.anna.get(f"{w.running}/frames?since=1&limit=1"))
+case(
+    "get_frames",
+    304,
+    lambda w: w.nobody.get(f"{w.over}/frames", If_None_Match=w.nobody.get(f"{w.over}/frames").headers["etag"]),
+)
 case("stream_frames", 200, lambda w: w.anna.get(f"{w.over}/stream"))
 case("stream_frames", 200, lambda w: w.anna.get(f"{w.over}/stream", Accept="application/x-ndjson"))
 case("stream_frames", 204, lambda w: w.anna.get(f"{w.over}/stream", Last_Event_ID="9999"))
@@ -228,6 +234,7 @@ case("choose", 400, lambda w: w.choose(w.running, [0], "?dry_run=true&dry_run=tr
 case("list_games", 400, lambda w: w.nobody.get("/v1/games?status=lost"), "malformed", "?status")
 case("list_games", 400, lambda w: w.nobody.get("/v1/games?status=null"), "malformed", "?status")
 case("list_games", 400, lambda w: w.nobody.get("/v1/games?limit=0"), "malformed", "?limit")
+case("list_results", 400, lambda w: w.nobody.get("/v1/results?limit=0"), "malformed", "?limit")
 case("list_my_games", 400, lambda w: w.anna.get("/v1/me/games?limit=101"), "malformed", "?limit")
 case("stream_frames", 400, lambda w: w.anna.get(f"{w.over}/stream", Last_Event_ID="soon"), "malformed")
 case("get_frames", 400, lambda w: w.anna.get(f"{w.over}/frames?since=-1"), "malformed", "?since")
@@ -316,6 +323,12 @@ case("leave_seat", 404, lambda w: w.anna.delete(f"{NOWHERE}/seats/0"), "unknown-
 case("leave_seat", 404, lambda w: w.anna.delete(f"{w.running}/seats/first"), "not-found")
 case("get_ruleset", 404, lambda w: w.nobody.get("/v1/rulesets/chess"), "unknown-ruleset")
 case("list_games", 404, lambda w: w.nobody.get("/v1/games?ruleset=chess"), "unknown-ruleset")
+case("list_results", 404, lambda w: w.nobody.get("/v1/results?ruleset=chess"), "unknown-ruleset")
+case("get_view", 404, lambda w: w.nobody.get(f"{w.over}/view?version=999999"), "unknown-version", "?version")
+case("get_view", 404, lambda w: w.nobody.get(f"{w.over}/view?as=seat-9"), "unknown-seat", "?as")
+case("get_frames", 404, lambda w: w.nobody.get(f"{w.over}/frames?as=seat-9"), "unknown-seat", "?as")
+case("get_view", 403, lambda w: w.anna.get(f"{w.running}/view?as=referee"), "not-over", "?as")
+case("get_frames", 403, lambda w: w.anna.get(f"{w.running}/frames?as=seat-1"), "not-over", "?as")
 case(
     "open_game",
     404,
@@ -379,6 +392,7 @@ case("create_player", 413, _unmeasured, "too-large")
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": ""}), "invalid", "/name")
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "two\nlines"}), "invalid", "/name")
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "newline\n"}), "invalid", "/name")
+case("list_results", 422, lambda w: w.nobody.get("/v1/results?cursor=mine"), "invalid", "?cursor")
 case("list_games", 422, lambda w: w.nobody.get("/v1/games?cursor=mine"), "invalid", "?cursor")
 case("list_my_games", 422, lambda w: w.anna.get("/v1/me/games?cursor=mine"), "invalid", "?cursor")
 for _place in (f'[{2**70},1,"x"]', f'[1,{2**70},"x"]', f'[{-(2**70)},1,"x"]', "[]", "7", '[1,1,"x",1]'):
@@ -585,6 +599,7 @@ CLOSED: dict[str, Callable[[Person], httpx.Response]] = {
     "who_am_i": lambda p: p.get("/v1/me"),
     "list_my_games": lambda p: p.get("/v1/me/games"),
     "list_games": lambda p: p.get("/v1/games"),
+    "list_results": lambda p: p.get("/v1/results"),
     "open_game": lambda p: p.post("/v1/games", _GAME),
     "get_game": lambda p: p.get(NOWHERE),
     "withdraw_game": lambda p: p.delete(NOWHERE),
