@@ -65,7 +65,7 @@ GOODS: dict[str, Words] = {
     "stone": {"en": "{n} stone", "ko": "돌 {n}", "ja": "石材{n}"},
     "gold": {"en": "{n} gold", "ko": "금 {n}", "ja": "金{n}"},
     "deniers": {"en": "{n} d", "ko": "{n}데니어", "ja": "{n}デニエ"},
-    "tokens": {"en": "{n} castle token", "ko": "성 토큰 {n}개", "ja": "城トークン{n}枚"},
+    "tokens": {"en": "{n} castle token(s)", "ko": "성 토큰 {n}개", "ja": "城トークン{n}枚"},
 }
 """Kind of goods -> so many of it."""
 

@@ -43,9 +43,9 @@ def goods(some: Goods, language: str, tokens: int = 0) -> str:
 
 
 def tokens(some: Tokens, language: str) -> str:
-    """Castle tokens in words: "Dungeon token, 2 Wall token"."""
+    """Castle tokens in words: "Dungeon token, Wall token (2)"."""
     tiers = (("dungeon", some.dungeon), ("walls", some.walls), ("towers", some.towers))
-    return ", ".join([(f"{n} " if n > 1 else "") + _card(tier, language) for tier, n in tiers if n])
+    return ", ".join([_card(tier, language) + (f" ({n})" if n > 1 else "") for tier, n in tiers if n])
 
 
 def _card(card: str | None, language: str) -> str:

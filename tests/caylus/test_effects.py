@@ -111,7 +111,7 @@ def test_the_bank_sells_gold_for_coins_only() -> None:
 @pytest.mark.rule("42", "43")
 def test_the_church_sells_castle_tokens_in_castle_order() -> None:
     play = working("Church", "5 d", "3 d", left="1 dungeon 2 walls 3 towers")
-    assert gains(play) == ["Pay 2 d, gain 1 castle token", "Pay 5 d, gain 2 castle token"]
+    assert gains(play) == ["Pay 2 d, gain 1 castle token(s)", "Pay 5 d, gain 2 castle token(s)"]
     play.uses("5 d", tokens=2).holds(P1, "1 dungeon 1 walls").castle("1 walls 3 towers")
     assert play.facts[0] == f.Used(P1, 1, card("Church"), "primary", goods("5 d"), goods(""), Tokens(1, 1, 0))
     play.asks(P2, "church", "secondary").uses("3 d", tokens=1).holds(P2, "1 walls")
@@ -122,7 +122,7 @@ def test_the_church_sells_castle_tokens_in_castle_order() -> None:
 @pytest.mark.rule("42", "53", "64")
 def test_the_church_may_take_the_last_token_and_then_nobody_offers() -> None:
     play = working("Church", "5 d 1 food 1 wood 1 stone", "3 d", left="1 towers")
-    assert gains(play) == ["Pay 2 d, gain 1 castle token"]
+    assert gains(play) == ["Pay 2 d, gain 1 castle token(s)"]
     play.uses("2 d", tokens=1).castle("").never(f.Offered, f.MostOffered, f.TokensRemoved).is_over()
 
 

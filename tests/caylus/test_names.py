@@ -16,6 +16,8 @@ from domain.caylus.words import MOVES, TELLS
 from domain.engine.audience import Seat
 from domain.engine.facts import Resigned
 
+from .tables import card, goods, tokens
+
 TABLES: dict[str, Mapping[str, Words]] = {
     "names": NAMES, "effects": EFFECTS, "goods": GOODS, "phases": PHASES, "presets": PRESETS, "terms": TERMS,
     "glossary": GLOSSARY, "moves": MOVES, "tells": TELLS, "prompts": PROMPTS,
@@ -92,3 +94,11 @@ def test_every_fact_but_those_that_go_without_saying_has_a_line() -> None:
 
 def test_every_preset_names_options_of_the_game() -> None:
     assert [preset.options for preset in CAYLUS.presets] == [{"rules": "standard"}, {"rules": "beginner"}]
+
+
+def test_a_story_line_names_goods_and_tokens() -> None:
+    used = f.Used(Seat(0), 3, card("Church"), "primary", goods("5 d"), goods(""), tokens("1 dungeon 2 walls"))
+    assert tell(used, ["Ann"], "en") == "Church: Ann pays 5 d and gains Dungeon token, Wall token (2)."
+    assert tell(used, ["Ann"], "ko") == "교회: Ann 님이 내고(5데니어) 받습니다: 지하감옥 토큰, 성벽 토큰 (2)."
+    moved = f.ProvostMoved(Seat(0), -2, 2)
+    assert tell(moved, ["Ann"], "ja") == "Annが代官を街道の始まりへ2枚動かした。"
