@@ -24,10 +24,10 @@ cubes for it, and coins: draw, replace, a worker on either card, build, pass: 6 
 card: draw, a worker on any free card, pass. That is 4 ways after draw, replace and pass, 3 after either worker, and 5
 after the Market: 4 + 4 + 3 + 3 + 5 + 4 = 23.
 
-Depths 1 and 2 by hand, Civilization, 6 food and 4 hammers, an Archer and a Temple in hand, four plots, room on one. Ways:
-population on any of 4 plots, 4 trades with the bank, build, done: 10. After population (no food): 2 trades, build, done,
-4 times 4; after trading food away (3 left): 4 trades, build, done, twice 6; after trading hammers away: 4 times
-population, 2 trades, done, twice 7; after building the same 7; after done an attack without a unit: 1. Together 50.
+Depths 1 and 2 by hand, Civilization, 6 food and 4 hammers, an Archer and a Temple in hand, four plots, room on one.
+Population on any of 4 plots, 4 trades with the bank, build, done: 10. After population, with no food left, 2 trades,
+build, done: 4 times 4. After trading food away 4 trades, build, done: twice 6. After trading hammers away 4 times
+population, 2 trades, done: twice 7; after building 7 as well. After done an attack without a unit: 1. Together 50.
 """
 
 from itertools import combinations, permutations
