@@ -20,11 +20,11 @@ def _components() -> Iterator[Component]:
             confidence: dict[str, Confidence] = dict.fromkeys(("price", "effect", "count"), sure)
             yield Component(
                 card, NAMES[card], {}, None, (kind,), EFFECTS[card], box.COPIES[card],
-                price=price, points=points, confidence=confidence,
+                price=price, sets=(box.SET,), points=points, confidence=confidence,
             )  # fmt: skip
     yield Component(
         "population", NAMES["population"], {}, None, ("population",), EFFECTS["population"], box.POPULATION,
-        points=1, confidence={"points": "confirmed", "count": "single"},
+        sets=(box.SET,), points=1, confidence={"points": "confirmed", "count": "single"},
     )  # fmt: skip
 
 

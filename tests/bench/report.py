@@ -15,6 +15,7 @@ from tests.bench.every import Every, every
 from tests.bench.history import Folded, Warm, folded, warm
 from tests.bench.online import Served, commits_per_second, served, server
 from tests.bench.rounds import Rate, interleaved, ratio
+from tests.bench.settlers import Length, settlers
 from tests.bench.split import Split, split
 
 AIM_RULES, AIM_FULL, AIM_LATE = 1.0, 0.6, 1.2
@@ -71,6 +72,7 @@ class Report(Struct, frozen=True):
     games: Games
     game: play.Counts
     every: tuple[Every, ...]
+    settlers: tuple[Length, ...]
     agreement: tuple[Agreement, ...]
     choice_us: Split
     warm: Warm
@@ -111,7 +113,7 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     """Run every piece."""
     where = machine()
     without_http = games(size, with_peer=with_peer)
-    counted = play.counts(size.games), every(size.rounds, size.seconds)
+    counted = play.counts(size.games), every(size.rounds, size.seconds), settlers(size.games)
     in_memory = (*counted, agreement(size.compared), split(size.games), warm(size.long_games, size.late))
     replayed = folded(max(1, size.games // 10), size.rounds, size.seconds / 2)
     with server(data) as port:
@@ -137,6 +139,11 @@ def lines(r: Report) -> Iterator[str]:
     for e in r.every:
         speed = f"{e.games_per_second:>8,.1f} games/s{e.answer_us:>8.1f} us an answer"
         yield f"  {e.ruleset:<24}{speed}, {e.answers} answers a game"
+    for c in r.settlers:
+        yield (
+            f"civilization, {c.seats} settlers: median {c.rounds:g} rounds, expected {c.expected}; "
+            f"at most {c.most_options} options ({c.asked}), {c.games} games"
+        )
     for a in r.agreement:
         agrees = "agrees" if a.agrees else "DIFFERS"
         mean = f"{a.turns} +- {a.margin} turns a game (95 %, {a.games:,} games)"

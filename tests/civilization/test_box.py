@@ -64,4 +64,5 @@ def test_the_components_are_the_box() -> None:
     assert (prices["the-wheel"], prices["temple"], prices["coast"]) == ({"commerce": 14}, {"hammers": 4}, None)
     assert sum(part.points or 0 for part in CIVILIZATION.components) == 15 + 5 + 1
     assert counts[card("chariot")] == 7
+    assert {part.sets for part in CIVILIZATION.components} == {("documented-2021",)}
     assert all(part.names["en"] and part.effect["en"] for part in CIVILIZATION.components)

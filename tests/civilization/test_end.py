@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from domain.civilization import facts as f
+from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.score import score
-from domain.engine.facts import Chose
+from domain.engine.facts import Asked, Chose
+from tests.laws.play import numbers, run, sit
 
 from .plays import P1, P2, P3, Play, dealt, given, mat
 
@@ -136,6 +138,16 @@ def played(seed: int, players: int, **options: Any) -> Play:
         picks = CIVILIZATION.bots["settler"](play.view(seat), open_.asked, lambda _: 0)
         table.tell(Chose(seat, open_.question, picks), 1)
     return play
+
+
+@pytest.mark.rule("82", "84")
+@pytest.mark.parametrize("seed", range(12))
+def test_no_question_of_random_games_has_more_than_a_person_can_read(seed: int) -> None:
+    options = Options(bank_trade="any_mix") if seed % 2 else Options()
+    play = run(sit(CIVILIZATION, seed, 2 + seed % 3, options), numbers((), seed), 4000)
+    assert play.table.house.status == "over"
+    asked = [fact for entry in play.entries for fact in entry.facts if isinstance(fact, Asked)]
+    assert max(len(question.options or ()) for question in asked) <= 100
 
 
 @pytest.mark.rule("3")

@@ -23,6 +23,11 @@ Depths 1 and 2 by hand, Caylus Magna Carta, two players, two neutral cards on th
 cubes for it, and coins: draw, replace, a worker on either card, build, pass: 6 ways. The second has one coin and no
 card: draw, a worker on any free card, pass. That is 4 ways after draw, replace and pass, 3 after either worker, and 5
 after the Market: 4 + 4 + 3 + 3 + 5 + 4 = 23.
+
+Depths 1 and 2 by hand, Civilization, 6 food and 4 hammers, an Archer and a Temple in hand, four plots, room on one.
+Population on any of 4 plots, 4 trades with the bank, build, done: 10. After population, with no food left, 2 trades,
+build, done: 4 times 4. After trading food away 4 trades, build, done: twice 6. After trading hammers away 4 times
+population, 2 trades, done: twice 7; after building 7 as well. After done an attack without a unit: 1. Together 50.
 """
 
 from itertools import combinations, permutations
@@ -33,6 +38,9 @@ import pytest
 from domain.caylus.options import Options as CaylusOptions
 from domain.caylus.options import Scenario as CaylusScenario
 from domain.caylus.rules import CAYLUS
+from domain.civilization.options import Options as CivilizationOptions
+from domain.civilization.options import Scenario as CivilizationScenario
+from domain.civilization.rules import CIVILIZATION
 from domain.dominion.options import MatScenario, Options, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.state import Card
@@ -42,6 +50,8 @@ from domain.engine.history import resume
 from domain.engine.table import Table
 from tests.caylus.tables import at
 from tests.caylus.tables import mat as caylus_mat
+from tests.civilization.plays import cards
+from tests.civilization.plays import mat as civilization_mat
 from tests.laws.play import Play, sit
 
 FIRST_GAME = Options(preset="first-game")
@@ -115,6 +125,16 @@ def test_perft_of_caylus(rules: Literal["beginner", "standard"], counts: tuple[i
     scenario = CaylusScenario(mats, (at("Forest"), at("Neutral peddler")), turn=0, first=0)
     play = sit(CAYLUS, 1, 2, CaylusOptions(rules=rules), scenario)
     assert tuple([perft(play, play.entries, play.table, depth) for depth in range(1, 5)]) == counts
+
+
+def test_perft_of_civilization() -> None:
+    mats = (
+        civilization_mat("archer temple", "coast:walls hills:walls river:walls forest", food=6, hammers=4),
+        civilization_mat("chariot food-2", "grassland+1:forge coast mountains hills"),
+    )
+    scenario = CivilizationScenario(mats, deck=cards("chariot axeman archer temple wild-1 granary"), turn=0, dealer=1)
+    play = sit(CIVILIZATION, 1, 2, CivilizationOptions(), scenario)
+    assert tuple([perft(play, play.entries, play.table, depth) for depth in range(1, 5)]) == (10, 50, 93, 213)
 
 
 def zone(names: str) -> tuple[Card, ...]:

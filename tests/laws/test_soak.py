@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from domain.caylus.options import Options as CaylusOptions
+from domain.civilization.options import Options as CivilizationOptions
 from domain.dominion.options import Options
 from domain.dominion.sets import POOLS
 from domain.engine.facts import Fact
@@ -36,8 +37,34 @@ def _caylus(rng: Random) -> CaylusOptions:
     return CaylusOptions(rules=rules, library=library, auto_collect=rng.random() < 0.5)
 
 
-OPTIONS: dict[str, Callable[[Random], Any]] = {"dominion": _dominion, "caylus-magna-carta": _caylus}
-SAMPLES = {"dominion": 450, "caylus-magna-carta": 80}
+def _civilization(rng: Random) -> CivilizationOptions:
+    """A third of its questions settled the other way."""
+
+    def one(usual: Any, *others: Any) -> Any:
+        return rng.choice((usual, usual, *others))
+
+    return CivilizationOptions(
+        steal_tech_timing=one("own_turn_once", "on_purchase"),
+        code_of_laws_chooser=one("taker", "victim"),
+        status_tie=one("none", "incumbent", "shared"),
+        end_trigger=one("last_tech_bought", "tech_deck_empty"),
+        end_timing=one("immediate", "finish_round"),
+        overflow_buildings=one("keep", "return_to_hand"),
+        population_supply=one(48, "unlimited"),
+        bank_trade=one("same_type", "any_mix"),
+        free_population=one("setup", "first_turn"),
+        catapult_walls=one("to_hand", "discard"),
+        tech_count=one(15, 12),
+        extra_draw=one("forced", "optional"),
+    )
+
+
+OPTIONS: dict[str, Callable[[Random], Any]] = {
+    "dominion": _dominion,
+    "caylus-magna-carta": _caylus,
+    "civilization": _civilization,
+}
+SAMPLES = {"dominion": 450, "caylus-magna-carta": 80, "civilization": 30}
 
 
 def soak(key: str, seeds: range) -> int:
