@@ -110,6 +110,7 @@ class Reader:
     def __init__(self, hall: Hall, guest: Player | None, kind: str, speech: str) -> None:
         self._hall, self._guest, self.kind, self._speech = hall, guest, kind, speech
         self._sse = kind == SSE
+        self._heart = b": still here\n\n" if self._sse else b"\n"
 
     async def read(self, warm: Warm, since: int) -> AsyncGenerator[bytes]:
         """What the client lacks after `since`, and then what comes, until the game or the server ends."""
@@ -117,37 +118,36 @@ class Reader:
             yield b"retry: 2000\n\n"
         try:
             async with self._hall.feeds.join(warm) as feed:
-                async for piece in self._follow(feed, since):
-                    yield piece
+                live = False
+                while not self._hall.closing.is_set():
+                    news, beats, warm = feed.news, feed.beats, feed.warm
+                    if since < warm.now.version:
+                        piece, since = await self._next(feed, warm, since, live)
+                        yield piece
+                    elif warm.now.house.status == "over":
+                        return
+                    else:
+                        live = True
+                        await news.wait()
+                        if feed.beats != beats:
+                            yield self._heart
+            if self._sse:
+                early = int.from_bytes(self._hall.desk.chance(2)) * (BACK_WITHIN - BACK_IN) >> 16
+                yield b"retry: %d\n\n" % (BACK_IN + early)
         except Refused:
             return  # whoever gave up their seat may look no longer
         except Exception as error:  # noqa: BLE001 - else the server would log its text; the client comes back for the rest
             LOG.error("fault %s in a stream of game %s", type(error).__name__, warm.table.game)
 
-    async def _follow(self, feed: Feed, since: int) -> AsyncGenerator[bytes]:
-        live = False
-        heart = b": still here\n\n" if self._sse else b"\n"
-        while not self._hall.closing.is_set():
-            news, beats, warm = feed.news, feed.beats, feed.warm
-            version = warm.now.version
-            if since < version:
-                try:
-                    fallen = live and version - since > FALLEN_BEHIND
-                    piece, since = await (self._view if fallen else self._frames)(feed, warm, since)
-                except Unavailable:
-                    piece = heart
-                    await asyncio.sleep(AGAIN)
-                yield piece
-            elif warm.now.house.status == "over":
-                return
-            else:
-                live = True
-                await news.wait()
-                if feed.beats != beats:
-                    yield heart
-        if self._sse:
-            early = int.from_bytes(self._hall.desk.chance(2)) * (BACK_WITHIN - BACK_IN) >> 16
-            yield b"retry: %d\n\n" % (BACK_IN + early)
+    async def _next(self, feed: Feed, warm: Warm, since: int, live: bool) -> tuple[bytes, int]:
+        """The next bytes, and the version that the client then has."""
+        try:
+            if live and warm.now.version - since > FALLEN_BEHIND:
+                return await self._view(feed, warm)
+            return await self._frames(feed, warm, since)
+        except Unavailable:
+            await asyncio.sleep(AGAIN)
+            return self._heart, since
 
     async def _frames(self, feed: Feed, warm: Warm, since: int) -> tuple[bytes, int]:
         """The next frames, and the version that the client then has."""
@@ -163,7 +163,7 @@ class Reader:
                         feed.keep(key, piece)
         return piece, upto
 
-    async def _view(self, feed: Feed, warm: Warm, _: int) -> tuple[bytes, int]:
+    async def _view(self, feed: Feed, warm: Warm) -> tuple[bytes, int]:
         """The table as it is now, in place of many frames, and its version."""
         async with feed.building:
             viewer, version = self._hall.viewer(warm, self._guest), warm.now.version
