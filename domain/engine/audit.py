@@ -82,7 +82,11 @@ def _held(step: Step, version: int) -> Generator[None]:
         raise Flaw(step, version, f"{_WHAT[step]} ({type(error).__name__})", place(version)) from error
 
 
-_WHAT = {"fold": "the facts do not fit the table they fall on", "rule": "the rules cannot go on from here"}
+_WHAT = {
+    "cause": "no table takes this",
+    "fold": "the facts do not fit the table they fall on",
+    "rule": "the rules cannot go on from here",
+}
 
 
 def read(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Watch) -> Table:
@@ -93,7 +97,8 @@ def read(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch
     table = Table(rules, game, secret, opening)
     for entry in entries:
         version = table.version + 1
-        _check_cause(table, entry, version)
+        with _held("cause", version):
+            _check_cause(table, entry, version)
         if entry.at < table.at:
             raise Flaw("time", version, "it happened before what came before it", place(version, "at"))
         if table.house.status == "running" and entry.rules != table.running:
@@ -120,10 +125,6 @@ def _check_cause(table: Table, entry: Entry, version: int) -> None:
     except RuleError as error:
         raise Flaw(
             _REFUSED.get(type(error), "cause"), version, f"{error.code}: {error.detail}", place(version, "cause")
-        ) from error
-    except Exception as error:
-        raise Flaw(
-            "cause", version, f"no table takes this ({type(error).__name__})", place(version, "cause")
         ) from error
     if isinstance(checked, Opened) and isinstance(cause, Opened):
         checked = replace(checked, terms=cause.terms)  # of the options as they were stored; held to those elsewhere

@@ -11,7 +11,7 @@ from msgspec.structs import astuple
 
 from domain.engine import record
 from domain.engine.checks import terms_of
-from domain.engine.facts import Asked, Chose, Contributed
+from domain.engine.facts import Asked, Chose, Contributed, Seated
 from projections.anchors import Evidence
 from projections.reading import MalformedError
 from projections.verify import Finding, Report
@@ -234,6 +234,19 @@ def test_somebody_elses_name(key: str) -> None:
 
 
 @by_game
+def test_a_chair_that_was_taken_away(key: str) -> None:
+    """What then speaks for nobody is a flaw of the record, and no fault of the verifier."""
+    game = played(key, 1, CHOICES)
+    i, seated = next((n, m) for n, e in enumerate(game.entries) for m, f in enumerate(e.facts) if isinstance(f, Seated))
+    for chair in (0, 1):
+        entries = raw(game)
+        del entries[i]["facts"][seated]["order"][chair]
+        finding = VERIFIER.stored(game.game, *chained(game, entries, game.secret)).finding
+        assert finding is not None
+        assert finding.step in ("cause", "rule", "fold", "draw")
+
+
+@by_game
 def test_what_the_bytes_hold_beside_an_entry(key: str) -> None:
     """It would stand in the readable record as if somebody had looked at it."""
     game = played(key, 1, CHOICES)
@@ -380,9 +393,10 @@ def test_none_of_ten_thousand_edits_is_accepted(key: str, seed: int) -> None:
     edits(key, seed, MANY // 5)
 
 
-FREE = {"at", "key", "spectators"}
-"""What a forger with the secret may change and be consistent: when it happened, under which idempotency key, and who
-may look on. It takes a receipt or frames to find that."""
+FREE = {"at", "key", "spectators", "open_hands", "scenario", "picks"}
+"""What a forger with the secret may change and, now and then, be consistent: when it happened, under which idempotency
+key, who may look on, a scenario that gives nothing, and picks from which exactly the same facts follow. It takes a
+receipt or frames to find that."""
 
 
 def forgeries(key: str, seed: int, count: int) -> None:
