@@ -32,10 +32,17 @@ Kind = Literal["sqlite", "postgres"]
 SECRET = b"s" * 32
 
 FORBID = {
-    "sqlite": ("CREATE TRIGGER forbidden BEFORE INSERT ON stored_events WHEN NEW.originator_id = '{game}' BEGIN {does}; END",),
+    "sqlite": (
+        """
+        CREATE TRIGGER forbidden BEFORE INSERT ON stored_events
+        WHEN NEW.originator_id = '{game}' BEGIN {does}; END
+        """,
+    ),
     "postgres": (
-        "CREATE FUNCTION forbid() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
-        "IF NEW.originator_id = '{game}' THEN {does}; END IF; RETURN NEW; END $$",
+        """
+        CREATE FUNCTION forbid() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN IF NEW.originator_id = '{game}' THEN {does}; END IF; RETURN NEW; END $$
+        """,
         "CREATE TRIGGER forbidden BEFORE INSERT ON stored_events FOR EACH ROW EXECUTE FUNCTION forbid()",
     ),
 }  # fmt: skip
