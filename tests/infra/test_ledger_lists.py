@@ -1,4 +1,5 @@
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -271,11 +272,12 @@ async def test_every_query_walks_an_index_and_sorts_nothing(sqlite_site: Site) -
         assert len(plans) == 24, "every query and what the runner asks"
         for plan in plans:
             assert "B-TREE" not in plan, plan
-            assert "SCAN" not in plan or any(fine in plan for fine in WALKS), plan
+            assert "SCAN" not in WALKS.sub("", plan), plan
 
 
-WALKS = (
-    "SCAN listings USING INDEX",
-    "SCAN schema_version",  # it has a row for each version of the schema
-    "SCAN CONSTANT ROW",
+WALKS = re.compile(
+    r"SCAN listings USING INDEX"
+    r"|SCAN schema_version"  # it has a row for each version of the schema
+    r"|SCAN (\d+ )?CONSTANT ROWS?|SCAN \(?subquery",  # the games that are asked for
+    re.IGNORECASE,
 )
