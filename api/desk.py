@@ -15,6 +15,8 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from api.ports import Bell, Chance, Clock, Conflict, Ledger, Row, Snapshot, Unavailable
 from api.problems import Refused, from_rules
 from api.warm import Game, Key, Told, Warm, resumed, sealed
@@ -100,12 +102,11 @@ class Desk:
             raise Refused(503, "unavailable", "this server no longer has the rules of this game")
         since = await self._snapshot(kind, game, LATEST)
         rows = await self.ledger.read(game, 0 if since is None else since.version - 1)
-        table, diverged = resumed(kind, game, secret, rows, since)
+        table, diverged, folded = resumed(kind, game, secret, rows, since, 0 if since is None else since.version)
         warm = Warm(kind, secret, opening.at, table, rows)
-        warm.diverged = diverged
+        warm.diverged, warm.folded = diverged, folded
         anchored = await self.ledger.adopted(game) if table.house.status == "over" else None
         warm.imported = None if anchored is None else Imported(anchored > 0, anchored)
-        warm.folded = 0 if since is not None else SNAPSHOT_EVERY * (table.version > SNAPSHOT_EVERY)
         self._keep(game, warm)
         self.after(warm)  # a bot may be asked whose waking was lost together with an answer
         return warm
@@ -116,8 +117,8 @@ class Desk:
         after, known = (0 if since is None else since.version - 1), warm.now.version
         fresh = await self.ledger.read(game, known)
         rows = [*(await self.rows(game, after, known)), *fresh]
-        table, warm.diverged = resumed(kind, game, warm.secret, rows, since)
-        warm.folded += len(fresh)
+        table, warm.diverged, folded = resumed(kind, game, warm.secret, rows, since, known)
+        warm.folded += folded
         warm.move_to(table, fresh)
         self.after(warm)
 
@@ -126,7 +127,10 @@ class Desk:
         found = await self.ledger.snapshot(game, kind.snapshots.tag, upto)
         if found is None:
             return None
-        since, head = kind.snapshots.decode(found.state)
+        try:
+            since, head = kind.snapshots.decode(found.state)
+        except msgspec.MsgspecError:
+            return None  # damaged: the whole history is there
         row = await self.ledger.read(game, since.version - 1, since.version)
         return since if row and row[0].digest == head else None
 

@@ -101,14 +101,15 @@ class Told:
 
 
 def resumed(
-    kind: Game, game: str, secret: bytes, rows: Sequence[Row], since: Checkpoint | None
-) -> tuple[Table, int | None]:
-    """The table of a game, and the version at which it diverged from what its rules now say."""
+    kind: Game, game: str, secret: bytes, rows: Sequence[Row], since: Checkpoint | None, beyond: int
+) -> tuple[Table, int | None, int]:
+    """A game's table; the version at which it diverged from its present rules; facts of versions above `beyond`."""
     entries = [kind.codec.decode(row.body) for row in rows]
+    facts = sum(len(entry.facts) for row, entry in zip(rows, entries, strict=True) if row.version > beyond)
     try:
-        return resume(kind.rules, game, secret, entries, since), None
+        return resume(kind.rules, game, secret, entries, since), None, facts
     except HistoryDiverged as error:
-        return replay(kind.rules, game, secret, entries, since), error.version
+        return replay(kind.rules, game, secret, entries, since), error.version, facts
 
 
 def sealed(kind: Game, table: Table, head: bytes, entry: Entry) -> Row:

@@ -9,6 +9,9 @@ transaction id that was given out before that id could be seen.
 3. Once every transaction older than the barrier has ended, the holes below the top are numbers of transactions that
    were rolled back, and everything up to the top is handed out.
 
+A server that fell over has forgotten the numbers of transactions that wrote nothing, the barrier's among them, and may
+not come to it again for a long time: a barrier that lies in the future is taken anew.
+
 A hole costs one more poll; writers never wait for readers. A long writing transaction anywhere in the cluster only
 delays the settling of holes that are for good.
 """
@@ -23,7 +26,11 @@ READ = (
     "SELECT notification_id, originator_id, originator_version, topic, state FROM stored_events "
     "WHERE notification_id > ? ORDER BY notification_id LIMIT ?"
 )
-PASSED = "SELECT pg_snapshot_xmin(pg_current_snapshot()) > CAST(? AS xid8)"
+PASSED = (
+    "SELECT pg_snapshot_xmin(now) > barrier, pg_snapshot_xmax(now) <= barrier "
+    "FROM (SELECT pg_current_snapshot() AS now, CAST(? AS xid8) AS barrier) AS seen"
+)
+"""Whether all older transactions have ended; and whether no transaction has ended that is as new as the barrier."""
 
 
 class Reading(Protocol):
@@ -46,8 +53,11 @@ class Horizon:
     def settled(self, session: Reading, after: int, limit: int) -> list[Noted]:
         """Events after a settled position, in order, up to the first hole that may still be filled."""
         with self._lock:
-            if self._barrier is not None and session.rows(PASSED, (self._barrier[0],))[0][0]:
-                self._top, self._barrier = max(self._top, self._barrier[1]), None
+            if self._barrier is not None:
+                barrier, top = self._barrier
+                ((passed, ahead),) = session.rows(PASSED, (barrier,))
+                self._top = max(self._top, top) if passed else self._top
+                self._barrier = None if passed or ahead else self._barrier
             rows = session.rows(READ, (after, limit))  # after the barrier: all that it let pass is visible now
             settled = _unbroken(rows, after, self._top)
             if settled < len(rows) and self._barrier is None:

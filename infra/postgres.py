@@ -33,6 +33,10 @@ def connect(url: str, *, transacting: bool = False, **more: Any) -> psycopg.Conn
         raise StoreError(f"PostgreSQL cannot be reached: {brief(error)}") from None
 
 
+class StatementError(StoreError):
+    """The server refused a statement: nothing of it is stored, and the connection is as good as before."""
+
+
 class Line:
     """One connection, which is made anew when it has died."""
 
@@ -153,9 +157,11 @@ class Lines(PostgresDatastore):
             yield self._line.connected()
         except psycopg.IntegrityError as error:
             raise IntegrityError(brief(error)) from None
-        except psycopg.Error as error:
+        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
             self._line.drop()
             raise StoreError(f"the commit failed: {brief(error)}") from None
+        except psycopg.Error as error:
+            raise StatementError(f"the database refused it: {brief(error)}") from None
 
     def close(self) -> None:
         """Let go of the connection."""

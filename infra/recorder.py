@@ -20,7 +20,7 @@ from psycopg.rows import tuple_row
 
 from api.ports import Conflict
 from infra.horizon import Horizon
-from infra.postgres import Lines, PostgresSession, words
+from infra.postgres import Lines, PostgresSession, StatementError, words
 from infra.store import Noted, Opening, Session, StoreError, Unit
 
 APPEND = """
@@ -100,12 +100,10 @@ class HorizonRecorder(PostgresApplicationRecorder):
         """Commit all units that can be stored; says for each why it was not, or None."""
         try:
             return self._insert(units)
-        except StoreError:
-            raise
-        except Exception as error:  # noqa: BLE001 - one unit spoils the statement: it fails alone
+        except (StatementError, IntegrityError) as error:
             if len(units) == 1:
-                return [error]
-            return [self.insert_units([unit])[0] for unit in units]
+                return [StoreError(str(error))]
+            return [self.insert_units([unit])[0] for unit in units]  # one spoils the statement: it fails alone
 
     def _insert(self, units: Sequence[Unit]) -> list[Exception | None]:
         appends = [unit for unit in units if unit.opening is None]

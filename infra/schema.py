@@ -86,6 +86,7 @@ _LISTS = (
     "CREATE INDEX listings_by_both ON listings (ruleset, status, opened_at, game)",
     "CREATE INDEX listings_of_bots ON listings (opened_at, game) WHERE bot_to_move = 1",
     "CREATE INDEX listings_results ON listings (result_at, game) WHERE result_at IS NOT NULL",
+    "CREATE INDEX listings_results_by_ruleset ON listings (ruleset, result_at, game) WHERE result_at IS NOT NULL",
     # One row for each player at a table, however many seats they hold; `to_move` is the player's own move.
     """
     CREATE TABLE listing_seats (

@@ -1,15 +1,14 @@
 import asyncio
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from api.ports import Accounts, Player
-from infra.accounts import SqliteAccounts
-from infra.migrations import connect, migrate
+from infra.accounts import StoredAccounts
+from infra.store import StoreError, Taken
+from tests.support.stores import Site
 
 ANN = Player("a" * 32, "Ann", 1_000)
 BOB = Player("b" * 32, "Bob 봅", 2_000)
@@ -21,15 +20,8 @@ def hashed(token: str) -> bytes:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    path = tmp_path / "games.sqlite3"
-    migrate(path)
-    return path
-
-
-@pytest.fixture
-def accounts(path: Path) -> Iterator[SqliteAccounts]:
-    with closing(SqliteAccounts(path)) as accounts:
+def accounts(site: Site) -> Iterator[StoredAccounts]:
+    with site.accounts() as accounts:
         yield accounts
 
 
@@ -42,24 +34,24 @@ async def test_a_token_finds_its_player_and_another_one_nobody(accounts: Account
         assert await accounts.by_token(hashed("guess"), 5_000) is None
 
 
-async def test_a_token_ends_at_its_expiry_also_when_it_is_remembered(accounts: SqliteAccounts, path: Path) -> None:
+async def test_a_token_ends_at_its_expiry_also_when_it_is_remembered(accounts: StoredAccounts, site: Site) -> None:
     await accounts.create(ANN, hashed(TOKEN), "play", 9_000)
     assert await accounts.by_token(hashed(TOKEN), 8_999) == ANN
     assert await accounts.by_token(hashed(TOKEN), 9_000) is None
     assert await accounts.by_token(hashed(TOKEN), 8_999) == ANN
-    with closing(SqliteAccounts(path)) as afresh:
+    with site.accounts() as afresh:
         assert await afresh.by_token(hashed(TOKEN), 9_000) is None
 
 
-async def test_an_unknown_token_is_not_remembered_as_unknown(accounts: SqliteAccounts) -> None:
+async def test_an_unknown_token_is_not_remembered_as_unknown(accounts: StoredAccounts) -> None:
     assert await accounts.by_token(hashed(TOKEN), 0) is None
     await accounts.create(ANN, hashed(TOKEN), "play", None)
     assert await accounts.by_token(hashed(TOKEN), 0) == ANN
 
 
-async def test_the_memory_is_bounded_and_who_falls_out_is_read_again(path: Path) -> None:
+async def test_the_memory_is_bounded_and_who_falls_out_is_read_again(site: Site) -> None:
     players = [Player(f"{n:032x}", f"player {n}", n) for n in range(6)]
-    with closing(SqliteAccounts(path, remembered=2)) as accounts:
+    with site.accounts(remembered=2) as accounts:
         for player in players:
             await accounts.create(player, hashed(player.id), "play", None)
         for player in players * 2:
@@ -79,7 +71,7 @@ async def test_names_are_given_for_the_ids_that_exist(accounts: Accounts) -> Non
 
 async def test_a_player_is_stored_with_the_token_or_not_at_all(accounts: Accounts) -> None:
     await accounts.create(ANN, hashed(TOKEN), "play", None)
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(Taken):
         await accounts.create(BOB, hashed(TOKEN), "play", None)
     assert await accounts.names([BOB.id]) == {}
     await accounts.create(BOB, hashed("other"), "play", None)
@@ -87,25 +79,35 @@ async def test_a_player_is_stored_with_the_token_or_not_at_all(accounts: Account
 
 
 async def test_accounts_outlive_the_process_and_hold_no_token_in_the_clear(
-    accounts: SqliteAccounts, path: Path
+    accounts: StoredAccounts, site: Site
 ) -> None:
     await accounts.create(ANN, hashed(TOKEN), "play", 9_000)
     accounts.close()
-    with closing(SqliteAccounts(path)) as reopened:
+    accounts.close()
+    with pytest.raises(StoreError, match="closed"):
+        await accounts.create(BOB, hashed("other"), "play", None)
+    with site.accounts() as reopened:
         assert await reopened.by_token(hashed(TOKEN), 0) == ANN
-    with closing(connect(path)) as connection:
-        assert connection.execute("SELECT * FROM tokens").fetchall() == [(hashed(TOKEN), ANN.id, "play", 1_000, 9_000)]
-    assert not any(TOKEN.encode() in file.read_bytes() for file in path.parent.iterdir())
+    assert site.run("SELECT * FROM tokens") == [(hashed(TOKEN), ANN.id, "play", 1_000, 9_000)]
+    assert not any(TOKEN in str(row) for row in site.run("SELECT * FROM players"))
+    if isinstance(site.where, Path):
+        assert not any(TOKEN.encode() in file.read_bytes() for file in site.where.parent.iterdir())
 
 
 async def test_a_write_waits_for_another_writer_without_holding_up_the_loop(
-    accounts: SqliteAccounts, path: Path
+    accounts: StoredAccounts, site: Site
 ) -> None:
-    with closing(connect(path)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with site.held():
         creating = asyncio.create_task(accounts.create(ANN, hashed(TOKEN), "play", None))
         await asyncio.sleep(0.02)
         assert not creating.done()
-        other.execute("COMMIT")
-        await creating
+    await creating
     assert await accounts.by_token(hashed(TOKEN), 0) == ANN
+
+
+async def test_two_processes_see_each_other_s_players(accounts: StoredAccounts, site: Site) -> None:
+    with site.accounts() as elsewhere:
+        assert await elsewhere.by_token(hashed(TOKEN), 0) is None
+        await accounts.create(ANN, hashed(TOKEN), "play", None)
+        assert await elsewhere.by_token(hashed(TOKEN), 0) == ANN
+        assert await elsewhere.names([ANN.id]) == {ANN.id: "Ann"}

@@ -4,63 +4,56 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import cast
 
 import pytest
-from eventsourcing.sqlite import SQLiteFactory
 
 from api.ports import Row
-from infra.ledger import LedgerPool, LedgerRecorder, SqliteLedger, Unit
-from infra.mapper import NoTranscoder, RowMapper
+from infra.ledger import StoredLedger
+from infra.mapper import RowMapper
 from infra.migrations import migrate
-from projections.lobby import Listing
+from infra.sqlite import SqliteStore
+from infra.store import Opening, StoreError, Unit
+from tests.servers.postgres import database, postgres
+from tests.support.stores import IDLE, SECRET, Site, entry, every, game, held_up, opened, outcomes, row, start
 
 ROOT = Path(__file__).parents[2]
 GAMES = 8
 
 
-def game(n: int) -> str:
-    return f"{n:032x}"
-
-
-def row(n: int, version: int) -> Row:
-    return Row(version, version.to_bytes(32, "big"), f"game {n}, version {version}".encode() * 20)
-
-
-def listing(n: int, version: int) -> Listing:
-    """As it is after this version: the number of seats tells which."""
-    return Listing(game(n), "dominion", "running", False, True, version, 1_000, ())
+def stored(n: int, version: int) -> Row:
+    """One row of a game; the time of its entry tells which game."""
+    return opened(at=n) if version == 1 else entry(version, IDLE, at=n)
 
 
 CHILD = """
 import asyncio, itertools, os, sys
-from pathlib import Path
-from typing import cast
-from infra.ledger import LedgerPool, LedgerRecorder, SqliteLedger, Unit
-from infra.mapper import NoTranscoder, RowMapper
-from test_ledger_crash import GAMES, game, listing, row
+from tests.infra.test_ledger_crash import GAMES, SECRET, game, stored
+from tests.support.stores import Site
+from infra.settings import place
 
 async def play(ledger, n):
-    await ledger.open(game(n), b"s" * 32, bytes([n]), row(n, 1), listing(n, 1))
+    await ledger.open(game(n), SECRET, bytes([n]), stored(n, 1))
     for version in itertools.count(2):
-        await ledger.append(game(n), row(n, version), listing(n, version))
+        await ledger.append(game(n), stored(n, version))
         os.write(1, b"%d %d\\n" % (n, version))
 
 async def main():
-    ledger = SqliteLedger(Path(sys.argv[1]))
-    await asyncio.gather(*(play(ledger, n) for n in range(GAMES)))
+    with Site(place(sys.argv[1])).ledger() as ledger:
+        await asyncio.gather(*(play(ledger, n) for n in range(GAMES)))
 
 asyncio.run(main())
 """
 
 
-def killed_after(lines: int, path: Path) -> list[bytes]:
+def killed_after(lines: int, site: Site) -> list[bytes]:
     """All that a child process had time to acknowledge."""
-    environ = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(Path(__file__).parent)))}
-    command = [sys.executable, "-c", CHILD, str(path)]
+    command = [sys.executable, "-c", CHILD, site.url]
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, env=environ, cwd=ROOT) as child:
         assert child.stdout
         said = [child.stdout.readline() for _ in range(lines)]
@@ -72,41 +65,103 @@ def killed_after(lines: int, path: Path) -> list[bytes]:
 
 @pytest.mark.parametrize("lines", [1, 100, 1_000])
 async def test_after_a_kill_every_acknowledged_row_is_there_and_none_is_missing_before_it(
-    tmp_path: Path, lines: int
+    site: Site, lines: int
 ) -> None:
-    path = tmp_path / "games.sqlite3"
-    migrate(path)
-    said = await asyncio.to_thread(killed_after, lines, path)
+    said = await asyncio.to_thread(killed_after, lines, site)
     acknowledged = dict.fromkeys(range(GAMES), 1)
     for line in said:
         n, version = map(int, line.split())
         assert version > acknowledged[n]
         acknowledged[n] = version
-    with closing(SqliteLedger(path)) as ledger:
-        listed = {each.game: each for each in await ledger.listings(None, None, None, 99)}
+    with site.ledger() as ledger:
+        await ledger.catch_up()
+        listed = {each.game: each for each in await every(ledger)}
         for n, version in acknowledged.items():
             rows = await ledger.read(game(n))
             if version > 1 or rows:  # a game may be killed before its opening is stored
                 assert len(rows) >= version
-                assert rows == [row(n, version) for version in range(1, len(rows) + 1)]
-                assert listed[game(n)] == listing(n, len(rows)), "the entry and its listing are one commit"
-                assert await ledger.secret(game(n)) == b"s" * 32
+                assert rows == [stored(n, version) for version in range(1, len(rows) + 1)]
+                assert (listed[game(n)].version, listed[game(n)].opened_at) == (len(rows), n)
+                assert await ledger.secret(game(n)) == SECRET
                 assert await ledger.opened_by(bytes([n])) == game(n)
-                await ledger.append(game(n), row(n, len(rows) + 1), None)
+                await ledger.append(game(n), stored(n, len(rows) + 1))
 
 
 def test_a_transaction_that_broke_off_is_not_met_again(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     migrate(path)
-    stored = RowMapper(NoTranscoder()).stored
-    with asyncio.Runner() as runner, closing(SQLiteFactory({"SQLITE_DBNAME": str(path)})) as factory:
-        factory.datastore.pool = LedgerPool(db_name=str(path))
-        recorder = LedgerRecorder(factory.datastore)
-        units = [
-            Unit(game(n), stored(game(n), row(n, 1)), None, (b"s" * 32, None), runner.get_loop().create_future())
-            for n in range(2)
-        ]
+    stored_event = RowMapper().stored
+    with closing(SqliteStore(path)) as store:
+        units = [Unit(stored_event(game(n), row(1)), Opening(game(n), SECRET, None, None)) for n in range(2)]
         broken = cast("Sequence[Unit]", itertools.chain(units, map(int, ["broken"])))
         with pytest.raises(ValueError, match="broken"):
-            recorder.insert_units(broken)
-        assert recorder.insert_units(units) == [None, None], "nothing was left behind, neither rows nor a transaction"
+            store.insert_units(broken)
+        assert store.insert_units(units) == [None, None], "nothing was left behind, neither rows nor a transaction"
+
+
+async def test_a_writer_whose_connection_is_ended_in_mid_batch_connects_anew(postgres_site: Site) -> None:
+    with postgres_site.ledger() as ledger:
+        await start(ledger, *range(4))
+        holding = held_up(ledger, postgres_site)
+        await holding.__aenter__()
+        late = asyncio.gather(*(ledger.append(game(n), row(2)) for n in range(4)))
+        await asyncio.sleep(0)
+        assert postgres_site.run(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE wait_event_type = 'Lock' AND datname = current_database()"
+        ) == [(True,)]
+        with pytest.raises(StoreError):
+            await holding.__aexit__(None, None, None)
+        await late  # the batch behind it met a new connection
+        assert await ledger.read(game(99)) == [row(1)]
+        await ledger.append(game(99), row(2))
+        assert [await ledger.read(game(n)) for n in range(4)] == [[row(1), row(2)]] * 4
+
+
+async def test_readers_whose_connections_were_ended_answer_as_if_nothing_had_been(postgres_site: Site) -> None:
+    with postgres_site.ledger() as ledger:
+        await ledger.open(game(1), SECRET, None, opened())
+        for version in range(2, 6):
+            await asyncio.gather(
+                *(ledger.read(game(1)) for _ in range(8)), every(ledger), ledger.snapshot(game(1), "t", 9)
+            )
+            postgres_site.run(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE pid <> pg_backend_pid() AND datname = current_database()"
+            )
+            assert [len(rows) for rows in await asyncio.gather(*(ledger.read(game(1)) for _ in range(8)))] == (
+                [version - 1] * 8
+            )
+            assert await ledger.newest([game(1)]) == {game(1): version - 1}
+            assert [item.version for item in await every(ledger)] == [version - 1]
+            assert await ledger.snapshot(game(1), "t", 9) is None
+            await ledger.append(game(1), entry(version, IDLE))
+
+
+async def outage(ledger: StoredLedger) -> None:
+    """While the server is away everybody is told, and soon."""
+    for work in (ledger.append(game(1), entry(2, IDLE)), ledger.read(game(1)), ledger.newest([game(1)]), every(ledger)):
+        started = time.monotonic()
+        with pytest.raises(StoreError, match="PostgreSQL cannot be reached"):
+            await work
+        assert time.monotonic() - started < 2
+    assert await ledger.lag() is None
+
+
+async def test_a_server_that_comes_back_is_found_by_the_next_append_and_nothing_acknowledged_is_lost() -> None:
+    with postgres(durable=True) as server:
+        site = Site(database(server.url, "games"))
+        migrate(site.where)
+        with site.ledger() as ledger:
+            await ledger.open(game(1), SECRET, None, opened())
+            for version, away in enumerate((server.stop, server.crash), 2):
+                await every(ledger)
+                await asyncio.to_thread(away)
+                await outage(ledger)
+                await asyncio.to_thread(server.start)
+                assert await outcomes(ledger.append(game(1), entry(version, IDLE))) == [None]
+                assert [item.version for item in await every(ledger)] == [version]
+            await asyncio.to_thread(server.restart)  # while everybody was idle
+            assert await outcomes(ledger.append(game(1), entry(4, IDLE))) == [None]
+            assert [row.version for row in await ledger.read(game(1))] == [1, 2, 3, 4]
+            assert await ledger.newest([game(1)]) == {game(1): 4}

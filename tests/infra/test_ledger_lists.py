@@ -1,21 +1,19 @@
 import itertools
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from api.ports import Ledger, Row
-from infra.ledger import SqliteLedger
-from infra.migrations import connect, migrate
-from projections.lobby import Listing, Sitting, Status
-
-T = TypeVar("T")
-
-
-def game(n: int) -> str:
-    return f"{n:032x}"
+from api.ports import Ledger
+from infra.ledger import StoredLedger
+from infra.mapper import RowMapper
+from infra.sqlite import SqliteSession, SqliteStore, connect
+from projections.lobby import Ending, Listing, Sitting, Status
+from tests.support.stores import IDLE, SECRET, STARTED, Site, asked, entry, every, game, joined, opened
 
 
 def listing(n: int, *sitting: Sitting, ruleset: str = "dominion", status: Status = "running", at: int = 0) -> Listing:
@@ -26,75 +24,102 @@ def sits(player: str, *, moves: bool = False, bot: str | None = None) -> Sitting
     return Sitting(player, bot, moves)
 
 
-async def opened(ledger: Ledger, *games: Listing) -> None:
-    for each in games:
-        await ledger.open(each.game, b"s" * 32, None, Row(1, b"d" * 32, b"body"), each)
+class Told:
+    """Stores such entries that a game comes to be listed as it should; knows how it is then listed."""
 
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.versions: dict[str, int] = {}
 
-async def append(ledger: Ledger, version: int, after: Listing) -> None:
-    await ledger.append(after.game, Row(version, b"d" * 32, b"body"), after)
+    async def append(self, name: str, cause: dict[str, Any], *facts: dict[str, Any], at: int = 2_000) -> int:
+        self.versions[name] = version = self.versions[name] + 1
+        await self.ledger.append(name, entry(version, cause, *facts, at=at))
+        return version
+
+    async def games(self, *items: Listing) -> list[Listing]:
+        return [await self.game(item) for item in items]
+
+    async def game(self, item: Listing) -> Listing:
+        """From its opening to this."""
+        name = item.game
+        await self.ledger.open(name, SECRET, None, opened(item.ruleset, item.seats, item.opened_at))
+        self.versions[name] = 1
+        for s in item.sitting:
+            self.versions[name] += 1
+            await self.ledger.append(name, joined(self.versions[name], s.player, bot=s.bot))
+        asks = [asked(seat) for seat, s in enumerate(item.sitting) if s.to_move]
+        if item.status != "open":
+            await self.append(name, IDLE, STARTED, *asks)
+        return await self.over(item) if item.status == "over" else replace(item, version=self.versions[name])
+
+    async def over(self, item: Listing) -> Listing:
+        """It ends, whoever was asked."""
+        end = {"type": "ended", "how": "finished", "places": (), "decided": "points", "secret": ""}
+        version = await self.append(item.game, IDLE, end, at=3_000)
+        still = tuple([replace(s, to_move=False) for s in item.sitting])
+        return replace(
+            item, version=version, status="over", sitting=still, ending=Ending("finished", (), "points", 3_000)
+        )
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    path = tmp_path / "games.sqlite3"
-    migrate(path)
-    return path
-
-
-@pytest.fixture
-def ledger(path: Path) -> Iterator[SqliteLedger]:
-    with closing(SqliteLedger(path)) as ledger:
+def ledger(site: Site) -> Iterator[StoredLedger]:
+    with site.ledger() as ledger:
         yield ledger
+
+
+@pytest.fixture
+def told(ledger: StoredLedger) -> Told:
+    return Told(ledger)
 
 
 RULESETS = ("dominion", "caylus")
 STATUSES: tuple[Status, ...] = ("open", "running", "over")
 
 
-@pytest.mark.parametrize("status", [None, *STATUSES])
-@pytest.mark.parametrize("ruleset", [None, *RULESETS])
-async def test_pages_of_every_filter_give_each_game_once_the_newest_first(
-    ledger: Ledger, ruleset: str | None, status: Status | None
-) -> None:
-    every = [
+async def test_pages_of_every_filter_give_each_game_once_the_newest_first(ledger: Ledger, told: Told) -> None:
+    listed = await told.games(
         # Three games at each moment: the id decides between them.
-        listing(n, ruleset=RULESETS[n % 2], status=STATUSES[n % 3], at=1_000 + n // 3)
-        for n in range(24)
-    ]
-    await opened(ledger, *every)
-    chosen = [each for each in every if ruleset in {None, each.ruleset} and status in {None, each.status}]
-    expected = sorted(chosen, key=lambda each: (each.opened_at, each.game), reverse=True)
+        *(listing(n, ruleset=RULESETS[n % 2], status=STATUSES[n % 3], at=1_000 + n // 3) for n in range(24))
+    )
+    newer = itertools.count(100)
+    for ruleset, status in itertools.product((None, *RULESETS), (None, *STATUSES)):
+        chosen = [each for each in listed if ruleset in {None, each.ruleset} and status in {None, each.status}]
+        expected = sorted(chosen, key=lambda each: (each.opened_at, each.game), reverse=True)
+        found: list[Listing] = []
+        before: tuple[int, str] | None = (9_000, "")
+        while page := await ledger.listings(ruleset, status, before, 4):
+            assert len(page) <= 4
+            found += page
+            before = (page[-1].opened_at, page[-1].game)
+            await told.game(listing(next(newer), status="open", at=9_999))
+        assert found == expected
 
-    found: list[Listing] = []
-    before = None
-    while page := await ledger.listings(ruleset, status, before, 4):
-        assert len(page) <= 4
-        found += page
-        before = (page[-1].opened_at, page[-1].game)
-        await opened(ledger, listing(100 + len(found), ruleset="dominion", status="open", at=9_999))
-    assert found == expected
 
-
-async def test_a_listing_follows_its_game_through_every_filter(ledger: Ledger) -> None:
-    await opened(ledger, listing(1, status="open"))
-    for version, status in enumerate(("running", "over"), 2):
-        await append(ledger, version, listing(1, sits("ann"), status=status))
-        assert await ledger.listings(None, status, None, 9) == [listing(1, sits("ann"), status=status)]
+async def test_a_listing_follows_its_game_through_every_filter(ledger: Ledger, told: Told) -> None:
+    item = await told.game(listing(1, sits("ann"), status="open"))
+    for status in STATUSES:
+        if status == "running":
+            item = replace(item, status=status, version=await told.append(item.game, IDLE, STARTED))
+        elif status == "over":
+            item = await told.over(item)
+        assert await every(ledger, status=status) == await every(ledger, ruleset="dominion") == [item]
         for other in {*STATUSES} - {status}:
-            assert await ledger.listings("dominion", other, None, 9) == []
+            assert await every(ledger, ruleset="dominion", status=other) == []
 
 
-async def test_an_append_without_a_listing_leaves_the_last_one(ledger: Ledger) -> None:
-    shown = listing(1, sits("ann", moves=True), sits("바다"))
-    await opened(ledger, shown)
-    await ledger.append(game(1), Row(2, b"d" * 32, b"body"), None)
-    assert await ledger.listings(None, None, None, 9) == await ledger.listings_of("바다", None, 9) == [shown]
+async def test_an_entry_that_changes_nothing_on_a_list_moves_its_version_only(ledger: Ledger, told: Told) -> None:
+    shown = await told.game(listing(1, sits("ann", moves=True), sits("바다")))
+    version = await told.append(game(1), IDLE)
+    shown = replace(shown, version=version)
+    assert await every(ledger) == await ledger.listings_of("바다", None, 9) == [shown]
 
 
-async def test_a_player_s_games_come_with_their_move_first_then_the_newest(ledger: Ledger) -> None:
-    await opened(ledger, *(listing(n, sits("ann", moves=n % 3 == 0), sits("bob", moves=n % 3 == 1)) for n in range(9)))
-    await opened(ledger, listing(50, sits("bob", moves=True)))
+async def test_a_player_s_games_come_with_their_move_first_then_the_newest(ledger: Ledger, told: Told) -> None:
+    await told.games(
+        *(listing(n, sits("ann", moves=n % 3 == 0), sits("bob", moves=n % 3 == 1)) for n in range(9)),
+        listing(50, sits("bob", moves=True)),
+    )
 
     async def pages(player: str) -> list[int]:
         found: list[int] = []
@@ -111,86 +136,149 @@ async def test_a_player_s_games_come_with_their_move_first_then_the_newest(ledge
     assert await pages("nobody") == []
 
 
-async def test_a_move_made_passes_the_game_on(ledger: Ledger) -> None:
-    await opened(ledger, *(listing(n, sits("ann", moves=True), sits("bob")) for n in (1, 2)))
+async def test_a_move_made_passes_the_game_on(ledger: Ledger, told: Told) -> None:
+    _, second = await told.games(*(listing(n, sits("ann", moves=True), sits("bob")) for n in (1, 2)))
     assert [each.game for each in await ledger.listings_of("bob", None, 9)] == [game(2), game(1)]
-    await append(ledger, 2, passed := listing(1, sits("ann"), sits("bob", moves=True)))
-    assert await ledger.listings_of("bob", None, 9) == [passed, listing(2, sits("ann", moves=True), sits("bob"))]
+    version = await told.append(game(1), {"type": "chose", "seat": 0}, asked(1))
+    passed = replace(listing(1, sits("ann"), sits("bob", moves=True)), version=version)
+    assert await ledger.listings_of("bob", None, 9) == [passed, second]
     assert [each.game for each in await ledger.listings_of("ann", None, 9)] == [game(2), game(1)]
 
 
-@pytest.mark.parametrize("status", ["open", "over"])
-async def test_only_a_running_game_waits_for_anybody(ledger: Ledger, status: Status) -> None:
-    stale = listing(1, sits("ann", moves=True), sits("bob", bot="big-money", moves=True), status=status)
-    await opened(ledger, stale, quiet := listing(2, sits("ann")))
-    assert await ledger.listings_of("ann", None, 9) == [quiet, stale]
+async def test_only_a_running_game_waits_for_anybody(ledger: Ledger, told: Told) -> None:
+    asked_at_its_end = listing(1, sits("ann", moves=True), sits("bob", bot="big-money", moves=True), status="over")
+    over, unasked = await told.games(asked_at_its_end, listing(2, sits("ann"), sits("bob", bot="big-money")))
+    open_ = await told.game(listing(3, sits("ann"), sits("bob", bot="big-money"), status="open"))
+    assert await ledger.listings_of("ann", None, 9) == [open_, unasked, over]
     assert await ledger.bots_to_move() == []
 
 
-async def test_a_bot_s_move_is_not_the_move_of_who_sat_it_down(ledger: Ledger) -> None:
-    mixed = listing(1, sits("ann"), sits("ann", bot="big-money", moves=True))
-    await opened(ledger, mixed, newer := listing(2, sits("ann")))
+async def test_a_bot_s_move_is_not_the_move_of_who_sat_it_down(ledger: Ledger, told: Told) -> None:
+    mixed, newer = await told.games(
+        listing(1, sits("ann"), sits("ann", bot="big-money", moves=True)), listing(2, sits("ann"))
+    )
     assert await ledger.listings_of("ann", None, 9) == [newer, mixed]
 
 
-async def test_a_game_is_listed_once_for_who_holds_several_seats(ledger: Ledger) -> None:
-    await opened(ledger, both := listing(1, sits("ann"), sits("ann", moves=True), sits("ann")), listing(2, sits("ann")))
-    assert await ledger.listings_of("ann", None, 9) == [both, listing(2, sits("ann"))]
+async def test_a_game_is_listed_once_for_who_holds_several_seats(ledger: Ledger, told: Told) -> None:
+    both, other = await told.games(
+        listing(1, sits("ann"), sits("ann", moves=True), sits("ann")), listing(2, sits("ann"))
+    )
+    assert await ledger.listings_of("ann", None, 9) == [both, other]
 
 
-async def test_who_left_no_longer_has_the_game(ledger: Ledger) -> None:
-    await opened(ledger, listing(1, sits("ann"), sits("bob"), status="open"))
-    await append(ledger, 2, stays := listing(1, sits("ann"), status="open"))
+async def test_who_left_no_longer_has_the_game(ledger: Ledger, told: Told) -> None:
+    await told.game(listing(1, sits("ann"), sits("bob"), status="open"))
+    assert len(await ledger.listings_of("bob", None, 9)) == 1
+    version = await told.append(game(1), {"type": "left", "chair": 1})
     assert await ledger.listings_of("bob", None, 9) == []
-    assert await ledger.listings_of("ann", None, 9) == [stays]
+    assert await ledger.listings_of("ann", None, 9) == [
+        replace(listing(1, sits("ann"), status="open"), version=version)
+    ]
 
 
-async def test_games_that_wait_for_a_bot_are_found_again_after_a_restart(ledger: SqliteLedger, path: Path) -> None:
-    await opened(
-        ledger,
+async def test_games_that_wait_for_a_bot_are_found_again_after_a_restart(
+    ledger: StoredLedger, told: Told, site: Site
+) -> None:
+    three, two, _, four = await told.games(
         listing(3, sits("ann", bot="big-money", moves=True), sits("bob")),
-        listing(2, sits("ann", bot="big-money", moves=True), at=1),
+        listing(2, sits("ann", bot="big-money", moves=True), sits("bob"), at=1),
         listing(1, sits("ann", bot="big-money"), sits("bob", moves=True)),
         listing(4, sits("ann", bot="big-money", moves=True)),
     )
-    await append(ledger, 2, listing(4, sits("ann", bot="big-money"), status="over"))
+    await told.over(four)
     ledger.close()
-    with closing(SqliteLedger(path)) as reopened:
-        assert await reopened.bots_to_move() == [game(2), game(3)]
-        await append(reopened, 2, listing(2, sits("ann", bot="big-money"), sits("bob", moves=True)))
-        assert await reopened.bots_to_move() == [game(3)]
+    with site.ledger() as reopened:
+        assert await reopened.bots_to_move() == [(game(2), two.version), (game(3), three.version)]
+        told.ledger = reopened
+        await told.append(game(2), {"type": "chose", "seat": 0}, asked(1))
+        assert await reopened.bots_to_move() == [(game(3), three.version)]
 
 
-class Explained(SqliteLedger):
+async def test_results_are_the_games_that_count_by_when_they_ended(ledger: Ledger, told: Told) -> None:
+    def end(how: str) -> dict[str, Any]:
+        return {"type": "ended", "how": how, "places": (1, 2), "decided": how, "secret": ""}
+
+    await told.games(*(listing(n, sits("ann"), sits("bob"), ruleset=RULESETS[n % 2]) for n in range(9)))
+    await ledger.open(game(50), SECRET, None, entry(1, sandbox_opening(), STARTED))
+    told.versions[game(50)] = 1
+    await told.append(game(50), {"type": "joined", "player": "ann"}, end("finished"))
+    for n in range(8):
+        await told.append(game(n), IDLE, end(("finished", "resigned", "abandoned")[n % 3]), at=5_000 - n // 2)
+    counted = [n for n in sorted(range(8), key=lambda n: (5_000 - n // 2, n), reverse=True) if n % 3 != 2]
+    for ruleset in (None, *RULESETS):
+        found: list[Listing] = []
+        before = None
+        while page := await ledger.results(ruleset, before, 2):
+            found += page
+            assert page[-1].ending is not None
+            before = (page[-1].ending.at, page[-1].game)
+        assert [int(item.game, 16) for item in found] == [n for n in counted if ruleset in {None, RULESETS[n % 2]}]
+
+
+def sandbox_opening() -> dict[str, Any]:
+    return {"type": "opened", "ruleset": "dominion", "seats": 2, "player": "host", "open_hands": True}
+
+
+class Explaining(SqliteSession):
     """Notes how SQLite goes about each query."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, plans: list[str]) -> None:
         super().__init__(path)
-        self.plans: list[str] = []
+        self._plans = plans
         self._explaining = connect(path)
+
+    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        if query.startswith("SELECT"):
+            plan = self._explaining.execute(f"EXPLAIN QUERY PLAN {query}", parameters).fetchall()
+            self._plans.append(f"{query}: {[step for *_, step in plan]}")
+        return super().rows(query, parameters)
 
     def close(self) -> None:
         super().close()
         self._explaining.close()
 
-    def _select(self, make: Callable[..., T], query: str, parameters: tuple[Any, ...]) -> list[T]:
-        plan = self._explaining.execute(f"EXPLAIN QUERY PLAN {query}", parameters).fetchall()
-        self.plans.append(f"{query}: {[step for *_, step in plan]}")
-        return super()._select(make, query, parameters)
+
+class Explained(SqliteStore):
+    """A store whose sessions note their plans."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.plans: list[str] = []
+
+    def session(self) -> SqliteSession:
+        return Explaining(self.path, self.plans)
 
 
-async def test_every_query_walks_an_index_and_sorts_nothing(path: Path) -> None:
-    with closing(Explained(path)) as ledger:
+async def test_every_query_walks_an_index_and_sorts_nothing(sqlite_site: Site) -> None:
+    assert isinstance(sqlite_site.where, Path)
+    store = Explained(sqlite_site.where)
+    with closing(StoredLedger(store, RowMapper())) as ledger:
+        await Told(ledger).game(listing(1, sits("ann", moves=True)))
         cursors = [None, (1_000, game(1))]
         for ruleset, status, before in itertools.product([None, "dominion"], [None, "open"], cursors):
             await ledger.listings(ruleset, status, before, 9)
+        for ruleset, before in itertools.product([None, "dominion"], cursors):
+            await ledger.results(ruleset, before, 9)
         for before in (None, (1, 1_000, game(1))):
             await ledger.listings_of("ann", before, 9)
         await ledger.bots_to_move()
         await ledger.read(game(1), 3, 5)
+        await ledger.newest([game(1), game(2)])
         await ledger.secret(game(1))
         await ledger.opened_by(b"key")
-        assert len(ledger.plans) == 14
-        for plan in ledger.plans:
+        await ledger.adopted(game(1))
+        await ledger.lag()
+        plans = dict.fromkeys(store.plans)
+        assert len(plans) == 26, "every query and what the runner asks"
+        for plan in plans:
             assert "B-TREE" not in plan, plan
-            assert "SCAN" not in plan or "SCAN listings USING INDEX" in plan, plan
+            assert "SCAN" not in WALKS.sub("", plan), plan
+
+
+WALKS = re.compile(
+    r"SCAN listings USING INDEX"
+    r"|SCAN schema_version"  # it has a row for each version of the schema
+    r"|SCAN (\d+ )?CONSTANT ROWS?|SCAN \(?subquery",  # the games that are asked for
+    re.IGNORECASE,
+)

@@ -1,110 +1,279 @@
+import os
 import re
 import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from threading import Barrier
+from urllib.parse import urlsplit
 
+import psycopg
 import pytest
+from eventsourcing.postgres import PostgresFactory, PostgresTrackingRecorder
 from eventsourcing.sqlite import SQLiteFactory
+from eventsourcing.utils import Environment
 
 from infra import migrations
-from infra.accounts import SqliteAccounts
-from infra.ledger import SqliteLedger
-from infra.migrations import SCHEMA, SchemaError, check, connect, migrate
+from infra.migrations import SchemaError, check, migrate, open_store
+from infra.schema import EVENTS, SCHEMA, STEPS, Step
+from infra.sqlite import connect
+from infra.store import StoreError
+from tests.servers.postgres import fresh_database
+from tests.support.stores import Site
+
+THEIRS = ("stored_events", "stored_snapshots", "tracking")
+"""The event library's tables."""
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
+    """A place where nothing is yet."""
+    path = tmp_path / "data" / "games.sqlite3"
+    return Site(path if request.param == "sqlite" else request.getfixturevalue("postgres_url"))
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "data" / "games.sqlite3"
+def newer(site: Site) -> Site:
+    site.run("INSERT INTO schema_version VALUES (?)", (SCHEMA + 1,))
+    return site
 
 
 @pytest.fixture
-def newer(path: Path) -> Path:
-    migrate(path)
+def older(empty: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """A store that an earlier release has made."""
+    with monkeypatch.context() as earlier:
+        earlier.setattr(migrations, "STEPS", (EVENTS,))
+        migrate(empty.where)
+    return empty
+
+
+def dump(site: Site) -> list[str]:
+    """All that the schema holds, and which versions are recorded."""
+    if isinstance(site.where, Path):
+        with closing(connect(site.where)) as connection:
+            return list(connection.iterdump())
+    described = [
+        """
+        SELECT table_name, column_name, ordinal_position, column_default, is_nullable, data_type
+        FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 3
+        """,
+        "SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1, 2",
+        "SELECT version FROM schema_version ORDER BY 1",
+    ]
+    return [str(row) for query in described for row in site.run(query)]
+
+
+def test_a_new_store_is_made_and_a_second_time_changes_nothing(empty: Site) -> None:
+    assert migrate(empty.where) == SCHEMA == len(STEPS)
+    check(empty.where)
+    before = dump(empty)
+    assert migrate(empty.where) == 0
+    assert dump(empty) == before
+    if isinstance(empty.where, Path):
+        assert empty.where.parent.stat().st_mode & 0o777 == 0o700
+
+
+def sqlite_words(path: Path) -> list[str]:
+    """How the library's tables were made; each name and word in one spelling."""
     with closing(connect(path)) as connection:
-        connection.execute("INSERT INTO schema_version VALUES (?)", (SCHEMA + 1,))
-    return path
+        marks = ", ".join("?" * len(THEIRS))
+        query = f"SELECT sql FROM sqlite_master WHERE tbl_name IN ({marks}) AND sql <> '' ORDER BY tbl_name, type, name"
+        return [re.sub(r"\s", "", words) for (words,) in connection.execute(query, THEIRS)]
 
 
-def dump(path: Path) -> list[str]:
-    with closing(connect(path)) as connection:
-        return list(connection.iterdump())
-
-
-def events_table(path: Path) -> str:
-    with closing(connect(path)) as connection:
-        ((words,),) = connection.execute("SELECT sql FROM sqlite_master WHERE tbl_name = 'stored_events' AND sql <> ''")
-    return re.sub(r"\s", "", words)
-
-
-def test_a_new_file_is_made_with_its_folder_and_a_second_time_changes_nothing(path: Path) -> None:
-    assert migrate(path) == SCHEMA
-    check(path)
-    before = dump(path)
-    assert migrate(path) == 0
-    assert dump(path) == before
-
-
-def test_the_events_lie_as_the_library_would_have_made_them(path: Path, tmp_path: Path) -> None:
-    migrate(path)
+def test_the_library_s_tables_lie_as_it_would_have_made_them_in_sqlite(sqlite_site: Site, tmp_path: Path) -> None:
     theirs = tmp_path / "theirs.sqlite3"
-    with closing(SQLiteFactory({"SQLITE_DBNAME": str(theirs)})) as factory:
+    with closing(SQLiteFactory(Environment("", {"SQLITE_DBNAME": str(theirs)}))) as factory:
         factory.application_recorder()
-    assert events_table(path) == events_table(theirs)
+        factory.aggregate_recorder(purpose="snapshots")
+        factory.tracking_recorder()
+    assert isinstance(sqlite_site.where, Path)
+    ours = sqlite_words(sqlite_site.where)
+    assert len(ours) == len(THEIRS)
+    assert ours == sqlite_words(theirs)
 
 
-def test_a_newer_file_is_refused_by_everybody_and_left_alone(newer: Path) -> None:
+DESCRIBED = (
+    """
+    SELECT c.relname, a.attnum, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
+        pg_get_expr(d.adbin, d.adrelid)
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+        LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+    WHERE c.relname = ANY(?) AND a.attnum > 0 AND NOT a.attisdropped ORDER BY 1, 2
+    """,
+    """
+    SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE conrelid::regclass::text = ANY(?) ORDER BY 1, 2
+    """,
+    "SELECT indexdef FROM pg_indexes WHERE tablename = ANY(?) ORDER BY 1",
+    "SELECT relname, reloptions FROM pg_class WHERE relname = ANY(?) ORDER BY 1",
+)
+
+
+def test_the_library_s_tables_lie_as_it_would_have_made_them_in_postgresql(
+    postgres_site: Site, postgres_server: str
+) -> None:
+    with fresh_database(postgres_server) as theirs:
+        address = urlsplit(theirs)
+        environ = {
+            "POSTGRES_DBNAME": address.path.strip("/"),
+            "POSTGRES_HOST": address.hostname or "",
+            "POSTGRES_PORT": str(address.port),
+            "POSTGRES_USER": address.username or "",
+            "POSTGRES_PASSWORD": address.password or "-",
+        }
+        with closing(PostgresFactory(Environment("", environ))) as factory:
+            factory.application_recorder()
+            factory.aggregate_recorder(purpose="snapshots")
+            # With this database the library's own choice of a name is another; here both have one.
+            PostgresTrackingRecorder(factory.datastore, tracking_table_name="tracking").create_table()
+        for query in DESCRIBED:
+            ours = postgres_site.run(query, (list(THEIRS),))
+            assert len(ours) >= len(THEIRS)
+            assert ours == Site(theirs).run(query, (list(THEIRS),))
+
+
+def test_a_newer_store_is_refused_by_everybody_and_left_alone(newer: Site) -> None:
     before = dump(newer)
-    for opens in (migrate, check, SqliteLedger, SqliteAccounts):
+    for refuses in (migrate, check, open_store):
         with pytest.raises(SchemaError, match=f"schema version {SCHEMA + 1}, this release knows {SCHEMA}"):
-            opens(newer)
+            refuses(newer.where)
     assert dump(newer) == before
 
 
-def test_an_older_or_missing_file_is_refused_and_not_made(path: Path) -> None:
+def test_a_missing_file_is_refused_and_not_made(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "games.sqlite3"
     with pytest.raises(SchemaError, match="no database"):
-        SqliteLedger(path)
+        open_store(path)
     assert not path.exists()
-    path.parent.mkdir()
-    path.touch()
-    with pytest.raises(SchemaError, match="migrate it first"):
-        SqliteAccounts(path)
 
 
-def test_many_that_start_at_once_upgrade_once(path: Path) -> None:
+def test_an_empty_store_is_refused_with_what_to_do(empty: Site) -> None:
+    if isinstance(empty.where, Path):
+        empty.where.parent.mkdir()
+        empty.where.touch()
+    with pytest.raises(SchemaError, match=r"schema version 0, .* run `croupier migrate` first"):
+        open_store(empty.where)
+
+
+def test_an_older_store_is_refused_with_what_to_do_and_can_be_upgraded(older: Site) -> None:
+    with pytest.raises(SchemaError, match=f"schema version 1, this release needs {SCHEMA}: run `croupier migrate`"):
+        open_store(older.where)
+    assert migrate(older.where) == SCHEMA - 1
+    open_store(older.where).close()
+
+
+def test_an_upgraded_store_is_as_one_made_anew(older: Site, tmp_path: Path, postgres_server: str) -> None:
+    migrate(older.where)
+    if isinstance(older.where, Path):
+        migrate(tmp_path / "anew.sqlite3")
+        assert sorted(dump(older)) == sorted(dump(Site(tmp_path / "anew.sqlite3")))
+        return
+    with fresh_database(postgres_server) as anew:
+        migrate(anew)
+        assert dump(older) == dump(Site(anew))
+
+
+def test_a_server_upgrades_a_file_but_leaves_a_database_to_who_runs_it(older: Site, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "infra.cli", "serve", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "CROUPIER_DATABASE_URL": older.url},
+    ) as server:
+        assert server.stdout
+        assert server.stderr
+        said = server.stdout.readline()
+        server.terminate()
+        wrong = server.stderr.read()
+    if older.kind == "sqlite":
+        assert said.startswith("Croupier serves http://")
+        check(older.where)
+    else:
+        assert server.returncode == 2
+        assert "schema version 1" in wrong
+        assert "croupier migrate" in wrong
+        assert "Traceback" not in wrong
+
+
+def places(tmp_path: Path, request: pytest.FixtureRequest, kind: str) -> Iterator[Path | str]:
+    """Some places where nothing is yet."""
+    for attempt in range(5):
+        if kind == "sqlite":
+            yield tmp_path / "many" / str(attempt)
+        else:
+            with fresh_database(request.getfixturevalue("postgres_server")) as url:
+                yield url
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_many_that_start_at_once_upgrade_once(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     together = Barrier(8)
 
-    def start(file: Path) -> int:
+    def start(place: Path | str) -> int:
         together.wait()
-        return migrate(file)
+        return migrate(place)
 
     with ThreadPoolExecutor(8) as pool:
-        for attempt in range(10):
-            file = path.with_name(str(attempt))
-            assert sum(pool.map(start, [file] * 8)) == SCHEMA
-            check(file)
+        for place in places(tmp_path, request, kind):
+            assert sum(pool.map(start, [place] * 8)) == SCHEMA
+            check(place)
 
 
 def test_a_step_that_fails_leaves_nothing_and_the_next_attempt_goes_on_from_there(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    migrate(path)
-    before = dump(path)
-    monkeypatch.setattr(migrations, "SCHEMA", SCHEMA + 1)
-    broken = ("CREATE TABLE half (done INTEGER)", "CREATE TABLE half (done INTEGER)")
-    monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, broken))
-    with pytest.raises(sqlite3.OperationalError, match="half already exists"):
-        migrate(path)
-    assert dump(path) == before
+    before = dump(site)
+    half = ("CREATE TABLE half (done INTEGER)",)
+    monkeypatch.setattr(migrations, "STEPS", (*STEPS, Step(half * 2, half * 2)))
+    with pytest.raises(StoreError, match=r"half.* already exists"):
+        migrate(site.where)
+    assert dump(site) == before
 
-    monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS[:-1], broken[:1]))
-    assert migrate(path) == 1
-    check(path)
+    monkeypatch.setattr(migrations, "STEPS", (*STEPS, Step(half, half)))
+    assert migrate(site.where) == 1
+    check(site.where)
 
 
-def test_commits_are_synced_to_a_write_ahead_log(path: Path) -> None:
-    migrate(path)
-    with closing(connect(path)) as connection:
+def test_commits_are_synced_to_a_write_ahead_log(sqlite_site: Site) -> None:
+    assert isinstance(sqlite_site.where, Path)
+    with closing(connect(sqlite_site.where)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_commits_are_durable_whatever_the_server_s_default_is(postgres_site: Site) -> None:
+    with (
+        closing(open_store(postgres_site.where)) as store,
+        store.snapshots.datastore.get_connection() as connection,  # type: ignore[attr-defined] - PostgreSQL's has one
+    ):
+        assert isinstance(connection, psycopg.Connection)
+        assert connection.execute("SHOW synchronous_commit").fetchone() == {"synchronous_commit": "on"}
+
+
+def test_a_file_that_is_no_database_is_refused_in_words_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    path.write_bytes(damage := b"no database at all, but long enough to be one" * 100)
+    with pytest.raises(SchemaError, match="no database can be opened"):
+        check(path)
+    with pytest.raises((StoreError, sqlite3.Error)):
+        migrate(path)
+    assert path.read_bytes() == damage
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("postgresql://ann:s3cret@127.0.0.1:1/games", "refused"),
+        ("postgresql://ann:s3cret@no-such-host.invalid/games", "no-such-host.invalid"),
+    ],
+)
+def test_a_server_that_cannot_be_reached_is_named_without_its_password(url: str, why: str) -> None:
+    with pytest.raises(SchemaError, match=why) as refused:
+        open_store(url)
+    assert "s3cret" not in str(refused.value)

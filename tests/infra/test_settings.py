@@ -22,5 +22,22 @@ def test_a_port_that_is_none_is_refused_by_name(port: str) -> None:
         Settings.read({"CROUPIER_PORT": port})
 
 
-def test_the_database_lies_in_the_data_folder(tmp_path: Path) -> None:
-    assert Settings(data=tmp_path).database.parent == tmp_path
+def test_the_database_lies_in_the_data_folder_unless_an_address_says_otherwise(tmp_path: Path) -> None:
+    def database(url: str) -> Path | str:
+        return Settings.read({"CROUPIER_DATABASE_URL": url}, data=tmp_path).database
+
+    assert database("") == tmp_path / "croupier.sqlite3"
+    assert database("sqlite:///games.sqlite3") == Path("games.sqlite3")
+    assert database("sqlite:////srv/games.sqlite3") == Path("/srv/games.sqlite3")
+    assert database("postgresql://ann:pw@db:5432/games?sslmode=require") == (
+        "postgresql://ann:pw@db:5432/games?sslmode=require"
+    )
+
+
+@pytest.mark.parametrize(
+    "url", ["games.sqlite3", "sqlite://games", "sqlite:///", "mysql://u:secret@db/g", "postgresql://"]
+)
+def test_an_address_that_is_none_is_refused_by_name_and_not_quoted(url: str) -> None:
+    with pytest.raises(SettingsError, match="CROUPIER_DATABASE_URL") as refused:
+        Settings.read({"CROUPIER_DATABASE_URL": url})
+    assert "secret" not in str(refused.value)

@@ -167,10 +167,12 @@ async def house(
     heartbeat: float = SOON,
     clock: Clock | None = None,
     redis: str | None = None,
+    url: str | None = None,
+    cipher_keys: str = "",
 ) -> AsyncGenerator[House]:
-    """Compose a house over a folder and let it run; a second time over the same folder is a restart."""
+    """Compose a house over a folder or a store elsewhere and let it run; a second time over the same is a restart."""
     chance = Chance(seed)
-    settings = Settings(data=data, redis=redis)
+    settings = Settings(data=data, redis=redis, url=url, cipher_keys=cipher_keys)
     app, hall = compose(settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat)
     ledger = Blockable(hall.desk.ledger)
     hall.desk.ledger = cast("Ledger", ledger)

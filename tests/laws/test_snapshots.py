@@ -1,0 +1,108 @@
+"""A snapshot and what came after it is the whole history: at every rest, for every registered game."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.engine.codec import Codec
+from domain.engine.facts import Entry, Opened
+from domain.engine.history import Checkpoint, replay, resume
+from domain.engine.record import GENESIS
+from domain.engine.rules import Rules
+from domain.engine.snapshot import SnapshotCodec
+from domain.engine.table import Now, Table
+from tests.laws.play import Play
+from tests.laws.test_laws import drawn, lawful
+from tests.laws.worlds import WORLDS, World
+
+worlds = pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.rules.key)
+
+
+@dataclass(frozen=True)
+class History:
+    """A game told once more with idempotency keys; after each entry the table as a value, its keys and the head."""
+
+    rules: Rules
+    game: str
+    secret: bytes
+    entries: list[Entry]
+    nows: list[Now]
+    keys: list[dict[bytes, int]]
+    heads: list[bytes]
+
+    def resumed(self, n: int, since: Checkpoint | None = None) -> Table:
+        """As the first n entries leave it, from what was recorded."""
+        return resume(self.rules, self.game, self.secret, self.entries[since.version - 1 if since else 0 : n], since)
+
+    def replayed(self, n: int, since: Checkpoint) -> Table:
+        """The same, no rules consulted."""
+        return replay(self.rules, self.game, self.secret, self.entries[since.version - 1 : n], since)
+
+    def rests(self) -> Iterator[tuple[Checkpoint, bytes]]:
+        """Every rest, also those within one entry, with the head of its entry."""
+        opening = self.entries[0].cause
+        assert isinstance(opening, Opened)
+        table = Table(self.rules, self.game, self.secret, opening)
+        for n, entry in enumerate(self.entries):
+            before = dict(table.keys)
+            table.begin(entry.cause)
+            for fact in entry.facts:
+                rest = table.rest
+                table.fold(fact)
+                if table.rest is not None and table.rest is not rest:
+                    yield Checkpoint(table.rest, before), self.heads[n]
+            table.note(entry)
+
+
+def with_keys(play: Play) -> History:
+    """The same causes, every third with a key, at times that now and then stand still or go back."""
+    opening = play.entries[0].cause
+    table = Table(play.rules, play.table.game, play.secret, opening)
+    codec, head = Codec(play.rules), GENESIS
+    told = History(play.rules, play.table.game, play.secret, [], [], [], [])
+    for n, entry in enumerate(play.entries):
+        key = None if n % 3 else (n.to_bytes(32, "big"), b"request")
+        told.entries.append(table.tell(entry.cause, 5_000 + n - 3 * (n % 5), entry.player, key))
+        head = table.seal(head, codec.encode(told.entries[-1]))
+        told.nows.append(table.now())
+        told.keys.append(dict(table.keys))
+        told.heads.append(head)
+    return told
+
+
+@worlds
+@lawful(3)
+@given(data=st.data())
+def test_a_snapshot_and_its_tail_equal_the_whole_history(world: World, data: st.DataObject) -> None:
+    told = with_keys(drawn(world, data, steps=150, resigning=0.01))
+    codec = SnapshotCodec(world.rules)
+    rests = list(told.rests())
+    assert rests
+    last = len(told.entries)
+    for i, (rest, head) in enumerate(rests):
+        since, at = codec.decode(codec.encode(rest, head))
+        assert (since, at) == (rest, head)
+        near = range(since.version, min(since.version + 2, last) + 1)
+        for n in {*near, last} if i % 10 == 0 else near:
+            for table in (told.resumed(n, since), told.replayed(n, since)):
+                assert table.now() == told.nows[n - 1]
+                assert table.keys == told.keys[n - 1]
+                assert (table.at, table.version) == (told.nows[n - 1].at, n)
+            goes_on = told.resumed(n, since)
+            assert goes_on.rest == told.resumed(n).rest, "the next snapshot is the same"
+            for entry in told.entries[n : n + 2]:
+                assert goes_on.tell(entry.cause, entry.at, entry.player, entry.key) == entry
+
+
+def test_the_tag_names_the_game_and_the_schema() -> None:
+    codecs = [SnapshotCodec(world.rules) for world in WORLDS]
+    assert len({codec.tag for codec in codecs}) == len(WORLDS)
+    rules = WORLDS[0].rules
+    assert SnapshotCodec(rules).tag == codecs[0].tag
+    wider: Any = msgspec.defstruct("State", [("more", int, 0)], bases=(rules.state,), frozen=True, kw_only=True)
+    assert SnapshotCodec(replace(rules, state=wider)).tag != codecs[0].tag

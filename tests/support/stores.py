@@ -1,0 +1,227 @@
+"""Fresh stores of both kinds for tests, and hands that reach into their databases; entries as small as lists can read.
+
+`site` runs a test over SQLite and over PostgreSQL: a place with the newest schema and nothing in it.
+"""
+
+import asyncio
+import sys
+import threading
+import traceback
+from collections.abc import AsyncGenerator, Awaitable, Generator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+import pytest
+
+from api.ports import Ledger, Row
+from infra.accounts import REMEMBERED, StoredAccounts
+from infra.cipher import SETTING, KeyRing
+from infra.ledger import StoredLedger
+from infra.mapper import RowMapper
+from infra.migrations import Place, migrate, open_store
+from infra.postgres import PostgresSession
+from infra.settings import Settings
+from infra.sqlite import SqliteSession
+from infra.store import Session
+from projections.lobby import Listing
+
+Kind = Literal["sqlite", "postgres"]
+SECRET = b"s" * 32
+
+FORBID = {
+    "sqlite": (
+        """
+        CREATE TRIGGER forbidden BEFORE INSERT ON stored_events
+        WHEN NEW.originator_id = '{game}' BEGIN {does}; END
+        """,
+    ),
+    "postgres": (
+        """
+        CREATE FUNCTION forbid() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN IF NEW.originator_id = '{game}' THEN {does}; END IF; RETURN NEW; END $$
+        """,
+        "CREATE TRIGGER forbidden BEFORE INSERT ON stored_events FOR EACH ROW EXECUTE FUNCTION forbid()",
+    ),
+}  # fmt: skip
+ALLOW = {"sqlite": "DROP TRIGGER forbidden", "postgres": "DROP TRIGGER forbidden ON stored_events"}
+REFUSE = {"sqlite": "SELECT RAISE(ABORT, 'not this one')", "postgres": "RAISE EXCEPTION 'not this one'"}
+BREAK_OFF = {
+    # Throws away the whole transaction in mid-batch, as SQLite does by itself when the disk is full; PostgreSQL loses
+    # the writer's connection.
+    "sqlite": "SELECT RAISE(ROLLBACK, 'disk full')",
+    "postgres": "PERFORM pg_terminate_backend(pg_backend_pid())",
+}
+HOLD = {
+    "sqlite": ("BEGIN IMMEDIATE",),
+    "postgres": ("BEGIN", "LOCK TABLE stored_events, players IN SHARE ROW EXCLUSIVE MODE"),
+}
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where a store lies."""
+
+    where: Place
+
+    @property
+    def kind(self) -> Kind:
+        """Which database it is."""
+        return "sqlite" if isinstance(self.where, Path) else "postgres"
+
+    @property
+    def url(self) -> str:
+        """The place as `CROUPIER_DATABASE_URL` would name it."""
+        return f"sqlite:///{self.where}" if isinstance(self.where, Path) else self.where
+
+    def settings(self, data: Path, cipher_keys: str = "") -> Settings:
+        """Settings of a server over this store."""
+        return Settings(data=data, url=self.url, cipher_keys=cipher_keys)
+
+    @contextmanager
+    def ledger(self, keys: str = "") -> Generator[StoredLedger]:
+        """A ledger over a connection of its own, as another process would have."""
+        with closing(StoredLedger(open_store(self.where), RowMapper(KeyRing({SETTING: keys})))) as ledger:
+            yield ledger
+
+    @contextmanager
+    def accounts(self, remembered: int = REMEMBERED) -> Generator[StoredAccounts]:
+        """Accounts over a connection of their own."""
+        with (
+            closing(open_store(self.where)) as store,
+            closing(StoredAccounts(store, remembered)) as accounts,
+        ):
+            yield accounts
+
+    @contextmanager
+    def session(self) -> Generator[Session]:
+        """A connection of one's own."""
+        opened = SqliteSession(self.where) if isinstance(self.where, Path) else PostgresSession(self.where)
+        with closing(opened) as session:
+            yield session
+
+    def run(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Run one statement by hand."""
+        with self.session() as session:
+            return session.rows(query, parameters)
+
+    @contextmanager
+    def held(self) -> Generator[None]:
+        """No writer gets on within this block; readers do."""
+        with self.session() as session:
+            for statement in HOLD[self.kind]:
+                session.rows(statement)
+            try:
+                yield
+            finally:
+                session.rows("COMMIT")
+
+    @contextmanager
+    def forbidding(self, game: str, does: dict[str, str]) -> Generator[None]:
+        """Every append to one game meets this within the block."""
+        for statement in FORBID[self.kind]:
+            self.run(statement.format(game=game, does=does[self.kind]))
+        try:
+            yield
+        finally:
+            self.run(ALLOW[self.kind])
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
+    """A migrated, empty store of each kind."""
+    made = Site(tmp_path / "games.sqlite3" if request.param == "sqlite" else request.getfixturevalue("postgres_url"))
+    migrate(made.where)
+    return made
+
+
+@pytest.fixture
+def sqlite_site(tmp_path: Path) -> Site:
+    """A migrated, empty SQLite store."""
+    made = Site(tmp_path / "games.sqlite3")
+    migrate(made.where)
+    return made
+
+
+@pytest.fixture
+def postgres_site(postgres_url: str) -> Site:
+    """A migrated, empty PostgreSQL store."""
+    migrate(postgres_url)
+    return Site(postgres_url)
+
+
+# -- what is stored
+
+
+def game(n: int) -> str:
+    """The id of game n."""
+    return f"{n:032x}"
+
+
+def row(version: int, word: str = "") -> Row:
+    """A row that no list can read."""
+    return Row(version, version.to_bytes(32, "big"), f"body {version} {word}".encode())
+
+
+def entry(version: int, cause: dict[str, Any], *facts: dict[str, Any], at: int = 1_000) -> Row:
+    """A row as small as lists can read."""
+    body = msgspec.msgpack.encode({"cause": cause, "facts": facts, "at": at})
+    return Row(version, version.to_bytes(32, "big"), body)
+
+
+def opened(ruleset: str = "dominion", seats: int = 2, at: int = 1_000) -> Row:
+    """An opening that lists can read."""
+    return entry(1, {"type": "opened", "ruleset": ruleset, "seats": seats, "player": "host"}, at=at)
+
+
+def joined(version: int, player: str, *facts: dict[str, Any], bot: str | None = None) -> Row:
+    """A player, or a bot of theirs, takes the next seat."""
+    return entry(version, {"type": "joined", "player": player, "bot": bot}, *facts)
+
+
+def asked(seat: int) -> dict[str, Any]:
+    """The fact that a seat is asked."""
+    return {"type": "asked", "seat": seat}
+
+
+STARTED = {"type": "started", "rules": 1}
+IDLE = {"type": "contributed", "chair": 0}
+"""A cause that changes nothing on any list."""
+
+
+async def start(ledger: Ledger, *numbers: int) -> None:
+    """Open these games."""
+    await asyncio.gather(*(ledger.open(game(n), SECRET, None, row(1)) for n in numbers))
+
+
+async def every(ledger: Ledger, **given: Any) -> Sequence[Listing]:
+    """The whole lobby."""
+    return await ledger.listings(given.get("ruleset"), given.get("status"), None, 10_000)
+
+
+async def outcomes(*appends: Awaitable[None]) -> list[type[BaseException] | None]:
+    """What became of each: None, or the type of what it raised."""
+    return [result and type(result) for result in await asyncio.gather(*appends, return_exceptions=True)]
+
+
+def is_within(thread: threading.Thread, function: str) -> bool:
+    """Whether a thread is within a function of this name."""
+    frame = sys._current_frames()[thread.ident or 0]  # pyright: ignore[reportPrivateUsage] - documented
+    return any(each.f_code.co_name == function for each, _ in traceback.walk_stack(frame))
+
+
+@asynccontextmanager
+async def held_up(ledger: StoredLedger, site: Site) -> AsyncGenerator[None]:
+    """No commit ends within this block, so what is asked for in it (and let run) becomes one batch.
+
+    The writer waits with an append to game 99 in its hands.
+    """
+    await start(ledger, 99)
+    with site.held():
+        first = asyncio.create_task(ledger.append(game(99), row(2)))
+        while not is_within(ledger.writer.thread, "insert_units"):  # noqa: ASYNC110 - a thread in there rings no bell
+            await asyncio.sleep(0.001)
+        yield
+    await first
