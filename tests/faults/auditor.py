@@ -86,9 +86,7 @@ def audit(
         found.lost += not places
         found.doubled += len(places) > 1
         found.changed += any(
-            game != ack.game
-            or ack.version not in (None, version)
-            or ack.head not in (None, digests[game, version])
+            game != ack.game or ack.version not in (None, version) or ack.head not in (None, digests[game, version])
             for game, version in places[:1]
         )
     if sent is not None:

@@ -10,6 +10,7 @@ import httpx
 
 from api.warm import Key
 from tests.faults.auditor import Ack
+from tests.faults.stage import Stage
 from tests.faults.tally import Tally
 
 PATIENCE = 30.0
@@ -35,14 +36,12 @@ class Player:
 
 @dataclass
 class Client:
-    """Sends to any of `urls`. It remembers what was answered, and counts what it met."""
+    """Sends to any process of a stage. It remembers what was answered, and counts what it met."""
 
     http: httpx.AsyncClient
-    urls: list[str]
+    stage: Stage
     rng: Random
     tally: Tally = field(default_factory=Tally)
-    acked: list[Ack] = field(default_factory=list[Ack])
-    sent: set[bytes] = field(default_factory=set[bytes])
     answered_at: dict[tuple[str, int], float] = field(default_factory=dict[tuple[str, int], float])
     """When an entry was first answered, by game and version."""
     newest: dict[str, int] = field(default_factory=dict[str, int])
@@ -66,7 +65,7 @@ class Client:
         """Send a command until it is answered, with success; `route` is "games", "seats" or "choices"."""
         key = self.rng.randbytes(16).hex()
         scope = Key.of(player.id, route, game, key, None).scope
-        self.sent.add(scope)
+        self.stage.sent.add(scope)
         path = "/v1/games" if route == "games" else f"/v1/games/{game}/{route}"
         answer = await self.ask("POST", path, json=body, headers=player.headers | {"Idempotency-Key": key})
         told: dict[str, Any] = answer.json()
@@ -74,11 +73,11 @@ class Client:
         self.tally.replayed += answer.headers.get("idempotent-replayed") == "true"
         if route == "choices":
             self.tally.choices += 1
-            self.acked.append(Ack(game, scope, told["version"], told["frame"]["head"]))
+            self.stage.acked.append(Ack(game, scope, told["version"], told["frame"]["head"]))
             self.answered_at.setdefault((game, told["version"]), monotonic())
             self.newest[game] = max(told["version"], self.newest.get(game, 0))
         else:
-            self.acked.append(Ack(told["id"], scope))
+            self.stage.acked.append(Ack(told["id"], scope))
         return told
 
     async def ask(self, method: str, path: str, **sent: Any) -> httpx.Response:
@@ -89,7 +88,9 @@ class Client:
             began = monotonic()
             self.under_way += 1
             try:
-                answer = await self.http.request(method, self.rng.choice(self.urls) + path, timeout=PATIENCE, **sent)
+                answer = await self.http.request(
+                    method, self.rng.choice(self.stage.urls) + path, timeout=PATIENCE, **sent
+                )
             except httpx.TransportError as error:
                 assert not isinstance(error, httpx.ReadTimeout), f"{method} {path} had no answer in {PATIENCE} s"
                 answer = None

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.faults.stage import Stage, stage
 from tests.servers.postgres import Postgres, fresh_database, postgres
 from tests.servers.redis import Redis, redis
 
@@ -27,3 +28,10 @@ def database(store: Postgres) -> Iterator[str]:
     """The address of a new, empty database there."""
     with fresh_database(store.url) as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def two(store: Postgres, bell: Redis) -> Iterator[Stage]:
+    """Two processes over both, which every test leaves as it found them."""
+    with fresh_database(store.url) as url, stage(url, bell.url, processes=2) as made:
+        yield made

@@ -21,8 +21,8 @@ SETTLING = 30.0
 class Load:
     """So many games at once between two players each; each game has two followers, a spectator and a player."""
 
-    def __init__(self, stage: Stage, client: Client, games: int) -> None:
-        self.stage, self.client, self.tally = stage, client, client.tally
+    def __init__(self, client: Client, games: int) -> None:
+        self.client, self.tally = client, client.tally
         self.followers: list[Follower] = []
         self._games, self._over = games, asyncio.Event()
         self._following: list[asyncio.Task[None]] = []
@@ -82,13 +82,14 @@ class Load:
         for follower in self.followers:
             for version, head in follower.heads.items():
                 assert heads.setdefault((follower.game, version), head) == head, "two viewers, two digests"
-        found = audit(self.stage.store, self.client.acked, self.client.sent, heads)
+        stage = self.client.stage
+        found = audit(stage.store, stage.acked, stage.sent, heads)
         assert found.wrong == {}
         tally = self.tally
         assert (tally.frames_lost, tally.frames_doubled, tally.stale_reads, tally.without_retry_after) == (0, 0, 0, 0)
         assert tally.choices > 0
         assert tally.frames > 0
-        return {"games": found.games, "entries": found.entries, **tally.told()}
+        return {"games": len({follower.game for follower in self.followers}), **tally.told()}
 
 
 @asynccontextmanager
@@ -96,6 +97,6 @@ async def load(stage: Stage, games: int, seed: int) -> AsyncGenerator[Load]:
     """A load on this stage while the block runs."""
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=4 * games)
     async with httpx.AsyncClient(limits=limits) as http:
-        made = Load(stage, Client(http, [api.url for api in stage.apis], Random(seed)), games)
+        made = Load(Client(http, stage, Random(seed)), games)
         async with made.running():
             yield made

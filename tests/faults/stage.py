@@ -5,7 +5,7 @@ import subprocess
 import sys
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from signal import SIGKILL
 
@@ -13,6 +13,7 @@ import httpx
 
 from infra.migrations import Place
 from infra.settings import place
+from tests.faults.auditor import Ack
 from tests.servers.process import LOOPBACK, Process, ServerError, free_port, new_folder
 
 CROUPIER = (sys.executable, "-m", "infra.cli")
@@ -63,10 +64,18 @@ class Api:
 
 @dataclass(frozen=True)
 class Stage:
-    """Processes that serve the same store."""
+    """Processes that serve the same store, and all that clients were told on it: later tests hold it to that as well."""
 
     apis: Sequence[Api]
     store: Place
+    acked: list[Ack] = field(default_factory=list[Ack])
+    sent: set[bytes] = field(default_factory=set[bytes])
+    """The fingerprints of all keys that were ever sent."""
+
+    @property
+    def urls(self) -> list[str]:
+        """Where the processes are."""
+        return [api.url for api in self.apis]
 
 
 @contextmanager

@@ -45,7 +45,7 @@ class Follower:
             await asyncio.sleep(PAUSE)
 
     async def _read(self) -> None:
-        url = f"{self.client.rng.choice(self.client.urls)}/v1/games/{self.game}/stream"
+        url = f"{self.client.rng.choice(self.client.stage.urls)}/v1/games/{self.game}/stream"
         headers = self.headers | {"Last-Event-ID": str(self.last)}
         async with self.client.http.stream("GET", url, headers=headers, timeout=SILENCE) as answer:
             self.over = answer.status_code == 204
@@ -77,4 +77,3 @@ class Follower:
         answered = self.client.answered_at.get((self.game, version))
         if answered is not None and self.connected < answered:
             tally.longest_lag = max(tally.longest_lag, monotonic() - answered)
-

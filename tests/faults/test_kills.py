@@ -8,7 +8,6 @@ import pytest
 
 from tests.faults.load import load
 from tests.faults.stage import Stage, stage
-from tests.servers.redis import Redis
 from tests.support.summary import Counted
 
 GAMES = 6
@@ -36,9 +35,8 @@ async def test_a_killed_process_over_sqlite_loses_nothing(tmp_path: Path) -> Non
         await killed(one, SHORT, 1)
 
 
-async def test_killed_processes_over_postgres_lose_nothing(database: str, bell: Redis) -> None:
-    with stage(database, bell.url, processes=2) as two:
-        await killed(two, SHORT, 2)
+async def test_killed_processes_over_postgres_lose_nothing(two: Stage) -> None:
+    await killed(two, SHORT, 2)
 
 
 @pytest.mark.soak
@@ -48,6 +46,5 @@ async def test_many_kills_over_sqlite(tmp_path: Path, counted: Counted) -> None:
 
 
 @pytest.mark.soak
-async def test_many_kills_over_postgres(database: str, bell: Redis, counted: Counted) -> None:
-    with stage(database, bell.url, processes=2) as two:
-        counted("kill_postgres", **await killed(two, WHOLE, 4))
+async def test_many_kills_over_postgres(two: Stage, counted: Counted) -> None:
+    counted("kill_postgres", **await killed(two, WHOLE, 4))
