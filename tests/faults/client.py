@@ -91,8 +91,9 @@ class Client:
                 answer = await self.http.request(
                     method, self.rng.choice(self.stage.urls) + path, timeout=PATIENCE, **sent
                 )
-            except httpx.TransportError as error:
-                assert not isinstance(error, httpx.ReadTimeout), f"{method} {path} had no answer in {PATIENCE} s"
+            except httpx.ReadTimeout:
+                raise AssertionError(f"{method} {path} had no answer in {PATIENCE} s") from None
+            except httpx.TransportError:
                 answer = None
             finally:
                 self.under_way -= 1

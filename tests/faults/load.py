@@ -10,10 +10,10 @@ import httpx
 
 from tests.faults.auditor import audit
 from tests.faults.client import Client, Player, pick
+from tests.faults.games import opened
 from tests.faults.stage import Stage
 from tests.faults.streams import Follower
 
-OPENING = {"ruleset": "dominion", "seats": 2, "seating": "as_joined", "options": {"preset": "first-game"}}
 SETTLING = 30.0
 """Seconds that followers have, after the last choice, to be sent what they lack."""
 
@@ -29,11 +29,8 @@ class Load:
 
     async def play(self) -> None:
         """Play one game after the other until the load is over."""
-        players = [await self.client.player(name) for name in ("Anna", "Bert")]
         while not self._over.is_set():
-            game = (await self.client.tell(players[0], "games", "", OPENING))["id"]
-            for player in players:
-                await self.client.tell(player, "seats", game, {})
+            game, players = await opened(self.client, 2)
             for headers in ({}, players[0].headers):
                 self.followers.append(follower := Follower(self.client, game, headers))
                 self._following.append(asyncio.create_task(follower.follow()))

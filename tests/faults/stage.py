@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from base64 import b64encode
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -17,11 +18,14 @@ from tests.faults.auditor import Ack
 from tests.servers.process import LOOPBACK, Process, ServerError, free_port, new_folder
 
 CROUPIER = (sys.executable, "-m", "infra.cli")
+SIGNING = {"CROUPIER_SIGNING_KEYS": f"tests:{b64encode(bytes(32)).decode()}"}
+"""One key for all processes, as a deployment has: any of them gives the same receipt."""
 
 
 def plain(**settings: str) -> dict[str, str]:
-    """Our environment without any setting of Croupier's but these."""
-    return {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")} | settings
+    """Our environment without any setting of Croupier's but these, and the key that signs."""
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
+    return ours | SIGNING | settings
 
 
 class Api:
@@ -64,7 +68,7 @@ class Api:
 
 @dataclass(frozen=True)
 class Stage:
-    """Processes that serve the same store, and all that clients were told on it: later tests hold it to that as well."""
+    """Processes that serve the same store, and all that its clients were told: later tests hold it to that as well."""
 
     apis: Sequence[Api]
     store: Place

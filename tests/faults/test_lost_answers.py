@@ -3,7 +3,6 @@
 import asyncio
 from random import Random
 from time import monotonic
-from typing import Any
 
 import httpx
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from api.bots import TAKE_UP
 from tests.faults.auditor import audit
 from tests.faults.client import Client, Player, pick
-from tests.faults.load import OPENING
+from tests.faults.games import opened, question
 from tests.faults.proxy import Cut, Proxy, proxied
 from tests.faults.stage import Stage, plain, running
 from tests.support.summary import Counted
@@ -23,33 +22,19 @@ BOT = 1
 SOON = 10.0
 
 
-async def opened(client: Client, *, bot: bool) -> tuple[str, list[Player]]:
-    """A game between two players, or one and a bot; and who plays."""
-    players = [await client.player(name) for name in ("Anna", "Bert")]
-    game = (await client.tell(players[0], "games", "", OPENING))["id"]
-    await client.tell(players[0], "seats", game, {})
-    await client.tell(players[0 if bot else 1], "seats", game, {"bot": "big-money"} if bot else {})
-    return game, players
-
-
-async def question(client: Client, game: str, players: list[Player]) -> tuple[Player, dict[str, Any]]:
-    """Who is asked, and what."""
-    for player in players:
-        for asked in (await client.view(player, game))["asked"]:
-            if asked["options"] is not None:
-                return player, asked
-    raise AssertionError("a game that runs asks somebody")
-
-
 async def cut_off(two: Stage, cuts: int, seed: int) -> dict[str, int]:
-    """Cut choices off, by turns before and after they are stored, and send each again under its key; what came of it."""
+    """Cut choices off, by turns before and after they are stored, and send each again under its key; the counts."""
     replayed = 0
     with proxied(str(two.store)) as (database, proxy), running([plain(CROUPIER_DATABASE_URL=database)]) as (api,):
         async with httpx.AsyncClient(base_url=api.url, timeout=SOON) as http:
             client = Client(http, Stage([api], two.store, two.acked, two.sent), Random(seed))
-            game, players = await opened(client, bot=False)
+            game, players = await opened(client, 2)
             for n in range(cuts):
-                player, asked = await question(client, game, players)
+                if (turn := await question(client, game, players)) is None:
+                    game, players = await opened(client, 2)
+                    turn = await question(client, game, players)
+                assert turn is not None
+                player, asked = turn
                 body, headers = pick(asked, client.rng), player.headers | {"Idempotency-Key": f"{seed}-{n}"}
                 proxy.cut = Cut.ANSWER if n % 2 == 0 else Cut.REQUEST
                 answers = [await http.post(f"/v1/games/{game}/choices", json=body, headers=headers) for _ in range(3)]
@@ -58,8 +43,6 @@ async def cut_off(two: Stage, cuts: int, seed: int) -> dict[str, int]:
                 assert answers[2].headers["idempotent-replayed"] == "true"
                 assert ("idempotent-replayed" in answers[1].headers) == (n % 2 == 0), "stored once, and before the cut"
                 replayed += n % 2 == 0
-                if answers[1].json()["asked"] == []:
-                    game, players = await opened(client, bot=False)
     found = audit(two.store)
     assert found.wrong == {}
     assert proxy.cuts == cuts
@@ -72,7 +55,7 @@ async def abandoned(two: Stage, kills: int, seed: int) -> dict[str, int | float]
     async with httpx.AsyncClient(timeout=SOON) as http:
         client = Client(http, two, Random(seed))
         for _ in range(kills):
-            game, players = await opened(client, bot=True)
+            game, players = await opened(client, 1, "big-money")
             with (
                 proxied(str(two.store)) as (database, proxy),
                 running([plain(CROUPIER_DATABASE_URL=database)]) as (api,),
