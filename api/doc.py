@@ -69,7 +69,7 @@ REFUSALS = {
     412: "The game is not at the version that If-Match names.",
     413: "The body is over 64 KiB, or that of an import over 32 MiB.",
     422: "Illegal picks, options or scenario, an idempotency key used for another request, or an altered record.",
-    503: "The game diverged from its rules, or the store does not answer.",
+    503: "The game diverged from its rules; or the store does not answer: ask again after `Retry-After` seconds.",
 }
 
 

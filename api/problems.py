@@ -19,6 +19,8 @@ from domain.engine.errors import HistoryDiverged, RuleError
 
 LOG = logging.getLogger("croupier")
 MEDIA_TYPE = "application/problem+json"
+AGAIN = "1"
+"""Seconds after which whoever met an outage may ask again."""
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -127,6 +129,8 @@ def _escaped(name: str) -> str:
 def answer(request: Request[Any, Any, Any], refused: Refused) -> Response[bytes]:
     """The problem document on the wire, its title in the caller's language."""
     headers = {"Cache-Control": "no-store", **refused.headers}
+    if refused.problem.status == 503 and refused.problem.retry:  # noqa: PLR2004 - the status of an outage
+        headers["Retry-After"] = AGAIN
     spoken = language(request.headers.get("accept-language", ""))
     problem = replace(refused.problem, title=title(refused.problem.code, spoken))
     return Response(_encoder.encode(problem), status_code=problem.status, media_type=MEDIA_TYPE, headers=headers)

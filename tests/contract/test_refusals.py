@@ -625,6 +625,7 @@ def test_a_store_that_does_not_answer_is_a_503(closed: Live, operation: str) -> 
     assert response.status_code == 503
     problem = closed.refused(response)
     assert (problem["code"], problem["retry"]) == ("unavailable", True)
+    assert 1 <= int(response.headers["retry-after"]) <= 10
 
 
 def test_a_house_without_its_store_is_not_ready(tmp_path: Path) -> None:
@@ -634,6 +635,7 @@ def test_a_house_without_its_store_is_not_ready(tmp_path: Path) -> None:
         assert response.status_code == 503
         problem = live.refused(response)
         assert (problem["code"], problem["retry"]) == ("unavailable", True)
+        assert 1 <= int(response.headers["retry-after"]) <= 10
         assert live.http.get("/v1/healthz").status_code == 200
 
 

@@ -1,0 +1,115 @@
+"""A client as one should be: whatever gets lost it sends again, with the same Idempotency-Key, to whoever answers."""
+
+import asyncio
+from dataclasses import dataclass, field
+from random import Random
+from time import monotonic
+from typing import Any
+
+import httpx
+
+from api.warm import Key
+from tests.faults.auditor import Ack
+from tests.faults.stage import Stage
+from tests.faults.tally import Tally
+
+PATIENCE = 30.0
+"""Seconds that a request waits for its answer at most: none should come near it."""
+PAUSE = 0.05
+"""Seconds before a request is sent again: far less than Retry-After asks for, to try it harder."""
+GIVE_UP = 90.0
+"""Seconds after which it is not worth trying any more: the service has not come back."""
+
+
+@dataclass
+class Player:
+    """Somebody with a token."""
+
+    id: str
+    token: str
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """How the token is sent."""
+        return {"Authorization": f"Bearer {self.token}"}
+
+
+@dataclass
+class Client:
+    """Sends to any process of a stage. It remembers what was answered, and counts what it met."""
+
+    http: httpx.AsyncClient
+    stage: Stage
+    rng: Random
+    tally: Tally = field(default_factory=Tally)
+    answered_at: dict[tuple[str, int], float] = field(default_factory=dict[tuple[str, int], float])
+    """When an entry was first answered, by game and version."""
+    newest: dict[str, int] = field(default_factory=dict[str, int])
+    """The newest version of each game that was answered."""
+    under_way: int = 0
+    """Requests that are waiting for their answers."""
+
+    async def player(self, name: str) -> Player:
+        """A new player."""
+        made = (await self.ask("POST", "/v1/players", json={"name": name})).json()
+        return Player(made["id"], made["token"])
+
+    async def view(self, player: Player, game: str) -> dict[str, Any]:
+        """The table as this player sees it: never older than what anybody was answered before we asked."""
+        known = self.newest.get(game, 0)
+        seen = (await self.ask("GET", f"/v1/games/{game}/view", headers=player.headers)).json()
+        self.tally.stale_reads += seen["version"] < known
+        return seen
+
+    async def tell(self, player: Player, route: str, game: str, body: Any) -> dict[str, Any]:
+        """Send a command until it is answered, with success; `route` is "games", "seats" or "choices"."""
+        key = self.rng.randbytes(16).hex()
+        scope = Key.of(player.id, route, game, key, None).scope
+        self.stage.sent.add(scope)
+        path = "/v1/games" if route == "games" else f"/v1/games/{game}/{route}"
+        answer = await self.ask("POST", path, json=body, headers=player.headers | {"Idempotency-Key": key})
+        told: dict[str, Any] = answer.json()
+        self.tally.commands += 1
+        self.tally.replayed += answer.headers.get("idempotent-replayed") == "true"
+        if route == "choices":
+            self.tally.choices += 1
+            self.stage.acked.append(Ack(game, scope, told["version"], told["frame"]["head"]))
+            self.answered_at.setdefault((game, told["version"]), monotonic())
+            self.newest[game] = max(told["version"], self.newest.get(game, 0))
+        else:
+            self.stage.acked.append(Ack(told["id"], scope))
+        return told
+
+    async def ask(self, method: str, path: str, **sent: Any) -> httpx.Response:
+        """Send a request again and again until there is an answer; anything but a success or a 503 fails the test."""
+        deadline = monotonic() + GIVE_UP
+        while True:
+            assert monotonic() < deadline, f"{method} {path} is not answered any more"
+            began = monotonic()
+            self.under_way += 1
+            try:
+                answer = await self.http.request(
+                    method, self.rng.choice(self.stage.urls) + path, timeout=PATIENCE, **sent
+                )
+            except httpx.ReadTimeout:
+                raise AssertionError(f"{method} {path} had no answer in {PATIENCE} s") from None
+            except httpx.TransportError:
+                answer = None
+            finally:
+                self.under_way -= 1
+                self.tally.longest_answer = max(self.tally.longest_answer, monotonic() - began)
+            if answer is not None and answer.status_code != 503:
+                assert answer.is_success, f"{method} {path}: {answer.status_code} {answer.text}"
+                return answer
+            if answer is not None:
+                self.tally.refused_503 += 1
+                self.tally.without_retry_after += "retry-after" not in answer.headers
+            self.tally.retries += 1
+            await asyncio.sleep(PAUSE)
+
+
+def pick(question: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """Any legal answer to a question, as it is sent."""
+    options = range(len(question["options"]))
+    picks = rng.sample(options, rng.randint(question["least"], min(question["most"], len(options))))
+    return {"question": question["question"], "picks": picks if question["ordered"] else sorted(picks)}

@@ -1,0 +1,37 @@
+"""Servers that these tests may stop: their own, as durable as real ones."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.faults.stage import Stage, stage
+from tests.servers.postgres import Postgres, fresh_database, postgres
+from tests.servers.redis import Redis, redis
+
+
+@pytest.fixture(scope="session")
+def store() -> Iterator[Postgres]:
+    """A PostgreSQL on the disk."""
+    with postgres(durable=True) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def bell() -> Iterator[Redis]:
+    """A Redis."""
+    with redis() as server:
+        yield server
+
+
+@pytest.fixture
+def database(store: Postgres) -> Iterator[str]:
+    """The address of a new, empty database there."""
+    with fresh_database(store.url) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def two(store: Postgres, bell: Redis) -> Iterator[Stage]:
+    """Two processes over both, which every test leaves as it found them."""
+    with fresh_database(store.url) as url, stage(url, bell.url, processes=2) as made:
+        yield made

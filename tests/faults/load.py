@@ -1,0 +1,99 @@
+"""Players who play at random for as long as they are let, and followers of all their games."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from random import Random
+from time import monotonic
+
+import httpx
+
+from tests.faults.auditor import audit
+from tests.faults.client import Client, Player, pick
+from tests.faults.games import opened
+from tests.faults.stage import Stage
+from tests.faults.streams import Follower
+
+SETTLING = 30.0
+"""Seconds that followers have, after the last choice, to be sent what they lack."""
+
+
+class Load:
+    """So many games at once between two players each; each game has two followers, a spectator and a player."""
+
+    def __init__(self, client: Client, games: int) -> None:
+        self.client, self.tally = client, client.tally
+        self.followers: list[Follower] = []
+        self._games, self._over = games, asyncio.Event()
+        self._following: list[asyncio.Task[None]] = []
+
+    async def play(self) -> None:
+        """Play one game after the other until the load is over."""
+        while not self._over.is_set():
+            game, players = await opened(self.client, 2)
+            for headers in ({}, players[0].headers):
+                self.followers.append(follower := Follower(self.client, game, headers))
+                self._following.append(asyncio.create_task(follower.follow()))
+            await self._play(game, players)
+
+    async def _play(self, game: str, players: list[Player]) -> None:
+        asked = 0
+        while not self._over.is_set():
+            seen = await self.client.view(players[asked], game)
+            if seen["status"] == "over":
+                return
+            asked = seen["asked"][0]["seat"]
+            question = seen["asked"][0]
+            if question["options"] is not None:
+                await self.client.tell(players[asked], "choices", game, pick(question, self.client.rng))
+
+    async def settle(self) -> None:
+        """Wait until every follower has the newest version that was answered."""
+        deadline = monotonic() + SETTLING
+        while behind := [f for f in self.followers if f.last < self.client.newest.get(f.game, 0)]:
+            assert monotonic() < deadline, f"{len(behind)} streams stay behind"
+            failed = [task for task in self._following if task.done() and task.exception()]
+            assert not failed, failed
+            await asyncio.sleep(0.05)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Play, and follow, while the block runs; then let everybody finish what they are at."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in range(self._games):
+                    group.create_task(self.play())
+                try:
+                    yield
+                finally:
+                    self._over.set()
+            await self.settle()
+        finally:
+            for task in self._following:
+                task.cancel()
+            await asyncio.gather(*self._following, return_exceptions=True)
+
+    def held(self) -> dict[str, int | float]:
+        """Hold the store and all that was sent to what was answered; the counts, all of which should be told."""
+        heads: dict[tuple[str, int], str] = {}
+        for follower in self.followers:
+            for version, head in follower.heads.items():
+                assert heads.setdefault((follower.game, version), head) == head, "two viewers, two digests"
+        stage = self.client.stage
+        found = audit(stage.store, stage.acked, stage.sent, heads)
+        assert found.wrong == {}
+        tally = self.tally
+        assert (tally.frames_lost, tally.frames_doubled, tally.stale_reads, tally.without_retry_after) == (0, 0, 0, 0)
+        assert tally.choices > 0
+        assert tally.frames > 0
+        return {"games": len({follower.game for follower in self.followers}), **tally.told()}
+
+
+@asynccontextmanager
+async def load(stage: Stage, games: int, seed: int) -> AsyncGenerator[Load]:
+    """A load on this stage while the block runs."""
+    limits = httpx.Limits(max_connections=None, max_keepalive_connections=4 * games)
+    async with httpx.AsyncClient(limits=limits) as http:
+        made = Load(Client(http, stage, Random(seed)), games)
+        async with made.running():
+            yield made

@@ -1,0 +1,110 @@
+"""A network between a process and its PostgreSQL that can lose what it carries at the worst moment."""
+
+import asyncio
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from enum import Enum
+from urllib.parse import urlsplit
+
+from tests.servers.process import LOOPBACK
+
+APPEND, BIND = b"INSERT INTO stored_events", b"B"
+"""The text of an append, and the first byte of the message that runs a prepared statement."""
+
+
+class Cut(Enum):
+    """What befalls the next append."""
+
+    ANSWER = "answer"
+    """PostgreSQL commits it, and its answer is lost with the connection."""
+    REQUEST = "request"
+    """It never arrives; the connection is lost."""
+
+
+@dataclass
+class Proxy:
+    """Carries everything, until it is told to cut."""
+
+    server: tuple[str, int]
+    port: int = 0
+    cut: Cut | None = None
+    """Taken off when it is done."""
+    cuts: int = 0
+    appends: int | None = None
+    """How many appends may still pass: those after them never arrive. None: any number."""
+    _writers: set[asyncio.StreamWriter] = field(default_factory=set[asyncio.StreamWriter])
+
+    async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Serve one connection."""
+        there, back = await asyncio.open_connection(*self.server)
+        one = _Connection(self, back, writer)
+        try:
+            ways = [one.forth(reader), one.back(there)]
+            await asyncio.wait(map(asyncio.create_task, ways), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for end in (writer, back):
+                end.close()
+
+
+class _Connection:
+    """One connection through the proxy. An append is prepared once, which shows by its text; then it is only bound."""
+
+    def __init__(self, proxy: Proxy, there: asyncio.StreamWriter, here: asyncio.StreamWriter) -> None:
+        self._proxy, self._there, self._here = proxy, there, here
+        self._prepared = self._cutting = False
+
+    async def forth(self, reader: asyncio.StreamReader) -> None:
+        while data := await reader.read(1 << 16):
+            proxy = self._proxy
+            append = self._prepared and data.startswith(BIND)
+            self._prepared |= APPEND in data
+            if append and proxy.appends is not None:
+                proxy.appends -= 1
+                if proxy.appends < 0:
+                    await asyncio.Event().wait()
+            if append and proxy.cut is not None:
+                proxy.cuts += 1
+                self._cutting, cut, proxy.cut = True, proxy.cut, None
+                if cut is Cut.REQUEST:
+                    return
+            self._there.write(data)
+            await self._there.drain()
+
+    async def back(self, reader: asyncio.StreamReader) -> None:
+        while data := await reader.read(1 << 16):
+            if self._cutting:
+                return
+            self._here.write(data)
+            await self._here.drain()
+
+
+@contextmanager
+def proxied(database: str) -> Generator[tuple[str, Proxy]]:
+    """The address of this database through a proxy, which runs in a thread of its own."""
+    parts = urlsplit(database)
+    proxy = Proxy((parts.hostname or LOOPBACK, parts.port or 5432))
+    ready, done = threading.Event(), asyncio.Event()
+    loop = asyncio.new_event_loop()
+
+    async def serve() -> None:
+        listener = await asyncio.start_server(proxy.carry, LOOPBACK, 0)
+        proxy.port = listener.sockets[0].getsockname()[1]
+        ready.set()
+        await done.wait()
+        listener.close()
+        ends = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in ends:
+            task.cancel()
+        await asyncio.gather(*ends, return_exceptions=True)
+
+    thread = threading.Thread(target=loop.run_until_complete, args=(serve(),))
+    thread.start()
+    ready.wait()
+    try:
+        yield parts._replace(netloc=f"{parts.username}@{LOOPBACK}:{proxy.port}").geturl(), proxy
+    finally:
+        loop.call_soon_threadsafe(done.set)
+        thread.join()
+        loop.close()

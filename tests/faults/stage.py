@@ -1,0 +1,111 @@
+"""What faults are tried on: processes of `croupier serve` over a store, to be killed and started again."""
+
+import os
+import subprocess
+import sys
+from base64 import b64encode
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from signal import SIGKILL
+
+import httpx
+
+from infra.migrations import Place
+from infra.settings import place
+from tests.faults.auditor import Ack
+from tests.servers.process import LOOPBACK, Process, ServerError, free_port, new_folder
+
+CROUPIER = (sys.executable, "-m", "infra.cli")
+SIGNING = {"CROUPIER_SIGNING_KEYS": f"tests:{b64encode(bytes(32)).decode()}"}
+"""One key for all processes, as a deployment has: any of them gives the same receipt."""
+
+
+def plain(**settings: str) -> dict[str, str]:
+    """Our environment without any setting of Croupier's but these, and the key that signs."""
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
+    return ours | SIGNING | settings
+
+
+class Api:
+    """One process of `croupier serve`, always on the same port."""
+
+    def __init__(self, environ: Mapping[str, str]) -> None:
+        port = free_port()
+        self.url = f"http://{LOOPBACK}:{port}"
+        self.process = Process(
+            [*CROUPIER, "serve", "--host", LOOPBACK, "--port", str(port)],
+            new_folder(None),
+            account=None,
+            environ=environ,
+        )
+
+    def start(self) -> None:
+        """Start it and wait until it answers; raises ServerError with its last words if it does not."""
+        self.process.start(self._answers)
+
+    def kill(self) -> None:
+        """`kill -9`."""
+        self.process.stop(SIGKILL)
+
+    @property
+    def rss(self) -> int:
+        """Bytes of memory that it holds."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return 1024 * next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
+
+    def said(self) -> str:
+        """All that it wrote."""
+        return self.process.log.read_text(errors="replace")
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/v1/healthz").is_success
+        except httpx.TransportError:
+            return False
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Processes that serve the same store, and all that its clients were told: later tests hold it to that as well."""
+
+    apis: Sequence[Api]
+    store: Place
+    acked: list[Ack] = field(default_factory=list[Ack])
+    sent: set[bytes] = field(default_factory=set[bytes])
+    """The fingerprints of all keys that were ever sent."""
+
+    @property
+    def urls(self) -> list[str]:
+        """Where the processes are."""
+        return [api.url for api in self.apis]
+
+
+@contextmanager
+def stage(database: str, redis: str | None = None, processes: int = 1) -> Generator[Stage]:
+    """The store at this URL brought up to date, and processes over it; all of them end with the block."""
+    environ = plain(CROUPIER_DATABASE_URL=database) | ({} if redis is None else {"CROUPIER_REDIS_URL": redis})
+    migrate(environ)
+    with running([environ] * processes) as apis:
+        yield Stage(apis, place(database))
+
+
+def migrate(environ: Mapping[str, str]) -> None:
+    """`croupier migrate`."""
+    done = subprocess.run([*CROUPIER, "migrate"], env=environ, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise ServerError(done.stderr)
+
+
+@contextmanager
+def running(environs: Sequence[Mapping[str, str]]) -> Generator[Sequence[Api]]:
+    """A process for each environment."""
+    with ExitStack() as stack:
+        apis: list[Api] = []
+        for environ in environs:
+            apis.append(api := Api(environ))
+            stack.callback(api.process.close)
+            stack.callback(api.kill)
+            api.start()
+        yield apis

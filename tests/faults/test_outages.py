@@ -1,0 +1,83 @@
+"""PostgreSQL, or Redis, away for a while under load: commands wait or go on, and nothing is lost or doubled."""
+
+import asyncio
+from time import monotonic
+
+import pytest
+
+from infra.watch import PERIOD
+from tests.faults.load import load
+from tests.faults.stage import Stage
+from tests.servers.postgres import Postgres
+from tests.servers.redis import Redis
+from tests.support.summary import Counted
+
+GAMES = 6
+SHORT_STOPS, WHOLE_STOPS = 2, 10
+SHORT_AWAY, WHOLE_AWAY = 5.0, 60.0
+"""Seconds without Redis."""
+SLACK = 2.0
+"""Seconds that a busy machine may add to the safety poll."""
+GROWTH = 32 * 1024 * 1024
+"""Bytes by which a process may grow under load, with Redis or without: games and frames that it keeps warm."""
+BACK = 10.0
+"""Seconds after the start of PostgreSQL until choices are answered again."""
+
+
+async def stopped(stage: Stage, store: Postgres, stops: int, seed: int) -> dict[str, int | float]:
+    """Stop and start PostgreSQL again and again under load, by turns in good order and as after a crash."""
+    longest_back = 0.0
+    async with load(stage, GAMES, seed) as clients:
+        tally = clients.tally
+        for n in range(stops):
+            await asyncio.sleep(0.5)
+            refused = tally.refused_503
+            await asyncio.to_thread(store.crash if n % 2 else store.stop)
+            await asyncio.sleep(0.5)
+            assert tally.refused_503 > refused, "while it is away, commands are answered 503"
+            await asyncio.to_thread(store.start)
+            started, choices = monotonic(), tally.choices
+            while tally.choices < choices + GAMES:
+                assert monotonic() < started + BACK, "nothing goes on by itself"
+                await asyncio.sleep(0.01)
+            longest_back = max(longest_back, monotonic() - started)
+    return {"stops": stops, "longest_back": round(longest_back, 3), **clients.held()}
+
+
+async def without_redis(stage: Stage, bell: Redis, away: float, seed: int) -> dict[str, int | float]:
+    """Take Redis away under load, then bring it back."""
+    async with load(stage, GAMES, seed) as clients:
+        tally = clients.tally
+        await asyncio.sleep(1)
+        before, choices = [api.rss for api in stage.apis], tally.choices
+        await asyncio.to_thread(bell.stop)
+        try:
+            await asyncio.sleep(away)
+        finally:
+            await asyncio.to_thread(bell.start)
+        grown = max(api.rss - was for api, was in zip(stage.apis, before, strict=True))
+        made, longest_lag = tally.choices - choices, tally.longest_lag
+        await asyncio.sleep(1)
+    assert made > GAMES, "commands go on"
+    assert longest_lag < PERIOD + SLACK
+    assert grown < GROWTH
+    assert tally.refused_503 == 0
+    return {"seconds_away": away, "choices_while_away": made, "bytes_grown": grown, **clients.held()}
+
+
+async def test_postgres_stopped_under_load(two: Stage, store: Postgres) -> None:
+    await stopped(two, store, SHORT_STOPS, 1)
+
+
+async def test_redis_away_under_load(two: Stage, bell: Redis) -> None:
+    await without_redis(two, bell, SHORT_AWAY, 2)
+
+
+@pytest.mark.soak
+async def test_postgres_stopped_many_times(two: Stage, store: Postgres, counted: Counted) -> None:
+    counted("postgres_stopped", **await stopped(two, store, WHOLE_STOPS, 3))
+
+
+@pytest.mark.soak
+async def test_redis_away_for_long(two: Stage, bell: Redis, counted: Counted) -> None:
+    counted("redis_away", **await without_redis(two, bell, WHOLE_AWAY, 4))
