@@ -9,7 +9,7 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from statistics import median, quantiles
@@ -28,6 +28,7 @@ AT = b'"at":'
 EVENT, PIECE = b"id: ", b"\r\nid: "
 ENTRIES_AT_FIRST = 3
 """The opening and two seats: what a stream begins with."""
+AIM = 0.6
 PACE = 20
 """Choices a second where CPU is measured."""
 TICK = os.sysconf("SC_CLK_TCK")
@@ -55,6 +56,31 @@ class Lag(Struct, frozen=True):
     streams: int
     p50_ms: float
     p99_ms: float
+
+
+class Streamed(Struct, frozen=True):
+    """What streams were found to do."""
+
+    fan: Fan
+    lags: tuple[Lag, ...]
+
+
+def streamed(data: Path, sizes: Sequence[int], rounds: int, seconds: float) -> Streamed:
+    """The lag for each number of streams, and the largest number as spectators of one game."""
+    choices = max(2, round(seconds * 20))
+    return Streamed(fanned(data, max(sizes), rounds, seconds), tuple([lagged(data, n, choices) for n in sizes]))
+
+
+def told(found: Streamed) -> Iterator[str]:
+    """The table."""
+    f = found.fan
+    yield f"{f.spectators} spectators of one game     deliveries/s   CPU us each"
+    yield f"  ours, choices included{f.deliveries_per_second:>19,.0f}{f.cpu_us:>14.1f}"
+    yield f"  floor: shared bytes{f.floor_per_second:>22,.0f}{f.floor_cpu_us:>14.1f}"
+    yield f"  ratio (aim: at least {AIM}){f.ratio:>17.2f}{f.cpu_ratio:>14.2f}"
+    yield "choice to stream, commit included    p50 ms    p99 ms"
+    for lag in found.lags:
+        yield f"  {lag.streams:>3} streams{lag.p50_ms:>31.2f}{lag.p99_ms:>10.2f}"
 
 
 class _Spectator(asyncio.Protocol):
@@ -160,8 +186,8 @@ def fanned(data: Path, spectators: int, rounds: int, seconds: float) -> Fan:
         return uvloop.run(_fanned(ours, bare, spectators, rounds, seconds))
 
 
-async def _fanned(ours: tuple[int, int], bare: tuple[int, int], spectators: int, rounds: int, seconds: float) -> Fan:
-    (pid, port), (bare_pid, bare_port) = ours, bare
+async def _fanned(server: tuple[int, int], bare: tuple[int, int], spectators: int, rounds: int, seconds: float) -> Fan:
+    (pid, port), (bare_pid, bare_port) = server, bare
     async with AsyncExitStack() as stack:
         game, floor = await _game(stack, port), await stack.enter_async_context(Client(bare_port))
         crowded = await stack.enter_async_context(crowd(port, f"{game.path}/stream", spectators))
@@ -207,10 +233,11 @@ async def _deliver(
     while perf_counter() < start + seconds:
         await move()
         await asyncio.sleep(pause)
-    done, elapsed, spent = crowded.pieces - pieces, perf_counter() - start, _cpu(pid) - cpu
+    done, elapsed = max(1, crowded.pieces - pieces), perf_counter() - start
+    spent = max(1 / TICK, _cpu(pid) - cpu)  # it is told no finer
     while pieces < (pieces := crowded.pieces):  # noqa: ASYNC110 - the rest does not fall into the other's round
         await asyncio.sleep(0.1)
-    return done / elapsed, spent * 1e6 / max(1, done)
+    return done / elapsed, spent * 1e6 / done
 
 
 def _cpu(pid: int) -> float:

@@ -20,6 +20,11 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     assert all(served.choices_per_second > 0 and served.p50_ms <= served.p99_ms for served in report.online)
     assert all(served.floor_per_second > 0 for served in report.online)
     assert report.commits_per_second > 0
+    assert report.streams.fan.spectators == max(TINY.streams)
+    assert report.streams.fan.ratio > 0
+    assert report.streams.fan.cpu_us > 0
+    assert [lag.streams for lag in report.streams.lags] == list(TINY.streams)
+    assert all(0 < lag.p50_ms <= lag.p99_ms for lag in report.streams.lags)
     assert report.folded.entries > 0
     assert report.folded.bodies > 0
     assert report.games.peer is None
@@ -28,7 +33,17 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     assert [(game.seats, game.games) for game in report.settlers] == [(2, 2), (3, 2), (4, 2)]
     assert all(abs(game.rounds - game.expected) <= 4 and 0 < game.most_options < 300 for game in report.settlers)
     told = "\n".join(lines(report))
-    for word in ("games/s", "shuffles", "stopwatches", "warm table", "in flight", "commits/s", "cores", "Python"):
+    for word in (
+        "games/s",
+        "shuffles",
+        "stopwatches",
+        "warm table",
+        "in flight",
+        "commits/s",
+        "spectators",
+        "cores",
+        "Python",
+    ):
         assert word in told
 
 

@@ -41,3 +41,18 @@ def test_an_address_that_is_none_is_refused_by_name_and_not_quoted(url: str) -> 
     with pytest.raises(SettingsError, match="CROUPIER_DATABASE_URL") as refused:
         Settings.read({"CROUPIER_DATABASE_URL": url})
     assert "secret" not in str(refused.value)
+
+
+def test_a_bell_between_processes_is_one_address() -> None:
+    for url in ("redis://localhost", "redis://:pw@h:6379/1", "rediss://h:6379", "unix:///run/redis.sock"):
+        assert Settings.read({"CROUPIER_REDIS_URL": url}).redis == url
+    assert Settings.read({"CROUPIER_REDIS_URL": ""}).redis is None
+
+
+@pytest.mark.parametrize(
+    "url", ["localhost:6379", "redis://:secret@h:port", "redis://h/games", "redis://:secret@h?x=1"]
+)
+def test_an_address_of_redis_that_is_none_is_refused_by_name_and_not_quoted(url: str) -> None:
+    with pytest.raises(SettingsError, match="CROUPIER_REDIS_URL") as refused:
+        Settings.read({"CROUPIER_REDIS_URL": url})
+    assert "secret" not in str(refused.value)
