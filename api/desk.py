@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from api.ports import Bell, Chance, Clock, Conflict, Ledger, Row, Snapshot, Unavailable
+from api.ports import PATIENCE, Bell, Chance, Clock, Conflict, Ledger, Row, Snapshot, Unavailable
 from api.problems import Refused, from_rules
 from api.warm import Game, Key, Told, Warm, resumed, sealed
 from domain.engine import checks, record
@@ -290,8 +290,12 @@ class Desk:
         return Told(warm, now, row, entry, replayed=True)
 
     async def _through(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run to the end even if the caller goes away."""
-        return await asyncio.shield(self._spawn(work))
+        """Run to the end even if the caller goes away, or has waited too long."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.shield(self._spawn(work))
+        except TimeoutError:
+            raise Unavailable("the store does not answer") from None
 
     def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)

@@ -8,6 +8,9 @@ from msgspec import Struct
 
 from projections.lobby import Listing
 
+PATIENCE = 10.0
+"""Seconds that the store is given for anything: one that hangs is no better than one that fails."""
+
 
 class Row(Struct, frozen=True):
     """One entry as it is stored: `body` is the plaintext msgpack that was hashed, `digest` the chain's 32 bytes."""

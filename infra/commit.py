@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from infra.store import StoreError, Unit
+from infra.store import StoreError, Unit, answering
 
 LARGEST_BATCH = 256
 Asked = tuple[Unit, "asyncio.Future[None]"]
@@ -29,13 +29,14 @@ class GroupCommit:
         self.thread.start()
 
     async def put(self, unit: Unit) -> None:
-        """Store a unit; raises what the store refused it with."""
+        """Store a unit; raises what the store refused it with, or a StoreError when it takes too long to say."""
         answer = asyncio.get_running_loop().create_future()
         with self._closing:
             if self._closed:
                 raise StoreError("the ledger is closed")
             self._queue.put((unit, answer))
-        await answer
+        async with answering():
+            await answer
 
     def close(self) -> None:
         """Return when everything asked for is committed and the thread has ended."""

@@ -20,7 +20,7 @@ from infra.commit import GroupCommit
 from infra.lists import ListsRunner
 from infra.mapper import RowMapper, stream
 from infra.schema import SCHEMA
-from infra.store import Opening, Session, Store, StoreError, Unit, Workers
+from infra.store import Opening, Session, Store, StoreError, Unit, Workers, answering
 from projections.lobby import Listing
 
 LARGEST_INTEGER = 2**63 - 1
@@ -156,11 +156,11 @@ class StoredLedger:
             self.lists.catch_up(session)
             return [(game, version) for game, version in session.rows(query)]
 
-        return await self._listers.run(select)
+        return await self._listers.run(select, patience=None)  # at the start it may have much to catch up with
 
     async def catch_up(self) -> None:
         """Bring the lists up to date."""
-        await self._listers.run(self.lists.catch_up)
+        await self._listers.run(self.lists.catch_up, patience=None)
 
     async def lag(self) -> Lag | None:
         """How far the lists are behind; None when the store does not answer or write, or has another schema."""
@@ -219,7 +219,8 @@ class Newest:
         answer = self._answer
         if self._asking is None:
             self._asking = loop.create_task(self._run())
-        return await asyncio.shield(answer)
+        async with answering():  # the question before this one may have taken its time already
+            return await asyncio.shield(answer)
 
     async def _run(self) -> None:
         while (answer := self._answer) is not None:

@@ -7,15 +7,15 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Any, Protocol, TypeVar
 
 from eventsourcing.persistence import AggregateRecorder, StoredEvent
 from msgspec import Struct
 
-from api.ports import Unavailable
+from api.ports import PATIENCE, Unavailable
 
 T = TypeVar("T")
 
@@ -115,6 +115,16 @@ class Store(Protocol):
         ...
 
 
+@asynccontextmanager
+async def answering(patience: float | None = PATIENCE) -> AsyncGenerator[None]:
+    """Within it the database answers before long; else it raises StoreError."""
+    try:
+        async with asyncio.timeout(patience):
+            yield
+    except TimeoutError:
+        raise StoreError(f"the database has not answered within {patience} s") from None
+
+
 class Workers:
     """Some threads with a session each, for a loop that must not wait."""
 
@@ -124,11 +134,15 @@ class Workers:
         self._threads = ThreadPoolExecutor(count, name, self._enter)
         self._closed = False
 
-    async def run(self, work: Callable[[Session], T]) -> T:
-        """Do it on one of the threads; raises StoreError when they are closed."""
+    async def run(self, work: Callable[[Session], T], patience: float | None = PATIENCE) -> T:
+        """Do it on one of the threads; raises StoreError when they are closed, or if it takes longer than `patience`.
+
+        What has begun by then goes on, and nobody hears of it; what has not is never done.
+        """
         if self._closed:
             raise StoreError("the store is closed")
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._work, work)
+        async with answering(patience):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, self._work, work)
 
     def close(self) -> None:
         """Finish what was asked for; blocks, and may be called again."""

@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from random import Random
 from time import monotonic
+from typing import Any
 
 import httpx
 
@@ -37,13 +38,13 @@ class Load:
             await self._play(game, players)
 
     async def _play(self, game: str, players: list[Player]) -> None:
-        asked = 0
+        asked: int = 0
         while not self._over.is_set():
             seen = await self.client.view(players[asked], game)
             if seen["status"] == "over":
                 return
-            asked = seen["asked"][0]["seat"]
-            question = seen["asked"][0]
+            question: dict[str, Any] = seen["asked"][0]
+            asked = question["seat"]
             if question["options"] is not None:
                 await self.client.tell(players[asked], "choices", game, pick(question, self.client.rng))
 

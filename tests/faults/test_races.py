@@ -1,6 +1,7 @@
 """Two processes at the same version: the store lets one win, and the other decides again or is refused."""
 
 import asyncio
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -19,7 +20,7 @@ SOON = 10.0
 
 async def raced(two: Stage, races: int, seed: int) -> dict[str, int]:
     """Answer every question at both processes at once, by turns under two keys and under one; what came of it."""
-    counts = dict.fromkeys(("races", "won", "refused_409", "replayed", "both_stored"), 0)
+    counts = Counter[str]()
     async with httpx.AsyncClient(timeout=SOON) as http:
         client = Client(http, two, Random(seed))
         game, players = await opened(client, 2)
@@ -38,7 +39,7 @@ async def raced(two: Stage, races: int, seed: int) -> dict[str, int]:
     return counts
 
 
-async def two_keys(client: Client, game: str, player: Player, asked: dict[str, Any], counts: dict[str, int]) -> None:
+async def two_keys(client: Client, game: str, player: Player, asked: dict[str, Any], counts: Counter[str]) -> None:
     """Two answers to one question: one is stored, the other is refused because nobody is asked that any more."""
     before = (await client.view(player, game))["version"]
     answers = await both(client, player, f"{game}/choices", [pick(asked, client.rng) for _ in range(2)], ["a", "b"])
@@ -52,7 +53,7 @@ async def two_keys(client: Client, game: str, player: Player, asked: dict[str, A
     counts["refused_409"] += 1
 
 
-async def same_key(client: Client, game: str, player: Player, asked: dict[str, Any], counts: dict[str, int]) -> None:
+async def same_key(client: Client, game: str, player: Player, asked: dict[str, Any], counts: Counter[str]) -> None:
     """One answer sent twice at once: it is stored once, and both are told the same."""
     before = (await client.view(player, game))["version"]
     answers = await both(client, player, f"{game}/choices", [pick(asked, client.rng)] * 2, ["c", "c"])
@@ -65,7 +66,7 @@ async def same_key(client: Client, game: str, player: Player, asked: dict[str, A
     counts["replayed"] += 1
 
 
-async def resigned(client: Client, counts: dict[str, int]) -> None:
+async def resigned(client: Client, counts: Counter[str]) -> None:
     """A choice and another seat's resignation at once: both are stored, whichever comes second."""
     game, players = await opened(client, 3)
     asked = await question(client, game, players)

@@ -28,5 +28,5 @@ def counted(pytestconfig: pytest.Config) -> Counted:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Print the summary, after pytest's own."""
-    if counts := config.stash.get(COUNTS, {}):
+    if counts := config.stash.get(COUNTS, None):
         print(json.dumps(counts))  # noqa: T201 - the soak is asked for it
