@@ -1,6 +1,6 @@
 """What each card does, told in the project's own words in three languages."""
 
-from domain.caylus.names import Words
+from domain.engine.words import Words
 
 
 def _small(en: str, ko: str, ja: str) -> Words:

@@ -1,6 +1,6 @@
 """Caylus Magna Carta's terms explained in three languages."""
 
-from domain.caylus.names import Words
+from domain.engine.words import Words
 
 GLOSSARY: dict[str, Words] = {
     "road": {

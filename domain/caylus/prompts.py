@@ -1,6 +1,6 @@
 """Caylus Magna Carta's questions in three languages. `{card}` is the card that asks."""
 
-from domain.caylus.names import Words
+from domain.engine.words import Words
 
 PROMPTS: dict[str, Words] = {
     "act": {

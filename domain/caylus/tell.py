@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from domain.caylus import facts as f
-from domain.caylus.names import GOODS, NAMES, PHASES, say
+from domain.caylus.names import GOODS, NAMES, PHASES
 from domain.caylus.prompts import PROMPTS
 from domain.caylus.state import NOTHING, Goods, Place, Tokens
 from domain.caylus.words import MOVES, TELLS
 from domain.engine import facts as engine
 from domain.engine.facts import Asked, Cause, Fact
+from domain.engine.words import say
 
 
 def prompt(asked: Asked, language: str) -> str:

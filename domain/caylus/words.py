@@ -5,7 +5,7 @@ a number, `{place}` a place of the road counted from 1. A Korean name may end in
 depends on it stands right behind a placeholder.
 """
 
-from domain.caylus.names import Words
+from domain.engine.words import Words
 
 MOVES: dict[str, Words] = {
     "keep": {"en": "Keep this hand", "ko": "그대로 두기", "ja": "この手札を使う"},

@@ -1,6 +1,6 @@
 """What each card does, told in the project's own words in three languages."""
 
-from domain.civilization.names import Words
+from domain.engine.words import Words
 
 
 def _same(keys: str, en: str, ko: str, ja: str) -> dict[str, Words]:

@@ -1,6 +1,6 @@
 """Civilization's terms explained in three languages."""
 
-from domain.civilization.names import Words
+from domain.engine.words import Words
 
 
 def _terms(*rows: tuple[str, str, str, str]) -> dict[str, Words]:

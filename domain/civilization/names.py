@@ -1,17 +1,6 @@
 """Civilization's names for cards, types and terms in three languages."""
 
-from typing import Final
-
-Words = dict[str, str]
-"""A text in each language: `en`, `ko` and `ja`."""
-
-LANGUAGES: Final = ("en", "ko", "ja")
-"""The languages every table speaks; the first one is the fall-back."""
-
-
-def say(words: Words, language: str) -> str:
-    """Say it in `language`, or in English when that language is not spoken here."""
-    return words.get(language, words[LANGUAGES[0]])
+from domain.engine.words import Words
 
 
 def _names(*rows: tuple[str, str, str, str]) -> dict[str, Words]:

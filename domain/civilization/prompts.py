@@ -1,6 +1,6 @@
 """Civilization's questions in three languages."""
 
-from domain.civilization.names import Words
+from domain.engine.words import Words
 
 
 def _prompts(*rows: tuple[str, str, str, str, str]) -> dict[tuple[str, str], Words]:

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from domain.civilization import facts as f
-from domain.civilization.names import NAMES, RESOURCES, TERMS, say
+from domain.civilization.names import NAMES, RESOURCES, TERMS
 from domain.civilization.prompts import PROMPTS
 from domain.civilization.state import RESOURCES as KINDS
 from domain.civilization.state import Card, Stock
 from domain.civilization.words import MOVES, TELLS
 from domain.engine import facts as engine
 from domain.engine.facts import Asked, Cause, Fact
+from domain.engine.words import say
 
 
 def prompt(asked: Asked, language: str) -> str:

@@ -5,7 +5,7 @@ In the texts `{seat}` and `{other}` are players' names, `{card}` a card's name, 
 stands right behind a placeholder.
 """
 
-from domain.civilization.names import Words
+from domain.engine.words import Words
 
 
 def _words(*rows: tuple[str, str, str, str]) -> dict[str, Words]:

@@ -3,7 +3,7 @@
 Moneylender, Mine and Throne Room: as the second edition words them, and that the first one's wording leaves no choice.
 """
 
-from domain.dominion.names import Words
+from domain.engine.words import Words
 
 EFFECTS: dict[str, Words] = {
     "copper": {

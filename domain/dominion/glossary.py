@@ -1,6 +1,6 @@
 """Dominion's terms explained in three languages."""
 
-from domain.dominion.names import Words
+from domain.engine.words import Words
 
 GLOSSARY: dict[str, Words] = {
     "supply": {

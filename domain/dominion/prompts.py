@@ -1,6 +1,6 @@
 """Dominion's questions in three languages."""
 
-from domain.dominion.names import Words
+from domain.engine.words import Words
 
 PROMPTS: dict[tuple[str, str], Words] = {
     ("turn", "act"): {

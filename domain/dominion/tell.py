@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from domain.dominion import facts as f
-from domain.dominion.names import NAMES, say
+from domain.dominion.names import NAMES
 from domain.dominion.prompts import PROMPTS
 from domain.dominion.state import Card, Cards
 from domain.dominion.words import MOVES, TELLS
 from domain.engine import facts as engine
 from domain.engine.facts import Asked, Cause, Fact
+from domain.engine.words import say
 
 
 def prompt(asked: Asked, language: str) -> str:

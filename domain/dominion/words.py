@@ -4,7 +4,7 @@ In the texts `{seat}` is a player's name, `{card}` one card's name, `{cards}` se
 end in a vowel or not, so no particle that depends on it stands right behind a placeholder.
 """
 
-from domain.dominion.names import Words
+from domain.engine.words import Words
 
 MOVES: dict[str, Words] = {
     "play": {"en": "Play {card}", "ko": "{card} 사용", "ja": "{card}を使用"},

@@ -9,13 +9,10 @@ from msgspec import Struct
 from domain.engine.audience import Seat
 from domain.engine.facts import Asked, Cause, Fact, Opened
 from domain.engine.script import Script
+from domain.engine.words import Words
 
 if TYPE_CHECKING:
     from domain.engine.table import Table
-
-Words = Mapping[str, str]
-"""The same words by language; English is always there."""
-
 
 Confidence = Literal["confirmed", "single", "inferred", "proposed"]
 """How sure a figure is: by two independent sources or more, by one, by another rule; or no source has it."""
@@ -25,11 +22,11 @@ class Component(Struct, frozen=True):
     """A thing of the game's box, as a client shows it. `cost` is in the game's own money."""
 
     id: str
-    names: dict[str, str]
+    names: Words
     aliases: dict[str, tuple[str, ...]]
     cost: int | None
     types: tuple[str, ...]
-    effect: dict[str, str]
+    effect: Words
     count: int
     """How many lie in the box."""
     price: dict[str, int] | None = None
@@ -46,16 +43,16 @@ class Term(Struct, frozen=True):
     """A word of the game's own language, explained."""
 
     id: str
-    names: dict[str, str]
-    meaning: dict[str, str]
+    names: Words
+    meaning: Words
 
 
 class Preset(Struct, frozen=True):
     """A named set of options, which `options` given by the opener refine."""
 
     id: str
-    names: dict[str, str]
-    options: dict[str, str]
+    names: Words
+    options: Words
 
 
 class Score(Struct, frozen=True):

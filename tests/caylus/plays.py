@@ -15,7 +15,6 @@ import pytest
 from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus.choices import Choice
-from domain.caylus.names import LANGUAGES
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Mat, Phase, Place, State
@@ -23,6 +22,7 @@ from domain.engine.audience import SPECTATOR, Seat, Viewer, redact, seated
 from domain.engine.codec import Codec
 from domain.engine.errors import RuleError
 from domain.engine.facts import Asked, Cause, Chose, Entry, Fact, Joined, Resigned, Rested
+from domain.engine.words import LANGUAGES
 
 from .tables import Checked, at, card, cards, castle, game_id, goods, opened, secret, tokens
 

@@ -7,7 +7,7 @@ import pytest
 from domain.caylus import facts as f
 from domain.caylus.effects import EFFECTS
 from domain.caylus.glossary import GLOSSARY
-from domain.caylus.names import ALIASES, GOODS, LANGUAGES, NAMES, PHASES, PRESETS, TERMS, Words, say
+from domain.caylus.names import ALIASES, GOODS, NAMES, PHASES, PRESETS, TERMS
 from domain.caylus.prompts import PROMPTS
 from domain.caylus.rules import CAYLUS
 from domain.caylus.sets import KINDS
@@ -15,6 +15,7 @@ from domain.caylus.tell import LINES, tell
 from domain.caylus.words import MOVES, TELLS
 from domain.engine.audience import Seat
 from domain.engine.facts import Resigned
+from domain.engine.words import LANGUAGES, Words, say
 
 from .tables import card, goods, tokens
 

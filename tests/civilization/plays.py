@@ -18,7 +18,6 @@ from domain.civilization import choices as c
 from domain.civilization import facts as f
 from domain.civilization.apply import apply
 from domain.civilization.box import COPIES, POPULATION
-from domain.civilization.names import LANGUAGES
 from domain.civilization.options import MatScenario, Options, PlotScenario, Scenario
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import Card, Mat, Resource, State, Stock
@@ -28,6 +27,7 @@ from domain.engine.errors import RuleError
 from domain.engine.facts import Asked, Cause, Chose, Entry, Fact, Joined, Resigned, Rested
 from domain.engine.history import resume
 from domain.engine.table import Table
+from domain.engine.words import LANGUAGES
 
 P1, P2, P3, P4 = Seat(0), Seat(1), Seat(2), Seat(3)
 CODEC = Codec(CIVILIZATION)

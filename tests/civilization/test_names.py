@@ -9,7 +9,7 @@ from domain.civilization.box import COPIES
 from domain.civilization.choices import Choice, Done, Trade
 from domain.civilization.effects import EFFECTS
 from domain.civilization.glossary import GLOSSARY
-from domain.civilization.names import LANGUAGES, NAMES, TERMS
+from domain.civilization.names import NAMES, TERMS
 from domain.civilization.options import Options
 from domain.civilization.prompts import PROMPTS
 from domain.civilization.rules import CIVILIZATION
@@ -17,6 +17,7 @@ from domain.civilization.state import Stock
 from domain.civilization.words import MOVES, TELLS
 from domain.engine.audience import marks
 from domain.engine.facts import Ended
+from domain.engine.words import LANGUAGES
 
 from .plays import P1, P2, card
 

@@ -16,7 +16,6 @@ import pytest
 from domain.dominion import facts as f
 from domain.dominion.choices import Buy, CardOption, Choice, EndActions, EndTurn, Name, PileOption, PlayTreasures
 from domain.dominion.choices import Play as PlayCard
-from domain.dominion.names import LANGUAGES
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import POOLS
@@ -25,6 +24,7 @@ from domain.engine.audience import SPECTATOR, Seat, Viewer, redact, seated
 from domain.engine.codec import Codec
 from domain.engine.errors import RuleError
 from domain.engine.facts import Asked, Cause, Chose, Entry, Fact, Joined, Resigned, Rested
+from domain.engine.words import LANGUAGES
 
 from .tables import Checked, card, cards, game_id, mat, opened, secret
 

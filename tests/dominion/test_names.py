@@ -6,11 +6,12 @@ import pytest
 
 from domain.dominion.effects import EFFECTS
 from domain.dominion.glossary import GLOSSARY
-from domain.dominion.names import ALIASES, LANGUAGES, NAMES, PRESETS, TERMS, TYPES, Words, say
+from domain.dominion.names import ALIASES, NAMES, PRESETS, TERMS, TYPES
 from domain.dominion.prompts import PROMPTS
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS, RECOMMENDED
 from domain.dominion.words import MOVES, TELLS
+from domain.engine.words import LANGUAGES, Words, say
 
 BY_ID: dict[str, dict[str, Words]] = {
     "names": NAMES,
