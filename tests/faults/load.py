@@ -82,7 +82,7 @@ class Load:
                 assert heads.setdefault((follower.game, version), head) == head, "two viewers, two digests"
         stage = self.client.stage
         found = audit(stage.store, stage.acked, stage.sent, heads)
-        assert found.wrong == {}
+        assert found.wrong == {}, found.wrong
         tally = self.tally
         assert (tally.frames_lost, tally.frames_doubled, tally.stale_reads, tally.without_retry_after) == (0, 0, 0, 0)
         assert tally.choices > 0
