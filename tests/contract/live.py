@@ -52,9 +52,16 @@ class Map:
             (name, method.upper(), re.compile(re.sub(r"\{\w+\}", "[^/]+", path)))
             for name, method, path, _ in operations(document)
         ]
+        self._literal = {path for _, _, path, _ in operations(document) if "{" not in path}
 
     def find(self, method: str, path: str) -> str | None:
-        return next((name for name, m, route in self._routes if m == method and route.fullmatch(path)), None)
+        """A path without parameters is met before one that would fit as well, as the server routes."""
+        routes = [
+            (name, m)
+            for name, m, route in self._routes
+            if (route.pattern == path if path in self._literal else route.fullmatch(path))
+        ]
+        return next((name for name, m in routes if m == method), None)
 
     def fits(self, name: str, response: httpx.Response) -> None:
         """The answer is one that the document promises: status, media type, schema, and nothing else."""

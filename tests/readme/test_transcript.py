@@ -54,10 +54,13 @@ def test_transcript_plays_the_first_turns(url: str) -> None:
 def test_readme_names_only_commands_and_routes_that_exist() -> None:
     document = openapi()
     for route in re.findall(r"`(?:GET|POST|DELETE) (?:/v1)?(/[a-z/{}_]+)", README):
-        path = re.sub(r"\{id\}", "{game}", re.sub(r"\{key\}", "{ruleset}", route))
+        path = re.sub(r"\{id\}", "{game}", re.sub(r"/rulesets/(\{key\}|[a-z-]+)$", "/rulesets/{ruleset}", route))
         if path in ("/openapi", "/docs", "/entropy"):
             continue
         assert f'"/v1{path}"' in document, route
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    for target in re.findall(r"`?make ([a-z]+)`?", README):
+    for target in re.findall(r"(?:`|^ {4})make ([a-z-]+)", README, re.MULTILINE):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+    commands = set(re.findall(r"(?:`|^ {4})croupier ([a-z-]+)", README, re.MULTILINE))
+    helped = subprocess.run([sys.executable, "-m", "infra.cli", "--help"], capture_output=True, text=True, check=True)
+    assert commands == set(re.findall(r"^    ([a-z-]+)", helped.stdout, re.MULTILINE)), "each command, and no other"
