@@ -7,7 +7,7 @@
 3. At every choice the table resumed from the stored bytes equals this one, and everything has words in every language.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Self
 
 import pytest
@@ -18,93 +18,26 @@ from domain.caylus.choices import Choice
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Mat, Phase, Place, State
-from domain.engine.audience import SPECTATOR, Seat, Viewer, redact, seated
-from domain.engine.codec import Codec
+from domain.engine.audience import Seat
 from domain.engine.errors import RuleError
-from domain.engine.facts import Asked, Cause, Chose, Entry, Fact, Joined, Resigned, Rested
-from domain.engine.words import LANGUAGES
+from domain.engine.facts import Chose, Fact
+from tests.support.playing import Playing
 
-from .tables import Checked, at, card, cards, castle, game_id, goods, opened, secret, tokens
+from .tables import Checked, at, card, cards, castle, goods, opened, tokens
 
-P1, P2, P3, P4 = Seat(0), Seat(1), Seat(2), Seat(3)
-CODEC = Codec(CAYLUS)
 PLAIN = (at("Forest"), at("Neutral peddler"))
 
 
-class Play:
-    """A table in the middle of a play. Every method that acts or checks gives the play back."""
+class Play(Playing[State, Mat]):
+    """A table of Caylus in the middle of a play."""
 
     def __init__(self, opening: f.Opened, seed: int, players: Sequence[str]) -> None:
-        CAYLUS.check(opening)
-        self.table = Checked(CAYLUS, game_id(seed), secret(seed), opening)
-        self.entries: list[Entry] = []
-        self.tell(opening)
-        for player in players:
-            self.tell(Joined(player), player)
-        self.dealt = len(self.entries)
-
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    def mat(self, seat: Seat) -> Mat:
-        return self.state.mats[seat]
+        super().__init__(Checked, CAYLUS, opening, seed, players)
 
     def place(self, n: int) -> Place:
         return self.state.road[n]
 
-    def view(self, viewer: Viewer | int) -> State:
-        """The state as a viewer, or a seat, may see it."""
-        return redact(self.state, viewer if isinstance(viewer, Viewer) else seated(viewer))
-
-    @property
-    def facts(self) -> list[Fact]:
-        """What followed from the last choice, questions and rests aside."""
-        return _happened(self.entries[-1:])
-
-    @property
-    def history(self) -> list[Fact]:
-        """What followed from all choices so far, questions and rests aside."""
-        return _happened(self.entries[self.dealt :])
-
-    @property
-    def question(self) -> Asked:
-        """The only open question."""
-        (open_,) = self.table.asked.values()
-        return open_.asked
-
-    @property
-    def options(self) -> tuple[Choice, ...]:
-        assert self.question.options is not None
-        return self.question.options
-
     # -- when
-
-    def tell(self, cause: Cause, player: str = "p") -> Self:
-        before = self.table.now()
-        try:
-            entry = self.table.tell(cause, 1, player)
-        except RuleError:
-            assert self.table.now() == before, "a refused cause changes nothing"
-            raise
-        self.entries.append(entry)
-        self._lawful(entry)
-        return self
-
-    def _lawful(self, entry: Entry) -> None:
-        stored = [CODEC.decode(CODEC.encode(e)) for e in self.entries]
-        assert stored == self.entries
-        assert self.table.resumed_from(stored).now() == self.table.now()
-        names = ["Ann", "Bob", "Cid", "Dan"]
-        for language in LANGUAGES:
-            for fact in entry.facts:
-                CAYLUS.tell(fact, names, language)
-                CAYLUS.tell(redact(fact, SPECTATOR), names, language)
-            for open_ in self.table.asked.values():
-                assert CAYLUS.prompt(open_.asked, language)
-                labels = [CAYLUS.label(option, language) for option in open_.asked.options or ()]
-                assert all(labels)
-                assert len(set(labels)) == len(labels), "labels tell options apart"
 
     def does(self, option: Choice, seat: Seat | None = None) -> Self:
         """Answer the only open question, or this seat's."""
@@ -153,25 +86,12 @@ class Play:
             self.does(c.Decline())
         return self
 
-    def resigns(self, seat: Seat) -> Self:
-        return self.tell(Resigned(seat))
-
     # -- then
-
-    def then(self, *facts: Fact) -> Self:
-        """Exactly this followed from the last choice."""
-        assert self.facts == list(facts)
-        return self
 
     def happened(self, *facts: Fact) -> Self:
         """All this followed from the last choice, among other things."""
         missing = [fact for fact in facts if fact not in self.facts]
         assert not missing, (missing, self.facts)
-        return self
-
-    def never(self, *kinds: type[Fact]) -> Self:
-        """No such fact since the first choice."""
-        assert not [fact for fact in self.history if isinstance(fact, kinds)]
         return self
 
     def asks(self, seat: Seat, why: str, verb: str) -> Self:
@@ -233,22 +153,11 @@ class Play:
         assert self.state.phase == phase
         return self
 
-    def is_over(self, *places: int, decided: str | None = None) -> Self:
-        ended = self.table.house.ended
-        assert ended is not None
-        assert not places or ended.places == places
-        assert decided is None or ended.decided == decided
-        return self
-
 
 def written(some: Any) -> str:
     """Goods as the plays write them."""
     counts = {"food": some.food, "wood": some.wood, "stone": some.stone, "gold": some.gold, "d": some.deniers}
     return " ".join([f"{n} {kind}" for kind, n in counts.items() if n])
-
-
-def _happened(entries: Iterable[Entry]) -> list[Fact]:
-    return [fact for e in entries for fact in e.facts if not isinstance(fact, Asked | Rested)]
 
 
 def dealt(players: int = 2, seed: int = 0, **options: Any) -> Play:

@@ -6,8 +6,9 @@ from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus.box import deck
 from domain.caylus.state import Goods
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, given
+from .plays import given
 from .tables import at, card, cards, goods, mat
 
 ONE = Goods(deniers=1)

@@ -5,8 +5,9 @@ import pytest
 from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus.state import Goods, Tokens
+from tests.support.playing import P1, P2, P3, P4
 
-from .plays import P1, P2, P3, P4, given
+from .plays import given
 from .tables import goods, mat
 
 BATCH = "1 food 1 wood 1 stone"

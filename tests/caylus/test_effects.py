@@ -7,8 +7,9 @@ from domain.caylus import facts as f
 from domain.caylus.options import Options
 from domain.caylus.state import Tokens
 from domain.caylus.tell import label
+from tests.support.playing import P1, P2
 
-from .plays import P1, P2, Play, given
+from .plays import Play, given
 from .tables import at, card, goods, mat
 
 pytestmark = pytest.mark.rule("74")

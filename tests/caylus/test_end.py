@@ -11,8 +11,9 @@ from domain.caylus.score import tally
 from domain.engine.audience import Seat
 from domain.engine.facts import Defaulted
 from tests.laws.play import numbers, run, sit
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, Play, given
+from .plays import Play, given
 from .tables import at, cards, mat
 
 

@@ -7,8 +7,9 @@ from domain.caylus import facts as f
 from domain.caylus.choices import Choice
 from domain.engine.audience import SPECTATOR, redact, seated
 from domain.engine.facts import Chose
+from tests.support.playing import P1, P2
 
-from .plays import P1, P2, Play, begun, given
+from .plays import Play, begun, given
 from .tables import cards, mat
 
 

@@ -6,8 +6,9 @@ from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus.options import PlaceScenario
 from domain.caylus.score import worth
+from tests.support.playing import P1, P2
 
-from .plays import P1, P2, Play, given
+from .plays import Play, given
 from .tables import at, card, goods, mat
 
 LAWYER = at("Lawyer", P2, P1)

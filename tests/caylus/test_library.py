@@ -7,8 +7,9 @@ from domain.caylus import facts as f
 from domain.caylus.box import deck
 from domain.caylus.options import Options
 from domain.engine.errors import BadOptions
+from tests.support.playing import P1, P2
 
-from .plays import P1, P2, Play, given, refused
+from .plays import Play, given, refused
 from .tables import at, cards, mat, opened
 
 LIBRARY = Options(library=True)

@@ -4,8 +4,9 @@ import pytest
 
 from domain.caylus import choices as c
 from domain.caylus.deals import ways
+from tests.support.playing import P1
 
-from .plays import P1, given, written
+from .plays import given, written
 from .tables import at, goods, mat
 
 RESIDENCE = [at("Park"), at("Church", P1, residence=True)]

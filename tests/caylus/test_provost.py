@@ -4,8 +4,9 @@ import pytest
 
 from domain.caylus import choices as c
 from domain.caylus import facts as f
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, given
+from .plays import given
 from .tables import at, mat
 
 ROAD = [at("Park"), at("Forest"), at("Neutral peddler"), *[at(n, P1) for n in ("Bank", "Church", "Market", "Lawyer")]]

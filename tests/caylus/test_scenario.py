@@ -12,8 +12,9 @@ from domain.caylus.state import Goods
 from domain.engine.audience import redact, seated
 from domain.engine.errors import BadScenario, RuleError
 from domain.engine.facts import Rematch, Reserved
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, Play, given, refused
+from .plays import Play, given, refused
 from .tables import at, card, castle, mat, opened
 
 pytestmark = pytest.mark.rule("83")

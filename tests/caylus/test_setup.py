@@ -12,8 +12,9 @@ from domain.caylus.sets import KINDS, NEUTRAL, NEUTRAL_PEDDLER, PRESTIGE
 from domain.caylus.state import Goods
 from domain.engine.audience import SPECTATOR, redact, seated
 from domain.engine.facts import Chose
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, Play, begun, dealt
+from .plays import Play, begun, dealt
 from .tables import card, opened
 
 pytestmark = pytest.mark.rule("11")

@@ -9,28 +9,20 @@
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Self
-
-import pytest
 
 from domain.civilization import choices as c
 from domain.civilization import facts as f
-from domain.civilization.apply import apply
 from domain.civilization.box import COPIES, POPULATION
 from domain.civilization.options import MatScenario, Options, PlotScenario, Scenario
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import Card, Mat, Resource, State, Stock
-from domain.engine.audience import SPECTATOR, Face, Seat, Viewer, redact, seated
-from domain.engine.codec import Codec
-from domain.engine.errors import RuleError
-from domain.engine.facts import Asked, Cause, Chose, Entry, Fact, Joined, Resigned, Rested
-from domain.engine.history import resume
-from domain.engine.table import Table
-from domain.engine.words import LANGUAGES
+from domain.engine.audience import Face, Seat
+from domain.engine.facts import Fact
+from tests.support import playing
+from tests.support.playing import P2, Playing
 
-P1, P2, P3, P4 = Seat(0), Seat(1), Seat(2), Seat(3)
-CODEC = Codec(CIVILIZATION)
 FOUR = "grassland mountains coast hills"
 
 
@@ -69,26 +61,11 @@ def mat(hand: str = "", land: str = FOUR, technologies: str = "", **more: Any) -
     return MatScenario(cards(hand), plots(land), cards(technologies), **more)
 
 
-class Checked(Table):
-    """A table that is held to the laws at every fact: nothing comes or goes, and the law of redaction holds."""
+class Checked(playing.Checked):
+    """A table on which no card and no population comes or goes once the first turn began."""
 
-    box: Counter[Any] | None = None
-
-    def fold(self, fact: Fact) -> None:
-        before = self.state
-        super().fold(fact)
-        if type(fact) not in f.FACTS:
-            return
-        for viewer in [SPECTATOR, *[seated(m.seat) for m in self.state.mats]]:
-            theirs = redact(apply(redact(before, viewer), redact(fact, viewer)), viewer)
-            assert theirs == redact(self.state, viewer), (fact, viewer)
-        if self.box is not None or isinstance(fact, f.TurnBegan):
-            count = everything(self.state)
-            self.box = self.box or count
-            assert count == self.box, fact
-
-    def resumed_from(self, stored: list[Entry]) -> Table:
-        return resume(self.rules, self.game, self._secret, stored)
+    def count(self, fact: Fact) -> Counter[Any] | None:
+        return everything(self.state) if self.box or isinstance(fact, f.TurnBegan) else None
 
 
 def everything(s: State) -> Counter[Any]:
@@ -111,74 +88,13 @@ def everything(s: State) -> Counter[Any]:
     return count
 
 
-class Play:
-    """A table in the middle of a play. Every method that acts or checks gives the play back."""
+class Play(Playing[State, Mat]):
+    """A table of Civilization in the middle of a play."""
 
     def __init__(self, opening: f.Opened, seed: int = 0, players: str = "pqrs") -> None:
-        CIVILIZATION.check(opening)
-        self.table = Checked(CIVILIZATION, f"{seed:032x}", seed.to_bytes(32, "big"), opening)
-        self.entries: list[Entry] = []
-        self.tell(opening)
-        for player in players[: opening.seats]:
-            self.tell(Joined(player), player)
-        self.dealt = len(self.entries)
-
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    def mat(self, seat: Seat) -> Mat:
-        return self.state.mats[seat]
-
-    def view(self, viewer: Viewer | int) -> State:
-        return redact(self.state, viewer if isinstance(viewer, Viewer) else seated(viewer))
-
-    @property
-    def facts(self) -> list[Fact]:
-        """What followed from the last choice, questions and rests aside."""
-        return _happened(self.entries[-1:])
-
-    @property
-    def history(self) -> list[Fact]:
-        """What followed from all choices so far, questions and rests aside."""
-        return _happened(self.entries[self.dealt :])
-
-    @property
-    def question(self) -> Asked:
-        (open_,) = self.table.asked.values()
-        return open_.asked
-
-    @property
-    def options(self) -> tuple[Any, ...]:
-        assert self.question.options is not None
-        return self.question.options
+        super().__init__(Checked, CIVILIZATION, opening, seed, players[: opening.seats])
 
     # -- when
-
-    def tell(self, cause: Cause, player: str = "p") -> Self:
-        before = self.table.now()
-        try:
-            entry = self.table.tell(cause, 1, player)
-        except RuleError:
-            assert self.table.now() == before, "a refused cause changes nothing"
-            raise
-        self.entries.append(entry)
-        stored = [CODEC.decode(CODEC.encode(e)) for e in self.entries]
-        assert stored == self.entries
-        assert self.table.resumed_from(stored).now() == self.table.now()
-        names = ["Ann", "Bob", "Cid", "Dan"]
-        for language in LANGUAGES:
-            for fact in entry.facts:
-                CIVILIZATION.tell(fact, names, language)
-                CIVILIZATION.tell(redact(fact, SPECTATOR), names, language)
-            for open_ in self.table.asked.values():
-                assert CIVILIZATION.prompt(open_.asked, language)
-                assert all(CIVILIZATION.label(option, language) for option in open_.asked.options or ())
-        return self
-
-    def answers(self, *picks: int) -> Self:
-        ((seat, open_),) = self.table.asked.items()
-        return self.tell(Chose(seat, open_.question, picks))
 
     def picks(self, *options: Any) -> Self:
         """Answer the open question with these options."""
@@ -270,15 +186,7 @@ class Play:
         assert (self.question.why, self.question.verb, self.options) == ("combat", "attack", ())
         return self.nothing()
 
-    def resigns(self, seat: Seat) -> Self:
-        return self.tell(Resigned(seat))
-
     # -- then
-
-    def then(self, *facts: Fact) -> Self:
-        """Exactly this followed from the last choice."""
-        assert self.facts == list(facts)
-        return self
 
     def asks(self, seat: Seat, why: str, verb: str) -> Self:
         asked = self.question
@@ -317,30 +225,6 @@ class Play:
         """So the discard pile lies, in any order."""
         assert Counter(self.state.discard) == Counter(cards(text)), self.state.discard
         return self
-
-    def never(self, *kinds: type[Fact]) -> Self:
-        assert not [fact for fact in self.history if isinstance(fact, kinds)]
-        return self
-
-    def is_over(self, *places: int, decided: str | None = None) -> Self:
-        ended = self.table.house.ended
-        assert ended is not None
-        assert not places or ended.places == places
-        assert decided is None or ended.decided == decided
-        return self
-
-    def goes_on(self) -> Self:
-        assert self.table.house.status == "running"
-        return self
-
-    def refuses(self, error: type[RuleError], cause: Cause) -> Self:
-        with pytest.raises(error):
-            self.tell(cause)
-        return self
-
-
-def _happened(entries: Iterable[Entry]) -> list[Fact]:
-    return [fact for e in entries for fact in e.facts if not isinstance(fact, Asked | Rested)]
 
 
 def opened(seats: int, scenario: Scenario | None = None, options: Options | None = None, **more: Any) -> f.Opened:

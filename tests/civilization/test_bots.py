@@ -10,8 +10,9 @@ from domain.civilization.rules import CIVILIZATION
 from domain.engine.audience import redact, seated
 from domain.engine.facts import Chose, Joined
 from domain.engine.table import Table
+from tests.support.playing import P1
 
-from .plays import P1, given, mat, opened
+from .plays import given, mat, opened
 
 
 def game(seed: int, bots: Sequence[str]) -> Table:

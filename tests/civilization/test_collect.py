@@ -5,8 +5,9 @@ import pytest
 from domain.civilization import facts as f
 from domain.civilization.choices import Amount, Mix, OtherMix
 from domain.civilization.state import Stock
+from tests.support.playing import P1
 
-from .plays import P1, Play, given
+from .plays import Play, given
 
 COLLECT = {"phase": "collect"}
 

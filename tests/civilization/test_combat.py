@@ -7,8 +7,9 @@ import pytest
 from domain.civilization import choices as c
 from domain.civilization import facts as f
 from domain.civilization.choices import Attack, Block, Done, PlotOption, UnitOption
+from tests.support.playing import P1, P2, P3, P4
 
-from .plays import P1, P2, P3, P4, Play, card, given, mat
+from .plays import Play, card, given, mat
 
 FIGHT = {"phase": "combat"}
 

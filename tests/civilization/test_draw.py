@@ -6,8 +6,9 @@ import pytest
 
 from domain.civilization import facts as f
 from domain.civilization.choices import Extra
+from tests.support.playing import P1, P2
 
-from .plays import P1, P2, card, cards, given, mat
+from .plays import card, cards, given, mat
 
 CULTURE = "coast:monastery hills:temple"
 

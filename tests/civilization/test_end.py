@@ -10,8 +10,9 @@ from domain.civilization.rules import CIVILIZATION
 from domain.civilization.score import score
 from domain.engine.facts import Asked, Chose
 from tests.laws.play import numbers, run, sit
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, Play, dealt, given, mat
+from .plays import Play, dealt, given, mat
 
 LAST = {"technology_market": "mining", "technology_deck": ""}
 

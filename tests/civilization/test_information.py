@@ -5,8 +5,9 @@ import pytest
 from domain.civilization import choices as c
 from domain.civilization import facts as f
 from domain.engine.audience import SPECTATOR, redact, seated
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, card, cards, dealt, given, mat
+from .plays import card, cards, dealt, given, mat
 
 
 @pytest.mark.rule("49")

@@ -18,8 +18,9 @@ from domain.civilization.words import MOVES, TELLS
 from domain.engine.audience import marks
 from domain.engine.facts import Ended
 from domain.engine.words import LANGUAGES
+from tests.support.playing import P1, P2
 
-from .plays import P1, P2, card
+from .plays import card
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,8 +8,9 @@ from domain.civilization import choices as c
 from domain.civilization import facts as f
 from domain.civilization.choices import Amount, OtherMix
 from domain.civilization.state import Stock
+from tests.support.playing import P1, P2
 
-from .plays import P1, P2, card, cards, given
+from .plays import card, cards, given
 
 FEW = {"technology_market": "mining pottery astronomy"}
 

@@ -8,8 +8,9 @@ import pytest
 from domain.civilization.options import MatScenario, Options, Scenario
 from domain.engine.audience import redact, seated
 from domain.engine.errors import BadScenario
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, Play, cards, given, mat, opened
+from .plays import Play, cards, given, mat, opened
 
 
 def position(scenario: Scenario, seats: int = 2, seed: int = 0, **options: Any) -> Play:

@@ -6,8 +6,9 @@ from domain.civilization import facts as f
 from domain.civilization.choices import CardOption, TakePlot
 from domain.civilization.rules import CIVILIZATION
 from domain.engine.errors import BadOptions
+from tests.support.playing import P1, P2, P3, P4
 
-from .plays import P1, P2, P3, P4, Play, dealt, opened
+from .plays import Play, dealt, opened
 
 SEATS = pytest.mark.parametrize("players", [2, 3, 4])
 

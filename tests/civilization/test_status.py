@@ -5,8 +5,9 @@ import pytest
 from domain.civilization import choices as c
 from domain.civilization import facts as f
 from domain.civilization.prices import culture, happiness, highest
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, card, given, mat
+from .plays import card, given, mat
 
 
 @pytest.mark.rule("29", "30")

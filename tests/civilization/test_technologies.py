@@ -7,8 +7,9 @@ from domain.civilization import facts as f
 from domain.civilization.choices import CardOption
 from domain.civilization.state import Stock
 from domain.engine.audience import SPECTATOR, redact, seated
+from tests.support.playing import P1, P2, P3, P4
 
-from .plays import P1, P2, P3, P4, card, cards, given, mat
+from .plays import card, cards, given, mat
 
 
 def market(*names: str) -> dict[str, str]:

@@ -8,10 +8,8 @@
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Self
-
-import pytest
 
 from domain.dominion import facts as f
 from domain.dominion.choices import Buy, CardOption, Choice, EndActions, EndTurn, Name, PileOption, PlayTreasures
@@ -20,91 +18,22 @@ from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import POOLS
 from domain.dominion.state import Mat, State
-from domain.engine.audience import SPECTATOR, Seat, Viewer, redact, seated
+from domain.engine.audience import Seat
 from domain.engine.codec import Codec
-from domain.engine.errors import RuleError
-from domain.engine.facts import Asked, Cause, Chose, Entry, Fact, Joined, Resigned, Rested
-from domain.engine.words import LANGUAGES
+from tests.support.playing import Playing
 
-from .tables import Checked, card, cards, game_id, mat, opened, secret
+from .tables import Checked, card, cards, mat, opened
 
-P1, P2, P3, P4, P5, P6 = Seat(0), Seat(1), Seat(2), Seat(3), Seat(4), Seat(5)
 CODEC = Codec(DOMINION)
 
 
-class Play:
-    """A table in the middle of a play. Every method that acts or checks gives the play back."""
+class Play(Playing[State, Mat]):
+    """A table of Dominion in the middle of a play."""
 
     def __init__(self, opening: f.Opened, seed: int, players: Sequence[str]) -> None:
-        self.table = Checked(DOMINION, game_id(seed), secret(seed), opening)
-        self.entries: list[Entry] = []
-        self.tell(opening)
-        for player in players:
-            self.tell(Joined(player), player)
-        self.dealt = len(self.entries)
-
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    def mat(self, seat: Seat) -> Mat:
-        return self.state.mats[seat]
-
-    def view(self, viewer: Viewer | int) -> State:
-        """The state as a viewer, or a seat, may see it."""
-        return redact(self.state, viewer if isinstance(viewer, Viewer) else seated(viewer))
-
-    @property
-    def facts(self) -> list[Fact]:
-        """What followed from the last choice, questions and rests aside."""
-        return _happened(self.entries[-1:])
-
-    @property
-    def history(self) -> list[Fact]:
-        """What followed from all choices so far, questions and rests aside."""
-        return _happened(self.entries[self.dealt :])
-
-    @property
-    def question(self) -> Asked:
-        """The only open question."""
-        (open_,) = self.table.asked.values()
-        return open_.asked
-
-    @property
-    def options(self) -> tuple[Choice, ...]:
-        assert self.question.options is not None
-        return self.question.options
+        super().__init__(Checked, DOMINION, opening, seed, players)
 
     # -- when
-
-    def tell(self, cause: Cause, player: str = "p") -> Self:
-        before = self.table.now()
-        try:
-            entry = self.table.tell(cause, 1, player)
-        except RuleError:
-            assert self.table.now() == before, "a refused cause changes nothing"
-            raise
-        self.entries.append(entry)
-        self._lawful(entry)
-        return self
-
-    def _lawful(self, entry: Entry) -> None:
-        stored = [CODEC.decode(CODEC.encode(e)) for e in self.entries]
-        assert stored == self.entries
-        assert self.table.resumed_from(stored).now() == self.table.now()
-        names = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"]
-        for language in LANGUAGES:
-            for fact in entry.facts:
-                DOMINION.tell(fact, names, language)
-                DOMINION.tell(redact(fact, SPECTATOR), names, language)
-            for open_ in self.table.asked.values():
-                assert DOMINION.prompt(open_.asked, language)
-                assert all(DOMINION.label(option, language) for option in open_.asked.options or ())
-
-    def answers(self, *picks: int) -> Self:
-        """Answer the open question by option numbers."""
-        ((seat, open_),) = self.table.asked.items()
-        return self.tell(Chose(seat, open_.question, picks))
 
     def _does(self, option: Choice) -> Self:
         assert (self.question.why, self.question.verb) == ("turn", "act"), self.question
@@ -145,15 +74,7 @@ class Play:
         """Pick nothing."""
         return self.answers()
 
-    def resigns(self, seat: Seat) -> Self:
-        return self.tell(Resigned(seat))
-
     # -- then
-
-    def then(self, *facts: Fact) -> Self:
-        """Exactly this followed from the last choice."""
-        assert self.facts == list(facts)
-        return self
 
     def asks(self, seat: Seat, why: str, verb: str, options: str | None = None, bounds: str | None = None) -> Self:
         """The only open question is this; `options` are its cards or piles in any order, `bounds` is like "0-4"."""
@@ -176,11 +97,6 @@ class Play:
 
     def may_not(self, *options: Choice) -> Self:
         assert not set(options) & set(self.options)
-        return self
-
-    def refuses(self, error: type[RuleError], cause: Cause) -> Self:
-        with pytest.raises(error):
-            self.tell(cause)
         return self
 
     def lies(
@@ -220,26 +136,6 @@ class Play:
         assert Counter(self.state.trash) == Counter(cards(text))
         return self
 
-    def never(self, *kinds: type[Fact]) -> Self:
-        """No such fact since the first choice."""
-        assert not [fact for fact in self.history if isinstance(fact, kinds)]
-        return self
-
-    def is_over(self, *places: int, decided: str | None = None) -> Self:
-        ended = self.table.house.ended
-        assert ended is not None
-        assert not places or ended.places == places
-        assert decided is None or ended.decided == decided
-        return self
-
-    def goes_on(self) -> Self:
-        assert self.table.house.status == "running"
-        return self
-
-
-def _happened(entries: Iterable[Entry]) -> list[Fact]:
-    return [fact for e in entries for fact in e.facts if not isinstance(fact, Asked | Rested)]
-
 
 def dealt(players: int = 2, seed: int = 0, seating: Literal["drawn", "as_joined"] = "drawn", **options: Any) -> Play:
     """A usual game, dealt."""
@@ -249,7 +145,6 @@ def dealt(players: int = 2, seed: int = 0, seating: Literal["drawn", "as_joined"
 
 def position(opening: f.Opened, seed: int = 0) -> Play:
     """A game opened from a scenario, one player at all seats."""
-    DOMINION.check(opening)
     return Play(opening, seed, ["p"] * opening.seats)
 
 

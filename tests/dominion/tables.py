@@ -7,17 +7,16 @@ from collections import Counter
 from typing import Any
 
 from domain.dominion import facts as f
-from domain.dominion.apply import apply
 from domain.dominion.box import copies
 from domain.dominion.names import NAMES
 from domain.dominion.options import MatScenario
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, State
 from domain.engine import record
-from domain.engine.audience import SPECTATOR, Face, redact, seated
-from domain.engine.facts import Entry, Fact
-from domain.engine.history import resume
-from domain.engine.table import Table
+from domain.engine.audience import Face
+from domain.engine.facts import Fact
+from tests.support import playing
+from tests.support.playing import game_id, secret
 
 _WORDS = {words["en"].lower(): str(card) for card, words in NAMES.items() if " " in words["en"]}
 
@@ -61,43 +60,18 @@ def everything(s: State) -> Counter[Card | None]:
     return count
 
 
-class Checked(Table):
-    """A table that is held to the laws at every fact: cards are conserved, and the law of redaction holds."""
+class Checked(playing.Checked):
+    """A table on which no card comes or goes once the first turn began, and which makes no debts."""
 
-    box: Counter[Card | None] | None = None
-    """All cards, as dealt."""
-
-    def fold(self, fact: Fact) -> None:
-        before = self.state
-        super().fold(fact)
-        if type(fact) not in f.FACTS:
-            return
-        for viewer in [SPECTATOR, *[seated(m.seat) for m in self.state.mats], seated(0, counts=True)]:
-            theirs = redact(apply(redact(before, viewer), redact(fact, viewer)), viewer)
-            assert theirs == redact(self.state, viewer), (fact, viewer)
-        self._conserved(fact)
-
-    def resumed_from(self, stored: list[Entry]) -> Table:
-        """The table that these entries make."""
-        return resume(self.rules, self.game, self._secret, stored)
-
-    def _conserved(self, fact: Fact) -> None:
+    def count(self, fact: Fact) -> Counter[Any] | None:
         s: State = self.state
-        if self.box is None and isinstance(fact, f.TurnBegan):
-            self.box = everything(s)
-            assert all(card is not None and 0 <= n <= copies(card, len(s.mats)) for card, n in self.box.items())
-        if self.box is not None:
-            assert everything(s) == self.box, f"cards came or went with {fact}"
-            assert all((m.discard or (None,))[-1] == m.top for m in s.mats), fact
-            assert min(s.actions, s.buys, s.coins, *[pile.left for pile in s.supply]) >= 0, fact
-
-
-def secret(seed: int) -> bytes:
-    return seed.to_bytes(32, "big")
-
-
-def game_id(seed: int) -> str:
-    return f"{seed:032x}"
+        if self.box is None and not isinstance(fact, f.TurnBegan):
+            return None
+        assert all((m.discard or (None,))[-1] == m.top for m in s.mats), fact
+        assert min(s.actions, s.buys, s.coins, *[pile.left for pile in s.supply]) >= 0, fact
+        cards = everything(s)
+        assert all(card is not None and 0 <= n <= copies(card, len(s.mats)) for card, n in cards.items())
+        return cards
 
 
 def opened(seats: int, seed: int = 0, **given: Any) -> f.Opened:

@@ -4,8 +4,9 @@ import pytest
 
 from domain.dominion import facts as f
 from domain.engine.audience import SPECTATOR
+from tests.support.playing import P1, P2, P3, P4
 
-from .plays import P1, P2, P3, P4, given
+from .plays import given
 from .tables import card, cards, mat
 
 

@@ -12,10 +12,11 @@ from domain.dominion.sets import SMITHY
 from domain.engine.audience import redact, seated
 from domain.engine.facts import Chose, Joined
 from domain.engine.table import Table
+from tests.support.playing import game_id, secret
 
 from .plays import Play as Given
 from .plays import given
-from .tables import card, game_id, opened, secret
+from .tables import card, opened
 
 
 def choice(play: Given, bot: str = "big-money-smithy") -> object:

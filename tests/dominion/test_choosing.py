@@ -15,8 +15,9 @@ from domain.dominion.state import Card
 from domain.engine.audience import SPECTATOR, Seat, redact
 from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Rematch, Reserved
+from tests.support.playing import P2, P3
 
-from .plays import P2, P3, Play, dealt, given, position
+from .plays import Play, dealt, given, position
 from .tables import card, cards, opened
 
 FIRST_EDITION = {

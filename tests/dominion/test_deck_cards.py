@@ -4,8 +4,9 @@ import pytest
 
 from domain.dominion import facts as f
 from domain.engine.audience import SPECTATOR, redact, seated
+from tests.support.playing import P1, P2
 
-from .plays import P1, P2, given
+from .plays import given
 from .tables import card, cards, mat
 
 

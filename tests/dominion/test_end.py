@@ -10,8 +10,9 @@ from domain.dominion.state import Mat, State, Worth
 from domain.engine.audience import SPECTATOR, Seat, redact
 from domain.engine.errors import GameOver
 from domain.engine.facts import Chose
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, Play, given
+from .plays import Play, given
 from .tables import card, cards, mat
 
 

@@ -9,8 +9,9 @@ from domain.dominion.choices import Buy, DiscardDeck
 from domain.engine.audience import SPECTATOR, redact, seated
 from domain.engine.errors import IllegalPick
 from domain.engine.facts import Chose
+from tests.support.playing import P1, P2, P3, P4
 
-from .plays import P1, P2, P3, P4, Play, given
+from .plays import Play, given
 from .tables import card, cards, mat
 
 

@@ -14,9 +14,10 @@ from domain.engine import dice
 from domain.engine.audience import SPECTATOR, redact, seated
 from domain.engine.facts import Chose
 from domain.engine.history import replay
+from tests.support.playing import P1, P2, Checked, secret
 
-from .plays import CODEC, P1, P2, Play, dealt, given
-from .tables import Checked, card, cards, mat, opened, secret
+from .plays import CODEC, Play, dealt, given
+from .tables import card, cards, mat, opened
 
 
 def random_game(seed: int, players: int, options: Options) -> Iterator[Checked]:

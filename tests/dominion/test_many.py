@@ -9,8 +9,9 @@ from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import BASIC, GARDENS, KINDS, POOLS
 from domain.engine.errors import BadScenario
+from tests.support.playing import P5
 
-from .plays import P5, dealt, given
+from .plays import dealt, given
 from .tables import card, cards, everything, mat, opened
 
 PILES = {

@@ -5,8 +5,9 @@ import pytest
 from domain.dominion import facts as f
 from domain.dominion.choices import Play
 from domain.dominion.sets import KINGDOM
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, dealt, given
+from .plays import dealt, given
 from .tables import card, cards, mat
 
 NO_MOAT = "witch village cellar chapel market mine library sentry bandit militia"

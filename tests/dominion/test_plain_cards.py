@@ -7,8 +7,9 @@ from domain.dominion.rules import DOMINION
 from domain.dominion.sets import ACTIONS, KINDS, POOLS
 from domain.dominion.turn import SCRIPTS
 from domain.engine.audience import SPECTATOR, redact
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, given
+from .plays import given
 from .tables import card, cards, mat
 
 

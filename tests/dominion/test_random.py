@@ -23,9 +23,10 @@ from domain.engine.bots import random_bot
 from domain.engine.facts import Asked, Chose, Entry, Fact, Joined, Resigned
 from domain.engine.history import resume
 from domain.engine.table import Table
+from tests.support.playing import game_id, secret
 
 from .reader import FullReader
-from .tables import Checked, everything, game_id, opened, secret
+from .tables import Checked, everything, opened
 
 BOUND = 4000
 """Random players are done after so many causes, unless they have trashed all money and nothing is free (rule 72)."""

@@ -12,8 +12,9 @@ from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS
 from domain.engine.audience import redact, seated
 from domain.engine.errors import BadScenario, RuleError
+from tests.support.playing import P1, P2
 
-from .plays import P1, P2, given, position
+from .plays import given, position
 from .tables import card, cards, mat, opened
 
 FIRST = Options(preset="first-game")

@@ -13,8 +13,9 @@ from domain.dominion.sets import BASIC, KINGDOM, PRESETS
 from domain.engine.audience import SPECTATOR, redact, seated
 from domain.engine.errors import BadOptions
 from domain.engine.facts import Seated
+from tests.support.playing import P1
 
-from .plays import P1, dealt, given
+from .plays import dealt, given
 from .tables import card, cards, everything, opened
 
 BASIC_PILES = {2: (46, 40, 30, 8, 8, 8, 10), 3: (39, 40, 30, 12, 12, 12, 20), 4: (32, 40, 30, 12, 12, 12, 30)}

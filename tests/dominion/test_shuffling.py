@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from domain.dominion import facts as f
+from tests.support.playing import P1, P2
 
-from .plays import P1, P2, Play, given
+from .plays import Play, given
 from .tables import card, cards, mat
 
 

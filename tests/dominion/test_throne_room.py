@@ -3,8 +3,9 @@
 import pytest
 
 from domain.dominion import facts as f
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, given
+from .plays import given
 from .tables import card, cards, mat
 
 

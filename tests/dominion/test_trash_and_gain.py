@@ -7,8 +7,9 @@ from domain.dominion.choices import Play
 from domain.engine.audience import SPECTATOR, redact
 from domain.engine.errors import IllegalPick
 from domain.engine.facts import Chose
+from tests.support.playing import P1
 
-from .plays import P1, given
+from .plays import given
 from .tables import card, cards
 
 TEN = "cellar market merchant militia mine moat remodel smithy village workshop"

@@ -6,8 +6,9 @@ from domain.dominion import facts as f
 from domain.dominion.choices import Buy, EndActions, EndTurn, Play, PlayTreasures
 from domain.engine.errors import IllegalPick, NotAsked
 from domain.engine.facts import Chose
+from tests.support.playing import P1, P2, P3
 
-from .plays import P1, P2, P3, given
+from .plays import given
 from .tables import card, cards, mat
 
 VILLAGE, COPPER, SILVER = card("Village"), card("Copper"), card("Silver")

@@ -10,8 +10,9 @@ from domain.dominion.sets import FIRST_EDITION_PRESETS, KINGDOM, PRESETS
 from domain.engine.audience import redact, seated
 from domain.engine.errors import IllegalPick
 from domain.engine.facts import Chose
+from tests.support.playing import P1, P2
 
-from .plays import P1, P2, Play, dealt, given
+from .plays import Play, dealt, given
 
 
 def must(play: Play) -> Play:

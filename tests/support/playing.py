@@ -1,0 +1,176 @@
+"""What the plays of every game share: a table that is held to the laws, told to, and looked at.
+
+At every fact the law of redaction holds and nothing comes or goes; at every choice the table resumed from the stored
+bytes equals this one, and everything has words in every language, which tell the options of a question apart.
+"""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, Self, TypeVar
+
+import pytest
+
+from domain.engine.audience import SPECTATOR, Seat, Viewer, redact, seated
+from domain.engine.codec import Codec
+from domain.engine.errors import RuleError
+from domain.engine.facts import Asked, Cause, Chose, Entry, Fact, Joined, Opened, Resigned, Rested
+from domain.engine.history import resume
+from domain.engine.rules import Rules
+from domain.engine.table import Table
+from domain.engine.words import LANGUAGES
+
+P1, P2, P3, P4, P5, P6 = Seat(0), Seat(1), Seat(2), Seat(3), Seat(4), Seat(5)
+NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"]
+
+State = TypeVar("State")
+Mat = TypeVar("Mat")
+
+
+def secret(seed: int) -> bytes:
+    return seed.to_bytes(32, "big")
+
+
+def game_id(seed: int) -> str:
+    return f"{seed:032x}"
+
+
+class Checked(Table, ABC):
+    """A table that is held to the laws at every fact: nothing comes or goes, and the law of redaction holds."""
+
+    box: Counter[Any] | None = None
+    """All that there is, as first counted."""
+
+    @abstractmethod
+    def count(self, fact: Fact) -> Counter[Any] | None:
+        """All that there is after this fact; None before everything is laid out."""
+
+    def fold(self, fact: Fact) -> None:
+        before = self.state
+        super().fold(fact)
+        if type(fact) not in self.rules.facts:
+            return
+        for viewer in [SPECTATOR, *[seated(m.seat) for m in self.state.mats], seated(0, counts=True)]:
+            theirs = redact(self.rules.apply(redact(before, viewer), redact(fact, viewer)), viewer)
+            assert theirs == redact(self.state, viewer), (fact, viewer)
+        count = self.count(fact)
+        self.box = self.box or count
+        assert count == self.box, f"something came or went with {fact}"
+
+    def resumed_from(self, stored: list[Entry]) -> Table:
+        """The table that these entries make."""
+        return resume(self.rules, self.game, self._secret, stored)
+
+
+class Playing(Generic[State, Mat]):
+    """A table in the middle of a play. Every method that acts or checks gives the play back."""
+
+    def __init__(self, kind: type[Checked], rules: Rules, opening: Opened, seed: int, players: Sequence[str]) -> None:
+        rules.check(opening)
+        self.table = kind(rules, game_id(seed), secret(seed), opening)
+        self.codec = Codec(rules)
+        self.entries: list[Entry] = []
+        self.tell(opening)
+        for player in players:
+            self.tell(Joined(player), player)
+        self.dealt = len(self.entries)
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    def mat(self, seat: Seat) -> Mat:
+        return self.table.state.mats[seat]
+
+    def view(self, viewer: Viewer | int) -> State:
+        """The state as a viewer, or a seat, may see it."""
+        return redact(self.table.state, viewer if isinstance(viewer, Viewer) else seated(viewer))
+
+    @property
+    def facts(self) -> list[Fact]:
+        """What followed from the last choice, questions and rests aside."""
+        return _happened(self.entries[-1:])
+
+    @property
+    def history(self) -> list[Fact]:
+        """What followed from all choices so far, questions and rests aside."""
+        return _happened(self.entries[self.dealt :])
+
+    @property
+    def question(self) -> Asked:
+        """The only open question."""
+        (open_,) = self.table.asked.values()
+        return open_.asked
+
+    @property
+    def options(self) -> tuple[Any, ...]:
+        assert self.question.options is not None
+        return self.question.options
+
+    # -- when
+
+    def tell(self, cause: Cause, player: str = "p") -> Self:
+        before = self.table.now()
+        try:
+            entry = self.table.tell(cause, 1, player)
+        except RuleError:
+            assert self.table.now() == before, "a refused cause changes nothing"
+            raise
+        self.entries.append(entry)
+        self._lawful(entry)
+        return self
+
+    def _lawful(self, entry: Entry) -> None:
+        stored = [self.codec.decode(self.codec.encode(e)) for e in self.entries]
+        assert stored == self.entries
+        assert self.table.resumed_from(stored).now() == self.table.now()
+        rules = self.table.rules
+        for language in LANGUAGES:
+            for fact in entry.facts:
+                rules.tell(fact, NAMES, language)
+                rules.tell(redact(fact, SPECTATOR), NAMES, language)
+            for open_ in self.table.asked.values():
+                assert rules.prompt(open_.asked, language)
+                labels = {option: rules.label(option, language) for option in open_.asked.options or ()}
+                assert all(labels.values())
+                assert len(set(labels.values())) == len(labels), "labels tell options apart"
+
+    def answers(self, *picks: int) -> Self:
+        """Answer the open question by option numbers."""
+        ((seat, open_),) = self.table.asked.items()
+        return self.tell(Chose(seat, open_.question, picks))
+
+    def resigns(self, seat: Seat) -> Self:
+        return self.tell(Resigned(seat))
+
+    def refuses(self, error: type[RuleError], cause: Cause) -> Self:
+        with pytest.raises(error):
+            self.tell(cause)
+        return self
+
+    # -- then
+
+    def then(self, *facts: Fact) -> Self:
+        """Exactly this followed from the last choice."""
+        assert self.facts == list(facts)
+        return self
+
+    def never(self, *kinds: type[Fact]) -> Self:
+        """No such fact since the first choice."""
+        assert not [fact for fact in self.history if isinstance(fact, kinds)]
+        return self
+
+    def is_over(self, *places: int, decided: str | None = None) -> Self:
+        ended = self.table.house.ended
+        assert ended is not None
+        assert not places or ended.places == places
+        assert decided is None or ended.decided == decided
+        return self
+
+    def goes_on(self) -> Self:
+        assert self.table.house.status == "running"
+        return self
+
+
+def _happened(entries: Iterable[Entry]) -> list[Fact]:
+    return [fact for e in entries for fact in e.facts if not isinstance(fact, Asked | Rested)]
