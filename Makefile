@@ -57,8 +57,8 @@ openapi: $(VENV)/run.stamp  ## write openapi/openapi.json from the code
 bench: $(VENV)/bench.stamp  ## speed, as ratios against a peer, in one run
 	$(BIN)/python -m tests.bench --data $(DATA)
 
-soak: $(VENV)/test.stamp    ## 10,000 random games, conservation checked at every fact; 10,000 edits of records
-	$(BIN)/python -m pytest -m soak tests/laws tests/audit
+soak: $(VENV)/test.stamp    ## the same for hours: games, forgeries, races and faults; its last line is a summary in JSON
+	$(BIN)/python -m pytest -m soak
 
 golden: $(VENV)/test.stamp  ## record the golden games anew (only for a deliberate change of the rules)
 	$(BIN)/python -m tests.golden.record

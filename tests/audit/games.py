@@ -81,14 +81,13 @@ class Player:
         return Played(self.rules, self.game, self.secret, self.table, self.entries, self.bodies, self.digests)
 
 
-def opened(rules: Rules, seed: int, seats: int | None = None, *, bot: bool = False, **more: Any) -> Player:
-    """A game with all its seats taken, that of the second by a bot if wanted; the first brings entropy."""
+def begun(rules: Rules, seed: int, seats: int | None = None, **more: Any) -> Player:
+    """A game that waits for players."""
     rng = Random(f"audit {rules.key} {seed}")
-    game, secret, entropy = rng.randbytes(16).hex(), rng.randbytes(32), rng.randbytes(32).hex()
-    count = rules.players[0] if seats is None else seats
+    game, secret = rng.randbytes(16).hex(), rng.randbytes(32)
     opening = rules.opened(
         ruleset=rules.key,
-        seats=count,
+        seats=rules.players[0] if seats is None else seats,
         player=PLAYERS[0],
         commitment=record.commitment(secret, game),
         options=more.pop("options", rules.options()),
@@ -96,8 +95,14 @@ def opened(rules: Rules, seed: int, seats: int | None = None, *, bot: bool = Fal
     )
     player = Player(rules, game, secret, opening)
     player.tell(opening, PLAYERS[0])
+    return player
+
+
+def opened(rules: Rules, seed: int, seats: int | None = None, *, bot: bool = False, **more: Any) -> Player:
+    """A game with all its seats taken, that of the second by a bot if wanted; the first brings entropy."""
+    player, entropy = begun(rules, seed, seats, **more), Random(f"entropy {rules.key} {seed}").randbytes(32).hex()
     player.tell(Joined(PLAYERS[0], None, record.entropy_commitment(entropy)), PLAYERS[0])
-    for seat in range(1, count):
+    for seat in range(1, player.table.house.opening.seats):
         if bot and seat == 1:
             player.tell(Joined(PLAYERS[0], "random"), PLAYERS[0])
         else:

@@ -18,6 +18,7 @@ from projections.verify import Finding, Report
 from tests.audit.forge import Raw, chained, edited, other_end, places, raw, tampered
 from tests.audit.games import ALL, PLAYERS, Played, played
 from tests.audit.test_verify import SIGNER, VERIFIER, frames, receipt, verify
+from tests.support.summary import Counted
 
 by_game = pytest.mark.parametrize("key", ALL)
 CHOICES = 40
@@ -389,8 +390,9 @@ def test_no_single_edit_is_accepted(key: str) -> None:
 @pytest.mark.soak
 @by_game
 @pytest.mark.parametrize("seed", range(5))
-def test_none_of_ten_thousand_edits_is_accepted(key: str, seed: int) -> None:
+def test_none_of_ten_thousand_edits_is_accepted(key: str, seed: int, counted: Counted) -> None:
     edits(key, seed, MANY // 5)
+    counted(f"edits_{key}", refused=MANY // 5)
 
 
 FREE = {"at", "key", "spectators", "open_hands", "scenario", "picks"}
@@ -427,8 +429,9 @@ def test_the_rules_find_what_is_chained_anew(key: str) -> None:
 @pytest.mark.soak
 @by_game
 @pytest.mark.parametrize("seed", range(5))
-def test_the_rules_find_ten_thousand_that_are_chained_anew(key: str, seed: int) -> None:
+def test_the_rules_find_ten_thousand_that_are_chained_anew(key: str, seed: int, counted: Counted) -> None:
     forgeries(key, seed, MANY // 5)
+    counted(f"forgeries_{key}", found=MANY // 5)
 
 
 EDGES: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [

@@ -17,6 +17,7 @@ from domain.dominion.sets import POOLS
 from domain.engine.facts import Fact
 from tests.laws.play import numbers, run, sit
 from tests.laws.worlds import WORLDS
+from tests.support.summary import Counted
 
 BY_KEY = {world.rules.key: world for world in WORLDS}
 GAMES, BATCH = 10_000, 100
@@ -96,8 +97,9 @@ def test_a_sample_of_the_soak(key: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("key", OPTIONS)
-def test_the_whole_soak(key: str) -> None:
+def test_the_whole_soak(key: str, counted: Counted) -> None:
     batches = [range(n, min(n + BATCH, GAMES)) for n in range(0, GAMES, BATCH)]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         longest = max(pool.map(soak, [key] * len(batches), batches))
     assert longest < BY_KEY[key].bound
+    counted(f"random_games_{key}", games=GAMES, longest=longest)

@@ -1,15 +1,17 @@
-"""The soak's summary: what its tests counted, as one line of JSON at the very end of the run."""
+"""The soak's summary: how its tests went and what they counted, as one line of JSON at the very end of the run."""
 
 import json
+import time
 from typing import Protocol
 
 import pytest
 
 COUNTS = pytest.StashKey[dict[str, dict[str, int | float]]]()
+RUN = pytest.StashKey[dict[str, float]]()
 
 
 class Counted(Protocol):
-    """Takes down the counts of a test under a name."""
+    """Takes down the counts of a test under a name; those of several tests under one name add up."""
 
     def __call__(self, name: str, /, **counts: float) -> None:
         """Take them down."""
@@ -21,12 +23,26 @@ def counted(pytestconfig: pytest.Config) -> Counted:
     """Takes down what a test has counted."""
 
     def take_down(name: str, /, **counts: float) -> None:
-        pytestconfig.stash.setdefault(COUNTS, {})[name] = counts
+        kept = pytestconfig.stash.setdefault(COUNTS, {}).setdefault(name, {})
+        for what, count in counts.items():
+            kept[what] = kept.get(what, 0) + count
 
     return take_down
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Look at the clock."""
+    session.config.stash[RUN] = {"began": time.monotonic()}
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Take down how the run went."""
+    seconds = round(time.monotonic() - session.config.stash[RUN]["began"])
+    run: dict[str, float] = {"tests": session.testscollected, "failed": session.testsfailed, "seconds": seconds}
+    session.config.stash[RUN] = run
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Print the summary, after pytest's own."""
+    """Print the summary, after pytest's own, if a test has counted anything: those of the soak do."""
     if counts := config.stash.get(COUNTS, None):
-        print(json.dumps(counts))  # noqa: T201 - the soak is asked for it
+        print(json.dumps(config.stash[RUN] | counts))  # noqa: T201 - the soak is asked for it

@@ -1,0 +1,157 @@
+"""The data folder of an earlier version is opened, moved to PostgreSQL and back, and is what it was."""
+
+import json
+import shutil
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from infra.cipher import SETTING, KeyRing
+from infra.cli import main
+from infra.histories import Histories, History
+from infra.mapper import RowMapper
+from infra.migrations import migrate, open_store
+from infra.operate import EVENTS, TABLES, OperationError, copy
+from tests.data.test_old_folders import FORMATS, HERE
+from tests.infra.test_encrypted import keys
+from tests.support.house import Guest, choice, frames, house, ok, view
+from tests.support.stores import REFUSE, SECRET, Site, game, opened, start
+
+FILE = "croupier.sqlite3"
+
+
+def histories(site: Site, given: str = "") -> Sequence[History]:
+    """All games with their secrets and digests."""
+    with closing(Histories(open_store(site.where), RowMapper(KeyRing({SETTING: given})))) as found:
+        return list(found.all(found.games()))
+
+
+def contents(site: Site) -> dict[str, set[tuple[Any, ...]]]:
+    """All rows of all tables that are copied, in values that do not depend on the database."""
+    rows = {table: site.run(f"SELECT {columns} FROM {table}") for table, columns in TABLES.items()}
+    return {table: {tuple([v.hex if isinstance(v, UUID) else v for v in row]) for row in rows[table]} for table in rows}
+
+
+async def looks_as_it_did(site: Site, tmp_path: Path, facts: Any) -> None:
+    """Every game is at the head it was left at, for whoever comes with an old token."""
+    async with house(tmp_path, url=site.url) as home:
+        anna = Guest(home.http, token=facts["tokens"]["Anna"])
+        for left in facts["games"].values():
+            seen = await view(anna, left["path"])
+            assert (seen["version"], seen["head"]) == (left["version"], left["head"])
+        assert len(ok(await anna.get("/v1/me/games"))["games"]) == 3
+        assert len(ok(await anna.get("/v1/games"))["games"]) == len(facts["games"])
+
+
+@pytest.mark.parametrize("version", FORMATS)
+async def test_an_old_folder_moves_to_postgresql_and_back(
+    version: str, tmp_path: Path, postgres_url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    facts = json.loads((HERE / f"{version}.json").read_text(encoding="utf-8"))
+    shutil.copytree(HERE / version, tmp_path / "old")
+    old, there, back = Site(tmp_path / "old" / FILE), Site(postgres_url), Site(tmp_path / "back" / FILE)
+
+    assert main(["copy", old.url, there.url]) == 2, "its schema is an old one"
+    assert "run `croupier migrate` first" in capsys.readouterr().err
+    assert main(["migrate", "--data", str(tmp_path / "old")]) == 0
+    before = histories(old)
+    for source, target in ((old, there), (there, back)):
+        assert main(["copy", source.url, target.url]) == 0
+        assert f"{sum(len(one.rows) for one in before)} stored_events" in capsys.readouterr().out
+        assert histories(target) == before
+        assert contents(target) == contents(source)
+        await looks_as_it_did(target, tmp_path / "keys", facts)
+    assert {f"/v1/games/{one.game}": one.rows[-1].digest.hex() for one in before} == {
+        left["path"]: left["head"] for left in facts["games"].values()
+    }
+
+
+@pytest.mark.parametrize("version", FORMATS)
+async def test_a_game_that_was_moved_in_the_middle_of_a_card_goes_on(
+    version: str, tmp_path: Path, postgres_url: str
+) -> None:
+    facts = json.loads((HERE / f"{version}.json").read_text(encoding="utf-8"))
+    shutil.copytree(HERE / version, tmp_path / "old")
+    old, there, back = Site(tmp_path / "old" / FILE), Site(postgres_url), Site(tmp_path / "back" / FILE)
+    migrate(old.where)
+    path = facts["games"]["cellar"]["path"]
+    told: list[Any] = []
+    moves = (("Estate", "Estate"), ("End the turn",))
+    for source, target, picked in zip((old, there), (there, back), moves, strict=True):
+        assert main(["copy", source.url, target.url]) == 0
+        async with house(tmp_path / "keys", url=target.url) as home:
+            anna = Guest(home.http, token=facts["tokens"]["Anna"])
+            assert (await frames(anna, path))[: len(told)] == told
+            seen = await view(anna, path)
+            ok(await anna.post(f"{path}/choices", choice(seen, *picked) | {"seat": 0}))
+            told = await frames(anna, path)
+
+
+# -- what a copy refuses
+
+
+def test_a_store_is_copied_into_an_empty_one_only(
+    sqlite_site: Site, postgres_site: Site, capsys: pytest.CaptureFixture[str]
+) -> None:
+    postgres_site.run("INSERT INTO players VALUES ('ann', 'Ann', 1)")
+    sqlite_site.run("INSERT INTO players VALUES ('bob', 'Bob', 1)")
+    for source, target in ((sqlite_site, postgres_site), (postgres_site, sqlite_site)):
+        before = contents(target)
+        assert main(["copy", source.url, target.url]) == 1
+        assert "is not empty: a store is copied into a new one" in capsys.readouterr().err
+        assert contents(target) == before
+        assert main(["copy", source.url, source.url]) == 1
+        assert "not copied onto itself" in capsys.readouterr().err
+
+
+async def test_a_copy_that_breaks_off_has_copied_nothing(
+    site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The events come last, and cannot be written."""
+    with site.ledger() as ledger:
+        await start(ledger, 1)
+    site.run("INSERT INTO players VALUES ('ann', 'Ann', 1)")
+    target = Site(tmp_path / "there.sqlite3")
+    migrate(target.where)
+    with target.forbidding(game(1), REFUSE):
+        assert main(["copy", site.url, target.url]) == 1
+    assert "not this one" in capsys.readouterr().err
+    assert not any(contents(target).values())
+    assert main(["copy", site.url, target.url]) == 0
+    assert contents(target) == contents(site)
+
+
+async def test_a_store_that_is_written_to_meanwhile_is_not_copied(site: Site, tmp_path: Path) -> None:
+    with site.ledger() as ledger:
+        await start(ledger, 1)
+    target = Site(tmp_path / "there.sqlite3")
+    late = iter(["INSERT INTO players VALUES ('ann', 'Ann', 1)"])
+
+    def meanwhile(table: str, _: int) -> None:
+        if table == EVENTS and (statement := next(late, None)):
+            site.run(statement)
+
+    for _ in range(2):
+        with pytest.raises(OperationError, match="the original changed meanwhile"):
+            copy(site.where, target.where, meanwhile)
+        assert not any(contents(target).values())
+        late = iter(["UPDATE stored_events SET topic = 'another'"])
+    assert copy(site.where, target.where).rows["players"] == 1
+    assert contents(target) == contents(site)
+
+
+async def test_what_is_encrypted_is_copied_as_it_is_and_needs_no_key(site: Site, tmp_path: Path) -> None:
+    given = keys("k1")
+    with site.ledger(given) as ledger:
+        await ledger.open(game(1), SECRET, b"key", opened())
+        await start(ledger, 2, 3)
+    target = Site(tmp_path / "copy.sqlite3")
+    assert main(["copy", site.url, target.url]) == 0
+    assert contents(target) == contents(site)
+    assert histories(target, given) == histories(site, given)
+    with target.ledger(given) as ledger:
+        assert await ledger.opened_by(b"key") == game(1)

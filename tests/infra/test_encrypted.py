@@ -1,0 +1,278 @@
+"""With keys nothing of a hand lies anywhere in the open: real games through a process, then every byte searched.
+
+We look for the secret of a game, the order of its first shuffle and the names of cards; the same search in a store
+without keys finds all of it, so it can fail.
+"""
+
+from base64 import b64decode, b64encode
+from collections.abc import AsyncGenerator, Generator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+import httpx
+import msgspec
+import pytest
+import redis.asyncio
+
+from infra.cipher import SETTING, UnknownKeyError
+from infra.cli import main
+from infra.lists import ListsRunner
+from infra.mapper import RowMapper
+from infra.migrations import migrate
+from infra.store import StoreError
+from tests.faults.stage import plain, running
+from tests.infra.test_redis_streams import RING, spying
+from tests.servers.postgres import database, postgres
+from tests.support.house import Guest, deal, frames, house, ok, open_game, play, refused, view
+from tests.support.stores import IDLE, SECRET, Site, entry, every, game, opened
+
+
+def keys(*names: str) -> str:
+    """The setting: these keys, the newest first."""
+    return " ".join(f"{name}:{b64encode(name[0].encode() * 32).decode()}" for name in names)
+
+
+# -- the search
+
+
+@dataclass
+class Needles:
+    """What nobody may find of a game that is over: each in the spellings in which it could lie about."""
+
+    spelt: dict[str, list[bytes]] = field(default_factory=dict[str, list[bytes]])
+
+    def add(self, what: str, raw: bytes) -> None:
+        """As it is, and as hexadecimal digits and base64 would show it."""
+        self.spelt[what] = [raw, raw.hex().encode(), b64encode(raw)[:-4]]
+
+    def found(self, hay: Iterator[bytes]) -> set[str]:
+        """Which of them are there."""
+        return {what for heap in hay for what, ways in self.spelt.items() for way in ways if way in heap}
+
+
+async def needles(guest: Guest, path: str) -> Needles:
+    """Of a game that is over, from its record."""
+    record = ok(await guest.get(f"{path}/record"))
+    made = Needles()
+    made.add("secret", bytes.fromhex(record["secret"]))
+    bodies = [b64decode(one["body"]) for one in record["entries"]]
+    order = next(
+        fact["order"]
+        for body in bodies
+        for fact in msgspec.msgpack.decode(body)["facts"]
+        if fact["type"] == "dominion.shuffled"
+    )
+    made.add("order", msgspec.msgpack.encode(order))
+    for name in ("copper", "silver", "province"):
+        made.spelt[name] = [name.encode(), name.encode().hex().encode()]
+    return made
+
+
+def files(folder: Path) -> Iterator[bytes]:
+    """All files, whole."""
+    yield from (path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file())
+
+
+def columns(site: Site) -> Iterator[bytes]:
+    """Every value of every column of every table, as it is and as text."""
+    named = site.run(
+        "SELECT table_name::text, column_name::text FROM information_schema.columns WHERE table_schema = 'public'"
+    )
+    assert len({table for table, _ in named}) > 8
+    for table, column in named:
+        for value, text in site.run(f'SELECT "{column}", "{column}"::text FROM "{table}"'):
+            yield value if isinstance(value, bytes) else b""
+            yield str(text).encode()
+
+
+@contextmanager
+def places(kind: str, folder: Path) -> Generator[tuple[Site, Path]]:
+    """A store, and the folder in which it keeps its files; nobody else has stored anything there."""
+    if kind == "sqlite":
+        yield Site(folder / "games.sqlite3"), folder
+        return
+    with postgres() as server:
+        site = Site(database(server.url, "games"))
+        migrate(site.where)
+        yield site, server.data
+
+
+async def everywhere(site: Site, folder: Path) -> list[bytes]:
+    """All that the store holds: what its files hold at this moment, log included, and what it answers."""
+    if site.kind == "sqlite":
+        assert (folder / "games.sqlite3-wal").stat().st_size > 100_000, "most of it is in the log"
+        return [*files(folder)]
+    site.run("CHECKPOINT")
+    return [*files(folder / "base"), *files(folder / "pg_wal"), *columns(site)]
+
+
+@asynccontextmanager
+async def in_redis(url: str) -> AsyncGenerator[list[bytes]]:
+    """Every message of every channel while the block runs, and every key with its value after it."""
+    hay: list[bytes] = []
+    async with spying(url) as heard:
+        yield hay
+    assert len(heard) > 50
+    for channel, data in heard:
+        assert RING.fullmatch(data), data
+        hay += [channel, data]
+    async with cast("Any", redis.asyncio.Redis).from_url(url) as client:
+        async for key in client.scan_iter():
+            hay += [key, await client.dump(key)]
+
+
+@pytest.mark.parametrize("encrypted", [True, False], ids=["encrypted", "plain"])
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_a_whole_game_leaves_nothing_in_the_open_if_there_are_keys(
+    kind: str, encrypted: bool, tmp_path: Path, redis_url: str
+) -> None:
+    setting = {SETTING: keys("k1")} if encrypted else {}
+    with places(kind, tmp_path) as (site, folder):
+        environ = plain(CROUPIER_DATABASE_URL=site.url, CROUPIER_REDIS_URL=redis_url, **setting)
+        with running([environ]) as (api,):
+            async with httpx.AsyncClient(base_url=api.url, timeout=30) as http, in_redis(redis_url) as rung:
+                guests: list[Guest] = []
+                for name in ("Anna", "Bert"):
+                    made = ok(await Guest(http).post("/v1/players", {"name": name}))
+                    guests.append(Guest(http, made["id"], name, made["token"]))
+                path = await deal(guests[0], *guests)
+                await play(path, guests, 30)
+                ok(await guests[0].post(f"{path}/resignation", {}))
+                long = await open_game(guests[0], seats=4)
+                for _ in range(4):
+                    ok(await guests[0].post(f"{long}/seats", {"bot": "big-money"}))
+                await Guest(http).get(f"{long}/stream")  # ends with the game
+                ok(await Guest(http).get("/v1/games"))
+                sought = await needles(guests[0], path)
+            assert site.run("SELECT count(*) FROM stored_snapshots") != [(0,)], "snapshots are searched as well"
+            assert sought.found(iter(rung)) == set(), "through Redis nothing passes in either case"
+            hay = await everywhere(site, folder)
+            assert sought.found(iter(hay)) == (set() if encrypted else set(sought.spelt))
+            assert any(b"Anna" in heap for heap in hay), "and it was searched: names are in the open"
+            assert sought.found(iter([api.said().encode()])) == set(), "nor does the process say it"
+        if isinstance(site.where, Path):
+            assert sought.found(files(folder)) == (set() if encrypted else set(sought.spelt))
+
+
+# -- keys come and go
+
+
+async def half_a_game(site: Site, tmp_path: Path) -> tuple[str, list[Guest], list[Any]]:
+    """A game stored in the open; its frames."""
+    async with house(tmp_path, url=site.url) as h:
+        guests = await h.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        await play(path, guests, 12)
+        return path, guests, await frames(guests[0], path)
+
+
+def key_ids(site: Site) -> list[str]:
+    """Under which key each entry lies, in order."""
+    rows = site.run("SELECT topic FROM stored_events ORDER BY originator_version")
+    return [topic.partition(";key=")[2] for (topic,) in rows]
+
+
+async def test_what_was_stored_in_the_open_stays_readable_and_what_follows_is_encrypted(
+    site: Site, tmp_path: Path
+) -> None:
+    path, guests, told = await half_a_game(site, tmp_path)
+    for setting in (keys("k1"), keys("new", "k1")):
+        async with house(tmp_path, url=site.url, cipher_keys=setting) as h:
+            assert await frames(h.again(guests[0]), path) == told
+            await play(path, [h.again(guest) for guest in guests], 6)
+            told = await frames(h.again(guests[0]), path)
+    assert key_ids(site) == [""] * 15 + ["k1"] * 6 + ["new"] * 6
+
+
+async def test_a_key_that_is_missing_is_named_at_the_start(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await half_a_game(site, tmp_path)
+    with site.ledger(keys("k1")) as ledger:
+        await ledger.open(game(1), SECRET, None, opened())
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
+    for setting in ("", keys("other")):
+        monkeypatch.setenv(SETTING, setting)
+        before = site.run("SELECT * FROM listings")
+        for command in (["serve", "--data", str(tmp_path), "--port", "0"], ["projections", "rebuild"], ["rekey"]):
+            assert main(command) == 1
+            assert f"the key 'k1' is needed and {SETTING} does not give it" in capsys.readouterr().err
+        assert site.run("SELECT * FROM listings") == before
+
+
+async def test_a_game_whose_key_is_missing_is_refused_and_the_others_go_on(site: Site, tmp_path: Path) -> None:
+    async with house(tmp_path, url=site.url, cipher_keys=keys("lost")) as h:
+        guests = await h.players("Anna", "Bert")
+        lost = await deal(guests[0], *guests)
+    async with house(tmp_path, url=site.url, cipher_keys=keys("new", "lost"), seed="next") as h:
+        path = await deal(h.again(guests[0]), *[h.again(guest) for guest in guests])
+        await view(h.nobody, lost)
+    async with house(tmp_path, url=site.url, cipher_keys=keys("new"), seed="last") as h:
+        refused(await h.nobody.get(f"{lost}/view"), 503, "unavailable")
+        await play(path, [h.again(guest) for guest in guests], 4)
+
+
+async def test_a_row_that_is_moved_to_another_place_is_refused(site: Site) -> None:
+    with site.ledger(keys("k1")) as ledger:
+        for n in (1, 2):
+            await ledger.open(game(n), SECRET, None, opened())
+            await ledger.append(game(n), entry(2, IDLE, at=n))
+        ((state,),) = site.run(
+            "SELECT state FROM stored_events WHERE originator_id = ? AND originator_version = 2", (game(1),)
+        )
+        site.run(
+            "UPDATE stored_events SET state = ? WHERE originator_id = ? AND originator_version = 2", (state, game(2))
+        )
+        assert len(await ledger.read(game(1))) == 2
+        with pytest.raises(StoreError, match="'k1' is damaged"):
+            await ledger.read(game(2))
+        ((secret,),) = site.run("SELECT secret FROM game_secrets WHERE game = ?", (game(1),))
+        site.run("UPDATE game_secrets SET secret = ? WHERE game = ?", (secret, game(2)))
+        with pytest.raises(StoreError, match="'k1' is damaged"):
+            await ledger.secret(game(2))
+
+
+async def test_rekeying_changes_no_digest_and_the_old_key_is_needed_no_more(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, guests, told = await half_a_game(site, tmp_path)
+    for new, old in (("k1", ""), ("new", "k1")):
+        monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
+        monkeypatch.setenv(SETTING, keys(*filter(None, (new, old))))
+        assert main(["rekey"]) == 0
+        assert f"all is under the key {new!r}: {len(told)} stored_events" in capsys.readouterr().out
+        assert main(["rekey"]) == 0, "a second time there is nothing to do"
+        assert ": 0 stored_events, 0 stored_snapshots, 0 game_secrets" in capsys.readouterr().out
+        assert set(key_ids(site)) == {new}
+        assert site.run("SELECT DISTINCT key_id FROM game_secrets") == [(new,)]
+        async with house(tmp_path, url=site.url, cipher_keys=keys(new)) as h:
+            assert await frames(h.again(guests[0]), path) == told
+            assert [one.version for one in await every(h.ledger.real)] == [len(told)]
+            await play(path, [h.again(guest) for guest in guests], 4)
+            told = await frames(h.again(guests[0]), path)
+
+
+async def test_rekeying_leaves_nothing_behind_in_a_file(
+    sqlite_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path, url=sqlite_site.url) as h:
+        guests = await h.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        await play(path, guests)
+        sought = await needles(guests[0], path)
+    assert sought.found(files(tmp_path)) == set(sought.spelt)
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", sqlite_site.url)
+    monkeypatch.setenv(SETTING, keys("k1"))
+    assert main(["rekey"]) == 0
+    assert sought.found(files(tmp_path)) == set()
+
+
+async def test_rebuilding_without_a_key_empties_nothing(site: Site) -> None:
+    with site.ledger(keys("k1")) as ledger:
+        await ledger.open(game(1), SECRET, None, opened())
+        listed = await every(ledger)
+        with pytest.raises(UnknownKeyError):
+            ListsRunner(ledger.store, RowMapper()).rebuild()
+        assert await every(ledger) == listed != []
