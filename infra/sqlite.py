@@ -90,7 +90,7 @@ class SqliteSession:
 def _said(error: sqlite3.Error) -> Exception:
     if isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorcode in TAKEN:
         return Taken("a row with this key is there already")
-    return StoreError(f"the database failed: {error!r}")
+    return StoreError(f"the database failed: {error}")
 
 
 class LedgerPool(SQLiteConnectionPool):
