@@ -124,5 +124,5 @@ async def test_one_of_two_processes_wins_every_race(two: Stage) -> None:
 @pytest.mark.soak
 async def test_one_of_two_processes_wins_ten_thousand_races(two: Stage, counted: Counted) -> None:
     counts = await raced(two, WHOLE, 2)
-    assert counts["lost_in_the_store"] > WHOLE / 100, "most losers come too late to be asked; these did not"
+    assert counts["lost_in_the_store"] > WHOLE / 2, "else most losers came too late to race"
     counted("races", **counts)
