@@ -2,15 +2,19 @@
 
 1. No timer: no waiting when it is quiet, and one sync of the disk for many games when it is not.
 2. A unit that was asked for is stored or refused, whether or not somebody still waits for the answer.
+3. Whoever asked is told to come again; why, as with a full disk, is for the log, once until it is over.
 """
 
 import asyncio
+import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from infra.store import StoreError, Unit, answering
+
+LOG = logging.getLogger("croupier")
 
 LARGEST_BATCH = 256
 Asked = tuple[Unit, "asyncio.Future[None]"]
@@ -24,7 +28,7 @@ class GroupCommit:
         self._insert_units = insert_units
         self._queue = queue.SimpleQueue[Asked | None]()
         self._closing = threading.Lock()
-        self._closed = False
+        self._closed = self._failing = False
         self.thread = threading.Thread(target=self._write, name="ledger-writer", daemon=True)
         self.thread.start()
 
@@ -62,16 +66,28 @@ class GroupCommit:
         try:
             outcomes = self._insert_units([unit for unit, _ in batch])
             self.commits += 1
-        except StoreError as error:
-            outcomes = [StoreError(str(error)) for _ in batch]
+            self._succeeded()
         except Exception as cause:  # noqa: BLE001 - the thread outlives a full disk
-            outcomes = [StoreError(f"the commit failed: {cause!r}") for _ in batch]
+            # Only a store's own words hold nothing of what was to be stored.
+            reason = str(cause) if isinstance(cause, StoreError) else f"the commit failed: {type(cause).__name__}"
+            outcomes = [StoreError(reason) for _ in batch]
+            self._failed(reason)
         waiting: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Exception | None]]] = {}
         for (_, answer), outcome in zip(batch, outcomes, strict=True):
             waiting.setdefault(answer.get_loop(), []).append((answer, outcome))
         for loop, answers in waiting.items():
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(_answer, answers)
+
+    def _failed(self, reason: str) -> None:
+        if not self._failing:
+            LOG.error("nothing can be stored: %s", reason)
+        self._failing = True
+
+    def _succeeded(self) -> None:
+        if self._failing:
+            LOG.warning("it can be stored again")
+        self._failing = False
 
 
 def _answer(answers: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> None:

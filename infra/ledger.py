@@ -9,16 +9,16 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any
 
 import msgspec
-from eventsourcing.persistence import IntegrityError
+from eventsourcing.persistence import IntegrityError, MapperDeserialisationError
 
 from api.ports import Lag, Row, Snapshot
 from infra.commit import GroupCommit
 from infra.lists import ListsRunner
-from infra.mapper import RowMapper, stream
+from infra.mapper import RowMapper, UnknownTopicError, stream
 from infra.schema import SCHEMA
 from infra.store import Opening, Session, Store, StoreError, Unit, Workers, answering
 from projections.lobby import Listing
@@ -193,10 +193,11 @@ class StoredLedger:
 
 
 def _check_key(store: Store, mapper: RowMapper) -> None:
-    """Raise UnknownKeyError at once if the newest event cannot be decrypted, not when somebody first asks for it."""
-    with closing(store.session()) as session:
+    """Raise StoreError at once if the newest event cannot be decrypted, not when somebody first asks for it."""
+    # What cannot be read for any other reason is no reason to keep all other games from being played.
+    with closing(store.session()) as session, suppress(UnknownTopicError, MapperDeserialisationError):
         for noted in store.settled(session, max(0, store.head(session) - 1), 1):
-            mapper.check(noted.topic)
+            mapper.row(noted.game, noted.version, noted.topic, noted.state)
 
 
 class Newest:

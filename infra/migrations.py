@@ -3,11 +3,14 @@
 1. A step and the record of it are one transaction, taken under a lock, so that of two processes that start at once one
    upgrades and the other finds it done.
 2. A store from a newer release is refused, never guessed at.
+3. A new file is made beside its place and put there when it is whole: a full disk leaves no half of one.
 """
 
+import os
+import secrets
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from infra.postgres import PostgresSession
@@ -22,6 +25,10 @@ Place = Path | str
 _TABLES = {
     "sqlite": "SELECT 1 FROM sqlite_master WHERE name = ?",
     "postgres": "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = current_schema() AND tablename = ?",
+}
+_ADVICE = {
+    "sqlite": "it takes room on the disk, and a user who may write the file and its folder",
+    "postgres": "look at its address (CROUPIER_DATABASE_URL): host, port, user, password and database",
 }
 
 
@@ -41,7 +48,7 @@ def check(place: Place) -> None:
         try:
             version = recorded(session)
         except StoreError as error:
-            raise SchemaError(f"no database can be opened at {shown(place)}: {error}") from error
+            raise SchemaError(f"no database can be opened at {shown(place)}: {_reason(place, error)}") from error
     if version < len(STEPS):
         raise SchemaError(
             f"the database has schema version {version}, this release needs {len(STEPS)}: run `croupier migrate` first"
@@ -61,19 +68,54 @@ def recorded(session: Session) -> int:
 
 
 def migrate(place: Place) -> int:
-    """Make the store if it is missing and bring it up to date; returns how many steps were taken."""
-    if isinstance(place, Path):
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with closing(connect(place, create=True)):
-            pass
+    """Make the store if it is missing and bring it up to date; returns how many steps were taken.
+
+    Raises SchemaError for a newer store, and StoreError when it cannot be done: what had not been there is not there.
+    """
+    try:
+        return _migrate_file(place) if isinstance(place, Path) else _upgrade(place)
+    except (StoreError, sqlite3.Error, OSError) as error:
+        what = "cannot be made or brought up to date"
+        raise StoreError(f"the database {shown(place)} {what}: {_reason(place, error)}") from error
+
+
+def _migrate_file(path: Path) -> int:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for needed in (path.parent, path):
+        if needed.exists() and not os.access(needed, os.W_OK):
+            raise StoreError(f"this user may not write {needed}")
+    if not path.exists():
+        with suppress(FileExistsError):  # another process was quicker
+            return _make(path)
+    steps = _upgrade(path)
+    _write_ahead(path)
+    return steps
+
+
+def _make(path: Path) -> int:
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    try:
+        connect(part, create=True).close()
+        steps = _upgrade(part)
+        _write_ahead(part)
+        path.hardlink_to(part)
+    finally:
+        for left in path.parent.glob(f"{part.name}*"):
+            left.unlink()
+    return steps
+
+
+def _upgrade(place: Place) -> int:
     steps = 0
     with closing(_session(place)) as session:
         recorded(session)  # a newer store is refused before anything about it is changed
         while _step(session):
             steps += 1
-    if isinstance(place, Path):
-        _write_ahead(place)
     return steps
+
+
+def _reason(place: Place, error: Exception) -> str:
+    return f"{error}; {_ADVICE['sqlite' if isinstance(place, Path) else 'postgres']}"
 
 
 def shown(place: Place) -> str:

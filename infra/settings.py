@@ -1,9 +1,12 @@
 """Where to listen and where to keep the data: an argument wins over the environment, which wins over the default."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
+import psycopg
 from msgspec import Struct
+from psycopg.conninfo import conninfo_to_dict
 
 from infra.redis_bell import pool
 
@@ -68,10 +71,26 @@ def place(url: str) -> Path | str:
     if separator and scheme == "sqlite" and len(rest) > 1 and rest.startswith("/"):
         return Path(rest[1:]).expanduser()
     if separator and scheme in ("postgresql", "postgres") and rest:
+        _legible(url, rest)
         return url
     raise SettingsError(
         f"a database (CROUPIER_DATABASE_URL) is sqlite:///path or postgresql://user@host:port/name, not {scheme!r}…"
     )
+
+
+def _legible(url: str, rest: str) -> None:
+    """Refuse what would be read as another address: the driver might then show a piece of the password as a host."""
+    authority = re.split("[/?#]", rest, maxsplit=1)[0]
+    legible = rest.count("@") == authority.count("@") <= 1
+    try:
+        conninfo_to_dict(url)
+    except psycopg.Error:
+        legible = False
+    if not legible:
+        raise SettingsError(
+            "a database (CROUPIER_DATABASE_URL) is postgresql://user:password@host:port/name: write / ? # @ : % in a "
+            "name or a password as %2F %3F %23 %40 %3A %25"
+        )
 
 
 def _port(value: str | int) -> int:

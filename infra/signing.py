@@ -103,10 +103,17 @@ def _fresh() -> tuple[str, str]:
 
 
 def _write(path: Path, text: str) -> Path:
-    """A file beside the one of this name, on the disk and for its owner only."""
+    """A file beside the one of this name, on the disk and for its owner only; whole, or SettingsError and no file."""
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise SettingsError(
+            f"no key that signs receipts can be written to {path}: {error.strerror}; it takes room on the disk and a "
+            "user who may write the folder, or keys in CROUPIER_SIGNING_KEYS"
+        ) from error
     return part

@@ -6,6 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from eventsourcing.persistence import PersistenceError
 from eventsourcing.sqlite import (
     SQLiteAggregateRecorder,
     SQLiteApplicationRecorder,
@@ -90,7 +91,7 @@ class SqliteSession:
 def _said(error: sqlite3.Error) -> Exception:
     if isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorcode in TAKEN:
         return Taken("a row with this key is there already")
-    return StoreError(f"the database failed: {error!r}")
+    return StoreError(f"the database failed: {error}")
 
 
 class LedgerPool(SQLiteConnectionPool):
@@ -106,18 +107,25 @@ class LedgerRecorder(SQLiteApplicationRecorder):
     """The library's recorder, which can also store units of several games in one commit."""
 
     def insert_units(self, units: Sequence[Unit]) -> list[Exception | None]:
-        """Commit all that can be stored, each in a savepoint of its own; says for each why it was not, or None."""
-        with self.datastore.get_connection(commit=True) as connection:
-            cursor = connection.cursor()
-            cursor.execute("BEGIN IMMEDIATE")
-            try:
-                outcomes = [self._insert_unit(cursor, unit) for unit in units]
-                connection.commit()
-            except BaseException:
-                # Whatever state it is in, nobody meets it again: the pool opens another one.
-                connection.close()
-                raise
-            return outcomes
+        """Commit all that can be stored; says for each why it was not, or None. Raises StoreError if nothing is."""
+        try:
+            with self.datastore.get_connection(commit=True) as connection:
+                return self._insert_units(connection, units)
+        except (sqlite3.Error, PersistenceError) as error:
+            raise StoreError(f"the commit failed: {error}") from error
+
+    def _insert_units(self, connection: SQLiteConnection, units: Sequence[Unit]) -> list[Exception | None]:
+        """Each in a savepoint of its own."""
+        cursor = connection.cursor()
+        cursor.execute("BEGIN IMMEDIATE")
+        try:
+            outcomes = [self._insert_unit(cursor, unit) for unit in units]
+            connection.commit()
+        except BaseException:
+            # Whatever state it is in, nobody meets it again: the pool opens another one.
+            connection.close()
+            raise
+        return outcomes
 
     def _insert_unit(self, cursor: SQLiteCursor, unit: Unit) -> Exception | None:
         cursor.execute("SAVEPOINT unit")

@@ -63,11 +63,9 @@ class Client:
 
     async def tell(self, player: Player, route: str, game: str, body: Any) -> dict[str, Any]:
         """Send a command until it is answered, with success; `route` is "games", "seats" or "choices"."""
-        key = self.rng.randbytes(16).hex()
-        scope = Key.of(player.id, route, game, key, None).scope
-        self.stage.sent.add(scope)
+        headers, scope = self.keyed(player, route, game)
         path = "/v1/games" if route == "games" else f"/v1/games/{game}/{route}"
-        answer = await self.ask("POST", path, json=body, headers=player.headers | {"Idempotency-Key": key})
+        answer = await self.ask("POST", path, json=body, headers=headers)
         told: dict[str, Any] = answer.json()
         self.tally.commands += 1
         self.tally.replayed += answer.headers.get("idempotent-replayed") == "true"
@@ -79,6 +77,13 @@ class Client:
         else:
             self.stage.acked.append(Ack(told["id"], scope))
         return told
+
+    def keyed(self, player: Player, route: str, game: str) -> tuple[dict[str, str], bytes]:
+        """Headers of a command under a new key, and the fingerprint of that key, which the stage remembers as sent."""
+        key = self.rng.randbytes(16).hex()
+        scope = Key.of(player.id, route, game, key, None).scope
+        self.stage.sent.add(scope)
+        return player.headers | {"Idempotency-Key": key}, scope
 
     async def ask(self, method: str, path: str, **sent: Any) -> httpx.Response:
         """Send a request again and again until there is an answer; anything but a success or a 503 fails the test."""

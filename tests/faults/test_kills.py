@@ -11,7 +11,8 @@ from tests.faults.stage import Stage, stage
 from tests.support.summary import Counted
 
 GAMES = 6
-SHORT, WHOLE = 2, 200
+SHORT, WHOLE = 2, 100
+"""Kills for each of the two stores."""
 
 
 async def killed(stage: Stage, kills: int, seed: int) -> dict[str, int | float]:

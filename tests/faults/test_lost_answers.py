@@ -35,7 +35,7 @@ async def cut_off(two: Stage, cuts: int, seed: int) -> dict[str, int]:
                     turn = await question(client, game, players)
                 assert turn is not None
                 player, asked = turn
-                body, headers = pick(asked, client.rng), player.headers | {"Idempotency-Key": f"{seed}-{n}"}
+                body, (headers, _) = pick(asked, client.rng), client.keyed(player, "choices", game)
                 proxy.cut = Cut.ANSWER if n % 2 == 0 else Cut.REQUEST
                 answers = [await http.post(f"/v1/games/{game}/choices", json=body, headers=headers) for _ in range(3)]
                 assert [answer.status_code for answer in answers] == [503, 201, 201], [a.text for a in answers]
@@ -43,8 +43,7 @@ async def cut_off(two: Stage, cuts: int, seed: int) -> dict[str, int]:
                 assert answers[2].headers["idempotent-replayed"] == "true"
                 assert ("idempotent-replayed" in answers[1].headers) == (n % 2 == 0), "stored once, and before the cut"
                 replayed += n % 2 == 0
-    found = audit(two.store)
-    assert found.wrong == {}
+    assert audit(two.store, two.acked, two.sent).wrong == {}
     assert proxy.cuts == cuts
     return {"cuts": cuts, "stored_before_the_cut": replayed}
 
@@ -71,7 +70,7 @@ async def abandoned(two: Stage, kills: int, seed: int) -> dict[str, int | float]
                 await asyncio.sleep(0.05)
                 seen = await client.view(players[0], game)
             longest = max(longest, monotonic() - began)
-    assert audit(two.store, two.acked).wrong == {}
+    assert audit(two.store, two.acked, two.sent).wrong == {}
     return {"kills": kills, "longest_until_taken_up": round(longest, 3)}
 
 

@@ -35,7 +35,15 @@ def test_the_database_lies_in_the_data_folder_unless_an_address_says_otherwise(t
 
 
 @pytest.mark.parametrize(
-    "url", ["games.sqlite3", "sqlite://games", "sqlite:///", "mysql://u:secret@db/g", "postgresql://"]
+    "url",
+    [
+        "games.sqlite3",
+        "sqlite://games",
+        "sqlite:///",
+        "mysql://u:secret@db/g",
+        "postgresql://",
+        *[f"postgresql://u:12{mark}secret@db/g" for mark in "/?#@%"],
+    ],
 )
 def test_an_address_that_is_none_is_refused_by_name_and_not_quoted(url: str) -> None:
     with pytest.raises(SettingsError, match="CROUPIER_DATABASE_URL") as refused:
