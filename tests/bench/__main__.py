@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 
 from tests.bench import peer
-from tests.bench.report import FULL, QUICK, lines, measure
+from tests.bench.report import lines, measure
+from tests.bench.size import FULL, QUICK
 
 
 def main() -> int:

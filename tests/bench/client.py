@@ -2,12 +2,44 @@
 
 import asyncio
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import msgspec
 
 HEAD_END = b"\r\n\r\n"
 LENGTH = b"content-length: "
+
+
+class _Line(asyncio.Protocol):
+    """Reads one answer at a time, without a stream's buffers and tasks in between."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)  # uvloop's own is none by inheritance
+        self._answer: asyncio.Future[tuple[bytes, bytes]] | None = None
+
+    def ask(self, request: bytes) -> asyncio.Future[tuple[bytes, bytes]]:
+        """Send a request; the head and the body of its answer."""
+        self._got = bytearray()
+        self._head, self._end = b"", 0
+        self._answer = answer = asyncio.get_running_loop().create_future()
+        self.transport.write(request)
+        return answer
+
+    def data_received(self, data: bytes) -> None:
+        self._got += data
+        if not self._head:
+            if (end := self._got.find(HEAD_END)) < 0:
+                return
+            self._head = bytes(self._got[: end + 2]).lower()
+            start = self._head.index(LENGTH) + len(LENGTH)
+            self._end = end + len(HEAD_END) + int(self._head[start : self._head.index(b"\r", start)])
+        if len(self._got) >= self._end and self._answer is not None:
+            answer, self._answer = self._answer, None
+            answer.set_result((self._head, bytes(self._got[len(self._head) + 2 : self._end])))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._answer is not None:
+            self._answer.set_exception(exc or ConnectionError("the server hung up"))
 
 
 class Client:
@@ -20,30 +52,26 @@ class Client:
             self._fixed += f"Authorization: Bearer {token}\r\n"
 
     async def __aenter__(self) -> Self:
-        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
+        _, self._line = await asyncio.get_running_loop().create_connection(_Line, "127.0.0.1", self._port)
         return self
 
     async def __aexit__(
         self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None
     ) -> None:
-        self._writer.close()
-        await self._writer.wait_closed()
+        self._line.transport.close()
 
-    async def get(self, path: str) -> Any:
-        """The answer to a GET."""
-        return await self._exchange(f"GET {path} HTTP/1.1\r\n{self._fixed}\r\n".encode())
+    async def get(self, path: str, kind: Any = Any) -> Any:
+        """The answer to a GET, read as `kind`."""
+        return await self._exchange(f"GET {path} HTTP/1.1\r\n{self._fixed}\r\n".encode(), kind)
 
-    async def post(self, path: str, body: Any) -> Any:
-        """The answer to a POST."""
+    async def post(self, path: str, body: Any, kind: Any = Any) -> Any:
+        """The answer to a POST, read as `kind`."""
         sent = msgspec.json.encode(body)
         head = f"POST {path} HTTP/1.1\r\n{self._fixed}Content-Type: application/json\r\nContent-Length: {len(sent)}"
-        return await self._exchange(head.encode() + HEAD_END + sent)
+        return await self._exchange(head.encode() + HEAD_END + sent, kind)
 
-    async def _exchange(self, request: bytes) -> Any:
-        self._writer.write(request)
-        head = (await self._reader.readuntil(HEAD_END)).lower()
-        start = head.index(LENGTH) + len(LENGTH)
-        body = await self._reader.readexactly(int(head[start : head.index(b"\r", start)]))
+    async def _exchange(self, request: bytes, kind: Any) -> Any:
+        head, body = await self._line.ask(request)
         if not head.startswith(b"http/1.1 2"):
             raise AssertionError(f"{head.decode()}{body.decode()}")
-        return msgspec.json.decode(body)
+        return msgspec.json.decode(body, type=kind)

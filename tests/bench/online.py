@@ -1,30 +1,23 @@
-"""Choices over HTTP, on a server of its own: `croupier serve` in another process, SQLite on the data folder's disk.
-
-A player sits at both seats of a sandbox game, so each answer brings the next question and every request is a choice.
-The bot is Big Money as a client can play it: play all Treasures, then buy the best that the question offers.
-"""
+"""Choices over HTTP on the embedded default: `croupier serve` in another process, SQLite on the data folder's disk."""
 
 import asyncio
+import os
 import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Callable, Generator, Mapping
 from contextlib import AsyncExitStack, closing, contextmanager
 from pathlib import Path
-from statistics import quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
 
 from msgspec import Struct
 
 from tests.bench.client import Client
 from tests.bench.rounds import rate
+from tests.bench.tables import Table, percentiles, registered, repeat
 
-WANTED = ({"type": "treasures"}, *({"type": "buy", "card": card} for card in ("province", "gold", "silver")))
-LAST_RESORT = {"type": "end-turn"}
-OPENING = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "scenario": {}}
 ENTRY_BYTES = 700
 STOPS_WITHIN = 30
 
@@ -40,13 +33,24 @@ class Served(Struct, frozen=True):
 
 
 @contextmanager
-def server(data: Path) -> Generator[int]:
-    """A server on a free port, with a folder of its own inside `data`."""
-    command = [sys.executable, "-m", "infra.cli", "serve", "--port", "0", "--data"]
+def server(data: Path, environ: Mapping[str, str] | None = None) -> Generator[int]:
+    """Croupier on a free port, with a folder of its own inside `data` unless `environ` names another store."""
     with (
         TemporaryDirectory(dir=data) as folder,
-        subprocess.Popen([*command, folder], stdout=subprocess.PIPE, text=True) as process,
+        serving("infra.cli", "serve", "--port", "0", "--data", folder, environ=environ) as port,
     ):
+        yield port
+
+
+@contextmanager
+def serving(module: str, *arguments: str, environ: Mapping[str, str] | None = None) -> Generator[int]:
+    """A server in a process of its own, which says its address first."""
+    with subprocess.Popen(
+        [sys.executable, "-m", module, *arguments],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | (environ or {}),
+    ) as process:
         try:
             assert process.stdout is not None
             welcome = process.stdout.readline()
@@ -74,37 +78,22 @@ def served(port: int, games: int, seconds: float) -> Served:
 
 
 async def _served(port: int, games: int, seconds: float) -> Served:
-    async with Client(port) as client:
-        token: str = (await client.post("/v1/players", {"name": "Bench"}))["token"]
+    token = await registered(port)
     async with AsyncExitStack() as stack:
         clients = [await stack.enter_async_context(Client(port, token)) for _ in range(games)]
-        tables = [_Table(client) for client in clients]
-        await asyncio.gather(*(_repeat(table.choose, seconds / 4) for table in tables))
+        tables = [Table(client) for client in clients]
+        await asyncio.gather(*(repeat(table.choose, seconds / 4) for table in tables))
         start = perf_counter()
-        found = await asyncio.gather(*(_repeat(table.choose, seconds) for table in tables))
+        found = await asyncio.gather(*(repeat(table.choose, seconds) for table in tables))
         elapsed = perf_counter() - start
-        await asyncio.gather(*(_repeat(_health(client), seconds / 8) for client in clients))
+        await asyncio.gather(*(repeat(_health(client), seconds / 8) for client in clients))
         start = perf_counter()
-        floor = await asyncio.gather(*(_repeat(_health(client), seconds / 4) for client in clients))
+        floor = await asyncio.gather(*(repeat(_health(client), seconds / 4) for client in clients))
         floor_elapsed = perf_counter() - start
-    took = sorted(one for each in found for one in each)
-    cuts = quantiles(took, n=100, method="inclusive")
-    return Served(
-        games,
-        round(len(took) / elapsed, 1),
-        round(cuts[49] * 1e3, 2),
-        round(cuts[98] * 1e3, 2),
-        round(sum(map(len, floor)) / floor_elapsed, 1),
-    )
-
-
-async def _repeat(work: Callable[[], Awaitable[float]], seconds: float) -> list[float]:
-    """How long `work` took, each time, for so long and at least twice."""
-    took: list[float] = []
-    end = perf_counter() + seconds
-    while perf_counter() < end or len(took) < 2:
-        took.append(await work())
-    return took
+    took = [one for each in found for one in each]
+    p50, p99 = percentiles(took)
+    floor_rate = sum(map(len, floor)) / floor_elapsed
+    return Served(games, round(len(took) / elapsed, 1), p50, p99, round(floor_rate, 1))
 
 
 def _health(client: Client) -> Callable[[], Awaitable[float]]:
@@ -114,34 +103,3 @@ def _health(client: Client) -> Callable[[], Awaitable[float]]:
         return perf_counter() - start
 
     return once
-
-
-class _Table:
-    """One game after another, played through one connection."""
-
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self._game = ""
-        self._asked: list[dict[str, Any]] = []
-
-    async def choose(self) -> float:
-        """One choice; the seconds between asking and the whole answer."""
-        if not self._asked:
-            await self._open()
-        (asked,) = self._asked
-        options: list[dict[str, str]] = asked["options"]
-        wanted = [options.index(option) for option in (*WANTED, LAST_RESORT) if option in options]
-        # What is no turn is the clean-up of one in which nothing was played: any card may lie on top.
-        picks = wanted[:1] or list(range(asked["least"]))
-        choice = {"question": asked["question"], "picks": picks, "seat": asked["seat"]}
-        start = perf_counter()
-        told = await self._client.post(f"/v1/games/{self._game}/choices", choice)
-        took = perf_counter() - start
-        self._asked = told["asked"]
-        return took
-
-    async def _open(self) -> None:
-        self._game = (await self._client.post("/v1/games", OPENING))["id"]
-        for _ in range(2):
-            await self._client.post(f"/v1/games/{self._game}/seats", {})
-        self._asked = (await self._client.get(f"/v1/games/{self._game}/view"))["asked"]

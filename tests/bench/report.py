@@ -16,60 +16,13 @@ from tests.bench.history import Folded, Warm, folded, warm
 from tests.bench.online import Served, commits_per_second, served, server
 from tests.bench.rounds import Rate, interleaved, ratio
 from tests.bench.settlers import Length, settlers
+from tests.bench.size import Size
 from tests.bench.spectators import Streamed, streamed, told
 from tests.bench.split import Split, split
+from tests.bench.stores import Stores, stores
+from tests.bench.stores import told as told_of_stores
 
 AIM_RULES, AIM_FULL, AIM_LATE = 1.0, 0.6, 1.2
-
-
-class Size(Struct, frozen=True):
-    """How much is done. Seconds are for each round, rounds and games as they say."""
-
-    rounds: int
-    seconds: float
-    games: int
-    compared: int
-    long_games: int
-    late: int
-    online_seconds: float
-    in_flight: tuple[int, ...]
-    streams: tuple[int, ...]
-
-
-FULL = Size(
-    rounds=9,
-    seconds=0.8,
-    games=200,
-    compared=2_000,
-    long_games=12,
-    late=1_000,
-    online_seconds=6,
-    in_flight=(1, 10, 50),
-    streams=(100, 500),
-)
-QUICK = Size(
-    rounds=3,
-    seconds=0.2,
-    games=40,
-    compared=200,
-    long_games=4,
-    late=1_000,
-    online_seconds=1,
-    in_flight=(1, 10, 50),
-    streams=(100, 500),
-)
-TINY = Size(
-    rounds=1,
-    seconds=0.01,
-    games=2,
-    compared=3,
-    long_games=1,
-    late=260,
-    online_seconds=0.2,
-    in_flight=(1, 2),
-    streams=(1, 3),
-)
-"""Enough to see that every piece works."""
 
 
 class Machine(Struct, frozen=True):
@@ -108,6 +61,7 @@ class Report(Struct, frozen=True):
     online: tuple[Served, ...]
     commits_per_second: float
     streams: Streamed
+    stores: Stores
 
 
 def machine() -> Machine:
@@ -149,7 +103,7 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
         online = tuple([served(port, n, size.online_seconds) for n in size.in_flight])
     commits = commits_per_second(data, size.online_seconds / 4)
     streams = streamed(data, size.streams, size.rounds, size.online_seconds / 4)
-    return Report(where, without_http, *in_memory, replayed, online, commits, streams)
+    return Report(where, without_http, *in_memory, replayed, online, commits, streams, stores(size, data))
 
 
 def lines(r: Report) -> Iterator[str]:
@@ -190,6 +144,8 @@ def lines(r: Report) -> Iterator[str]:
     yield f"floor: bare sqlite3, one synced commit after another: {r.commits_per_second:,.0f} commits/s"
     yield ""
     yield from told(r.streams)
+    yield ""
+    yield from told_of_stores(r.stores)
 
 
 def _row(name: str, per_second: float, of_peer: float | None, aim: float | None) -> str:

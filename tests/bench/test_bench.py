@@ -7,8 +7,9 @@ import pytest
 from domain.games import GAMES
 from tests.bench import peer, play
 from tests.bench.history import warm
-from tests.bench.report import TINY, Report, games, lines, measure
+from tests.bench.report import Report, games, lines, measure
 from tests.bench.rounds import interleaved, ratio
+from tests.bench.size import TINY
 from tests.bench.split import PARTS, Stopwatches, split
 
 
@@ -25,6 +26,18 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     assert report.streams.fan.cpu_us > 0
     assert [lag.streams for lag in report.streams.lags] == list(TINY.streams)
     assert all(0 < lag.p50_ms <= lag.p99_ms for lag in report.streams.lags)
+    appends, loaded, back = report.stores.appends, report.stores.loaded, report.stores.past
+    assert [one.games for grown in appends for one in grown.appends] == [*TINY.appending] * len(appends)
+    assert all(one.per_second > 0 and one.floor_per_second > 0 for grown in appends for one in grown.appends)
+    assert loaded.choices_per_second > 0
+    assert loaded.p50_ms <= loaded.p99_ms
+    assert [(one.store, one.entries) for one in report.stores.cold] == [("SQLite", 40), ("PostgreSQL", 40)]
+    assert all(one.load_us > one.bare_us > 0 for one in report.stores.cold)
+    assert all(one.alone_us > 0 and one.together_us > 0 for one in report.stores.looked)
+    assert all(one.entries >= TINY.listed_entries and one.per_second > 0 for one in report.stores.caught_up)
+    assert back.entries == TINY.past_entries
+    assert back.newest_bytes > 0
+    assert 0 < back.past_p50_ms <= back.past_p99_ms
     assert report.folded.entries > 0
     assert report.folded.bodies > 0
     assert report.games.peer is None
@@ -41,6 +54,8 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
         "in flight",
         "commits/s",
         "spectators",
+        "appends/s on PostgreSQL",
+        "random versions",
         "cores",
         "Python",
     ):

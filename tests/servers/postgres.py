@@ -53,11 +53,12 @@ class Postgres:
 
 
 @contextmanager
-def postgres(*, durable: bool = False, data: Path | None = None) -> Generator[Postgres]:
+def postgres(*, durable: bool = False, data: Path | None = None, preload: Path | None = None) -> Generator[Postgres]:
     """A server on a free port, stopped at the end.
 
     `durable`: as one would run it, on a disk; else without waiting for any. `data`: a folder that stays, made at its
-    first use; without it the data goes with the server. Raises ServerError.
+    first use; without it the data goes with the server. `preload`: a library put before the server's own. Raises
+    ServerError.
     """
     account = unprivileged()
     folder = new_folder(account, disk=durable)
@@ -71,7 +72,8 @@ def postgres(*, durable: bool = False, data: Path | None = None) -> Generator[Po
         shutil.rmtree(folder)
         raise
     command = [programs["postgres"], "-D", kept, *settings]
-    with Process(command, folder, account=account, environ=programs.environ, stop=signal.SIGINT) as process:
+    environ = {**programs.environ, **({} if preload is None else {"LD_PRELOAD": str(preload)})}
+    with Process(command, folder, account=account, environ=environ, stop=signal.SIGINT) as process:
         if not kept.exists():
             # Made beside its place and then moved, so that an interrupted start leaves nothing half-made.
             made = kept.with_name(f"{kept.name}.new")

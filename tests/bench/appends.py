@@ -1,0 +1,146 @@
+"""Appends a second through our ledger, so many games in flight, each waiting for its own commit before its next entry.
+
+The floor on PostgreSQL is pgbench on the same server and the same table: as many clients, each with a connection of its
+own, one INSERT of one row as large a transaction. On SQLite it is the bare sqlite3 loop: one row a commit, synced.
+"""
+
+import asyncio
+import re
+import secrets
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from urllib.parse import urlsplit
+
+import psycopg
+import uvloop
+from msgspec import Struct
+
+from api.ports import Row
+from infra.cipher import KeyRing
+from infra.ledger import StoredLedger
+from infra.mapper import ENTRY, RowMapper
+from infra.migrations import Place, migrate, open_store
+from tests.bench.online import ENTRY_BYTES, commits_per_second
+from tests.bench.rounds import ratio
+from tests.servers.binaries import POSTGRES, find
+from tests.servers.process import ServerError, unprivileged
+
+BODY, DIGEST = bytes(ENTRY_BYTES), bytes(32)
+SCRIPT = f"""
+\\set version :version + 1
+INSERT INTO stored_events (originator_id, originator_version, topic, state)
+VALUES (md5(:client_id::text || :run::text)::uuid, :version, '{ENTRY}', repeat('x', {ENTRY_BYTES + 40})::bytea);
+"""
+INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (%b, %b, %b, %b)"
+Floor = Callable[[int, float], float]
+"""Clients, seconds -> commits a second."""
+
+
+class Appends(Struct, frozen=True):
+    """So many games in flight: appends a second, the floor's, and the median over the rounds of the ratio."""
+
+    games: int
+    per_second: float
+    floor_per_second: float
+    ratio: float
+
+
+class Growing(Struct, frozen=True):
+    """Appends on one store. `growth` is from the fewest games in flight to the most."""
+
+    store: str
+    floor: str
+    appends: tuple[Appends, ...]
+    growth: float
+
+
+def appends(
+    store: str, place: Place, floor: tuple[str, Floor], in_flight: Sequence[int], rounds: int, seconds: float
+) -> Growing:
+    """Measure on a store that is there or can be made, beside a floor."""
+    migrate(place)
+    name, below = floor
+    ledger = StoredLedger(open_store(place), RowMapper(KeyRing.none()))
+    try:
+        found = [_appends(ledger, below, games, rounds, seconds) for games in in_flight]
+    finally:
+        ledger.close()
+    return Growing(store, name, tuple(found), round(found[-1].per_second / found[0].per_second, 1))
+
+
+def _appends(ledger: StoredLedger, floor: Floor, games: int, rounds: int, seconds: float) -> Appends:
+    ours: list[float] = []
+    theirs: list[float] = []
+    for _ in range(rounds):
+        ours.append(uvloop.run(_appending(ledger, games, seconds)))
+        theirs.append(floor(games, seconds))
+    return Appends(games, round(median(ours)), round(median(theirs)), ratio(ours, theirs))
+
+
+async def _appending(ledger: StoredLedger, games: int, seconds: float) -> float:
+    ids = [secrets.token_hex(16) for _ in range(games)]
+    await asyncio.gather(*[ledger.open(game, bytes(32), None, Row(1, DIGEST, BODY)) for game in ids])
+    start = perf_counter()
+    done = await asyncio.gather(*[_play(ledger, game, start + seconds) for game in ids])
+    return sum(done) / (perf_counter() - start)
+
+
+async def _play(ledger: StoredLedger, game: str, end: float) -> int:
+    version = 1
+    while perf_counter() < end or version == 1:
+        version += 1
+        await ledger.append(game, Row(version, DIGEST, BODY))
+    return version - 1
+
+
+def sqlite_floor(data: Path) -> tuple[str, Floor]:
+    """One connection: more would only wait for each other."""
+    return "bare sqlite3 loop", lambda _, seconds: commits_per_second(data, seconds)
+
+
+def postgres_floor(url: str) -> tuple[str, Floor]:
+    """pgbench where PostgreSQL's programs have it, else psycopg with a connection for each client."""
+    with TemporaryDirectory() as folder:
+        pgbench = find(POSTGRES, unprivileged(), Path(folder))["pgbench"]
+    if not pgbench.exists():
+        return "psycopg (no pgbench here)", lambda clients, seconds: uvloop.run(_psycopg(url, clients, seconds))
+    return "pgbench", lambda clients, seconds: _pgbench(pgbench, url, clients, seconds)
+
+
+def _pgbench(pgbench: Path, url: str, clients: int, seconds: float) -> float:
+    at = urlsplit(url)
+    with TemporaryDirectory() as folder:
+        script = Path(folder, "insert.sql")
+        script.write_text(SCRIPT)
+        command = [
+            pgbench, "-n", "-M", "prepared", "-f", script, "-D", "version=0", "-D", f"run={secrets.randbits(62)}",
+            "-c", str(clients), "-j", str(min(clients, 2)), "-T", str(max(1, round(seconds))),
+            "-h", str(at.hostname), "-p", str(at.port), "-U", str(at.username), at.path.removeprefix("/"),
+        ]  # fmt: skip
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = re.search(r"tps = ([0-9.]+)", done.stdout)
+    if found is None:
+        raise ServerError(f"pgbench failed:\n{done.stdout}{done.stderr}")
+    return float(found[1])
+
+
+async def _psycopg(url: str, clients: int, seconds: float) -> float:
+    lines = [await psycopg.AsyncConnection.connect(url, autocommit=True) for _ in range(clients)]
+    start = perf_counter()
+
+    async def insert(line: psycopg.AsyncConnection[tuple[()]]) -> int:
+        game, version = secrets.token_hex(16), 0
+        while perf_counter() < start + seconds or version == 0:
+            version += 1
+            await line.execute(INSERT.encode(), (game, version, ENTRY, BODY), prepare=True)
+        return version
+
+    done = await asyncio.gather(*[insert(line) for line in lines])
+    elapsed = perf_counter() - start
+    for line in lines:
+        await line.close()
+    return sum(done) / elapsed

@@ -1,0 +1,44 @@
+"""The floor under a choice over HTTP: Litestar with the same body and path, on the server's own uvicorn, no game.
+
+`python -m tests.bench.bare` serves it on a free port and says which, as `croupier serve` does.
+"""
+
+import socket
+import sys
+
+import uvicorn
+from litestar import Litestar, post
+from msgspec import Struct
+
+from api.shapes import Choice
+from infra.capped import Capped
+
+
+class Heard(Struct, frozen=True):
+    """An answer as small as one can be."""
+
+    game: str
+    question: int
+    picks: tuple[int, ...]
+
+
+@post("/v1/games/{game:str}/choices")
+async def choose(game: str, data: Choice) -> Heard:
+    """Decode, say so, do nothing."""
+    return Heard(game, data.question, data.picks)
+
+
+def main() -> None:
+    """Serve until a signal comes."""
+    app = Litestar([choose], openapi_config=None, logging_config=None)
+    config = uvicorn.Config(app, http=Capped, log_level="warning", access_log=False, server_header=False)
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()  # whoever reads the address may connect at once
+        sys.stdout.write(f"http://127.0.0.1:{listener.getsockname()[1]}\n")
+        sys.stdout.flush()
+        uvicorn.Server(config).run([listener])
+
+
+if __name__ == "__main__":
+    main()

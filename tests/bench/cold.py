@@ -1,0 +1,97 @@
+"""What a game costs that nobody has in memory: from the store to a table, beside the bare decode and fold of its bytes.
+
+The game is as long as asked, every turn played: Big Money's dawdler, whose decks stay as they are.
+"""
+
+from statistics import median
+from time import perf_counter
+
+from msgspec import Struct
+
+from api.desk import Desk
+from api.ports import Row, Snapshot
+from domain.engine.history import Checkpoint, resume
+from domain.games import GAMES
+from infra.bell import LocalBell
+from infra.ledger import StoredLedger
+from infra.main import microseconds
+from tests.bench import play
+from tests.bench.rounds import ratio
+
+N, KIND = 1, "dominion"
+TAIL = 100
+"""Entries after the snapshot."""
+
+
+class Cold(Struct, frozen=True):
+    """Microseconds that a load takes in all and without the store; of a game with and without a snapshot."""
+
+    store: str
+    entries: int
+    bare_us: float
+    load_us: float
+    ratio: float
+    snapshot_us: float
+    snapshot_ratio: float
+
+
+def long_game(entries: int) -> list[Row]:
+    """The rows of a game of so many entries, as the desk would store them."""
+    desk = play.Desk()
+    table = play.seated_table(N, store=desk)
+    looks = play.viewers(table)
+    while table.version < entries:
+        desk(table, play.answer(table, play.dawdle, looks))
+    return desk.rows
+
+
+async def cold(store: str, ledger: StoredLedger, rows: list[Row], rounds: int) -> Cold:
+    """Store the game twice, once with a snapshot near its end, and load both again and again with nothing in memory."""
+    bodies = [row.body for row in rows]
+    game, secret = play.game_id(N), play.secret(N)
+    kind = Desk(GAMES, ledger, LocalBell(), microseconds, bytes).games[KIND]
+    await _keep(ledger, game, secret, rows)
+    bare: list[float] = []
+    plain: list[float] = []
+    for _ in range(rounds + 1):
+        bare.append(_bare(game, secret, bodies))
+        plain.append(await _load(ledger, game))
+    table = resume(play.RULES, game, secret, map(play.CODEC.decode, bodies[: -min(TAIL, len(rows) // 2)]))
+    assert table.rest is not None
+    since = Checkpoint(table.rest, table.keys)
+    state = kind.snapshots.encode(since, rows[since.version - 1].digest)
+    await ledger.keep(game, kind.snapshots.tag, Snapshot(since.version, state))
+    short = [await _load(ledger, game) for _ in range(rounds + 1)]
+    bare, plain, short = bare[1:], plain[1:], short[1:]  # the first warms caches and connections
+    return Cold(
+        store,
+        len(rows),
+        bare_us=_us(bare),
+        load_us=_us(plain),
+        ratio=ratio(plain, bare),
+        snapshot_us=_us(short),
+        snapshot_ratio=ratio(short, bare),
+    )
+
+
+def _us(took: list[float]) -> float:
+    return round(median(took) * 1e6, 1)
+
+
+async def _keep(ledger: StoredLedger, game: str, secret: bytes, rows: list[Row]) -> None:
+    await ledger.open(game, secret, None, rows[0])
+    for row in rows[1:]:
+        await ledger.append(game, row)
+
+
+def _bare(game: str, secret: bytes, bodies: list[bytes]) -> float:
+    start = perf_counter()
+    resume(play.RULES, game, secret, map(play.CODEC.decode, bodies))
+    return perf_counter() - start
+
+
+async def _load(ledger: StoredLedger, game: str) -> float:
+    desk = Desk(GAMES, ledger, LocalBell(), microseconds, bytes)
+    start = perf_counter()
+    await desk.look(game)
+    return perf_counter() - start

@@ -1,0 +1,39 @@
+"""What it costs to ask the store whether a warm game is still the newest, as every look at it does."""
+
+import asyncio
+from statistics import median
+from time import perf_counter
+
+from msgspec import Struct
+
+from api.desk import Desk
+from domain.games import GAMES
+from infra.bell import LocalBell
+from infra.ledger import StoredLedger
+from infra.main import microseconds
+
+TOGETHER = 64
+
+
+class Looked(Struct, frozen=True):
+    """Microseconds of a look at a warm game: by one who waits for each, and for each of 64 who look at once."""
+
+    store: str
+    alone_us: float
+    together_us: float
+
+
+async def looked(store: str, ledger: StoredLedger, game: str, rounds: int) -> Looked:
+    """Look at a stored game again and again. Without the question it is a look into a dictionary."""
+    desk = Desk(GAMES, ledger, LocalBell(), microseconds, bytes)
+    await desk.look(game)
+    alone: list[float] = []
+    together: list[float] = []
+    for _ in range(rounds * 10):
+        start = perf_counter()
+        await desk.look(game)
+        alone.append(perf_counter() - start)
+        start = perf_counter()
+        await asyncio.gather(*[desk.look(game) for _ in range(TOGETHER)])
+        together.append((perf_counter() - start) / TOGETHER)
+    return Looked(store, round(median(alone) * 1e6, 1), round(median(together) * 1e6, 1))

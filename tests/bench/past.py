@@ -1,0 +1,117 @@
+"""Looking back over HTTP: the view at random versions of a long game that is over, beside the view at its end.
+
+The game is Dominion with six seats, played through the desk as the server plays, so it has the snapshots that a server
+keeps: at random until the decks have grown, then nobody buys or plays more than Treasures, and at last all but one
+resign.
+"""
+
+import random
+from pathlib import Path
+from statistics import fmean
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+import uvloop
+from msgspec import Raw, Struct
+
+from api.desk import Desk
+from domain.engine.audience import Seat, redact
+from domain.engine.facts import Cause, Chose, Joined, Resigned
+from domain.games import GAMES
+from infra.bell import LocalBell
+from infra.cipher import KeyRing
+from infra.ledger import StoredLedger
+from infra.main import microseconds
+from infra.mapper import RowMapper
+from infra.migrations import migrate, open_store
+from tests.bench import play
+from tests.bench.client import Client
+from tests.bench.online import server
+from tests.bench.tables import percentiles
+
+SEATS = 6
+GROWING = 400
+"""Entries at random; six random bots take 500 and more to a game."""
+
+
+class Past(Struct, frozen=True):
+    """Milliseconds for one view after another, and the mean bytes of their bodies."""
+
+    entries: int
+    past_p50_ms: float
+    past_p99_ms: float
+    past_bytes: int
+    newest_p50_ms: float
+    newest_p99_ms: float
+    newest_bytes: int
+
+
+def past(data: Path, entries: int, looks: int) -> Past:
+    """Play a game of so many entries on SQLite, and look at it so often."""
+    with TemporaryDirectory(dir=data) as folder:
+        place = Path(folder, "long.sqlite3")
+        game, length = uvloop.run(_played(place, entries))
+        with server(data, {"CROUPIER_DATABASE_URL": f"sqlite:///{place}"}) as port:
+            return uvloop.run(_looked(port, game, length, looks))
+
+
+async def _played(place: Path, entries: int) -> tuple[str, int]:
+    """The game and how many entries it has."""
+    migrate(place)
+    ledger = StoredLedger(open_store(place), RowMapper(KeyRing.none()))
+    dice = random.Random(1)
+    desk = Desk(GAMES, ledger, LocalBell(), microseconds, dice.randbytes)
+    rules, players = play.RULES, [play.game_id(n) for n in range(SEATS)]
+
+    def opening(commitment: str) -> Any:
+        return rules.opened(
+            ruleset=rules.key, seats=SEATS, player=players[0], commitment=commitment, options=play.FIRST_GAME
+        )
+
+    warm = (await desk.open(opening, desk.games[rules.key], players[0], None)).warm
+    game = warm.table.game
+
+    async def tell(cause: Cause, player: str | None) -> None:
+        nonlocal warm
+        warm = (await desk.tell(game, lambda _: cause, player)).warm
+
+    for player in players:
+        await tell(Joined(player), player)
+    looks = play.viewers(warm.table)
+    while (now := warm.now).version < entries - SEATS + 1:
+        seat, open_ = next(iter(now.asked.items()))
+        policy = rules.bots["random"] if now.version < GROWING else _idle
+        picks = policy(redact(now.state, looks[seat]), open_.asked, warm.table.bot_dice(seat, open_.question))
+        await tell(Chose(seat, open_.question, picks), now.house.chairs[seat].player)
+    for seat in range(1, SEATS):
+        await tell(Resigned(Seat(seat)), warm.now.house.chairs[seat].player)
+    assert warm.now.house.status == "over"
+    await desk.close()
+    ledger.close()
+    return game, warm.now.version
+
+
+def _idle(state: play.State, asked: play.Asked, dice: play.Dice) -> tuple[int, ...]:
+    turn = asked.why == "turn"
+    return play.dawdle(state, asked, dice) if turn else play.RULES.bots["random"](state, asked, dice)
+
+
+async def _looked(port: int, game: str, length: int, looks: int) -> Past:
+    path = f"/v1/games/{game}/view"
+    versions = random.Random(2).choices(range(1, length), k=looks)
+    async with Client(port) as client:
+        await client.get(path)  # it comes into memory, as a game does that somebody looks at
+        back = [await _look(client, f"{path}?version={version}") for version in versions]
+        newest = [await _look(client, path) for _ in versions]
+    return Past(length, *_summed(back), *_summed(newest))
+
+
+async def _look(client: Client, path: str) -> tuple[float, int]:
+    start = perf_counter()
+    body = await client.get(path, Raw)
+    return perf_counter() - start, len(body)
+
+
+def _summed(found: list[tuple[float, int]]) -> tuple[float, float, int]:
+    return *percentiles([took for took, _ in found]), round(fmean(size for _, size in found))

@@ -1,0 +1,88 @@
+"""How much the bench does: in full, quickly, and in its smallest form."""
+
+from msgspec import Struct
+
+
+class Size(Struct, frozen=True):
+    """How much is done. Seconds are for each round, rounds and games as they say."""
+
+    rounds: int
+    seconds: float
+    games: int
+    compared: int
+    long_games: int
+    late: int
+    online_seconds: float
+    in_flight: tuple[int, ...]
+    streams: tuple[int, ...]
+    appending: tuple[int, ...]
+    """Games in flight over the ledger, without HTTP."""
+    appending_seconds: float
+    clients: int
+    """Clients at once over HTTP on PostgreSQL, and the games that they take turns at."""
+    tables: int
+    cold_entries: int
+    listed_entries: int
+    past_entries: int
+    looks: int
+    """Views of random versions of a game of `past_entries`, and as many of the newest."""
+
+
+FULL = Size(
+    rounds=9,
+    seconds=0.8,
+    games=200,
+    compared=2_000,
+    long_games=12,
+    late=1_000,
+    online_seconds=6,
+    in_flight=(1, 10, 50),
+    streams=(100, 500),
+    appending=(1, 4, 16, 64),
+    appending_seconds=1,
+    clients=64,
+    tables=200,
+    cold_entries=1_000,
+    listed_entries=20_000,
+    past_entries=5_000,
+    looks=500,
+)
+QUICK = Size(
+    rounds=3,
+    seconds=0.2,
+    games=40,
+    compared=200,
+    long_games=4,
+    late=1_000,
+    online_seconds=1,
+    in_flight=(1, 10, 50),
+    streams=(100, 500),
+    appending=(1, 64),
+    appending_seconds=1,
+    clients=64,
+    tables=200,
+    cold_entries=1_000,
+    listed_entries=5_000,
+    past_entries=5_000,
+    looks=100,
+)
+TINY = Size(
+    rounds=1,
+    seconds=0.01,
+    games=2,
+    compared=3,
+    long_games=1,
+    late=260,
+    online_seconds=0.2,
+    in_flight=(1, 2),
+    streams=(1, 3),
+    appending=(1, 2),
+    appending_seconds=0.01,
+    clients=2,
+    tables=3,
+    cold_entries=40,
+    listed_entries=30,
+    past_entries=60,
+    looks=5,
+)
+"""Enough to see that every piece works."""
