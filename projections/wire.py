@@ -67,6 +67,16 @@ class Receipt(Struct, frozen=True):
     signature: str
 
 
+class Frame(Struct, frozen=True):
+    """One entry as one viewer may see it; `head` is the chain's digest after it, in hex. Each game's have types."""
+
+    version: int
+    at: int
+    head: str
+    cause: Any
+    facts: tuple[Any, ...]
+
+
 class Wire:
     """The wire types of one game, and the functions that fill them."""
 
@@ -86,6 +96,7 @@ class Wire:
                 ("facts", tuple[any_of(fact_types(rules)), ...]),
             ],
             namespace={"__doc__": "One entry as one viewer may see it; `head` is the chain's digest after it, in hex."},
+            bases=(Frame,),
             **tag,
         )
         options: Any = next(t for name, t in rules.asked.__annotations__.items() if name == "options")
@@ -185,7 +196,7 @@ class Wire:
         counts, hands = self.rules.counts(house.opening.options), house.opening.open_hands
         return seated(*seats, counts=counts, hands=hands) if seats else Viewer("spectator", (), counts, hands)
 
-    def frame(self, version: int, head: bytes, entry: Entry, viewer: Viewer) -> Any:
+    def frame(self, version: int, head: bytes, entry: Entry, viewer: Viewer) -> Frame:
         """One entry as `viewer` may see it."""
         return self.frame_type(version, entry.at, head.hex(), redact(entry.cause, viewer), redact(entry.facts, viewer))
 

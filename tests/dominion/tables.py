@@ -83,7 +83,7 @@ class Checked(Table):
 
     def _conserved(self, fact: Fact) -> None:
         s: State = self.state
-        if self.box is None and isinstance(fact, f.TurnBegan):
+        if self.box is None and isinstance(fact, f.TurnBegan | f.TurnResumed):
             self.box = everything(s)
             assert all(card is not None and 0 <= n <= copies(card, len(s.mats)) for card, n in self.box.items())
         if self.box is not None:
