@@ -287,7 +287,8 @@ class Scored(Fact, frozen=True, tag="dominion.scored"):
 
 
 FACTS = (
-    Named, KingdomChosen, SupplyLaid, Placed, FirstPlayerDrawn, TurnBegan, TurnResumed, PhaseBegan, Shuffled, Drew, Looked,
-    Took, SetAside, TurnedUp, TookOpenly, Revealed, Played, PlayedAgain, Counted, Bought, Gained, GainedFromTrash,
-    Discarded, DiscardedOpenly, DeckDiscarded, Trashed, Topdecked, TopdeckedOpenly, Recovered, CleanedUp, Scored,
+    Named, KingdomChosen, SupplyLaid, Placed, FirstPlayerDrawn, TurnBegan, TurnResumed, PhaseBegan, Shuffled, Drew,
+    Looked, Took, SetAside, TurnedUp, TookOpenly, Revealed, Played, PlayedAgain, Counted, Bought, Gained,
+    GainedFromTrash, Discarded, DiscardedOpenly, DeckDiscarded, Trashed, Topdecked, TopdeckedOpenly, Recovered,
+    CleanedUp, Scored,
 )  # fmt: skip
