@@ -1,6 +1,9 @@
 """Where a what-if branch starts: a position that somebody has seen, folded from their frames and from nothing else.
 
-By its types this takes neither an entry nor a state: only what the gate to the wire has already redacted.
+1. By its types this takes neither an entry nor a state: only what the gate to the wire has already redacted.
+2. A branch starts at a rest after which somebody was asked: one from which a game goes on by itself to its end, or to
+   its next rest, leaves nothing to choose.
+3. A referee's frames hide nothing, so the same function gives the true position of a game that is over.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +15,7 @@ import msgspec
 from domain.engine import dice
 from domain.engine.audience import Viewer, redact
 from domain.engine.errors import BadScenario
-from domain.engine.facts import Fact, Opened, Rested, Started
+from domain.engine.facts import Asked, Fact, Opened, Rested, Started
 from domain.engine.rules import Rules, Seen
 from projections.wire import Frame
 
@@ -56,9 +59,10 @@ def _shuffled(key: bytes, draws: "count[int]", cards: Sequence[Any]) -> Sequence
 
 
 def _folded(rules: Rules, frames: Iterable[Frame], viewer: Viewer) -> tuple[tuple[Fact, ...], list[_Rest], Any]:
-    """(all facts, every rest, the options), in one pass. The state is redacted at each fact, as a view of it is."""
+    """(all facts, every rest before a question, the options). The state is redacted at each fact, as views are."""
     facts: list[Fact] = []
     rests: list[_Rest] = []
+    last: _Rest | None = None
     opening: Opened | None = None
     state: Any = None
     moves = frozenset(rules.facts)
@@ -71,7 +75,10 @@ def _folded(rules: Rules, frames: Iterable[Frame], viewer: Viewer) -> tuple[tupl
                 assert opening is not None, "the first frame is the opening's"
                 state = redact(rules.start(opening), viewer)
             elif isinstance(fact, Rested):
-                rests.append(_Rest(frame.version, state, len(facts)))
+                last = _Rest(frame.version, state, len(facts))
+            elif isinstance(fact, Asked):
+                rests += [] if last is None else [last]
+                last = None
             elif type(fact) in moves:
                 state = redact(rules.apply(state, fact), viewer)
     return tuple(facts), rests, None if opening is None else opening.options

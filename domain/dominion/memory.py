@@ -85,7 +85,7 @@ class Memory:
             case f.Gained() | f.GainedFromTrash():
                 owned[fact.card] += 1
             case f.Trashed():
-                owned.subtract(fact.cards)
+                owned.subtract([card for card in fact.cards if card is not None])
             case _:
                 pass
         if self.given[seat]:

@@ -32,8 +32,11 @@ def check(opening: Opened) -> None:
     played = scenario.played
     if played is not None and (played.round >= ROUNDS[opening.options.pace] or len(played.won) != opening.seats):
         raise BadScenario("some rounds are left, and each seat has won so many", rule="rounds", pointer="/scenario")
-    if any(n > COPIES for n in _given(scenario).values()):
+    given = _given(scenario) + Counter(scenario.well or ())
+    if any(n > COPIES for n in given.values()):
         raise BadScenario("there are not so many in the box", rule="box", pointer="/scenario")
+    if scenario.well is not None and given != Counter(BOX):
+        raise BadScenario("the well holds all that lies nowhere else", rule="box", pointer="/scenario/well")
 
 
 def _given(scenario: m.Scenario) -> Counter[Any]:
@@ -59,7 +62,9 @@ def _mat(scenario: m.Scenario, seat: Seat) -> m.MatScenario | None:
 async def set_up(table: Table) -> None:
     """Shuffle the box and deal; how deep a deck is, the dice say and only its owner knows."""
     scenario = table.house.opening.scenario or m.Scenario()
-    order, draw = table.shuffle("box", sorted((Counter(BOX) - _given(scenario)).elements()))
+    order, draw = scenario.well, 0
+    if order is None:
+        order, draw = table.shuffle("box", sorted((Counter(BOX) - _given(scenario)).elements()))
     table.lay(m.Shuffled(order, draw))
     for seat in map(Seat, range(len(table.state.mats))):
         mat = _mat(scenario, seat)
@@ -133,7 +138,7 @@ async def _draw(table: Table, seat: Seat) -> None:
 
 
 def redeal(seen: Seen, shuffle: Shuffle) -> m.Scenario:
-    """What is seen stays; a deck that may not be counted is dealt empty."""
+    """What is seen stays; a deck that may not be counted is dealt empty, and the well holds what is left."""
     s: State = seen.state
     if s.phase != "rounds":
         raise BadScenario("between the set-up and the end only", rule="redeal")
@@ -148,7 +153,10 @@ def redeal(seen: Seen, shuffle: Shuffle) -> m.Scenario:
     shown = () if shower is None else _filled(shower.shown, iter(mats[shower.seat].hand))
     won = tuple([mat.won for mat in s.mats])
     played = m.Played(s.round, s.lucky, won, _filled(s.spent, unseen), None if shower is None else shower.seat, shown)
-    return m.Scenario(tuple(mats), _filled(s.stock, unseen), played if s.round else None)
+    stock = _filled(s.stock, unseen)
+    return m.Scenario(
+        tuple(mats), stock, played if s.round else None, tuple(unseen) if s.well is None else _filled(s.well, unseen)
+    )
 
 
 def _shown_in(mat: m.Mat) -> m.Cards:

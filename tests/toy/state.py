@@ -46,6 +46,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[MatScenario, ...], Meta(max_length=4)] = ()
     stock: Annotated[tuple[BeastId, ...], Meta(max_length=6)] | None = None
     played: "Played | None" = None
+    well: tuple[BeastId, ...] | None = None
+    """The order of all that lies nowhere else."""
 
 
 class Played(Struct, frozen=True, forbid_unknown_fields=True):
