@@ -61,7 +61,7 @@ def routes(hall: Hall) -> list[object]:
         rows = await hall.desk.rows(warm.table.game, 0, asked.version)
         found = await asyncio.to_thread(_start, warm, rows, viewer, hall.desk.chance(record.SECRET_BYTES))
         if found is None:
-            detail = "nobody had been asked anything by then: name a later version"
+            detail = "a game can start anew from no position up to that version: name a later one"
             raise Refused(409, "no-position", detail, rule="branches", pointer="/version", version=newest)
         told = await hall.desk.open(
             lambda commitment: _opening(warm, player.id, commitment, found), warm.game, player.id, key
