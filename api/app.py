@@ -8,14 +8,29 @@ from litestar import Litestar, Router
 from litestar.exceptions import HTTPException
 from litestar.routes import HTTPRoute
 
-from api import choices, games, keys, meta, players, records, rematch, rulesets, seats, shapes, story, stream, views
+from api import (
+    branches,
+    choices,
+    games,
+    keys,
+    meta,
+    players,
+    records,
+    rematch,
+    rulesets,
+    seats,
+    shapes,
+    story,
+    stream,
+    views,
+)
 from api.bots import Bots
 from api.doc import document
 from api.hall import Hall
 from api.ports import Unavailable
 from api.problems import Refused, on_diverged, on_fault, on_http, on_refused, on_rule, on_unavailable
 from domain.engine.errors import HistoryDiverged, RuleError
-from domain.engine.facts import CAUSES, FACTS
+from domain.engine.facts import CAUSES, FACTS, Parent
 from projections.lobby import Imported
 from projections.record import Algorithm, RecordResult, RecordSeat
 from projections.wire import Person, Receipt, Result, Seating
@@ -39,7 +54,9 @@ def application(hall: Hall) -> Litestar:
             await hall.desk.close()
         hall.shut()
 
-    modules = (players, rulesets, games, rematch, seats, choices, views, stream, story, records, keys, meta)
+    modules = (
+        players, rulesets, games, rematch, branches, seats, choices, views, stream, story, records, keys, meta,
+    )  # fmt: skip
     handlers: list[Any] = [handler for module in modules for handler in module.routes(hall)]
     app = Litestar(
         [Router("/v1", route_handlers=handlers)],
@@ -66,8 +83,8 @@ def application(hall: Hall) -> Litestar:
 
 _SHARED: list[Any] = [
         shapes.NewPlayer, shapes.PlayerCreated, Person, shapes.Claim, shapes.Reveal, shapes.Choice, shapes.Resignation,
-        shapes.Checked, shapes.GamesPage, shapes.ResultsPage, shapes.Rulesets, shapes.Ruleset, shapes.Health,
-        shapes.Ready, keys.Keys, story.Story, Seating, Result, Receipt, Algorithm, Imported, RecordSeat,
+        shapes.Branching, Parent, shapes.Checked, shapes.GamesPage, shapes.ResultsPage, shapes.Rulesets, shapes.Ruleset,
+        shapes.Health, shapes.Ready, keys.Keys, story.Story, Seating, Result, Receipt, Algorithm, Imported, RecordSeat,
         RecordResult, *CAUSES, *FACTS,
     ]  # fmt: skip
 

@@ -65,7 +65,8 @@ REFUSALS = {
     403: "Not your seat, spectators are not admitted, the game is not over, or the token has not the scope.",
     404: "Unknown game or ruleset.",
     406: "No accepted format is spoken here.",
-    409: "Not asked (any more), game over, seat taken, the game has (not) started, or there is one of this id.",
+    409: "Not asked (any more), game over or not, seat taken, the game has (not) started, there is one of this id, "
+    "or no position to branch off.",
     412: "The game is not at the version that If-Match names.",
     413: "The body is over 64 KiB, or that of an import over 32 MiB.",
     422: "Illegal picks, options or scenario, an idempotency key used for another request, or an altered record.",

@@ -68,7 +68,7 @@ def routes(hall: Hall) -> list[object]:
         auth=None,
         answers={200: ("The game.", games, JSON)},
         refusals=(403, 404),
-        links=links("take_seat", "get_view", "get_frames", "stream_frames", "open_rematch"),
+        links=links("take_seat", "get_view", "get_frames", "stream_frames", "open_rematch", "open_branch"),
     )
 
     withdraw = Doc(
@@ -98,6 +98,7 @@ def routes(hall: Hall) -> list[object]:
                 spectators=asked.spectators,
                 seating=asked.seating,
                 open_hands=asked.open_hands,
+                branches=asked.branches,
             ),
             kind,
             player.id,
@@ -112,7 +113,7 @@ def routes(hall: Hall) -> list[object]:
         query(request, Empty)
         guest = await hall.guest(request)
         warm = await hall.desk.look(request.path_params["game"])
-        if warm.now.house.status != "open":  # before that anybody may see whether to join
+        if warm.now.house.status != "open" or warm.now.house.branched:  # else anybody may see whether to join
             hall.viewer(warm, guest)
         return personal(await card(hall, warm, warm.now, None if guest is None else guest.id))
 

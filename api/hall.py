@@ -90,10 +90,15 @@ class Hall:
         return guest, warm
 
     def viewer(self, warm: Warm, guest: Player | None) -> Viewer:
-        """Who the caller is at this table now; refused where spectators are not admitted."""
+        """Who the caller is at this table now; refused where spectators are not admitted.
+
+        Who opened a branch may look at it also when only bots sit there.
+        """
         house = warm.now.house
-        viewer = warm.game.wire.viewer(house, None if guest is None else guest.id)
-        if viewer.kind == "spectator" and house.opening.spectators == "none":
+        player = None if guest is None else guest.id
+        viewer = warm.game.wire.viewer(house, player)
+        own = house.branched and player == house.opening.player
+        if viewer.kind == "spectator" and house.opening.spectators == "none" and not own:
             if guest is None:
                 raise Refused(401, "no-token", "only those who play may look at this game", headers=CHALLENGE)
             raise Refused(403, "no-spectators", "only those who play may look at this game")

@@ -86,5 +86,6 @@ def _opening(warm: Warm, game: str, player: str, commitment: str, options: Any) 
         spectators=before.spectators,
         seating="as_joined",
         open_hands=before.open_hands,
+        branches=before.branches,
         rematch=Rematch(game, tuple([c.reserved for c in house.chairs]), warm.game.rules.first(places)),
     )

@@ -65,6 +65,12 @@ class Resignation(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class Branching(Struct, frozen=True, forbid_unknown_fields=True):
+    """Branch off at this version: from the last rest at or before it after which somebody was asked."""
+
+    version: Annotated[int, Meta(ge=1, le=MAX_INT)]
+
+
 class Checked(Struct, frozen=True):
     """A dry run found nothing against the choice; nothing is stored and nothing is shown of what would follow."""
 
@@ -282,10 +288,13 @@ def opening_type(rules: Rules) -> Any:
             ("spectators", Literal["all", "none"], "all"),
             ("seating", Literal["drawn", "as_joined"], "drawn"),
             ("open_hands", bool, False),
+            # Unset, not null: the canonical request, and so its idempotency key, is that of openings before it.
+            ("branches", Literal["live"] | UnsetType, UNSET),
         ],
         namespace={
             "__doc__": "Open a game. `seating`: whether seats are drawn by the dice at the start. `open_hands`: "
-            "everybody sees what any seat sees. A game with a scenario or open hands is a sandbox: it never counts."
+            "everybody sees what any seat sees. A game with a scenario or open hands is a sandbox: it never counts. "
+            "`branches`: `live` lets everybody branch off what they have seen while it runs, not only once it is over."
         },
         frozen=True,
         tag=rules.key,

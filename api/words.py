@@ -50,6 +50,7 @@ TITLES = {
     "not-open": ("The game has started", "이미 시작된 게임입니다", "ゲームは始まっています"),
     "not-running": ("The game has not started", "아직 시작되지 않은 게임입니다", "ゲームはまだ始まっていません"),
     "not-over": ("The game is not over", "아직 끝나지 않은 게임입니다", "ゲームはまだ終わっていません"),
+    "no-position": ("There is no position to branch off", "분기할 국면이 없습니다", "分岐できる局面がありません"),
     "rematch-exists": ("There is a rematch already", "이미 재대결이 있습니다", "再戦はすでにあります"),
     "seat-taken": ("The seat cannot be taken", "앉을 수 없는 자리입니다", "その席には着けません"),
     "no-scope": ("The token is not for this", "이 토큰으로는 할 수 없습니다", "このトークンではできません"),

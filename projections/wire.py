@@ -6,13 +6,13 @@ that the OpenAPI document can name every fact, option and field; all of a game's
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal, cast
 
-from msgspec import Struct, defstruct
+from msgspec import UNSET, Struct, defstruct
 
 from domain.engine.audience import Seat, Viewer, redact, seated
 from domain.engine.codec import any_of, cause_types, fact_types
-from domain.engine.facts import Entry
+from domain.engine.facts import Entry, Opened, Parent
 from domain.engine.house import House
 from domain.engine.rules import Rules
 from domain.engine.table import Now
@@ -67,6 +67,16 @@ class Receipt(Struct, frozen=True):
     signature: str
 
 
+class Frame(Struct, frozen=True):
+    """One entry as one viewer may see it; `head` is the chain's digest after it, in hex."""
+
+    version: int
+    at: int
+    head: str
+    cause: Any
+    facts: tuple[Any, ...]
+
+
 class Wire:
     """The wire types of one game, and the functions that fill them."""
 
@@ -76,18 +86,14 @@ class Wire:
         self._label = lru_cache(LABELS)(rules.label)
         title = rules.title
         tag: dict[str, Any] = {"frozen": True, "tag": rules.key, "tag_field": "ruleset"}
-        self.frame_type = defstruct(
+        frame = defstruct(
             f"{title}Frame",
-            [
-                ("version", int),
-                ("at", int),
-                ("head", str),
-                ("cause", any_of(cause_types(rules))),
-                ("facts", tuple[any_of(fact_types(rules)), ...]),
-            ],
-            namespace={"__doc__": "One entry as one viewer may see it; `head` is the chain's digest after it, in hex."},
+            [("cause", any_of(cause_types(rules))), ("facts", tuple[any_of(fact_types(rules)), ...])],
+            namespace={"__doc__": Frame.__doc__},
+            bases=(Frame,),
             **tag,
         )
+        self.frame_type = cast("type[Frame]", frame)
         options: Any = next(t for name, t in rules.asked.__annotations__.items() if name == "options")
         self.question_type = defstruct(
             f"{title}Question",
@@ -131,13 +137,17 @@ class Wire:
                 ("at", int),
                 ("head", str),
                 ("viewer", str),
+                ("parent", Parent | None),
                 ("status", str),
                 ("seats", tuple[Seating, ...]),
                 ("state", rules.state | None),
                 ("asked", tuple[self.question_type, ...]),  # type: ignore[name-defined]
                 ("result", Result | None),
             ],
-            namespace={"__doc__": "The table as one viewer may see it. `state` is null before the start."},
+            namespace={
+                "__doc__": "The table as one viewer may see it. `state` is null before the start, `parent` where "
+                "the game is no branch."
+            },
             **tag,
         )
         self.game_type = defstruct(
@@ -150,6 +160,7 @@ class Wire:
                 ("spectators", str),
                 ("seating", str),
                 ("open_hands", bool),
+                ("branches", Literal["live", "over"]),
                 ("options", rules.options),
                 ("opener", Person),
                 ("commitment", str),
@@ -158,6 +169,7 @@ class Wire:
                 ("sitting", tuple[Seating, ...]),
                 ("your_seats", tuple[int, ...]),
                 ("awaited", tuple[Person, ...]),
+                ("parent", Parent | None),
                 ("rematch_of", str | None),
                 ("rematch", str | None),
                 ("imported", Imported | None),
@@ -166,7 +178,8 @@ class Wire:
             namespace={
                 "__doc__": "What a game is, and who sits at it. `commitment` is to the secret of its dice; `awaited` "
                 "are those for whom a rematch keeps a seat; `rematch` is the game that followed this one; `imported` "
-                "is null for a game that was played here."
+                "is null for a game that was played here. `branches`: whether what-if branches may start from it while "
+                "it runs, or only once it is over; `parent` is what this one branched off."
             },
             **tag,
         )
@@ -185,7 +198,7 @@ class Wire:
         counts, hands = self.rules.counts(house.opening.options), house.opening.open_hands
         return seated(*seats, counts=counts, hands=hands) if seats else Viewer("spectator", (), counts, hands)
 
-    def frame(self, version: int, head: bytes, entry: Entry, viewer: Viewer) -> Any:
+    def frame(self, version: int, head: bytes, entry: Entry, viewer: Viewer) -> Frame:
         """One entry as `viewer` may see it."""
         return self.frame_type(version, entry.at, head.hex(), redact(entry.cause, viewer), redact(entry.facts, viewer))
 
@@ -211,7 +224,7 @@ class Wire:
     def view(self, game: str, now: Now, head: bytes, viewer: Viewer, names: Mapping[str, str], language: str) -> Any:
         """The table as `viewer` may see it."""
         return self.view_type(
-            game, now.version, now.at, head.hex(), viewer.label, now.house.status,
+            game, now.version, now.at, head.hex(), viewer.label, parent(now.house.opening), now.house.status,
             seating(now, names, self.rules.colours),
             redact(now.state, viewer), self.questions(now, viewer, language), result(now.house),
         )  # fmt: skip
@@ -236,6 +249,7 @@ class Wire:
             spectators=opening.spectators,
             seating=opening.seating,
             open_hands=opening.open_hands,
+            branches="over" if opening.branches is UNSET else "live",
             options=opening.options,
             opener=Person(opening.player, names.get(opening.player, "")),
             commitment=opening.commitment,
@@ -244,6 +258,7 @@ class Wire:
             sitting=seating(now, names, self.rules.colours),
             your_seats=() if player is None else house.seats_of(player),
             awaited=tuple([Person(p, names.get(p, "")) for p in house.awaited]),
+            parent=parent(opening),
             rematch_of=None if opening.rematch is None else opening.rematch.game,
             rematch=rematch,
             imported=imported,
@@ -269,6 +284,11 @@ def seating(now: Now, names: Mapping[str, str], palette: Sequence[str]) -> tuple
             for i, c in enumerate(now.house.chairs)
         ]
     )
+
+
+def parent(opening: Opened) -> Parent | None:
+    """What a branch branched off."""
+    return None if opening.parent is UNSET else opening.parent
 
 
 def result(house: House) -> Result | None:

@@ -1,22 +1,21 @@
 """A position for what-if: all that a viewer sees stays as it is, and all that is hidden from them is dealt anew."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 
 from domain.caylus.box import deck
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario, TokensScenario
 from domain.caylus.state import Card, Cards, Goods, Mat, Place, State, Tokens
-from domain.engine.audience import Seat
 from domain.engine.errors import BadScenario
-
-Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
-"""Cards -> the same cards in a drawn order."""
+from domain.engine.rules import Seen, Shuffle
 
 
-def redeal(state: State, _seats: Sequence[Seat], options: Options, shuffle: Shuffle) -> Scenario:
-    """A scenario for the redacted state of somebody at these seats; raises BadScenario before and after the game.
+def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
+    """A scenario for what somebody has seen; raises BadScenario before and after the game.
 
     What lies where a card is face down follows from the state: of each deck the cards that are seen nowhere.
     """
+    state: State = seen.state
+    options: Options = seen.options
     if state.phase in ("set-up", "over"):
         raise BadScenario("there is nothing to deal before the set-up and after the end", rule="redeal")
     return Scenario(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.caylus import apply, bots, box, checks, facts, options, phases, score, setup, state, tell
+from domain.caylus import apply, bots, box, checks, facts, options, phases, redeal, score, setup, state, tell
 from domain.caylus.effects import EFFECTS
 from domain.caylus.glossary import GLOSSARY
 from domain.caylus.names import ALIASES, NAMES, PRESETS, TERMS
@@ -76,6 +76,7 @@ CAYLUS = Rules(
     lap=phases.lap,
     over=phases.over,
     score=score.score,
+    redeal=redeal.redeal,
     default=bots.default,
     counts=lambda _: False,
     prompt=tell.prompt,

@@ -1,24 +1,22 @@
 """A position for what-if: all that a viewer sees stays as it is, and all that is hidden from them is dealt anew."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK, TECHNOLOGIES
-from domain.civilization.options import MatScenario, Options, PlotScenario, Scenario
+from domain.civilization.options import MatScenario, PlotScenario, Scenario
 from domain.civilization.state import Card, Cards, Mat, State
-from domain.engine.audience import Seat
 from domain.engine.errors import BadScenario
-
-Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
-"""Cards -> the same cards in a drawn order."""
+from domain.engine.rules import Seen, Shuffle
 
 
-def redeal(state: State, _seats: Sequence[Seat], _options: Options, shuffle: Shuffle) -> Scenario:
-    """A scenario for the redacted state of somebody at these seats; raises BadScenario in set-up and combat.
+def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
+    """A scenario for what somebody has seen; raises BadScenario in set-up and combat.
 
     What lies where a card is face down follows from the state: the cards of the box that are seen nowhere. A question
     in the middle of a purchase is asked anew from its beginning.
     """
+    state: State = seen.state
     if state.phase in ("set-up", "over") or state.combat:
         raise BadScenario("between set-up and end, and not while units are fighting", rule="redeal")
     built = [card for mat in state.mats for plot in mat.plots for card in plot.built]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from domain.civilization import apply, bots, box, checks, facts, options, phases, score, setup, state, tell
+from domain.civilization import apply, bots, box, checks, facts, options, phases, redeal, score, setup, state, tell
 from domain.civilization.effects import EFFECTS
 from domain.civilization.glossary import GLOSSARY
 from domain.civilization.names import NAMES, TERMS
@@ -63,6 +63,7 @@ CIVILIZATION = Rules(
     lap=phases.lap,
     over=phases.over,
     score=score.score,
+    redeal=redeal.redeal,
     default=bots.default,
     counts=lambda _: False,
     prompt=tell.prompt,

@@ -61,6 +61,15 @@ def _turn_began(s: State, e: f.TurnBegan) -> State:
     )  # fmt: skip
 
 
+def _turn_resumed(s: State, e: f.TurnResumed) -> State:
+    mats = [replace(m, turns=n) for m, n in zip(s.mats, e.turns, strict=True)]
+    mats[e.seat] = replace(mats[e.seat], in_play=e.in_play)
+    return replace(
+        s, mats=tuple(mats), turn=e.seat, phase=e.phase, actions=e.actions, buys=e.buys, coins=e.coins,
+        merchants=e.merchants, bought=e.bought,
+    )  # fmt: skip
+
+
 def _phase_began(s: State, e: f.PhaseBegan) -> State:
     return replace(s, phase=e.phase)
 
@@ -228,6 +237,7 @@ _APPLY: dict[type[Fact], Callable[[State, Any], State]] = {
     f.Placed: _placed,
     f.FirstPlayerDrawn: _first_player_drawn,
     f.TurnBegan: _turn_began,
+    f.TurnResumed: _turn_resumed,
     f.PhaseBegan: _phase_began,
     f.Shuffled: _shuffled,
     f.Drew: _drew,

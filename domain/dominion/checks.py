@@ -3,16 +3,19 @@
 from collections import Counter
 from collections.abc import Collection
 
+from msgspec import UNSET
+
 from domain.dominion.box import copies
 from domain.dominion.facts import Opened
 from domain.dominion.options import MatScenario, Options, Scenario
-from domain.dominion.sets import BASIC, POOLS, RECOMMENDED, START
+from domain.dominion.sets import ACTIONS, BASIC, MOAT, POOLS, RECOMMENDED, START, TREASURES
 from domain.dominion.state import Card
 from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Opened as AnyOpened
 
 TEN = 10
 PLAYERS = (2, 6)
+PLAYABLE = ACTIONS | TREASURES
 
 
 def check(opening: AnyOpened) -> None:
@@ -41,9 +44,11 @@ def _check_options(options: Options) -> None:
             )
 
 
-def chosen_kingdom(options: Options) -> tuple[Card, ...] | None:
-    """The kingdom that the options name, or None if it is to be drawn or drafted."""
+def chosen_kingdom(options: Options, scenario: Scenario | None = None) -> tuple[Card, ...] | None:
+    """The kingdom that the options or else the scenario name, or None if it is to be drawn or drafted."""
     named = options.kingdom if options.preset is None else RECOMMENDED[options.preset]
+    if named is None and scenario is not None and scenario.kingdom is not UNSET:
+        named = scenario.kingdom
     return None if named is None else in_order(named)
 
 
@@ -57,10 +62,20 @@ def _check_scenario(scenario: Scenario, seats: int, options: Options) -> None:
         raise BadScenario("more mats than seats", rule="seats", pointer="/scenario/seats")
     if scenario.turn is not None and scenario.turn >= seats:
         raise BadScenario("there is no such seat", rule="seats", pointer="/scenario/turn")
+    if scenario.resumed:
+        _check_turn(scenario, seats)
+    if scenario.kingdom is not UNSET:
+        if chosen_kingdom(options) is not None:
+            raise BadScenario("the options name the kingdom", rule="kingdom", pointer="/scenario/kingdom")
+        if len(set(scenario.kingdom)) != TEN:
+            raise BadScenario("a kingdom is ten different cards", rule="kingdom", pointer="/scenario/kingdom")
+    _check_cards(scenario, seats, chosen_kingdom(options, scenario))
+
+
+def _check_cards(scenario: Scenario, seats: int, kingdom: Collection[Card] | None) -> None:
     named = [p.card for p in scenario.supply]
     if len(set(named)) < len(named):
         raise BadScenario("a pile is given once", rule="supply", pointer="/scenario/supply")
-    kingdom = chosen_kingdom(options)
     if kingdom is None and any(card not in BASIC for card in named):
         raise BadScenario("name the kingdom to give its piles", rule="supply", pointer="/scenario/supply")
     if kingdom is not None and any(card not in BASIC and card not in kingdom for card in named):
@@ -69,10 +84,26 @@ def _check_scenario(scenario: Scenario, seats: int, options: Options) -> None:
     # Which card is too many is not said: it may lie in a hidden zone, and problems are logged.
     if any(n > copies(card, seats) for card, n in used.items()):
         raise BadScenario("there are not so many cards in the box", rule="box", pointer="/scenario")
+    if scenario.reactions is False and (kingdom is None or MOAT in kingdom or MOAT in used):
+        raise BadScenario("a Moat may be about, so all are asked", rule="reactions", pointer="/scenario/reactions")
+
+
+def _check_turn(scenario: Scenario, seats: int) -> None:
+    """Refuse a turn in progress that cannot be."""
+    if scenario.turn is None:
+        raise BadScenario("a turn in progress is somebody's: say whose", rule="turn", pointer="/scenario/turn")
+    if scenario.turns is not UNSET and (len(scenario.turns) != seats or not scenario.turns[scenario.turn]):
+        detail = "the turns begun by each seat, and at least one by the seat at turn"
+        raise BadScenario(detail, rule="turn", pointer="/scenario/turns")
+    if scenario.bought is True and scenario.phase == "action":
+        raise BadScenario("cards are bought in the buy phase", rule="turn", pointer="/scenario/bought")
+    if scenario.in_play is not UNSET and not PLAYABLE.issuperset(scenario.in_play):
+        raise BadScenario("Actions and Treasures are played", rule="turn", pointer="/scenario/in_play")
 
 
 def _given(scenario: Scenario) -> Counter[Card]:
     used: Counter[Card] = Counter(scenario.trash)
+    used.update(() if scenario.in_play is UNSET else scenario.in_play)
     for mat in scenario.seats:
         for zone in (mat.hand, mat.deck, mat.discard):
             used.update(zone or ())

@@ -83,6 +83,23 @@ class TurnBegan(Fact, frozen=True, tag="dominion.turn-began"):
     coins: int = 0
 
 
+class TurnResumed(Fact, frozen=True, tag="dominion.turn-resumed"):
+    """A scenario begins in the middle of a seat's turn: all that the turn has brought so far.
+
+    `turns` by seat; the other fields as in the state.
+    """
+
+    seat: Seat
+    turns: tuple[int, ...]
+    phase: Phase
+    actions: int
+    buys: int
+    coins: int
+    in_play: Public[Cards]
+    merchants: int
+    bought: bool
+
+
 class PhaseBegan(Fact, frozen=True, tag="dominion.phase-began"):
     """The turn's next phase; `over` when the game ends with this turn."""
 
@@ -270,7 +287,8 @@ class Scored(Fact, frozen=True, tag="dominion.scored"):
 
 
 FACTS = (
-    Named, KingdomChosen, SupplyLaid, Placed, FirstPlayerDrawn, TurnBegan, PhaseBegan, Shuffled, Drew, Looked, Took,
-    SetAside, TurnedUp, TookOpenly, Revealed, Played, PlayedAgain, Counted, Bought, Gained, GainedFromTrash, Discarded,
-    DiscardedOpenly, DeckDiscarded, Trashed, Topdecked, TopdeckedOpenly, Recovered, CleanedUp, Scored,
+    Named, KingdomChosen, SupplyLaid, Placed, FirstPlayerDrawn, TurnBegan, TurnResumed, PhaseBegan, Shuffled, Drew,
+    Looked, Took, SetAside, TurnedUp, TookOpenly, Revealed, Played, PlayedAgain, Counted, Bought, Gained,
+    GainedFromTrash, Discarded, DiscardedOpenly, DeckDiscarded, Trashed, Topdecked, TopdeckedOpenly, Recovered,
+    CleanedUp, Scored,
 )  # fmt: skip

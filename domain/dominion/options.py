@@ -13,12 +13,18 @@ if TYPE_CHECKING:
     WordingIfGiven = Literal["1e", "2e"] | UnsetType
     PoolIfGiven = Literal["1e", "2e", "all"] | UnsetType
     FlagIfGiven = bool | UnsetType
+    TenIfGiven = tuple[Card, ...] | UnsetType
+    ZoneIfGiven = tuple[Card, ...] | UnsetType
+    TurnsIfGiven = tuple[int, ...] | UnsetType
+    NumberIfGiven = int | UnsetType
 else:
     KingdomId = Literal[POOLS["all"]]
     CardId = Literal[tuple(KINDS)]
     PresetId = Literal[tuple(RECOMMENDED)]
     # What is not given is no value: it is neither stored nor seen, so the types that redaction meets do not name it.
     WordingIfGiven, PoolIfGiven, FlagIfGiven = Literal["1e", "2e"], Literal["1e", "2e", "all"], bool
+    TenIfGiven = ZoneIfGiven = tuple[CardId, ...]
+    TurnsIfGiven, NumberIfGiven = tuple[Annotated[int, Meta(ge=0, le=9999)], ...], int
 
 Ten = Annotated[
     tuple[KingdomId, ...],
@@ -108,7 +114,10 @@ class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position to start from. What is not given is as usual; piles not given hold what the box still has."""
+    """A position to start from. What is not given is as usual; piles not given hold what the box still has.
+
+    `in_play`, `merchants`, `bought` and `turns` say what the turn has brought so far; each of them needs `turn`.
+    """
 
     seats: Annotated[tuple[MatScenario, ...], Meta(max_length=6, description="From seat 0 on.")] = ()
     supply: Annotated[tuple[PileCount, ...], Meta(max_length=17)] = ()
@@ -120,3 +129,33 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     actions: Annotated[int, Meta(ge=0, le=99)] = 1
     buys: Annotated[int, Meta(ge=0, le=99)] = 1
     coins: Annotated[int, Meta(ge=0, le=999)] = 0
+    # What a turn in progress has came later: left out where it is not given, as in games before it.
+    kingdom: Annotated[
+        TenIfGiven,
+        Meta(
+            min_length=10,
+            max_length=10,
+            extra_json_schema={"uniqueItems": True},
+            description="Ten different kingdom cards, where the options leave them to the dice or to a draft.",
+        ),
+    ] = UNSET
+    reactions: Annotated[
+        FlagIfGiven,
+        Meta(
+            description="Whether everybody attacked is asked for a Reaction; if not given, yes, as a Moat may be "
+            "anywhere. `false` only where there is none in the kingdom nor in any zone."
+        ),
+    ] = UNSET
+    in_play: Annotated[ZoneIfGiven, Meta(max_length=200, description="What the seat at turn has played.")] = UNSET
+    merchants: Annotated[
+        NumberIfGiven, Meta(ge=0, le=99, description="Coins that the first Silver of this turn will add.")
+    ] = UNSET
+    bought: Annotated[FlagIfGiven, Meta(description="In the buy phase: no more Treasures are played.")] = UNSET
+    turns: Annotated[TurnsIfGiven, Meta(max_length=6, description="Turns begun by each seat, this one included.")] = (
+        UNSET
+    )
+
+    @property
+    def resumed(self) -> bool:
+        """Whether it begins in the middle of a turn."""
+        return not all(given is UNSET for given in (self.in_play, self.merchants, self.bought, self.turns))

@@ -1,6 +1,6 @@
 """Dominion as the house knows it."""
 
-from domain.dominion import apply, bots, checks, facts, options, phases, score, setup, state, tell
+from domain.dominion import apply, bots, checks, facts, options, phases, redeal, score, setup, state, tell
 from domain.dominion.cards import attacks, deck, plain, trashing
 from domain.dominion.effects import EFFECTS
 from domain.dominion.glossary import GLOSSARY
@@ -53,6 +53,7 @@ DOMINION = Rules(
     lap=phases.lap,
     over=phases.over,
     score=score.score,
+    redeal=redeal.redeal,
     first=score.first_after,
     default=bots.default,
     counts=lambda chosen: chosen.public_counts,

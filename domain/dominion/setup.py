@@ -24,22 +24,40 @@ async def set_up(table: Table) -> None:
     """The first script of every game. The first player is drawn before a draft, which that player begins (rule 66)."""
     opening = table.house.opening
     options, scenario, seats = opening.options, opening.scenario, opening.seats
-    if options.draft:
+    if options.draft and chosen_kingdom(options, scenario) is None:
         first = _first_player(table, scenario)
         kingdom = await _draft(table, first)
         _lay_supply(table, kingdom, seats, scenario)
     else:
-        kingdom = _kingdom(table, options)
+        kingdom = _kingdom(table, options, scenario)
         _lay_supply(table, kingdom, seats, scenario)
         first = _first_player(table, scenario)
     for seat in range(seats):
         _deal(Turn(table, Seat(seat)), mat(scenario or Scenario(), seat))
     if scenario is None:
         table.lay(f.TurnBegan(first, 1))
+    elif scenario.resumed:
+        table.lay(_resumed(scenario, first, seats))
     else:
         table.lay(f.TurnBegan(first, 1, scenario.actions, scenario.buys, scenario.coins))
         if scenario.phase == "buy":
             table.lay(f.PhaseBegan("buy"))
+
+
+def _resumed(scenario: Scenario, first: Seat, seats: int) -> f.TurnResumed:
+    """The turn in which a scenario begins; without `turns` it is that seat's first."""
+    turns = tuple([int(seat == first) for seat in range(seats)]) if scenario.turns is UNSET else scenario.turns
+    return f.TurnResumed(
+        first,
+        turns,
+        scenario.phase,
+        scenario.actions,
+        scenario.buys,
+        scenario.coins,
+        () if scenario.in_play is UNSET else scenario.in_play,
+        0 if scenario.merchants is UNSET else scenario.merchants,
+        False if scenario.bought is UNSET else scenario.bought,
+    )
 
 
 def _first_player(table: Table, scenario: Scenario | None) -> Seat:
@@ -55,9 +73,9 @@ def _first_player(table: Table, scenario: Scenario | None) -> Seat:
     return first
 
 
-def _kingdom(table: Table, options: Options) -> tuple[Card, ...]:
-    """The kingdom that the options name, or ten cards of their pool, drawn by the dice (rule 62)."""
-    kingdom, draw = chosen_kingdom(options), 0
+def _kingdom(table: Table, options: Options, scenario: Scenario | None) -> tuple[Card, ...]:
+    """The kingdom that is named, or ten cards of the options' pool, drawn by the dice (rule 62)."""
+    kingdom, draw = chosen_kingdom(options, scenario), 0
     if kingdom is None:
         drawn, draw = table.shuffle("kingdom", _pool(options))
         kingdom = in_order(drawn[:TEN])
@@ -91,7 +109,7 @@ def _lay_supply(table: Table, kingdom: tuple[Card, ...], seats: int, scenario: S
         sizes = {card: min(n, copies(card, seats) - used[card]) for card, n in sizes.items()}
         sizes |= {p.card: p.left for p in scenario.supply}
     # In a scenario a Moat may be anywhere; that everybody is asked must not tell whether it is.
-    reactions = MOAT in kingdom or scenario is not None
+    reactions = MOAT in kingdom or (scenario is not None and scenario.reactions is not False)
     trash = () if scenario is None else scenario.trash
     table.lay(f.SupplyLaid(tuple([Pile(card, n) for card, n in sizes.items()]), trash, reactions))
 

@@ -78,6 +78,7 @@ _LINES: dict[type, Callable[[Any], Told]] = {
     f.KingdomChosen: lambda e: ("kingdom-chosen", {"cards": e.cards}),
     f.FirstPlayerDrawn: lambda _: ("first-player", {}),
     f.TurnBegan: lambda e: ("turn-began", {"n": e.turn}),
+    f.TurnResumed: lambda e: ("turn-began", {"n": e.turns[e.seat]}),
     f.Shuffled: lambda _: ("shuffled", {}),
     f.Drew: lambda e: ("drew-seen", {"cards": e.cards}) if None not in e.cards else ("drew", {"n": len(e.cards)}),
     f.Looked: lambda _: ("looked", {}),

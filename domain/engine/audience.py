@@ -26,7 +26,7 @@ from typing import (
     get_type_hints,
 )
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
 Seat = NewType("Seat", int)
@@ -140,7 +140,8 @@ _type: Callable[[Any], type[Any]] = type
 """What lies in a tuple may be anything, which `type` alone would not say."""
 _OPEN = Mark(Audience.ALL, Audience.ALL)
 _EITHER: Final = (False, True)
-_PLAIN: Final = frozenset[type]({str, int, bool, float, NoneType, bytes})
+_PLAIN: Final = frozenset[type]({str, int, bool, float, NoneType, bytes, UnsetType})
+"""What bears no face; UNSET is a field that was not given."""
 
 
 class Look(NamedTuple):

@@ -13,11 +13,21 @@ from msgspec import UNSET, Struct, UnsetType
 
 from domain.engine.audience import Hidden, Public, Sealed, Seat
 
+
+class Parent(Struct, frozen=True):
+    """What a branch starts from: a game, and the version in which it came to the rest that the scenario says."""
+
+    game: str
+    version: int
+
+
 if TYPE_CHECKING:
     TextIfGiven = str | UnsetType
+    LiveIfGiven = Literal["live"] | UnsetType
+    ParentIfGiven = Parent | UnsetType
 else:
     # What is not given is no value: it is neither stored nor seen, so the types that redaction meets do not name it.
-    TextIfGiven = str
+    TextIfGiven, LiveIfGiven, ParentIfGiven = str, Literal["live"], Parent
 
 
 class Cause(Struct, frozen=True, tag_field="type", gc=False):
@@ -64,6 +74,10 @@ class Opened(Cause, frozen=True, tag="opened", kw_only=True):
     """Room for time controls."""
     rematch: Rematch | None = None
     """The same players once more: seats are kept for them, and bots sit down at once."""
+    branches: LiveIfGiven = UNSET
+    """`live`: what-if branches may start from this game while it runs; not given, only once it is over."""
+    parent: ParentIfGiven = UNSET
+    """What a what-if branch branched off."""
 
     @property
     def sandbox(self) -> bool:

@@ -77,6 +77,11 @@ class House(Struct, frozen=True):
         return tuple(seats)
 
     @property
+    def branched(self) -> bool:
+        """Whether this is a what-if branch of another game."""
+        return self.opening.parent is not UNSET
+
+    @property
     def awaited(self) -> tuple[str, ...]:
         """The players for whom a rematch still keeps a seat."""
         rematch, kept = self.opening.rematch, self.kept
@@ -152,6 +157,8 @@ def check_join(h: House, cause: Joined, bots: frozenset[str], palette: Sequence[
     _check_kept(h, cause)
     _check_colour(h, cause, palette)
     opener = h.opening.player
+    if h.branched and cause.player != opener:
+        raise SeatTaken("a what-if is played by who opened it, and bots: open one of your own", rule="branches")
     if cause.bot is not None:
         if cause.player != opener:
             raise NotYours("only the opener sits bots down", rule="bots")

@@ -67,6 +67,22 @@ Policy = Callable[[Any, Asked, Callable[[int], int]], tuple[int, ...]]
 """A bot: (the state as its seat may see it, its question, own dice: bound -> number below it) -> picks."""
 
 
+Shuffle = Callable[[Sequence[Any]], Sequence[Any]]
+"""Cards -> the same cards in a drawn order."""
+
+
+class Seen(Struct, frozen=True):
+    """What somebody has seen of a game up to a rest: folded from their frames, so nothing that is hidden from them.
+
+    `state` and `facts` (all so far, in order) are redacted for whoever holds `seats`.
+    """
+
+    state: Any
+    facts: tuple[Fact, ...]
+    seats: tuple[Seat, ...]
+    options: Any
+
+
 def everybody(places: Sequence[int]) -> tuple[Seat, ...]:
     """All seats: what holds for a rematch unless a game says otherwise."""
     return tuple(Seat(i) for i in range(len(places)))
@@ -113,6 +129,10 @@ class Rules:
     """Whether the state is that of a finished game."""
     score: Callable[[Any, Sequence[Seat]], Score]
     """The end as it stands, whatever kind of end it is; seats that resigned rank last."""
+    redeal: Callable[[Seen, Shuffle], Any]
+    """(what somebody has seen, a shuffle) -> a scenario: what they see stays, what is hidden from them is dealt anew.
+
+    Raises BadScenario where no scenario can say the position."""
     first: Callable[[Sequence[int]], tuple[Seat, ...]] = everybody
     """(places of the last game, by seat) -> the seats among which the first player of a rematch is drawn."""
     default: Callable[[Asked], tuple[int, ...]]

@@ -12,6 +12,7 @@ from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Card, State
 from domain.engine.audience import SPECTATOR, Viewer, redact, seated
 from domain.engine.errors import BadScenario
+from domain.engine.rules import Seen
 from tests.laws.caylus_world import twins
 from tests.laws.play import Play, numbers, sit, step
 
@@ -27,7 +28,7 @@ def shuffled(seed: int, cards: Sequence[Card]) -> Sequence[Card]:
 
 def branch(seen: State, viewer: Viewer, options: Options, seed: int) -> tuple[Opened, State]:
     """The opening of the position dealt anew, and its table."""
-    scenario = redeal(seen, viewer.seats, options, lambda cards: shuffled(seed, cards))
+    scenario = redeal(Seen(seen, (), viewer.seats, options), lambda cards: shuffled(seed, cards))
     opening = opened(len(seen.mats), options=options, scenario=scenario)
     CAYLUS.check(opening)
     return opening, sit(CAYLUS, seed, len(seen.mats), options, scenario).table.state
@@ -53,7 +54,7 @@ def test_at_every_question_all_that_the_viewer_sees_is_the_same() -> None:
             phases.add(state.phase)
             step(play, number)
         with pytest.raises(BadScenario):
-            redeal(play.table.state, (), options, lambda cards: cards)
+            redeal(Seen(play.table.state, (), (), options), lambda cards: cards)
     assert phases >= {"mulligan", "actions", "provost", "effects", "castle"}
 
 
@@ -67,7 +68,7 @@ def test_what_is_hidden_is_dealt_anew_by_the_shuffle_and_depends_on_nothing_unse
         ]
         assert one == two
         scenarios = [
-            redeal(seen, pair.viewer.seats, pair.options, lambda cards, n=n: shuffled(n, cards))
+            redeal(Seen(seen, (), pair.viewer.seats, pair.options), lambda cards, n=n: shuffled(n, cards))
             for seen, n in ((one, 1), (two, 1), (one, 2))
         ]
         assert scenarios[0] == scenarios[1]

@@ -12,6 +12,7 @@ from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import Card, State
 from domain.engine.audience import SPECTATOR, Seat, Viewer, redact, seated
 from domain.engine.errors import BadScenario
+from domain.engine.rules import Seen
 from tests.laws.civilization_world import twins
 from tests.laws.play import Play, numbers, sit, step
 
@@ -32,7 +33,7 @@ def shuffled(seed: int, cards: Sequence[Card]) -> Sequence[Card]:
 
 def branch(seen: State, viewer: Viewer, options: Options, seed: int) -> State:
     """The table of the position dealt anew."""
-    scenario = redeal(seen, viewer.seats, options, lambda cards: shuffled(seed, cards))
+    scenario = redeal(Seen(seen, (), viewer.seats, options), lambda cards: shuffled(seed, cards))
     CIVILIZATION.check(opened(len(seen.mats), scenario, options))
     return sit(CIVILIZATION, seed, len(seen.mats), options, scenario).table.state
 
@@ -69,7 +70,7 @@ def test_what_is_hidden_is_dealt_anew_by_the_shuffle_and_depends_on_nothing_unse
         ]
         assert one == two
         scenarios = [
-            redeal(seen, pair.viewer.seats, pair.options, lambda cards, n=n: shuffled(n, cards))
+            redeal(Seen(seen, (), pair.viewer.seats, pair.options), lambda cards, n=n: shuffled(n, cards))
             for seen, n in ((one, 1), (two, 1), (one, 2))
         ]
         assert scenarios[0] == scenarios[1]
@@ -81,4 +82,4 @@ def test_not_in_set_up_nor_in_the_middle_of_a_combat() -> None:
     fighting = given("2 chariot", table={"phase": "combat"}).attacks("chariot").state
     for state in (fighting, sit(CIVILIZATION, 0, 2, Options()).table.state):
         with pytest.raises(BadScenario):
-            redeal(redact(state, SPECTATOR), (), Options(), lambda cards: cards)
+            redeal(Seen(redact(state, SPECTATOR), (), (), Options()), lambda cards: cards)

@@ -125,6 +125,7 @@ POSTS = {
     "choose": "/choices",
     "resign": "/resignation",
     "open_rematch": "/rematch",
+    "open_branch": "/branches",
 }
 LOOKS = {
     "get_view": "/view",
@@ -140,6 +141,7 @@ BODIES: dict[str, Any] = {
     "/choices": {"question": 1, "picks": []},
     "/resignation": {},
     "/rematch": {"ruleset": "dominion"},
+    "/branches": {"version": 3},
 }
 
 # -- what succeeds
@@ -168,6 +170,8 @@ case("choose", 201, lambda w: w.choose(w.started(), [0]))
 case("choose", 200, lambda w: w.choose(w.running, [0], "?dry_run=true"))
 case("resign", 201, lambda w: w.anna.post(f"{w.started()}/resignation", {}))
 case("open_rematch", 201, lambda w: w.anna.post(f"{w.finished()}/rematch", BODIES["/rematch"]))
+case("open_branch", 201, lambda w: w.carl.post(f"{w.over}/branches", BODIES["/branches"]))
+case("open_branch", 201, lambda w: w.carl.post(f"{w.started(branches='live')}/branches", BODIES["/branches"]))
 case("list_keys", 200, lambda w: w.nobody.get("/v1/keys"))
 case("get_record", 200, lambda w: w.anna.get(f"{w.running}/record"))
 case("get_record", 200, lambda w: w.nobody.get(f"{w.over}/record?as=referee"))
@@ -198,6 +202,7 @@ for _name, _path, _pointer in (
     ("choose", "/choices", "/surprise"),
     ("resign", "/resignation", "/surprise"),
     ("open_rematch", "/rematch", "/surprise"),
+    ("open_branch", "/branches", "/surprise"),
 ):
 
     def _unknown(w: World, path: str = _path) -> httpx.Response:
@@ -255,6 +260,7 @@ everywhere(
 )
 
 case("open_rematch", 400, lambda w: w.anna.post(f"{w.finished()}/rematch", {}), "malformed", "")
+case("open_branch", 400, lambda w: w.anna.post(f"{w.over}/branches", {"version": None}), "malformed", "/version")
 
 case("import_game", 400, lambda w: w.host.post(IMPORT, b"{"), "malformed", "")
 case("import_game", 400, lambda w: w.host.post(IMPORT, b'{"record": {}, "record": {}}'), "malformed", "")
@@ -311,6 +317,7 @@ case("resign", 403, lambda w: w.anna.post(f"{w.running}/resignation", {"seat": 1
 
 case("open_rematch", 403, lambda w: w.carl.post(f"{w.over}/rematch", BODIES["/rematch"]), "not-your-seat")
 
+case("open_branch", 403, lambda w: w.carl.post(f"{w.private}/branches", BODIES["/branches"]), "no-spectators")
 case("import_game", 403, lambda w: w.anna.post(IMPORT, {}), "no-scope")
 case("get_record", 403, lambda w: w.anna.get(f"{w.running}/record?as=referee"), "not-over")
 
@@ -338,6 +345,7 @@ case(
 )
 case("import_game", 404, lambda w: w.host.post(IMPORT, {"ruleset": "chess", "record": {}}), "unknown-ruleset")
 case("get_game", 404, lambda w: w.anna.get("/v1/games/seven"), "unknown-game")
+case("open_branch", 404, lambda w: w.anna.post(f"{w.over}/branches", {"version": 99}), "unknown-version", "/version")
 
 # -- 406, 409, 412, 413
 
@@ -360,6 +368,8 @@ case("choose", 409, lambda w: w.anna.post(f"{w.over}/choices", BODIES["/choices"
 case("resign", 409, lambda w: w.anna.post(f"{w.waiting()}/resignation", {}), "not-running")
 case("resign", 409, lambda w: w.anna.post(f"{w.over}/resignation", {}), "game-over")
 case("open_rematch", 409, lambda w: w.anna.post(f"{w.running}/rematch", BODIES["/rematch"]), "not-over")
+case("open_branch", 409, lambda w: w.anna.post(f"{w.running}/branches", BODIES["/branches"]), "not-over")
+case("open_branch", 409, lambda w: w.anna.post(f"{w.over}/branches", {"version": 2}), "no-position", "/version")
 
 
 def _imported_twice(w: World) -> httpx.Response:
@@ -504,6 +514,8 @@ case(
 )
 case("leave_seat", 412, lambda w: w.anna.delete(f"{w.running}/seats/0", If_Match='"1"'), "stale")
 case("leave_seat", 422, _left_twice, "key-reused")
+case("open_branch", 422, lambda w: w.anna.post(f"{w.over}/branches", {"version": 0}), "invalid", "/version")
+case("open_branch", 422, lambda w: _twice(w, w.over, "/branches", {"version": 3}, {"version": 4}), "key-reused")
 case("resign", 422, lambda w: _twice(w, w.started(), "/resignation", {}, {"seat": 0}), "key-reused")
 
 

@@ -75,6 +75,8 @@ class Feeder:
             case.body = {}
         elif name == "reveal_entropy" and good and self.dice.random() < 0.7:
             case.body = BODIES["/entropy"]
+        elif name == "open_branch" and good and self.dice.random() < 0.7:
+            case.body = BODIES["/branches"]
         elif name == "choose" and good and self.dice.random() < 0.8:
             case.body = self._answer(game) or case.body
 
@@ -86,6 +88,7 @@ class Feeder:
             "reveal_entropy": world.committed,
             "resign": world.started,
             "open_rematch": world.finished,
+            "open_branch": world.finished,
             "withdraw_game": world.waiting,
             "choose": self._sandbox,
         }

@@ -65,7 +65,7 @@ class Checked(playing.Checked):
 
     def count(self, fact: Fact) -> Counter[Any] | None:
         s: State = self.state
-        if self.box is None and not isinstance(fact, f.TurnBegan):
+        if self.box is None and not isinstance(fact, f.TurnBegan | f.TurnResumed):
             return None
         assert all((m.discard or (None,))[-1] == m.top for m in s.mats), fact
         assert min(s.actions, s.buys, s.coins, *[pile.left for pile in s.supply]) >= 0, fact

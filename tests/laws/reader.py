@@ -68,6 +68,14 @@ class Reader:
         s.update(turn=f["seat"], phase="action", merchants=0, bought=False)
         s.update(actions=f["actions"], buys=f["buys"], coins=f["coins"])
 
+    def _turn_resumed(self, s: dict[str, Any], f: dict[str, Any]) -> None:
+        for mat, turns in zip(s["mats"], f["turns"], strict=True):
+            mat["turns"] = turns
+        s["mats"][f["seat"]]["in_play"] = f["in_play"]
+        s["turn"] = f["seat"]
+        for name in ("phase", "actions", "buys", "coins", "merchants", "bought"):
+            s[name] = f[name]
+
     def _phase_began(self, s: dict[str, Any], f: dict[str, Any]) -> None:
         s["phase"] = f["phase"]
 

@@ -1,19 +1,19 @@
 """Menagerie as the house knows it, and its scripts. `TOY` implements the whole of `Rules`, for tests."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from domain.engine.audience import Seat
 from domain.engine.bots import random_bot
 from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Asked, Opened
-from domain.engine.rules import Component, Preset, Rules, Score, Term
+from domain.engine.rules import Component, Preset, Rules, Score, Seen, Shuffle, Term
 from domain.engine.script import Script, ask
 from domain.engine.table import Table
 from tests.toy import state as m
 from tests.toy import words
-from tests.toy.state import COPIES, ROUNDS, VALUES, BeastOption, PlaceOption, State
+from tests.toy.state import COPIES, ROUNDS, VALUES, Beast, BeastOption, PlaceOption, State
 
 PLAYERS = (2, 4)
 HAND, STOCK = 3, 6
@@ -29,12 +29,19 @@ def check(opening: Opened) -> None:
         return
     if len(scenario.seats) > opening.seats:
         raise BadScenario("more mats than seats", rule="seats", pointer="/scenario/seats")
-    if any(n > COPIES for n in _given(scenario).values()):
+    played = scenario.played
+    if played is not None and (played.round >= ROUNDS[opening.options.pace] or len(played.won) != opening.seats):
+        raise BadScenario("some rounds are left, and each seat has won so many", rule="rounds", pointer="/scenario")
+    given = _given(scenario) + Counter(scenario.well or ())
+    if any(n > COPIES for n in given.values()):
         raise BadScenario("there are not so many in the box", rule="box", pointer="/scenario")
+    if scenario.well is not None and given != Counter(BOX):
+        raise BadScenario("the well holds all that lies nowhere else", rule="box", pointer="/scenario/well")
 
 
 def _given(scenario: m.Scenario) -> Counter[Any]:
-    return Counter([c for mat in scenario.seats for c in mat.hand + mat.deck] + list(scenario.stock or ()))
+    spent = () if scenario.played is None else scenario.played.spent
+    return Counter([c for mat in scenario.seats for c in mat.hand + mat.deck] + list(scenario.stock or ()) + [*spent])
 
 
 def start(opening: Opened) -> State:
@@ -55,7 +62,9 @@ def _mat(scenario: m.Scenario, seat: Seat) -> m.MatScenario | None:
 async def set_up(table: Table) -> None:
     """Shuffle the box and deal; how deep a deck is, the dice say and only its owner knows."""
     scenario = table.house.opening.scenario or m.Scenario()
-    order, draw = table.shuffle("box", sorted((Counter(BOX) - _given(scenario)).elements()))
+    order, draw = scenario.well, 0
+    if order is None:
+        order, draw = table.shuffle("box", sorted((Counter(BOX) - _given(scenario)).elements()))
     table.lay(m.Shuffled(order, draw))
     for seat in map(Seat, range(len(table.state.mats))):
         mat = _mat(scenario, seat)
@@ -65,8 +74,12 @@ async def set_up(table: Table) -> None:
             depth, draw = table.below("depth", 3)
             top = table.state.well[: HAND + depth + 1]
             table.lay(m.Dealt(seat, top[:HAND], top[HAND:], draw))
-    given = scenario.stock
+    played, given = scenario.played, scenario.stock
+    if played is not None:
+        table.lay(m.Resumed(played.round, Seat(played.lucky), played.won, played.spent))
     table.lay(m.Laid(table.state.well[:STOCK] if given is None else given, given is not None))
+    if played is not None and played.shower is not None:
+        table.lay(_showed(table, Seat(played.shower), played.shown))
 
 
 async def play_round(table: Table) -> None:
@@ -109,8 +122,11 @@ async def _win(table: Table, seat: Seat) -> None:
     table.lay(m.Won(seat))
     if table.state.mats[seat].hand:
         picked = (await ask(_asked(table, seat, "show", 0)))[seat]
-        left = Seat((seat + 1) % len(table.state.mats))
-        table.lay(m.Showed(seat, (left, seat), tuple([option.card for option in picked])))
+        table.lay(_showed(table, seat, tuple([option.card for option in picked])))
+
+
+def _showed(table: Table, seat: Seat, cards: m.Cards) -> m.Showed:
+    return m.Showed(seat, (Seat((seat + 1) % len(table.state.mats)), seat), cards)
 
 
 async def _draw(table: Table, seat: Seat) -> None:
@@ -119,6 +135,40 @@ async def _draw(table: Table, seat: Seat) -> None:
         table.lay(m.Drew(seat, mat.deck[:1], "deck"))
     elif table.state.stock:
         table.lay(m.Drew(seat, table.state.stock[:1], "stock"))
+
+
+def redeal(seen: Seen, shuffle: Shuffle) -> m.Scenario:
+    """What is seen stays; a deck that may not be counted is dealt empty, and the well holds what is left."""
+    s: State = seen.state
+    if s.phase != "rounds":
+        raise BadScenario("between the set-up and the end only", rule="redeal")
+    hands = [_shown_in(mat) for mat in s.mats]
+    zones = (s.spent, s.stock, *hands, *[mat.deck or () for mat in s.mats])
+    left = Counter(BOX) - Counter([card for zone in zones for card in zone if card is not None])
+    unseen = iter(shuffle(tuple(sorted(left.elements()))))
+    mats = [
+        m.MatScenario(_filled(h, unseen), _filled(mat.deck or (), unseen)) for h, mat in zip(hands, s.mats, strict=True)
+    ]
+    shower = next((mat for mat in s.mats if mat.to), None)
+    shown = () if shower is None else _filled(shower.shown, iter(mats[shower.seat].hand))
+    won = tuple([mat.won for mat in s.mats])
+    played = m.Played(s.round, s.lucky, won, _filled(s.spent, unseen), None if shower is None else shower.seat, shown)
+    stock = _filled(s.stock, unseen)
+    return m.Scenario(
+        tuple(mats), stock, played if s.round else None, tuple(unseen) if s.well is None else _filled(s.well, unseen)
+    )
+
+
+def _shown_in(mat: m.Mat) -> m.Cards:
+    """The hand, with what its owner showed this round."""
+    if None not in mat.hand:
+        return mat.hand
+    shown = tuple([card for card in mat.shown if card is not None])
+    return shown + mat.hand[len(shown) :]
+
+
+def _filled(zone: m.Cards, unseen: Iterator[Beast]) -> tuple[Beast, ...]:
+    return tuple([next(unseen) if card is None else card for card in zone])
 
 
 def score(s: State, resigned: Sequence[Seat]) -> Score:
@@ -179,6 +229,7 @@ TOY = Rules(
     lap=lap,
     over=over,
     score=score,
+    redeal=redeal,
     default=default,
     counts=counts,
     prompt=words.prompt,

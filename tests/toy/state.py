@@ -45,6 +45,21 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: Annotated[tuple[MatScenario, ...], Meta(max_length=4)] = ()
     stock: Annotated[tuple[BeastId, ...], Meta(max_length=6)] | None = None
+    played: "Played | None" = None
+    well: tuple[BeastId, ...] | None = None
+    """The order of all that lies nowhere else."""
+
+
+class Played(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the rounds before have brought: so many, who was lucky, rounds won by seat, and what was uncovered."""
+
+    round: Annotated[int, Meta(ge=1, le=2)]
+    lucky: Annotated[int, Meta(ge=0, le=3)]
+    won: Annotated[tuple[Annotated[int, Meta(ge=0, le=2)], ...], Meta(max_length=4)]
+    spent: tuple[BeastId, ...] = ()
+    shower: Annotated[int, Meta(ge=0, le=3)] | None = None
+    shown: Annotated[tuple[BeastId, ...], Meta(max_length=1)] = ()
+    """What the last winner, the `shower`, showed to the left."""
 
 
 class Mat(Struct, frozen=True):
@@ -129,6 +144,15 @@ class Laid(Fact, frozen=True, tag="toy.laid"):
     given: bool
 
 
+class Resumed(Fact, frozen=True, tag="toy.resumed"):
+    """A scenario begins after some rounds."""
+
+    round: int
+    lucky: Seat
+    won: tuple[int, ...]
+    spent: Public[Cards]
+
+
 class RoundBegan(Fact, frozen=True, tag="toy.round-began"):
     """A round; the lucky seat wins what would else be nobody's."""
 
@@ -191,7 +215,7 @@ class Scored(Fact, frozen=True, tag="toy.scored"):
     points: int
 
 
-FACTS = (Shuffled, Dealt, Laid, RoundBegan, Bade, Sank, Uncovered, Won, Showed, Drew, Closed, Scored)
+FACTS = (Shuffled, Dealt, Laid, Resumed, RoundBegan, Bade, Sank, Uncovered, Won, Showed, Drew, Closed, Scored)
 
 
 def without(pile: Cards, card: Beast | None) -> Cards:
@@ -225,6 +249,11 @@ def _dealt(s: State, e: Dealt) -> State:
 
 def _laid(s: State, e: Laid) -> State:
     return replace(s, stock=e.cards, well=s.well if e.given else _off(s.well, e.cards), phase="rounds")
+
+
+def _resumed(s: State, e: Resumed) -> State:
+    mats = tuple([replace(m, won=n) for m, n in zip(s.mats, e.won, strict=True)])
+    return replace(s, mats=mats, round=e.round, lucky=e.lucky, spent=e.spent)
 
 
 def _round_began(s: State, e: RoundBegan) -> State:
@@ -274,6 +303,7 @@ _APPLY: dict[type[Fact], Callable[[State, Any], State]] = {
     Shuffled: _shuffled,
     Dealt: _dealt,
     Laid: _laid,
+    Resumed: _resumed,
     RoundBegan: _round_began,
     Bade: _bade,
     Sank: _sank,

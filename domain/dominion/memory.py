@@ -1,0 +1,131 @@
+"""What can be known of a table by those who remember what they saw: redacted facts folded without forgetting.
+
+1. `apply` moves the cards; here each fact is first told as fully as memory can tell it, so that no pile is unknown.
+2. Every move shows how many cards it takes, and whose a card is follows from gains and trashing: who began with the
+   usual ten cards has a known number in every zone and known cards in all. Of who began with a scenario's cards, the
+   fewest that there must be.
+3. A card that leaves a hidden zone unseen may have been any of them, so that zone's faces are forgotten.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.dominion import facts as f
+from domain.dominion.apply import apply
+from domain.dominion.sets import START
+from domain.dominion.state import Card, Cards, Mat, State
+from domain.engine.audience import Seat
+from domain.engine.facts import Fact
+
+
+class Memory:
+    """The mats as somebody remembers them, None for a card that may be any; and the cards each seat owns."""
+
+    def __init__(self, seats: int) -> None:
+        self.state = State(tuple([Mat(Seat(i), discard=START) for i in range(seats)]))
+        self.owned = [Counter[Card](START) for _ in range(seats)]
+        self.given = [False] * seats
+        """Whose first cards a scenario gave: they are known as far as they have been seen."""
+        self._last: Fact | None = None
+
+    def read(self, facts: Iterable[Fact]) -> "Memory":
+        """Remember these facts, in order."""
+        for fact in facts:
+            if type(fact) in _OF_DOMINION:
+                self._one(fact)
+                self._last = fact
+        return self
+
+    def _one(self, fact: Any) -> None:
+        seat: Seat | None = getattr(fact, "seat", None)
+        if seat is None:
+            self.state = apply(self.state, fact)
+            return
+        mat = self.state.mats[seat]
+        told = self._told(fact, mat)
+        mat = _seen(_forgotten(mat, told), told)
+        self._settle(seat, mat)
+        self.state = apply(self.state, told)
+        self._settle(seat, self.state.mats[seat])
+        self._own(seat, told)
+
+    def _told(self, fact: Any, mat: Mat) -> Any:
+        """The fact as memory completes it."""
+        match fact:
+            case f.Placed():
+                discard = (() if fact.top is None else (fact.top,)) if fact.discard is None else fact.discard
+                return replace(fact, deck=() if fact.deck is None else fact.deck, discard=discard)
+            case f.Shuffled():
+                return fact if fact.order is not None else replace(fact, order=_backs(mat.discard or ()))
+            case f.Drew() | f.Looked():
+                known = (mat.deck or ())[: len(fact.cards)]
+                known += (None,) * (len(fact.cards) - len(known))
+                return replace(fact, cards=tuple([a or b for a, b in zip(fact.cards, known, strict=True)]))
+            case f.Topdecked() if isinstance(self._last, f.Revealed) and self._last.seat == fact.seat:
+                shown = self._last.cards  # Bureaucrat's Victory card; a hand without one is shown and stays
+                return replace(fact, cards=shown) if len(shown) == len(fact.cards) else fact
+            case _:
+                return fact
+
+    def _settle(self, seat: Seat, mat: Mat) -> None:
+        """Keep a mat, its discard pile's top card in its place."""
+        if mat.top is not None:
+            mat = replace(mat, discard=(*(mat.discard or ())[:-1], mat.top))
+        self.state = replace(self.state, mats=(*self.state.mats[:seat], mat, *self.state.mats[seat + 1 :]))
+
+    def _own(self, seat: Seat, fact: Any) -> None:
+        owned = self.owned[seat]
+        match fact:
+            case f.Placed():
+                owned.clear()
+                self.given[seat] = True
+            case f.Gained() | f.GainedFromTrash():
+                owned[fact.card] += 1
+            case f.Trashed():
+                owned.subtract([card for card in fact.cards if card is not None])
+            case _:
+                pass
+        if self.given[seat]:
+            self.owned[seat] = owned | Counter(known(self.state.mats[seat]))
+
+
+_OF_DOMINION = frozenset(f.FACTS)
+
+
+def known(mat: Mat) -> list[Card]:
+    """The faces that are known on a mat."""
+    zones = (mat.hand, mat.deck or (), mat.discard or (), mat.in_play, mat.aside, mat.looked)
+    return [card for zone in zones for card in zone if card is not None]
+
+
+def _backs(cards: Cards) -> Cards:
+    return (None,) * len(cards)
+
+
+def _forgotten(mat: Mat, fact: Any) -> Mat:
+    """The mat, without the faces of a zone that a card leaves unseen."""
+    match fact:
+        case f.Recovered() if fact.card is None:
+            return replace(mat, discard=_backs(mat.discard or (None,)), top=None)
+        case f.Recovered() if not {fact.card, None}.intersection(mat.discard or ()):
+            return replace(mat, discard=(None, *(mat.discard or ())))
+        case f.Discarded() | f.Topdecked() if None in fact.cards and fact.source == "hand":
+            return replace(mat, hand=_backs(mat.hand))
+        case f.Discarded() | f.Topdecked() | f.Took() if None in fact.cards:
+            return replace(mat, looked=_backs(mat.looked))
+        case _:
+            return mat
+
+
+def _seen(mat: Mat, fact: Any) -> Mat:
+    """The mat with the cards of the hand that were just revealed."""
+    if not isinstance(fact, f.Revealed):
+        return mat
+    hand = list(mat.hand)
+    for card, n in (Counter(fact.cards) - Counter(hand)).items():
+        for _ in range(n):
+            hand[hand.index(None)] = card
+    return replace(mat, hand=tuple(hand))

@@ -1,0 +1,101 @@
+"""A position for what-if: all that a viewer sees stays as it is, and all that is hidden from them is dealt anew.
+
+Everybody gets the cards that they own by what the viewer has seen, in the zones where the viewer remembers them, and
+shuffled where the viewer does not.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.dominion.box import copies
+from domain.dominion.checks import chosen_kingdom
+from domain.dominion.memory import Memory, known
+from domain.dominion.options import MatScenario, Options, PileCount, Scenario
+from domain.dominion.sets import BASIC, KINDS, MOAT
+from domain.dominion.state import Card, Cards, Mat, State
+from domain.engine.errors import BadScenario
+from domain.engine.rules import Seen, Shuffle
+
+
+def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
+    """A scenario for what somebody has seen at a rest; raises BadScenario in set-up and after the end."""
+    state: State = seen.state
+    options: Options = seen.options
+    if state.phase not in ("action", "buy"):
+        raise BadScenario("there is nothing to deal before the set-up and after the end", rule="redeal")
+    memory = Memory(len(state.mats)).read(seen.facts)
+    mats = [_remembered(mat, old) for mat, old in zip(state.mats, memory.state.mats, strict=True)]
+    spare = _spare(state, memory, shuffle)
+    return Scenario(
+        seats=tuple([_mat(mat, owned, spare, shuffle) for mat, owned in zip(mats, memory.owned, strict=True)]),
+        supply=tuple([PileCount(pile.card, pile.left) for pile in state.supply]),
+        trash=_faces(state.trash),
+        turn=state.turn,
+        phase=state.phase,
+        actions=state.actions,
+        buys=state.buys,
+        coins=state.coins,
+        in_play=_faces(state.mats[state.turn].in_play),
+        merchants=state.merchants,
+        bought=state.bought,
+        turns=tuple([mat.turns for mat in state.mats]),
+        **_of_options(state, options),
+    )
+
+
+def _of_options(s: State, options: Options) -> dict[str, Any]:
+    """What a scenario says only where the options do not: a drawn kingdom, and that there is no Moat anywhere."""
+    said: dict[str, Any] = {} if s.reactions else {"reactions": False}
+    if chosen_kingdom(options) is None:
+        said["kingdom"] = tuple([pile.card for pile in s.supply if pile.card not in BASIC])
+    return said
+
+
+def _remembered(mat: Mat, old: Mat) -> Mat:
+    """The mat as it is seen, with what is remembered of what is not seen."""
+    zones = {"hand": (mat.hand, old.hand), "deck": (mat.deck, old.deck), "discard": (mat.discard, old.discard)}
+    return replace(mat, **{name: _together(*both) for name, both in zones.items()})
+
+
+def _together(now: Cards | None, old: Cards | None) -> Cards:
+    if now is None:
+        return old or ()
+    return tuple([a or b for a, b in zip(now, old or (), strict=True)])
+
+
+def _spare(s: State, memory: Memory, shuffle: Shuffle) -> Iterator[Card]:
+    """Cards for seats whose first cards a scenario gave: those of the box that are nowhere, of this Supply first."""
+    if not any(memory.given):
+        return iter(())
+    left = Counter({card: copies(card, len(s.mats)) for card in KINDS})
+    left.subtract({pile.card: pile.left for pile in s.supply})
+    left.subtract(_faces(s.trash))
+    for owned in memory.owned:
+        left.subtract(owned)
+    if not s.reactions:
+        del left[MOAT]
+    here = {pile.card for pile in s.supply}
+    cards = tuple((+left).elements())
+    likely, other = [c for c in cards if c in here], [c for c in cards if c not in here]
+    return iter((*shuffle(likely), *shuffle(other)))
+
+
+def _mat(mat: Mat, owned: Counter[Card], spare: Iterator[Card], shuffle: Shuffle) -> MatScenario:
+    hidden = owned - Counter(known(mat))
+    unseen = chain(shuffle(tuple(hidden.elements())), spare)
+    hand, deck, discard = [_filled(zone, unseen) for zone in (mat.hand, mat.deck, mat.discard)]
+    return MatScenario(hand, deck, tuple(reversed(discard)))
+
+
+def _filled(zone: Cards | None, unseen: Iterator[Card]) -> tuple[Card, ...]:
+    """The zone with an unseen card wherever one lies face down."""
+    return tuple([next(unseen) if card is None else card for card in zone or ()])
+
+
+def _faces(zone: Cards) -> tuple[Card, ...]:
+    """A zone that lies open."""
+    return _filled(zone, iter(()))
