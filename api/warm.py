@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from api.openings import import_type, opening_type, rematch_type
 from api.ports import Row
-from api.shapes import import_type, opening_type, rematch_type
 from domain.engine import record
 from domain.engine.codec import Codec
 from domain.engine.errors import HistoryDiverged
