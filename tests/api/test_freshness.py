@@ -56,7 +56,7 @@ async def test_whatever_one_has_acknowledged_the_other_shows_at_once(site: Site,
     async with two(site, tmp_path) as houses:
         guests = await houses[0].players("Anna", "Bert")
         path = await deal(guests[0], *guests)
-        for _ in range(12):
+        for _ in range(6):
             here, there = rng.sample(houses, 2)
             seen = await view(at(here.http, guests[0]), path)
             mover = at(here.http, guests[to_move(seen)])
@@ -121,7 +121,7 @@ async def test_of_two_that_answer_one_question_at_once_one_wins(site: Site, tmp_
     async with two(site, tmp_path) as houses:
         guests = await houses[0].players("Anna", "Bert")
         path = await deal(guests[0], *guests)
-        for _ in range(20):
+        for _ in range(10):
             seen = await view(guests[0], path)
             mover = guests[to_move(seen)]
             body = simple(await view(mover, path))

@@ -20,7 +20,7 @@ from tests.servers.redis import Redis
 from tests.support.house import Guest, at, deal, ok, simple, to_move, view
 from tests.support.summary import Counted
 
-SHORT, WHOLE = 200, 10_000
+SHORT, WHOLE = 120, 10_000
 GAMES = 4
 """Games at once, or group commit would have nothing to group."""
 PATIENCE = 30.0

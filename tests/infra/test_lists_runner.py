@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -32,7 +33,7 @@ from tests.support.house import deal, house, ok, play
 from tests.support.stores import SECRET, Site
 
 ROOT = Path(__file__).parents[2]
-CHOICES = 40
+CHOICES = 30
 Rows = list[tuple[Any, ...]]
 
 
@@ -129,7 +130,8 @@ def goes_on(_: Told) -> None:
 NOT_LOOKED_AT = Listing("", "", "open", False, False, 0, 0, ())
 
 
-def all_kinds(seed: int) -> list[Told]:
+@cache
+def all_kinds(seed: int) -> Sequence[Told]:
     """Of every registered game, and the toy: games that wait, run and ended in every way."""
     made: list[Told] = []
     for n, key in enumerate(ALL):
@@ -238,7 +240,7 @@ with site.ledger() as ledger, site.session() as session:
 
 
 def test_a_runner_that_is_killed_between_the_lists_and_its_position_has_done_neither(site: Site) -> None:
-    told = all_kinds(3)
+    told = all_kinds(1)
     with site.ledger() as ledger, site.session() as session:
         entries = sum(len(one.listed) for one in told)
         for _ in store_all(ledger.store, told, Random(3)):
@@ -284,7 +286,7 @@ def test_one_runner_is_at_it_while_the_others_wait(site: Site) -> None:
 
 def test_many_runners_and_rebuilds_at_once_apply_each_entry_once(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lists, "BATCH", 20)
-    told, done = all_kinds(4), threading.Event()
+    told, done = all_kinds(1), threading.Event()
 
     def run(ledger: StoredLedger) -> None:
         with site.session() as session:
@@ -313,7 +315,7 @@ def test_many_runners_and_rebuilds_at_once_apply_each_entry_once(site: Site, mon
 def test_rebuilding_makes_the_same_tables_whatever_had_become_of_them(
     site: Site, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = all_kinds(5)
+    told = all_kinds(1)
     with closing(open_store(site.where)) as store:
         for _ in store_all(store, told, Random(5)):
             pass
