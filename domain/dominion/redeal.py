@@ -6,7 +6,7 @@ shuffled where the viewer does not.
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -85,8 +85,10 @@ def _spare(s: State, memory: Memory, shuffle: Shuffle) -> Iterator[Card]:
 
 
 def _mat(mat: Mat, owned: Counter[Card], spare: Iterator[Card], shuffle: Shuffle) -> MatScenario:
-    hidden = owned - Counter(known(mat))
-    unseen = chain(shuffle(tuple(hidden.elements())), spare)
+    hidden = tuple((owned - Counter(known(mat))).elements())
+    places = sum([(zone or ()).count(None) for zone in (mat.hand, mat.deck, mat.discard)])
+    # What is known of them may lie anywhere among the rest.
+    unseen = iter(shuffle((*hidden, *islice(spare, max(0, places - len(hidden))))))
     hand, deck, discard = [_filled(zone, unseen) for zone in (mat.hand, mat.deck, mat.discard)]
     return MatScenario(hand, deck, tuple(reversed(discard)))
 

@@ -18,7 +18,7 @@ from tests.laws.play import Play, numbers, sit, step
 
 from .tables import opened
 
-pytestmark = pytest.mark.rule("83")
+pytestmark = pytest.mark.rule("83", "84")
 VIEWERS = (SPECTATOR, seated(0), seated(1), seated(0, 1), Viewer("seat", (seated(0).seats[0],), hands=True))
 
 

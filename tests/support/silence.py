@@ -54,15 +54,15 @@ class Side(NamedTuple):
 
 
 @asynccontextmanager
-async def side(data: Path, pair: Pair, which: int) -> AsyncGenerator[Side]:
-    """One world of a pair, dealt."""
+async def side(data: Path, pair: Pair, which: int, **opening: Any) -> AsyncGenerator[Side]:
+    """One world of a pair, dealt; `opening` is said beside its scenario and options."""
     scenario: dict[str, Any] = {"supply": SUPPLY, "turn": 0} | dict(pair.worlds[which])
     async with house(data / str(which)) as h:
         host, *guests = await h.players("Host", *NAMES[: len(scenario["seats"])])
         if pair.secrets:
             h.chance.secrets = f"secret {which}"
         options = {"preset": KINGDOM, **pair.options}
-        yield Side(h, await deal(host, *guests, scenario=scenario, options=options), host, guests)
+        yield Side(h, await deal(host, *guests, scenario=scenario, options=options, **opening), host, guests)
 
 
 Shots = dict[str, bytes]
@@ -141,6 +141,8 @@ async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) ->
         ("an unknown field", choices, {"question": question, "pick": [0]}),
         ("another's resignation", f"{path}/resignation", {"seat": other}),
         ("early rematch", f"{path}/rematch", {"ruleset": "dominion"}),
+        ("early branch", f"{path}/branches", {"version": seen["version"]}),
+        ("early branch of no version", f"{path}/branches", {"version": 99_999}),
         ("late seat", f"{path}/seats", {}),
         ("late bot", f"{path}/seats", {"bot": "random"}),
         ("late entropy", f"{path}/entropy", {"entropy": "0" * 64, "seat": viewer}),
@@ -151,6 +153,27 @@ async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) ->
     keep("illegal picks in Korean", await guest.post(choices, body, Accept_Language="ko"))
     keep("late leaving", await guest.delete(f"{path}/seats/{viewer}"))
     keep("stale", await guest.post(choices, {"question": question, "picks": [0]}, If_Match='"1"'))
+
+
+async def branches(s: Side, guest: Guest, versions: Sequence[int]) -> Shots:
+    """Branch off at these versions, hold all seats there, play to an end, and keep all that is then said of it."""
+    shots: Shots = {}
+    with Heard() as heard:
+        for version in versions:
+            made = await guest.post(f"{s.path}/branches", {"version": version})
+            shots[f"branch {version}"] = _said(made.status_code, made.headers.raw, made.content)
+            if made.is_success:
+                path = f"/v1/games/{made.json()['id']}"
+                for _ in s.guests:
+                    await guest.post(f"{path}/seats", {})
+                for seat in range(len(s.guests) - 1):
+                    await guest.post(f"{path}/resignation", {"seat": seat})
+                for look in ("", "/view", "/view?as=referee", "/record"):
+                    answer = await guest.get(path + look)
+                    shots[f"{look or 'card'} of branch {version}"] = _said(
+                        answer.status_code, answer.headers.raw, answer.content
+                    )
+    return shots | {"log": "\n".join(heard.lines).encode()}
 
 
 def _said(status: int, headers: Sequence[tuple[bytes, bytes]], body: bytes) -> bytes:

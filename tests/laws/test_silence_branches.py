@@ -1,0 +1,61 @@
+"""The silence of what-if branches: two games that look alike to whoever branches give the same branches to the byte.
+
+All that the new game holds is compared, what is hidden in it as well, and its record: with the same dice a branch can
+differ only by what the caller was not shown. And the comparison is tested: what tells more turns it red.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import api.branches
+from domain.engine.audience import REFEREE, Viewer, seated
+from tests.laws.test_silence_routes import PAIRS
+from tests.support.house import Guest
+from tests.support.silence import Pair, Side, act, branches, side
+
+# Another secret is another key for what is dealt anew: that worlds differ in it everybody may see.
+ALIKE = tuple([pair for pair in PAIRS if not pair.secrets])
+
+
+async def differing(data: Path, pair: Pair, viewer: int | None) -> tuple[int, list[str]]:
+    """(branches opened, what differed) after all moves of a pair, by a seat or by a spectator."""
+
+    def caller(s: Side) -> Guest:
+        return s.host if viewer is None else s.guests[viewer]
+
+    async with side(data, pair, 0, branches="live") as one, side(data, pair, 1, branches="live") as two:
+        for move in pair.moves:
+            for which, s in enumerate((one, two)):
+                await act(s, move, which)
+        first, last = len(one.guests) + 1, len(one.guests) + 1 + len(pair.moves)
+        shots, others = [await branches(s, caller(s), (first - 1, first, last, last + 1)) for s in (one, two)]
+    opened = sum(said.startswith(b"201") for said in shots.values())
+    return opened, [name for name in shots | others if shots.get(name) != others.get(name)]
+
+
+@pytest.mark.parametrize("pair", ALIKE, ids=lambda pair: pair.name)
+async def test_a_branch_tells_nothing_that_its_opener_was_not_shown(pair: Pair, tmp_path: Path) -> None:
+    opened, found = await differing(tmp_path, pair, pair.viewer)
+    assert found == []
+    assert opened == 2
+
+
+async def test_nor_does_a_spectators(tmp_path: Path) -> None:
+    opened, found = await differing(tmp_path, ALIKE[0], None)
+    assert found == []
+    assert opened == 2
+
+
+LEAKS: dict[str, Viewer] = {"everything": REFEREE, "all hands": seated(0, 1)}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+async def test_a_branch_made_of_more_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def viewer(*_: Any) -> Viewer:
+        return LEAKS[leak]
+
+    monkeypatch.setattr(api.branches, "_viewer", viewer)
+    _, found = await differing(tmp_path, ALIKE[0], ALIKE[0].viewer)
+    assert found
