@@ -13,9 +13,6 @@ from msgspec import Struct
 from api.shapes import Choice
 from infra.capped import Capped
 
-IDLE = 600
-"""Seconds that its clients may be silent while the other server has its turn."""
-
 
 class Heard(Struct, frozen=True):
     """An answer as small as one can be."""
@@ -34,9 +31,7 @@ async def choose(game: str, data: Choice) -> Heard:
 def main() -> None:
     """Serve until a signal comes."""
     app = Litestar([choose], openapi_config=None, logging_config=None)
-    config = uvicorn.Config(
-        app, http=Capped, log_level="warning", access_log=False, server_header=False, timeout_keep_alive=IDLE
-    )
+    config = uvicorn.Config(app, http=Capped, log_level="warning", access_log=False, server_header=False)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()  # whoever reads the address may connect at once
