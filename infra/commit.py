@@ -12,7 +12,8 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from infra.store import StoreError, Unit, answering
+from api.ports import PATIENCE
+from infra.store import StoreError, Unit, late
 
 LOG = logging.getLogger("croupier")
 
@@ -34,13 +35,18 @@ class GroupCommit:
 
     async def put(self, unit: Unit) -> None:
         """Store a unit; raises what the store refused it with, or a StoreError when it takes too long to say."""
-        answer = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        answer = loop.create_future()
         with self._closing:
             if self._closed:
                 raise StoreError("the ledger is closed")
             self._queue.put((unit, answer))
-        async with answering():
+        # A timer, because every choice comes by here and `asyncio.timeout` costs as much as encoding its entry.
+        giving_up = loop.call_later(PATIENCE, _give_up, answer)
+        try:
             await answer
+        finally:
+            giving_up.cancel()
 
     def close(self) -> None:
         """Return when everything asked for is committed and the thread has ended."""
@@ -90,7 +96,12 @@ class GroupCommit:
         self._failing = False
 
 
+def _give_up(answer: asyncio.Future[None]) -> None:
+    if not answer.done():
+        answer.set_exception(late(PATIENCE))
+
+
 def _answer(answers: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> None:
     for future, outcome in answers:
-        if not future.done():  # else who waited was cancelled; it is stored all the same
+        if not future.done():  # else nobody waits any more; it is stored all the same
             future.set_exception(outcome) if outcome else future.set_result(None)

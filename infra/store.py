@@ -122,7 +122,12 @@ async def answering(patience: float | None = PATIENCE) -> AsyncGenerator[None]:
         async with asyncio.timeout(patience):
             yield
     except TimeoutError:
-        raise StoreError(f"the database has not answered within {patience} s") from None
+        raise late(patience) from None
+
+
+def late(patience: float | None) -> StoreError:
+    """What is said when the database takes too long."""
+    return StoreError(f"the database has not answered within {patience} s")
 
 
 class Workers:

@@ -1,4 +1,7 @@
-"""A client as small as can be, so that the server is measured: one connection kept open, one request at a time."""
+"""A client as small as can be, so that the server is measured: one connection kept open, one request at a time.
+
+A server hangs up on who has been silent for some seconds; the next request then begins with a new connection.
+"""
 
 import asyncio
 from types import TracebackType
@@ -52,7 +55,7 @@ class Client:
             self._fixed += f"Authorization: Bearer {token}\r\n"
 
     async def __aenter__(self) -> Self:
-        _, self._line = await asyncio.get_running_loop().create_connection(_Line, "127.0.0.1", self._port)
+        await self._connect()
         return self
 
     async def __aexit__(
@@ -70,7 +73,12 @@ class Client:
         head = f"POST {path} HTTP/1.1\r\n{self._fixed}Content-Type: application/json\r\nContent-Length: {len(sent)}"
         return await self._exchange(head.encode() + HEAD_END + sent, kind)
 
+    async def _connect(self) -> None:
+        _, self._line = await asyncio.get_running_loop().create_connection(_Line, "127.0.0.1", self._port)
+
     async def _exchange(self, request: bytes, kind: Any) -> Any:
+        if self._line.transport.is_closing():
+            await self._connect()
         head, body = await self._line.ask(request)
         if not head.startswith(b"http/1.1 2"):
             raise AssertionError(f"{head.decode()}{body.decode()}")

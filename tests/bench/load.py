@@ -54,12 +54,12 @@ async def _loaded(port: int, bare: int, clients: int, games: int, rounds: int, s
         players = [await stack.enter_async_context(Client(port, token)) for _ in range(clients)]
         strangers = [await stack.enter_async_context(Client(bare, token)) for _ in range(clients)]
         tables = [[Table(player) for _ in range(i, games, clients)] for i, player in enumerate(players)]
-        await asyncio.gather(*[table.open() for mine in tables for table in mine[:1]])
         choosing = [_in_turn(mine) for mine in tables]
         asking = [_ask(stranger) for stranger in strangers]
         ours: list[_Round] = []
         theirs: list[_Round] = []
         for _ in range(rounds + 1):  # the first warms up
+            await asyncio.gather(*[_seated(mine) for mine in tables])
             ours.append(await _round(choosing, seconds))
             theirs.append(await _round(asking, seconds))
     ours, theirs = ours[1:], theirs[1:]
@@ -88,9 +88,23 @@ async def _round(works: Sequence[Callable[[], Awaitable[float]]], seconds: float
     return _Round(len(took) / elapsed, *percentiles(took))
 
 
+async def _seated(tables: Sequence[Table]) -> None:
+    """Open new games between two rounds, where none goes on."""
+    for table in tables:
+        if table.over:
+            await table.open()
+
+
 def _in_turn(tables: Sequence[Table]) -> Callable[[], Awaitable[float]]:
     turn = cycle(tables)
-    return lambda: next(turn).choose()
+
+    async def once() -> float:
+        table = next(turn)
+        for _ in tables:  # a game that has just ended is passed over; if all have, another is opened within the round
+            table = next(turn) if table.over else table
+        return await table.choose()
+
+    return once
 
 
 def _ask(client: Client) -> Callable[[], Awaitable[float]]:

@@ -29,7 +29,7 @@ from tests.servers.postgres import fresh_database, postgres
 
 APPEND_ROUNDS = 3
 SLICE = 1.5
-"""Seconds of choices over HTTP before it is the floor's turn; idle for longer, uvicorn would hang up on its clients."""
+"""Seconds of choices over HTTP before it is the floor's turn; servers hang up on who has been silent for 5."""
 
 
 class Stores(Struct, frozen=True):

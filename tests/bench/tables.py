@@ -55,9 +55,14 @@ class Table:
         self.game = ""
         self._asked: tuple[Question, ...] = ()
 
+    @property
+    def over(self) -> bool:
+        """Whether there is no game, or none that goes on."""
+        return not self._asked
+
     async def choose(self) -> float:
         """One choice; the seconds between asking and the whole answer."""
-        if not self._asked:
+        if self.over:
             await self.open()
         (asked,) = self._asked
         wanted = [asked.options.index(option) for option in WANTED if option in asked.options]
