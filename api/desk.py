@@ -33,8 +33,6 @@ from projections.lobby import Imported, read
 T = TypeVar("T")
 LOG = logging.getLogger("croupier")
 TRIES = 5
-SNAPSHOT_EVERY = 500
-"""Facts after which a snapshot is kept: about a millisecond of folding."""
 LATEST = 2**62
 
 
@@ -235,7 +233,8 @@ class Desk:
                 warm.commit(row, entry)
                 self.bell.ring(game, row.version)
                 self.after(warm)
-                self._snap(game, warm)
+                if (snapshot := warm.snapshot()) is not None:
+                    self._spawn(self._snap(warm, snapshot))
                 return Told(warm, warm.now, row, entry, replayed=False)
         raise Refused(409, "busy", "read the game again and choose anew", retry=True)
 
@@ -248,26 +247,12 @@ class Desk:
         except RuleError as error:
             raise from_rules(error, warm.now.version) from None
 
-    def _snap(self, game: str, warm: Warm) -> None:
-        """Keep a snapshot now and then, after the answer and whether or not it succeeds."""
-        rest = warm.rest
-        if warm.folded < SNAPSHOT_EVERY or rest is None or warm.now.house.status != "running":
-            return
-        head = next((row.digest for row in warm.rows if row.version == rest.now.version), None)
-        if head is None:
-            return
-        warm.folded = 0
-        since = warm.checkpoint
-        assert since is not None
-
-        async def keep() -> None:
-            snapshot = Snapshot(since.version, warm.game.snapshots.encode(since, head))
-            try:
-                await self.ledger.keep(game, warm.game.snapshots.tag, snapshot)
-            except Unavailable as error:
-                LOG.warning("no snapshot of game %s: %s", game, type(error).__name__)
-
-        self._spawn(keep())
+    async def _snap(self, warm: Warm, snapshot: Snapshot) -> None:
+        """Keep a snapshot, after the answer and whether or not it succeeds."""
+        try:
+            await self.ledger.keep(warm.table.game, warm.game.snapshots.tag, snapshot)
+        except Unavailable as error:
+            LOG.warning("no snapshot of game %s: %s", warm.table.game, type(error).__name__)
 
     def _ready(self, warm: Warm, if_match: int | None) -> None:
         if warm.diverged is not None:

@@ -13,8 +13,19 @@ from msgspec import Meta
 from api.doc import JSON, Doc
 from api.hall import AnyRequest, Hall, personal, query, reply
 from api.problems import Refused
-from api.shapes import GamesPage, GamesQuery, PageQuery, ResultsPage, ResultsQuery, result, summary
+from api.shapes import (
+    GameResult,
+    GamesPage,
+    GamesQuery,
+    GameSummary,
+    PageQuery,
+    ResultSeat,
+    ResultsPage,
+    ResultsQuery,
+    Seat,
+)
 from projections.lobby import Listing
+from projections.wire import Person
 
 T = TypeVar("T")
 Micros = Annotated[int, Meta(ge=0, le=2**62)]
@@ -94,7 +105,7 @@ def results(hall: Hall) -> Any:
         names = dict(await hall.names(s.player for item in shown for s in item.sitting))
         last = shown[-1].ending if len(found) > asked.limit else None
         more = None if last is None else _cursor((last.at, shown[-1].game))
-        return reply(ResultsPage(tuple([result(item, names) for item in shown]), more))
+        return reply(ResultsPage(tuple([_result(item, names) for item in shown]), more))
 
     return list_results
 
@@ -108,7 +119,7 @@ async def _page(hall: Hall, found: Sequence[Listing], limit: int, player: str | 
     shown = found[:limit]
     names = dict(await hall.names(s.player for item in shown for s in item.sitting))
     more = None if len(found) <= limit else _cursor(place(shown[-1]))
-    return personal(GamesPage(tuple([summary(item, names, player) for item in shown]), more))
+    return personal(GamesPage(tuple([_summary(item, names, player) for item in shown]), more))
 
 
 def _cursor(place: tuple[Any, ...]) -> str:
@@ -123,3 +134,32 @@ def _read_cursor(cursor: str | None, kind: type[T]) -> T | None:
     except (binascii.Error, ValueError):
         detail = "this cursor is not one of ours: leave it out to begin anew"
         raise Refused(422, "invalid", detail, pointer="?cursor") from None
+
+
+def _summary(item: Listing, names: dict[str, str], player: str | None) -> GameSummary:
+    """A listing with names, for one caller."""
+    open_to = item.spectators or any(s.player == player and s.bot is None for s in item.sitting)
+    sitting = tuple(
+        [
+            Seat(i, None if s.bot else Person(s.player, names.get(s.player, "")), s.bot, s.to_move and open_to)
+            for i, s in enumerate(item.sitting)
+        ]
+    )
+    return GameSummary(
+        item.game, item.ruleset, item.status, item.sandbox, item.spectators, item.seats, item.opened_at, sitting,
+        item.waits_for(player), item.imported,
+    )  # fmt: skip
+
+
+def _result(item: Listing, names: dict[str, str]) -> GameResult:
+    """The result of a game that counts, with names."""
+    ending = item.ending
+    assert ending is not None
+    assert ending.how != "abandoned"
+    seats = tuple(
+        [
+            ResultSeat(i, None if s.bot else Person(s.player, names.get(s.player, "")), s.bot, place)
+            for i, (s, place) in enumerate(zip(item.sitting, ending.places, strict=True))
+        ]
+    )
+    return GameResult(item.game, item.ruleset, ending.how, ending.decided, ending.at, seats)

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, UnsetType, defstruct
 
 from domain.engine.rules import Rules
-from projections.anchors import Receipt
+from projections.wire import Receipt
 
 
 def opening_type(rules: Rules) -> Any:

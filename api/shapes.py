@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from domain.engine.rules import Component, Preset, Term
-from projections.lobby import Imported, Listing
+from projections.lobby import Imported
 from projections.wire import Person, Receipt
 
 MAX_INT = 2**31 - 1
@@ -274,32 +274,3 @@ class ChoiceQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """`dry_run`: check only."""
 
     dry_run: bool = False
-
-
-def summary(item: Listing, names: dict[str, str], player: str | None) -> GameSummary:
-    """A listing with names, for one caller."""
-    open_to = item.spectators or any(s.player == player and s.bot is None for s in item.sitting)
-    sitting = tuple(
-        [
-            Seat(i, None if s.bot else Person(s.player, names.get(s.player, "")), s.bot, s.to_move and open_to)
-            for i, s in enumerate(item.sitting)
-        ]
-    )
-    return GameSummary(
-        item.game, item.ruleset, item.status, item.sandbox, item.spectators, item.seats, item.opened_at, sitting,
-        item.waits_for(player), item.imported,
-    )  # fmt: skip
-
-
-def result(item: Listing, names: dict[str, str]) -> GameResult:
-    """The result of a game that counts, with names."""
-    ending = item.ending
-    assert ending is not None
-    assert ending.how != "abandoned"
-    seats = tuple(
-        [
-            ResultSeat(i, None if s.bot else Person(s.player, names.get(s.player, "")), s.bot, place)
-            for i, (s, place) in enumerate(zip(item.sitting, ending.places, strict=True))
-        ]
-    )
-    return GameResult(item.game, item.ruleset, ending.how, ending.decided, ending.at, seats)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from api.openings import import_type, opening_type, rematch_type
-from api.ports import Row
+from api.ports import Row, Snapshot
 from domain.engine import record
 from domain.engine.codec import Codec
 from domain.engine.errors import HistoryDiverged
@@ -24,6 +24,8 @@ from projections.wire import Wire
 
 RECENT = 64
 """Rows kept in memory for each warm game, so that streams need not read what was just written."""
+SNAPSHOT_EVERY = 500
+"""Facts after which a snapshot is kept: about a millisecond of folding."""
 
 
 class Game:
@@ -87,6 +89,16 @@ class Warm:
             return None
         before = self.rest.now.version
         return Checkpoint(self.rest, {key: version for key, version in table.keys.items() if version < before})
+
+    def snapshot(self) -> Snapshot | None:
+        """A snapshot of the last rest, if one is due now."""
+        if self.folded < SNAPSHOT_EVERY or self.now.house.status != "running" or (since := self.checkpoint) is None:
+            return None
+        head = next((row.digest for row in self.rows if row.version == since.version), None)
+        if head is None:
+            return None
+        self.folded = 0
+        return Snapshot(since.version, self.game.snapshots.encode(since, head))
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-import api.desk
+import api.warm
 from tests.support.house import Guest, deal, frames, house, mine, ok, open_game, refused, simple, to_move, view
 
 MOVES = 60
@@ -31,7 +31,7 @@ async def watched(path: str, guests: list[Guest], nobody: Guest) -> dict[tuple[i
 async def test_a_view_of_a_version_is_what_was_shown_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, facts: int
 ) -> None:
-    monkeypatch.setattr(api.desk, "SNAPSHOT_EVERY", facts)
+    monkeypatch.setattr(api.warm, "SNAPSHOT_EVERY", facts)
     async with house(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-import api.desk
+import api.warm
 from api.ports import Snapshot
 from api.warm import Game
 from domain.games import GAMES
@@ -22,7 +22,7 @@ KIND = Game(GAMES["dominion"])
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api.desk, "SNAPSHOT_EVERY", EVERY)
+    monkeypatch.setattr(api.warm, "SNAPSHOT_EVERY", EVERY)
 
 
 def game_of(path: str) -> str:
