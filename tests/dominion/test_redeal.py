@@ -15,8 +15,9 @@ from domain.engine.facts import Entry
 from projections.branch import Start, start
 from projections.wire import Wire
 from tests.laws.play import run, sit
+from tests.support.playing import P1, P2
 
-from .plays import P1, P2, Play, dealt, given, position
+from .plays import Play, dealt, given, position
 from .tables import cards, mat, opened
 
 pytestmark = pytest.mark.rule("73")
