@@ -113,7 +113,8 @@ def routes(hall: Hall) -> list[object]:
         query(request, Empty)
         guest = await hall.guest(request)
         warm = await hall.desk.look(request.path_params["game"])
-        if warm.now.house.status != "open" or warm.now.house.branched:  # else anybody may see whether to join
+        house = warm.now.house
+        if house.status != "open" or house.parent is not None:  # else anybody may see whether to join
             hall.viewer(warm, guest)
         return personal(await card(hall, warm, warm.now, None if guest is None else guest.id))
 

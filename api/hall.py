@@ -97,7 +97,7 @@ class Hall:
         house = warm.now.house
         player = None if guest is None else guest.id
         viewer = warm.game.wire.viewer(house, player)
-        own = house.branched and player == house.opening.player
+        own = house.parent is not None and player == house.opening.player
         if viewer.kind == "spectator" and house.opening.spectators == "none" and not own:
             if guest is None:
                 raise Refused(401, "no-token", "only those who play may look at this game", headers=CHALLENGE)

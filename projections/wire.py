@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, defstruct
 
 from domain.engine.audience import Seat, Viewer, redact, seated
 from domain.engine.codec import any_of, cause_types, fact_types
-from domain.engine.facts import Entry, Opened, Parent
+from domain.engine.facts import Entry, Parent
 from domain.engine.house import House
 from domain.engine.rules import Rules
 from domain.engine.table import Now
@@ -224,7 +224,7 @@ class Wire:
     def view(self, game: str, now: Now, head: bytes, viewer: Viewer, names: Mapping[str, str], language: str) -> Any:
         """The table as `viewer` may see it."""
         return self.view_type(
-            game, now.version, now.at, head.hex(), viewer.label, parent(now.house.opening), now.house.status,
+            game, now.version, now.at, head.hex(), viewer.label, now.house.parent, now.house.status,
             seating(now, names, self.rules.colours),
             redact(now.state, viewer), self.questions(now, viewer, language), result(now.house),
         )  # fmt: skip
@@ -258,7 +258,7 @@ class Wire:
             sitting=seating(now, names, self.rules.colours),
             your_seats=() if player is None else house.seats_of(player),
             awaited=tuple([Person(p, names.get(p, "")) for p in house.awaited]),
-            parent=parent(opening),
+            parent=house.parent,
             rematch_of=None if opening.rematch is None else opening.rematch.game,
             rematch=rematch,
             imported=imported,
@@ -284,11 +284,6 @@ def seating(now: Now, names: Mapping[str, str], palette: Sequence[str]) -> tuple
             for i, c in enumerate(now.house.chairs)
         ]
     )
-
-
-def parent(opening: Opened) -> Parent | None:
-    """What a branch branched off."""
-    return None if opening.parent is UNSET else opening.parent
 
 
 def result(house: House) -> Result | None:

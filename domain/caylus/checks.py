@@ -61,7 +61,8 @@ def _check_road(scenario: Scenario, seats: int, rules: RuleSet) -> None:
     if len(set(neutral)) < len(neutral):
         raise _refuse("there is one of each neutral card", "box", "/road")
     for n, place in enumerate(road):
-        _check_place(place, n, seats, rules)
+        # A card that was turned over when its activation was over keeps its worker until all go home (rule 39).
+        _check_place(place, n, seats, rules, keeps=scenario.phase == "effects" and n < scenario.spot)
     workers = Counter([place.worker for place in road if place.worker is not None])
     if any(count > WORKERS for count in workers.values()):
         raise _refuse(f"everybody has {WORKERS} workers", "workers", "/road")
@@ -72,7 +73,8 @@ def _check_road(scenario: Scenario, seats: int, rules: RuleSet) -> None:
         raise _refuse("the road is not so long", "effects", "/spot")
 
 
-def _check_place(place: PlaceScenario, n: int, seats: int, rules: RuleSet) -> None:
+def _check_place(place: PlaceScenario, n: int, seats: int, rules: RuleSet, *, keeps: bool) -> None:
+    """`keeps`: a residence may still hold a worker."""
     at = f"/road/{n}"
     own = place.card in DECK
     if own != (place.owner is not None):
@@ -81,7 +83,7 @@ def _check_place(place: PlaceScenario, n: int, seats: int, rules: RuleSet) -> No
         raise _refuse("the beginner rules leave this out", "beginner", at)
     if (place.residence or place.turning) and (not own or place.card == LAWYER or place.residence == place.turning):
         raise _refuse("this cannot be, or become, a residence", "residence", at)
-    if place.residence and (place.worker is not None or place.stored):
+    if place.residence and ((place.worker is not None and not keeps) or place.stored):
         raise _refuse("nothing lies on a residence but a prestige building", "residence", at)
     if place.prestige is not None and not place.residence:
         raise _refuse("a prestige building stands on a residence", "residence", at)

@@ -17,6 +17,7 @@ from domain.engine.facts import (
     Joined,
     Left,
     Opened,
+    Parent,
     Reserved,
     Resigned,
     Seated,
@@ -77,9 +78,9 @@ class House(Struct, frozen=True):
         return tuple(seats)
 
     @property
-    def branched(self) -> bool:
-        """Whether this is a what-if branch of another game."""
-        return self.opening.parent is not UNSET
+    def parent(self) -> Parent | None:
+        """What a what-if branch branched off; None for any other game."""
+        return None if self.opening.parent is UNSET else self.opening.parent
 
     @property
     def awaited(self) -> tuple[str, ...]:
@@ -157,7 +158,7 @@ def check_join(h: House, cause: Joined, bots: frozenset[str], palette: Sequence[
     _check_kept(h, cause)
     _check_colour(h, cause, palette)
     opener = h.opening.player
-    if h.branched and cause.player != opener:
+    if h.parent is not None and cause.player != opener:
         raise SeatTaken("a what-if is played by who opened it, and bots: open one of your own", rule="branches")
     if cause.bot is not None:
         if cause.player != opener:

@@ -15,8 +15,10 @@ from domain.engine.errors import BadScenario
 from domain.engine.rules import Seen
 from tests.laws.caylus_world import twins
 from tests.laws.play import Play, numbers, sit, step
+from tests.support.playing import P1, P2
 
-from .tables import opened
+from .plays import given
+from .tables import at, mat, opened
 
 pytestmark = pytest.mark.rule("83", "84")
 VIEWERS = (SPECTATOR, seated(0), seated(1), seated(0, 1), Viewer("seat", (seated(0).seats[0],), hands=True))
@@ -74,3 +76,16 @@ def test_what_is_hidden_is_dealt_anew_by_the_shuffle_and_depends_on_nothing_unse
         assert scenarios[0] == scenarios[1]
         differing += scenarios[0] != scenarios[2]
     assert differing > 50
+
+
+def test_a_card_that_was_turned_over_while_a_worker_stood_on_it_still_has_the_worker() -> None:
+    """Its activation is over; the worker goes home when all are (rules 39 and 41)."""
+    road = [at("Park"), at("Bank", P1, P2), at("Lawyer", P2, P1), at("Church", P2, P2)]
+    has = mat("", "9 food 9 d")
+    play = given(has, has, road=road, provost=3, phase="effects", spot=2).turns(1)
+    assert play.place(1).residence
+    assert play.place(1).worker == P2
+    assert play.table.asked
+    for viewer in VIEWERS:
+        seen = redact(play.state, viewer)
+        assert redact(branch(seen, viewer, play.table.house.opening.options, 1)[1], viewer) == seen

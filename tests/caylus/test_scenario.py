@@ -71,6 +71,7 @@ REFUSED: tuple[tuple[Mapping[str, Any], str, str], ...] = (
     ({"road": [at("Park"), at("Park")]}, "box", "/road"),
     ({"road": [at("Park"), at("Lawyer", 0, residence=True)]}, "residence", "/road/1"),
     ({"road": [at("Park"), at("Bank", 0, 1, residence=True)]}, "residence", "/road/1"),
+    ({"road": [at("Park"), at("Bank", 0, 1, residence=True)], "phase": "effects", "spot": 1}, "residence", "/road/1"),
     ({"road": [at("Park"), at("Bank", 0, prestige="Hotel")]}, "residence", "/road/1"),
     ({"road": [at("Park"), at("Bank", 0, stored=2)]}, "stored", "/road/1"),
     ({"road": [at("Park"), at("Small farm", 0, stored=3)]}, "stored", "/road/1"),
