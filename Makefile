@@ -54,7 +54,7 @@ format: $(VENV)/test.stamp  ## let ruff lay out and mend what it can
 openapi: $(VENV)/run.stamp  ## write openapi/openapi.json from the code
 	$(BIN)/croupier openapi --write openapi/openapi.json
 
-bench: $(VENV)/bench.stamp  ## speed, as ratios against a peer, in one run
+bench: $(VENV)/bench.stamp  ## speed, as ratios to a peer and to bare floors, in one run of some eight minutes
 	$(BIN)/python -m tests.bench --data $(DATA)
 
 soak: $(VENV)/test.stamp    ## the same for hours: games, forgeries, races and faults; its last line is a summary in JSON

@@ -1,7 +1,8 @@
 """Appends a second through our ledger, so many games in flight, each waiting for its own commit before its next entry.
 
 The floor on PostgreSQL is pgbench on the same server and the same table: as many clients, each with a connection of its
-own, one INSERT of one row as large a transaction. On SQLite it is the bare sqlite3 loop: one row a commit, synced.
+own, one INSERT of one row as large a transaction, as many rows as we appended. On SQLite it is the bare sqlite3 loop:
+one row a commit, synced.
 """
 
 import asyncio
@@ -36,8 +37,8 @@ INSERT INTO stored_events (originator_id, originator_version, topic, state)
 VALUES (md5(:client_id::text || :run::text)::uuid, :version, '{ENTRY}', repeat('x', {ENTRY_BYTES + 40})::bytea);
 """
 INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (%b, %b, %b, %b)"
-Floor = Callable[[int, float], float]
-"""Clients, seconds -> commits a second."""
+Floor = Callable[[int, int], float]
+"""Clients, rows for each of them -> commits a second."""
 
 
 class Appends(Struct, frozen=True):
@@ -77,7 +78,7 @@ def _appends(ledger: StoredLedger, floor: Floor, games: int, rounds: int, second
     theirs: list[float] = []
     for _ in range(rounds):
         ours.append(uvloop.run(_appending(ledger, games, seconds)))
-        theirs.append(floor(games, seconds))
+        theirs.append(floor(games, max(2, round(ours[-1] * seconds / games))))
     return Appends(games, round(median(ours)), round(median(theirs)), ratio(ours, theirs))
 
 
@@ -97,9 +98,9 @@ async def _play(ledger: StoredLedger, game: str, end: float) -> int:
     return version - 1
 
 
-def sqlite_floor(data: Path) -> tuple[str, Floor]:
+def sqlite_floor(data: Path, seconds: float) -> tuple[str, Floor]:
     """One connection: more would only wait for each other."""
-    return "bare sqlite3 loop", lambda _, seconds: commits_per_second(data, seconds)
+    return "bare sqlite3 loop", lambda _clients, _rows: commits_per_second(data, seconds)
 
 
 def postgres_floor(url: str) -> tuple[str, Floor]:
@@ -107,18 +108,18 @@ def postgres_floor(url: str) -> tuple[str, Floor]:
     with TemporaryDirectory() as folder:
         pgbench = find(POSTGRES, unprivileged(), Path(folder))["pgbench"]
     if not pgbench.exists():
-        return "psycopg (no pgbench here)", lambda clients, seconds: uvloop.run(_psycopg(url, clients, seconds))
-    return "pgbench", lambda clients, seconds: _pgbench(pgbench, url, clients, seconds)
+        return "psycopg (no pgbench here)", lambda clients, rows: uvloop.run(_psycopg(url, clients, rows))
+    return "pgbench", lambda clients, rows: _pgbench(pgbench, url, clients, rows)
 
 
-def _pgbench(pgbench: Path, url: str, clients: int, seconds: float) -> float:
+def _pgbench(pgbench: Path, url: str, clients: int, rows: int) -> float:
     at = urlsplit(url)
     with TemporaryDirectory() as folder:
         script = Path(folder, "insert.sql")
         script.write_text(SCRIPT)
         command = [
             pgbench, "-n", "-M", "prepared", "-f", script, "-D", "version=0", "-D", f"run={secrets.randbits(62)}",
-            "-c", str(clients), "-j", str(min(clients, 2)), "-T", str(max(1, round(seconds))),
+            "-c", str(clients), "-j", str(min(clients, 2)), "-t", str(rows),
             "-h", str(at.hostname), "-p", str(at.port), "-U", str(at.username), at.path.removeprefix("/"),
         ]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -128,19 +129,17 @@ def _pgbench(pgbench: Path, url: str, clients: int, seconds: float) -> float:
     return float(found[1])
 
 
-async def _psycopg(url: str, clients: int, seconds: float) -> float:
+async def _psycopg(url: str, clients: int, rows: int) -> float:
     lines = [await psycopg.AsyncConnection.connect(url, autocommit=True) for _ in range(clients)]
     start = perf_counter()
 
-    async def insert(line: psycopg.AsyncConnection[tuple[()]]) -> int:
-        game, version = secrets.token_hex(16), 0
-        while perf_counter() < start + seconds or version == 0:
-            version += 1
+    async def insert(line: psycopg.AsyncConnection[tuple[()]]) -> None:
+        game = secrets.token_hex(16)
+        for version in range(1, rows + 1):
             await line.execute(INSERT.encode(), (game, version, ENTRY, BODY), prepare=True)
-        return version
 
-    done = await asyncio.gather(*[insert(line) for line in lines])
+    await asyncio.gather(*[insert(line) for line in lines])
     elapsed = perf_counter() - start
     for line in lines:
         await line.close()
-    return sum(done) / elapsed
+    return clients * rows / elapsed

@@ -46,22 +46,23 @@ def long_game(entries: int) -> list[Row]:
 
 
 async def cold(store: str, ledger: StoredLedger, rows: list[Row], rounds: int) -> Cold:
-    """Store the game twice, once with a snapshot near its end, and load both again and again with nothing in memory."""
+    """Store the game and load it again and again, at first without and then with a snapshot near its end."""
     bodies = [row.body for row in rows]
     game, secret = play.game_id(N), play.secret(N)
-    kind = Desk(GAMES, ledger, LocalBell(), microseconds, bytes).games[KIND]
+    desk = Desk(GAMES, ledger, LocalBell(), microseconds, bytes, capacity=0)  # it keeps nothing in memory
+    kind = desk.games[KIND]
     await _keep(ledger, game, secret, rows)
     bare: list[float] = []
     plain: list[float] = []
     for _ in range(rounds + 1):
         bare.append(_bare(game, secret, bodies))
-        plain.append(await _load(ledger, game))
+        plain.append(await _load(desk, game))
     table = resume(play.RULES, game, secret, map(play.CODEC.decode, bodies[: -min(TAIL, len(rows) // 2)]))
     assert table.rest is not None
     since = Checkpoint(table.rest, table.keys)
     state = kind.snapshots.encode(since, rows[since.version - 1].digest)
     await ledger.keep(game, kind.snapshots.tag, Snapshot(since.version, state))
-    short = [await _load(ledger, game) for _ in range(rounds + 1)]
+    short = [await _load(desk, game) for _ in range(rounds + 1)]
     bare, plain, short = bare[1:], plain[1:], short[1:]  # the first warms caches and connections
     return Cold(
         store,
@@ -90,8 +91,7 @@ def _bare(game: str, secret: bytes, bodies: list[bytes]) -> float:
     return perf_counter() - start
 
 
-async def _load(ledger: StoredLedger, game: str) -> float:
-    desk = Desk(GAMES, ledger, LocalBell(), microseconds, bytes)
+async def _load(desk: Desk, game: str) -> float:
     start = perf_counter()
     await desk.look(game)
     return perf_counter() - start

@@ -54,7 +54,7 @@ def stores(size: Size, data: Path) -> Stores:
         if (cc := compiler()) is not None:
             with steady(cc) as slow, fresh_database(slow.url) as database:
                 grown.append(appends("PostgreSQL, 1 ms a sync", database, postgres_floor(database), *how))
-        grown.append(appends("SQLite", file, sqlite_floor(data), *how))
+        grown.append(appends("SQLite", file, sqlite_floor(data, size.appending_seconds), *how))
         with fresh_database(url) as database:
             migrate(database)
             seconds = min(size.online_seconds / 4, SLICE)
