@@ -43,7 +43,7 @@ FULL = Size(
     clients=64,
     tables=200,
     cold_entries=1_000,
-    listed_entries=20_000,
+    listed_entries=10_000,
     past_entries=5_000,
     looks=500,
 )

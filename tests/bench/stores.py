@@ -27,7 +27,7 @@ from tests.bench.play import game_id
 from tests.bench.size import Size
 from tests.servers.postgres import fresh_database, postgres
 
-APPEND_ROUNDS = 3
+APPEND_ROUNDS, LOAD_ROUNDS = 3, 5
 SLICE = 1.5
 """Seconds of choices over HTTP before it is the floor's turn; servers hang up on who has been silent for 5."""
 
@@ -58,7 +58,7 @@ def stores(size: Size, data: Path) -> Stores:
         with fresh_database(url) as database:
             migrate(database)
             seconds = min(size.online_seconds / 4, SLICE)
-            over_http = loaded(data, database, size.clients, size.tables, size.rounds, seconds)
+            over_http = loaded(data, database, size.clients, size.tables, min(size.rounds, LOAD_ROUNDS), seconds)
         chilled: list[Cold] = []
         seen: list[Looked] = []
         listed: list[CaughtUp] = []
