@@ -1,7 +1,7 @@
 """The same frames as they come: Server-Sent Events, or NDJSON by Accept.
 
 1. A ring only wakes the stream; what to send is read from what has been acknowledged, so a lost ring costs nothing.
-2. Who the caller is at the table is asked anew before every delivery: seats are drawn at the start.
+2. Who the caller is at the table is asked anew whenever its house has changed: seats are drawn at the start.
 3. Nothing queues: a stream looks for its next piece when the client has taken the last one. What it missed comes in
    pages when it begins, and later as long as it is not too much: then one view takes the place of the frames.
 4. A stream of a finished game sends what is missing and ends; with nothing missing it is a 204, which tells an
@@ -25,6 +25,8 @@ from api.problems import LOG, Refused, malformed
 from api.shapes import StreamQuery
 from api.views import frames, table
 from api.warm import Warm
+from domain.engine.audience import SPECTATOR, Viewer
+from domain.engine.house import House
 
 BATCH = 100
 """Frames in a piece: what a connection holds in memory at most."""
@@ -111,6 +113,8 @@ class Reader:
         self._hall, self._guest, self.kind, self._speech = hall, guest, kind, speech
         self._sse = kind == SSE
         self._heart = b": still here\n\n" if self._sse else b"\n"
+        self._house: House | None = None
+        self._viewer = SPECTATOR
 
     async def read(self, warm: Warm, since: int) -> AsyncGenerator[bytes]:
         """What the client lacks after `since`, and then what comes, until the game or the server ends."""
@@ -122,7 +126,9 @@ class Reader:
                 while not self._hall.closing.is_set():
                     news, beats, warm = feed.news, feed.beats, feed.warm
                     if since < warm.now.version:
-                        piece, since = await self._next(feed, warm, since, live)
+                        behind = live and warm.now.version - since > FALLEN_BEHIND
+                        shared = None if behind else self._shared(feed, warm, since)
+                        piece, since = shared or await self._next(feed, warm, since, behind)
                         yield piece
                     elif warm.now.house.status == "over":
                         return
@@ -139,19 +145,30 @@ class Reader:
         except Exception as error:  # noqa: BLE001 - else the server would log its text; the client comes back for the rest
             LOG.error("fault %s in a stream of game %s", type(error).__name__, warm.table.game)
 
-    async def _next(self, feed: Feed, warm: Warm, since: int, live: bool) -> tuple[bytes, int]:
+    def _seen_by(self, warm: Warm) -> Viewer:
+        """Who the caller is at the table, which only another house can change; Refused if they may look no longer."""
+        house = warm.now.house
+        if house is not self._house:
+            self._viewer, self._house = self._hall.viewer(warm, self._guest), house
+        return self._viewer
+
+    def _shared(self, feed: Feed, warm: Warm, since: int) -> tuple[bytes, int] | None:
+        """The next frames, if another stream was sent the same: without waiting, for there may be very many streams."""
+        upto = min(warm.now.version, since + BATCH)
+        piece = feed.piece((self._seen_by(warm), self._sse, since, upto))
+        return None if piece is None else (piece, upto)
+
+    async def _next(self, feed: Feed, warm: Warm, since: int, behind: bool) -> tuple[bytes, int]:
         """The next bytes, and the version that the client then has."""
         try:
-            if live and warm.now.version - since > FALLEN_BEHIND:
-                return await self._view(feed, warm)
-            return await self._frames(feed, warm, since)
+            return await (self._view(feed, warm) if behind else self._frames(feed, warm, since))
         except Unavailable:
             await asyncio.sleep(AGAIN)
             return self._heart, since
 
     async def _frames(self, feed: Feed, warm: Warm, since: int) -> tuple[bytes, int]:
         """The next frames, and the version that the client then has."""
-        viewer, now = self._hall.viewer(warm, self._guest), warm.now
+        viewer, now = self._seen_by(warm), warm.now
         upto = min(now.version, since + BATCH)
         key = (viewer, self._sse, since, upto)
         if (piece := feed.piece(key)) is None:
@@ -166,7 +183,7 @@ class Reader:
     async def _view(self, feed: Feed, warm: Warm) -> tuple[bytes, int]:
         """The table as it is now, in place of many frames, and its version."""
         async with feed.building:
-            viewer, version = self._hall.viewer(warm, self._guest), warm.now.version
+            viewer, version = self._seen_by(warm), warm.now.version
             key = (viewer, self._sse, version, self._speech)
             if (piece := feed.piece(key)) is None:
                 version, seen = await table(self._hall, warm, viewer, self._speech)
