@@ -24,6 +24,8 @@ SEEN = "application/vnd.croupier.seen.v1+json"
 
 Hex16 = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+_FOURS = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
+Base64 = Annotated[bytes, Meta(extra_json_schema={"pattern": _FOURS})]
 
 
 class Algorithm(Struct, frozen=True):
@@ -68,7 +70,7 @@ def record_types(rules: Rules, frame_type: type[Struct]) -> tuple[type[Struct], 
             ("facts", tuple[any_of(fact_types(rules)), ...]),
             ("salt", Hex32),
             ("digest", Hex32),
-            ("body", bytes),
+            ("body", Base64),
         ],
         namespace={
             "__doc__": "One entry, unredacted. `body` is the stored msgpack, of which digest = SHA-256(croupier/1, "
@@ -89,7 +91,7 @@ def record_types(rules: Rules, frame_type: type[Struct]) -> tuple[type[Struct], 
             ("entropies", tuple[str | None, ...]),
             ("secret", Hex32),
             ("result", RecordResult),
-            ("entries", tuple[entries, ...]),
+            ("entries", Annotated[tuple[entries, ...], Meta(min_length=1)]),
         ],
         namespace={
             "__doc__": "The whole of a finished game. `rules`: the versions of the rules it was played under; "
