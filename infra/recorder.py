@@ -2,7 +2,8 @@
 
 1. The library holds a table lock and a NOTIFY over the sync of the disk. Here an append is one statement and takes
    neither: the primary key (game, version) decides who wins.
-2. A unit that conflicts is left out by the statement itself; the others of its batch are stored.
+2. A unit that conflicts is left out by the statement itself; the others of its batch are stored. Of two units for one
+   version in a batch only the first is in the statement, for what it returns could not tell them apart.
 3. Rows are locked in one order everywhere, games by id and then opening keys, so two batches never wait for each other
    in a circle.
 4. Readers of the whole store are kept from skipping what commits late by a horizon: see `Horizon`.
@@ -106,9 +107,13 @@ class HorizonRecorder(PostgresApplicationRecorder):
             return [self.insert_units([unit])[0] for unit in units]  # one spoils the statement: it fails alone
 
     def _insert(self, units: Sequence[Unit]) -> list[Exception | None]:
-        appends = [unit for unit in units if unit.opening is None]
+        # Whoever waited too long and came again may have two units for one version here: the first one is stored.
+        tried: dict[tuple[UUID, int], Unit] = {}
+        for unit in units:
+            tried.setdefault(_place(unit.stored), unit)
+        appends = [unit for unit in tried.values() if unit.opening is None]
         openings = sorted(
-            [unit for unit in units if unit.opening is not None],
+            [unit for unit in tried.values() if unit.opening is not None],
             key=lambda unit: (unit.opening and unit.opening.fingerprint) or b"",
         )
         with self.datastore.get_connection() as connection:
@@ -118,9 +123,12 @@ class HorizonRecorder(PostgresApplicationRecorder):
                 with connection.transaction():
                     stored = self._append(connection, appends)
                     stored |= {_place(unit.stored) for unit in openings if _open(connection, unit)}
-            missing = [unit for unit in units if _place(unit.stored) not in stored]
-            refused = {_place(unit.stored): _refusal(connection, unit) for unit in missing}
-        return [refused.get(_place(unit.stored)) for unit in units]
+            refused = {place: _refusal(connection, unit) for place, unit in tried.items() if place not in stored}
+        outcomes: list[Exception | None] = []
+        for unit in units:
+            place = _place(unit.stored)
+            outcomes.append(refused.get(place) if tried[place] is unit else _conflict(place))
+        return outcomes
 
     def _append(self, connection: psycopg.Connection[Any], units: Sequence[Unit]) -> set[tuple[UUID, int]]:
         if not units:
@@ -153,8 +161,12 @@ def _open(connection: psycopg.Connection[Any], unit: Unit) -> bool:
 def _refusal(connection: psycopg.Connection[Any], unit: Unit) -> Exception:
     game, version = _place(unit.stored)
     if unit.opening is not None or connection.execute(TAKEN, (game, version)).fetchone() is not None:
-        return Conflict(f"{game.hex} {version}")
+        return _conflict((game, version))
     return ValueError(f"no version comes right before {version}")
+
+
+def _conflict(place: tuple[UUID, int]) -> Conflict:
+    return Conflict(f"{place[0].hex} {place[1]}")
 
 
 class Borrowed:

@@ -153,6 +153,26 @@ async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: StoredLedger, si
     assert (await ledger.secret(game(51)), await ledger.opened_by(b"other key")) == (None, game(52))
 
 
+async def test_two_units_of_one_version_in_a_batch_have_one_winner(ledger: StoredLedger, site: Site) -> None:
+    """As when somebody gave up waiting, and came again before the first was written."""
+    await start(ledger, 1, 2)
+    async with held_up(ledger, site):
+        before = ledger.writer.commits
+        asked = asyncio.gather(
+            ledger.append(game(1), row(2, "given up")),
+            ledger.append(game(2), row(2)),
+            ledger.append(game(1), row(2, "come again")),
+            ledger.open(game(3), SECRET, b"key", row(1)),
+            ledger.open(game(3), SECRET, b"key", row(1, "come again")),
+            return_exceptions=True,
+        )
+        await asyncio.sleep(0)
+    assert [result and type(result) for result in await asked] == [None, None, Conflict, None, Conflict]
+    assert ledger.writer.commits == before + 2, "the one that waited, then all of these together"
+    assert await ledger.read(game(1)) == [row(1), row(2, "given up")]
+    assert await ledger.read(game(3)) == [row(1)]
+
+
 async def test_a_commit_that_fails_fails_all_of_its_batch_and_the_next_one_works(
     ledger: StoredLedger, site: Site
 ) -> None:
