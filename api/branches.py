@@ -84,9 +84,7 @@ def _viewer(hall: Hall, warm: Warm, player: Player) -> Viewer:
 
 
 def _start(warm: Warm, rows: Sequence[Row], viewer: Viewer, key: bytes) -> branch.Start | None:
-    wire, codec = warm.game.wire, warm.game.codec
-    frames = [wire.frame(row.version, row.digest, codec.decode(row.body), viewer) for row in rows]
-    return branch.start(warm.game.rules, frames, viewer, key)
+    return branch.start(warm.game.rules, [warm.game.frame(row, viewer) for row in rows], viewer, key)
 
 
 def _opening(warm: Warm, player: str, commitment: str, start: branch.Start) -> Opened:

@@ -1,7 +1,8 @@
 """Records: a game as anybody can check it, and games that were played elsewhere and are kept here."""
 
 import asyncio
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 from litestar import get, post
@@ -10,7 +11,7 @@ from litestar.response import Response
 from api.doc import JSON, Doc
 from api.games import card, links
 from api.hall import VARY, AnyRequest, Empty, Hall, personal, query
-from api.ports import Conflict, Player, Row
+from api.ports import Conflict, Row
 from api.problems import Refused, invalid, malformed
 from api.shapes import Importing, RecordQuery
 from api.warm import Warm
@@ -64,7 +65,7 @@ def routes(hall: Hall) -> list[object]:
             detail = "before the end nobody gets the full record: leave `as` out for what you have seen"
             raise Refused(403, "not-over", detail, rule="record", version=warm.now.version)
         rows = await hall.desk.rows(warm.table.game, 0, warm.now.version)
-        made = await asyncio.to_thread(_full if over else _seen(hall, guest), warm, rows)
+        made = await asyncio.to_thread(_full if over else partial(_seen, viewer=hall.viewer(warm, guest)), warm, rows)
         headers = {"Cache-Control": "private, no-cache", "Vary": VARY}
         return Response(made, media_type=RECORD if over else SEEN, headers=headers)
 
@@ -80,23 +81,14 @@ def routes(hall: Hall) -> list[object]:
     return [get_record, import_game]
 
 
-def _full(warm: Warm, rows: Any) -> bytes:
+def _full(warm: Warm, rows: Sequence[Row]) -> bytes:
     bodies, digests = [row.body for row in rows], [row.digest for row in rows]
     return _encoder.encode(document(warm.table.game, bodies, digests, warm.now.house))
 
 
-def _seen(hall: Hall, guest: Player | None) -> Any:
-    def made(warm: Warm, rows: Any) -> bytes:
-        viewer, wire, codec = _viewer(hall, warm, guest), warm.game.wire, warm.game.codec
-        frames = [wire.frame(row.version, row.digest, codec.decode(row.body), viewer) for row in rows]
-        opening = warm.now.house.opening
-        return _encoder.encode(seen(warm.table.game, opening.ruleset, opening.commitment, viewer.label, frames))
-
-    return made
-
-
-def _viewer(hall: Hall, warm: Warm, guest: Player | None) -> Viewer:
-    return hall.viewer(warm, guest)
+def _seen(warm: Warm, rows: Sequence[Row], viewer: Viewer) -> bytes:
+    frames, opening = [warm.game.frame(row, viewer) for row in rows], warm.now.house.opening
+    return _encoder.encode(seen(warm.table.game, opening.ruleset, opening.commitment, viewer.label, frames))
 
 
 def _decode(raw: bytes) -> Importing:

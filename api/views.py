@@ -27,10 +27,8 @@ async def frames(desk: Desk, warm: Warm, viewer: Viewer, after: int, upto: int) 
     made = {version: cache[version, label] for version in range(after + 1, upto + 1) if (version, label) in cache}
     missing = [version for version in range(after + 1, upto + 1) if version not in made]
     if missing:
-        wire, codec = warm.game.wire, warm.game.codec
         for row in await desk.rows(warm.table.game, missing[0] - 1, missing[-1]):
-            frame = wire.frame(row.version, row.digest, codec.decode(row.body), viewer)
-            made[row.version] = _encoder.encode(frame)
+            made[row.version] = _encoder.encode(warm.game.frame(row, viewer))
     for version in range(after + 1, upto + 1):
         found.append((version, frame := made[version]))
         # Before the start a caller's seat number may still change, and nothing is hidden: not worth keeping.

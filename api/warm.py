@@ -12,6 +12,7 @@ from msgspec import Struct
 from api.openings import import_type, opening_type, rematch_type
 from api.ports import Row, Snapshot
 from domain.engine import record
+from domain.engine.audience import Viewer
 from domain.engine.codec import Codec
 from domain.engine.errors import HistoryDiverged
 from domain.engine.facts import Entry
@@ -20,7 +21,7 @@ from domain.engine.rules import Rules
 from domain.engine.snapshot import SnapshotCodec
 from domain.engine.table import Now, Table
 from projections.lobby import Imported
-from projections.wire import Wire
+from projections.wire import Frame, Wire
 
 RECENT = 64
 """Rows kept in memory for each warm game, so that streams need not read what was just written."""
@@ -35,6 +36,10 @@ class Game:
         self.rules, self.codec, self.wire, self.snapshots = rules, Codec(rules), Wire(rules), SnapshotCodec(rules)
         self.opening, self.rematch = opening_type(rules), rematch_type(rules)
         self.importing = import_type(rules, self.wire.record_type)
+
+    def frame(self, row: Row, viewer: Viewer) -> Frame:
+        """A stored row as `viewer` may see it."""
+        return self.wire.frame(row.version, row.digest, self.codec.decode(row.body), viewer)
 
 
 class Key(Struct, frozen=True):
