@@ -4,6 +4,7 @@ The state is the msgpack array [digest, body]; the topic is a tag of our own, so
 and names the key if the state is encrypted. The cipher lies outside: what was hashed is what comes back.
 """
 
+from functools import lru_cache
 from typing import Any, Final
 from uuid import UUID
 
@@ -44,6 +45,7 @@ class NoTranscoder(Transcoder):
         raise NotImplementedError
 
 
+@lru_cache(4096)
 def stream(game: str) -> UUID:
     """Turn a game id of 32 lower-case hex digits into an originator id; another spelling would be a second name."""
     try:
@@ -65,9 +67,7 @@ class RowMapper(Mapper[UUID]):
     def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
         """Wrap a `Kept` row."""
         assert isinstance(domain_event, Kept)
-        row = domain_event.row
-        state = msgspec.msgpack.encode((row.digest, row.body))
-        return self._stored(domain_event.originator_id, row.version, ENTRY, state)
+        return self._entry(domain_event.originator_id, domain_event.row)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Kept:
         """Unwrap into a `Kept` row; raises UnknownTopicError, or MapperDeserialisationError for damaged bytes."""
@@ -81,7 +81,7 @@ class RowMapper(Mapper[UUID]):
 
     def stored(self, game: str, row: Row) -> StoredEvent:
         """Wrap one row of a game."""
-        return self.to_stored_event(Kept(stream(game), row.version, row))
+        return self._entry(stream(game), row)
 
     def row(self, game: str, version: int, topic: str, state: bytes) -> Row:
         """Unwrap the columns of one stored event; the short way round for reads of many rows."""
@@ -134,6 +134,9 @@ class RowMapper(Mapper[UUID]):
         """A game's secret."""
         return self.keys.decrypt(stored, _bound(game, 0, "secret"), key_id)
 
+    def _entry(self, originator_id: UUID, row: Row) -> StoredEvent:
+        return self._stored(originator_id, row.version, ENTRY, _encode((row.digest, row.body)))
+
     def _stored(self, originator_id: UUID, version: int, kind: str, state: bytes) -> StoredEvent:
         newest = self.keys.newest
         if newest is None:
@@ -146,4 +149,5 @@ def _bound(game: str, version: int, kind: str) -> bytes:
     return f"{kind}\n{game}\n{version}".encode()
 
 
+_encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(tuple[bytes, bytes]).decode

@@ -31,10 +31,14 @@ e AS (SELECT u.* FROM x, unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[
 INSERT INTO stored_events (originator_id, originator_version, topic, state)
 SELECT game, version, topic, state FROM e
 WHERE version = 1 OR EXISTS (SELECT 1 FROM stored_events AS p
-                             WHERE p.originator_id = e.game AND p.originator_version = e.version - 1)
+                             WHERE p.originator_id = e.game AND p.originator_version = e.version - 1 OFFSET 0)
 ON CONFLICT DO NOTHING RETURNING notification_id, originator_id, originator_version
 """
-"""The transaction has its id before any notification id is drawn: the horizon is built on that."""
+"""The transaction has its id before any notification id is drawn: the horizon is built on that.
+
+`OFFSET 0` keeps the look at the version before a look by index. Without it a plan that was made while the table was
+small reads the whole table into a hash at every commit, until somebody analyses it.
+"""
 
 OPEN = APPEND.partition("WHERE version = 1")[0] + "RETURNING originator_id"
 """With the first entry, or with all that there will be: none has to be there before, and a conflict is an error."""
@@ -44,6 +48,8 @@ NEWEST = (
 )
 
 
+_Place = tuple[int, int]
+"""A game's id as a number, which is compared faster than a UUID is, and a version."""
 _Columns = tuple[list[UUID], list[int], list[str], list[bytes]]
 
 
@@ -108,7 +114,7 @@ class HorizonRecorder(PostgresApplicationRecorder):
 
     def _insert(self, units: Sequence[Unit]) -> list[Exception | None]:
         # Whoever waited too long and came again may have two units for one version here: the first one is stored.
-        tried: dict[tuple[UUID, int], Unit] = {}
+        tried: dict[_Place, Unit] = {}
         for unit in units:
             tried.setdefault(_place(unit.stored), unit)
         appends = [unit for unit in tried.values() if unit.opening is None]
@@ -127,18 +133,21 @@ class HorizonRecorder(PostgresApplicationRecorder):
         outcomes: list[Exception | None] = []
         for unit in units:
             place = _place(unit.stored)
-            outcomes.append(refused.get(place) if tried[place] is unit else _conflict(place))
+            outcomes.append(refused.get(place) if tried[place] is unit else _conflict(unit.stored))
         return outcomes
 
-    def _append(self, connection: psycopg.Connection[Any], units: Sequence[Unit]) -> set[tuple[UUID, int]]:
+    def _append(self, connection: psycopg.Connection[Any], units: Sequence[Unit]) -> set[_Place]:
         if not units:
             return set()
-        rows = connection.execute(APPEND, _columns([unit.stored for unit in units]), prepare=True).fetchall()
-        return {(row["originator_id"], row["originator_version"]) for row in rows}
+        stored = [unit.stored for unit in units]
+        cursor = connection.execute(APPEND, _columns(stored), prepare=True)
+        if cursor.rowcount == len(units):  # nearly always: what came back need not be looked at
+            return {_place(one) for one in stored}
+        return {(row["originator_id"].int, row["originator_version"]) for row in cursor}
 
 
-def _place(stored: StoredEvent) -> tuple[UUID, int]:
-    return _uuid(stored.originator_id), stored.originator_version
+def _place(stored: StoredEvent) -> _Place:
+    return _uuid(stored.originator_id).int, stored.originator_version
 
 
 def _open(connection: psycopg.Connection[Any], unit: Unit) -> bool:
@@ -159,14 +168,15 @@ def _open(connection: psycopg.Connection[Any], unit: Unit) -> bool:
 
 
 def _refusal(connection: psycopg.Connection[Any], unit: Unit) -> Exception:
-    game, version = _place(unit.stored)
-    if unit.opening is not None or connection.execute(TAKEN, (game, version)).fetchone() is not None:
-        return _conflict((game, version))
-    return ValueError(f"no version comes right before {version}")
+    stored = unit.stored
+    place = _uuid(stored.originator_id), stored.originator_version
+    if unit.opening is not None or connection.execute(TAKEN, place).fetchone() is not None:
+        return _conflict(stored)
+    return ValueError(f"no version comes right before {stored.originator_version}")
 
 
-def _conflict(place: tuple[UUID, int]) -> Conflict:
-    return Conflict(f"{place[0].hex} {place[1]}")
+def _conflict(stored: StoredEvent) -> Conflict:
+    return Conflict(f"{_uuid(stored.originator_id).hex} {stored.originator_version}")
 
 
 class Borrowed:

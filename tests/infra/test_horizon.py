@@ -162,6 +162,22 @@ async def test_a_server_that_fell_over_leaves_no_reader_waiting() -> None:
             assert reader.poll() + reader.poll() + reader.poll() == [2]
 
 
+def test_an_append_never_reads_what_is_stored_already(postgres_site: Site) -> None:
+    # A plan that was made while there was little to read is kept by the server until somebody analyses the table.
+    store = open_store(postgres_site.where)
+    for version in range(1, 61):
+        assert not any(store.insert_units([unit(game(n), version) for n in range(20)]))
+    store.close()
+    with closing(connect(str(postgres_site.where))) as connection:
+        stored = 0
+        while stored < 60 * 20:  # a connection's counts are seen when it has ended
+            connection.execute("SELECT pg_stat_clear_snapshot()")
+            ((stored, read),) = connection.execute(
+                "SELECT n_tup_ins, seq_tup_read FROM pg_stat_user_tables WHERE relname = 'stored_events'"
+            )
+        assert read < stored, "not even once"
+
+
 def tail(reader: Reader, done: threading.Event) -> None:
     """Read until nothing comes any more."""
     quiet = 0
