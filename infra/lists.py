@@ -19,7 +19,7 @@ from projections.lobby import Imported, Listing, after, listing, read
 
 PROJECTION = "lists"
 """The name under which the position is kept."""
-BATCH = 500
+BATCH = 1000
 PATIENCE = 1.0
 """Seconds that a list waits at most for entries whose order is not settled yet."""
 
@@ -58,7 +58,7 @@ class ListsRunner:
                 entry = read(self._mapper.row(n.game, n.version, n.topic, n.state).body)
                 before = moved.get(n.game) or known.get(n.game)
                 moved[n.game] = listing(n.game, entry, imports.get(n.game)) if before is None else after(before, entry)
-            _put(session, list(moved.values()))
+            _put(session, list(moved.values()), known)
             session.rows(
                 "INSERT INTO tracking VALUES (?, ?) "
                 "ON CONFLICT (application_name) DO UPDATE SET notification_id = excluded.notification_id",
@@ -98,8 +98,8 @@ class ListsRunner:
         return {game: Imported(anchored > 0, anchored) for game, anchored in session.rows(query, games)}
 
 
-def _put(session: Session, moved: Sequence[Listing]) -> None:
-    """Store listings. Only a game that runs waits for anybody, and a bot's move is not its player's."""
+def _put(session: Session, moved: Sequence[Listing], known: Mapping[str, Listing]) -> None:
+    """Store listings in place of those that were known; a game's seats only if they have changed."""
     session.many(
         "INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game) DO UPDATE SET "
         "status = excluded.status, version = excluded.version, bot_to_move = excluded.bot_to_move, "
@@ -110,16 +110,17 @@ def _put(session: Session, moved: Sequence[Listing]) -> None:
             for i in moved
         ],
     )  # fmt: skip
-    games = [item.game for item in moved]
-    session.rows(f"DELETE FROM listing_seats WHERE game IN ({_marks(games)})", games)  # noqa: S608 - as above
-    session.many(
-        "INSERT INTO listing_seats VALUES (?, ?, ?, ?)",
-        [
-            (item.game, player, int(item.waits_for(player)), item.opened_at)
-            for item in moved
-            for player in dict.fromkeys(sitting.player for sitting in item.sitting)
-        ],
-    )
+    seats = {item.game: _seats(item) for item in moved}
+    games = [game for game, rows in seats.items() if game not in known or _seats(known[game]) != rows]
+    if games:
+        session.rows(f"DELETE FROM listing_seats WHERE game IN ({_marks(games)})", games)  # noqa: S608 - as above
+        session.many("INSERT INTO listing_seats VALUES (?, ?, ?, ?)", [row for game in games for row in seats[game]])
+
+
+def _seats(item: Listing) -> list[tuple[str, str, int, int]]:
+    """A row for each player. Only a game that runs waits for anybody, and a bot's move is not its player's."""
+    players = dict.fromkeys(sitting.player for sitting in item.sitting)
+    return [(item.game, player, int(item.waits_for(player)), item.opened_at) for player in players]
 
 
 def _marks(values: Sequence[object]) -> str:

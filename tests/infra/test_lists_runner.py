@@ -225,9 +225,9 @@ from tests.support.stores import Site
 
 put, batches = lists._put, 0
 
-def dying(session, moved):
+def dying(session, *given):
     global batches
-    put(session, moved)
+    put(session, *given)
     batches += 1
     if batches == 3:
         os.kill(os.getpid(), signal.SIGKILL)
