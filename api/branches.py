@@ -11,11 +11,11 @@ from collections.abc import Sequence
 
 import msgspec
 from litestar import post
-from litestar.response import Response
 
+from api.answers import Answer, personal
 from api.doc import JSON, Doc
 from api.games import KEY_HEADER, REPLAYED, card, links, replayed
-from api.hall import AnyRequest, Hall, fingerprint, personal
+from api.hall import AnyRequest, Hall, fingerprint
 from api.ports import Player, Row
 from api.problems import Refused, decode
 from api.shapes import Branching
@@ -49,7 +49,7 @@ def routes(hall: Hall) -> list[object]:
     )
 
     @post("/games/{game:str}/branches", opt={"doc": doc})
-    async def open_branch(request: AnyRequest) -> Response[bytes]:
+    async def open_branch(request: AnyRequest) -> Answer:
         player = await hall.player(request)
         asked: Branching = decode(await request.body(), _asked)
         key = fingerprint(request, player.id, "branches", asked)

@@ -2,11 +2,11 @@
 
 import msgspec
 from litestar import post
-from litestar.response import Response
 
+from api.answers import Answer, personal
 from api.doc import JSON, Doc
 from api.games import KEY_HEADER, MATCH, REPLAYED, link, replayed
-from api.hall import AnyRequest, Hall, fingerprint, if_match, language, personal, query
+from api.hall import AnyRequest, Hall, fingerprint, if_match, language, query
 from api.keys import receipt
 from api.problems import decode
 from api.seats import my_seat
@@ -52,7 +52,7 @@ def routes(hall: Hall) -> list[object]:
         links={"get_view": link("get_view", "$request.path.game")},
     )
 
-    async def answer(request: AnyRequest, player: str, told: Told) -> Response[bytes]:
+    async def answer(request: AnyRequest, player: str, told: Told) -> Answer:
         wire = told.warm.game.wire
         viewer = wire.viewer(told.now.house, player)
         frame = wire.frame(told.row.version, told.row.digest, told.entry, viewer)
@@ -60,7 +60,7 @@ def routes(hall: Hall) -> list[object]:
         return personal(wire.told(told.now, frame, viewer, language(request), given), 201, **replayed(told))
 
     @post("/games/{game:str}/choices", opt={"doc": choose_doc})
-    async def choose(request: AnyRequest) -> Response[bytes]:
+    async def choose(request: AnyRequest) -> Answer:
         player = await hall.player(request)
         asked: Choice = decode(await request.body(), _choice)
         wanted: ChoiceQuery = query(request, ChoiceQuery)
@@ -78,7 +78,7 @@ def routes(hall: Hall) -> list[object]:
         )
 
     @post("/games/{game:str}/resignation", opt={"doc": resign_doc})
-    async def resign(request: AnyRequest) -> Response[bytes]:
+    async def resign(request: AnyRequest) -> Answer:
         player = await hall.player(request)
         asked: Resignation = decode(await request.body(), _resignation)
 

@@ -7,8 +7,9 @@ from litestar import delete, get, post, route
 from litestar.response import Response
 from msgspec import Struct
 
+from api.answers import Answer, personal
 from api.doc import JSON, Doc
-from api.hall import AnyRequest, Empty, Hall, fingerprint, personal, query
+from api.hall import AnyRequest, Empty, Hall, fingerprint, query
 from api.lists import lobby, results
 from api.problems import Refused, decode
 from api.warm import Key, Told, Warm
@@ -80,7 +81,7 @@ def routes(hall: Hall) -> list[object]:
     )
 
     @post("/games", opt={"doc": create})
-    async def open_game(request: AnyRequest) -> Response[bytes]:
+    async def open_game(request: AnyRequest) -> Answer:
         player = await hall.player(request)
         raw = await request.body()
         kind = kinds.get(ruleset(raw))
@@ -109,7 +110,7 @@ def routes(hall: Hall) -> list[object]:
         return personal(await card(hall, told.warm, told.now, player.id), 201, **headers)
 
     @get("/games/{game:str}", opt={"doc": one})
-    async def get_game(request: AnyRequest) -> Response[bytes]:
+    async def get_game(request: AnyRequest) -> Answer:
         query(request, Empty)
         guest = await hall.guest(request)
         warm = await hall.desk.look(request.path_params["game"])
@@ -119,7 +120,7 @@ def routes(hall: Hall) -> list[object]:
         return personal(await card(hall, warm, warm.now, None if guest is None else guest.id))
 
     @delete("/games/{game:str}", status_code=200, opt={"doc": withdraw})
-    async def withdraw_game(request: AnyRequest) -> Response[bytes]:
+    async def withdraw_game(request: AnyRequest) -> Answer:
         query(request, Empty)
         player = await hall.player(request)
 

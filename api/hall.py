@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from litestar import Request, Response
+from litestar import Request
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -25,9 +25,7 @@ from projections.verify import Verifier
 AnyRequest = Request[Any, Any, Any]
 IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
 VERSION_TAG = re.compile(r'"([0-9]{1,9})(?:\.[!#-~]+)?"')
-VARY = "Authorization, Accept, Accept-Language"
 TOKEN_PREFIX = "crp_"  # noqa: S105 - says what the string is when it is found in a log
-_encoder = msgspec.json.Encoder()
 
 
 @dataclass
@@ -127,33 +125,9 @@ class Hall:
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="croupier"'}
 
 
-def reply(value: Any, status: int = 200, **headers: str) -> Response[bytes]:
-    """A value as JSON."""
-    named = {name.replace("_", "-"): text for name, text in headers.items()}
-    return Response(_encoder.encode(value), status_code=status, media_type="application/json", headers=named)
-
-
-def personal(value: Any, status: int = 200, **headers: str) -> Response[bytes]:
-    """A value that depends on who asks: never shared by a cache."""
-    return reply(value, status, Cache_Control="private, no-cache", Vary=VARY, **headers)
-
-
-FOREVER = "private, max-age=31536000, immutable"
-"""What a finished game answers never changes; it still depends on who asks."""
-
-
-def tagged(made: Callable[[], bytes], request: AnyRequest, etag: str, *, over: bool) -> Response[bytes]:
-    """What this strong ETag names, made only if the caller does not have it: else a 304."""
-    headers = {"ETag": etag, "Cache-Control": FOREVER if over else "private, no-cache", "Vary": VARY}
-    kept = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
-    if etag in kept or kept == ["*"]:
-        return Response(b"", status_code=304, headers=headers)
-    return Response(made(), media_type="application/json", headers=headers)
-
-
 def query(request: AnyRequest, kind: type[Any]) -> Any:
     """The query parameters as a struct; an unknown or repeated one is refused."""
-    pairs = list(request.query_params.multi_items())
+    pairs = list(request.query_params.multi_items()) if request.scope["query_string"] else []
     given = dict(pairs)
     if len(given) < len(pairs):
         raise malformed("a query parameter is given once")

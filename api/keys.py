@@ -3,11 +3,11 @@
 from typing import Literal
 
 from litestar import get
-from litestar.response import Response
 from msgspec import Struct
 
+from api.answers import Answer, reply
 from api.doc import JSON, Doc
-from api.hall import AnyRequest, Empty, Hall, query, reply
+from api.hall import AnyRequest, Empty, Hall, query
 from api.ports import Row
 from domain.engine import record
 from projections.wire import Receipt
@@ -45,7 +45,7 @@ def routes(hall: Hall) -> list[object]:
     """The handlers of this module."""
 
     @get("/keys", opt={"doc": KEYS})
-    async def list_keys(request: AnyRequest) -> Response[bytes]:
+    async def list_keys(request: AnyRequest) -> Answer:
         query(request, Empty)
         keys = Keys(tuple([PublicKey(name, "Ed25519", public.hex()) for name, public in hall.signer.keys().items()]))
         return reply(keys, Cache_Control="public, max-age=300")

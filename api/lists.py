@@ -7,11 +7,11 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import get
-from litestar.response import Response
 from msgspec import Meta
 
+from api.answers import Answer, personal, reply
 from api.doc import JSON, Doc
-from api.hall import AnyRequest, Hall, personal, query, reply
+from api.hall import AnyRequest, Hall, query
 from api.problems import Refused
 from api.shapes import (
     GameResult,
@@ -61,7 +61,7 @@ def lobby(hall: Hall) -> Any:
     """GET /games."""
 
     @get("/games", opt={"doc": LOBBY})
-    async def list_games(request: AnyRequest) -> Response[bytes]:
+    async def list_games(request: AnyRequest) -> Answer:
         asked: GamesQuery = query(request, GamesQuery)
         guest = await hall.guest(request)
         _known(hall, asked.ruleset)
@@ -78,7 +78,7 @@ def me_games(hall: Hall) -> Any:
     """GET /me/games."""
 
     @get("/me/games", opt={"doc": MINE})
-    async def list_my_games(request: AnyRequest) -> Response[bytes]:
+    async def list_my_games(request: AnyRequest) -> Answer:
         asked: PageQuery = query(request, PageQuery)
         player = await hall.player(request)
         before = _read_cursor(asked.cursor, tuple[Move, Micros, str])
@@ -96,7 +96,7 @@ def results(hall: Hall) -> Any:
     """GET /results."""
 
     @get("/results", opt={"doc": RESULTS})
-    async def list_results(request: AnyRequest) -> Response[bytes]:
+    async def list_results(request: AnyRequest) -> Answer:
         asked: ResultsQuery = query(request, ResultsQuery)
         _known(hall, asked.ruleset)
         before = _read_cursor(asked.cursor, tuple[Micros, str])
@@ -115,7 +115,7 @@ def _known(hall: Hall, ruleset: str | None) -> None:
         raise Refused(404, "unknown-ruleset", "GET /v1/rulesets lists them")
 
 
-async def _page(hall: Hall, found: Sequence[Listing], limit: int, player: str | None, place: Place) -> Response[bytes]:
+async def _page(hall: Hall, found: Sequence[Listing], limit: int, player: str | None, place: Place) -> Answer:
     shown = found[:limit]
     names = dict(await hall.names(s.player for item in shown for s in item.sitting))
     more = None if len(found) <= limit else _cursor(place(shown[-1]))

@@ -6,8 +6,9 @@ from pathlib import Path
 from litestar import get
 from litestar.response import Response
 
+from api.answers import Answer, reply
 from api.doc import JSON, Doc
-from api.hall import AnyRequest, Hall, reply
+from api.hall import AnyRequest, Hall
 from api.problems import Refused
 from api.shapes import Health, Ready
 
@@ -45,18 +46,18 @@ def routes(hall: Hall) -> list[object]:
     }
 
     @get("/healthz", opt={"doc": HEALTH})
-    async def healthz() -> Response[bytes]:
+    async def healthz() -> Answer:
         return reply(Health(), Cache_Control="no-store")
 
     @get("/readyz", opt={"doc": READY})
-    async def readyz() -> Response[bytes]:
+    async def readyz() -> Answer:
         lag = await hall.desk.ledger.lag()
         if lag is None:
             raise Refused(503, "unavailable", "the store does not answer", retry=True)
         return reply(Ready("ok", hall.desk.diverged(), lag.entries, hall.desk.bell.state), Cache_Control="no-store")
 
     @get("/openapi.json")
-    async def openapi(request: AnyRequest) -> Response[bytes]:
+    async def openapi(request: AnyRequest) -> Answer:
         return reply(request.app.state.document)
 
     @get("/docs")

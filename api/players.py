@@ -4,10 +4,10 @@ from hashlib import sha256
 
 import msgspec
 from litestar import get, post
-from litestar.response import Response
 
+from api.answers import Answer, personal, reply
 from api.doc import JSON, Doc
-from api.hall import TOKEN_PREFIX, AnyRequest, Empty, Hall, personal, query, reply
+from api.hall import TOKEN_PREFIX, AnyRequest, Empty, Hall, query
 from api.lists import me_games
 from api.ports import Player
 from api.problems import decode
@@ -30,7 +30,7 @@ def routes(hall: Hall) -> list[object]:
     """The handlers of this module."""
 
     @post("/players", opt={"doc": CREATE})
-    async def create_player(request: AnyRequest) -> Response[bytes]:
+    async def create_player(request: AnyRequest) -> Answer:
         new: NewPlayer = decode(await request.body(), _new_player)
         desk = hall.desk
         player = Player(desk.chance(16).hex(), new.name, desk.clock())
@@ -39,7 +39,7 @@ def routes(hall: Hall) -> list[object]:
         return reply(PlayerCreated(player.id, player.name, token), 201, Cache_Control="no-store")
 
     @get("/me", opt={"doc": ME})
-    async def who_am_i(request: AnyRequest) -> Response[bytes]:
+    async def who_am_i(request: AnyRequest) -> Answer:
         query(request, Empty)
         player = await hall.player(request)
         return personal(Person(player.id, player.name))

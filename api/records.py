@@ -6,11 +6,11 @@ from functools import partial
 
 import msgspec
 from litestar import get, post
-from litestar.response import Response
 
+from api.answers import PERSONAL, Answer, personal
 from api.doc import JSON, Doc
 from api.games import card, links
-from api.hall import VARY, AnyRequest, Empty, Hall, personal, query
+from api.hall import AnyRequest, Empty, Hall, query
 from api.ports import Conflict, Row
 from api.problems import Refused, invalid, malformed
 from api.shapes import Importing, RecordQuery
@@ -57,7 +57,7 @@ def routes(hall: Hall) -> list[object]:
     )
 
     @get("/games/{game:str}/record", opt={"doc": record_doc})
-    async def get_record(request: AnyRequest) -> Response[bytes]:
+    async def get_record(request: AnyRequest) -> Answer:
         asked: RecordQuery = query(request, RecordQuery)
         guest, warm = await hall.watch(request)
         over = warm.now.house.status == "over"
@@ -66,11 +66,10 @@ def routes(hall: Hall) -> list[object]:
             raise Refused(403, "not-over", detail, rule="record", version=warm.now.version)
         rows = await hall.desk.rows(warm.table.game, 0, warm.now.version)
         made = await asyncio.to_thread(_full if over else partial(_seen, viewer=hall.viewer(warm, guest)), warm, rows)
-        headers = {"Cache-Control": "private, no-cache", "Vary": VARY}
-        return Response(made, media_type=RECORD if over else SEEN, headers=headers)
+        return Answer(made, PERSONAL, media_type=RECORD if over else SEEN)
 
     @post("/games/import", opt={"doc": import_doc}, request_max_body_size=MAX_RECORD)
-    async def import_game(request: AnyRequest) -> Response[bytes]:
+    async def import_game(request: AnyRequest) -> Answer:
         player = await hall.host(request)
         query(request, Empty)
         asked = _decode(await request.body())

@@ -4,11 +4,11 @@ from typing import Any
 
 import msgspec
 from litestar import post
-from litestar.response import Response
 
+from api.answers import Answer, personal
 from api.doc import JSON, Doc
 from api.games import REPLAYED, card, links, replayed, ruleset
-from api.hall import AnyRequest, Hall, personal
+from api.hall import AnyRequest, Hall
 from api.problems import Refused, decode
 from api.warm import Key, Warm
 from domain.engine.facts import Opened, Rematch
@@ -36,7 +36,7 @@ def routes(hall: Hall) -> list[object]:
     )
 
     @post("/games/{game:str}/rematch", opt={"doc": doc})
-    async def open_rematch(request: AnyRequest) -> Response[bytes]:
+    async def open_rematch(request: AnyRequest) -> Answer:
         player = await hall.player(request)
         game: str = request.path_params["game"]
         warm = await hall.desk.look(game)

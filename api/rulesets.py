@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 from litestar import get
-from litestar.response import Response
 
+from api.answers import Answer, reply
 from api.doc import JSON, Doc, tidy
-from api.hall import AnyRequest, Empty, Hall, query, reply
+from api.hall import AnyRequest, Empty, Hall, query
 from api.problems import Refused
 from api.shapes import Players, Ruleset, Rulesets, RulesetSummary
 from domain.engine.rules import Rules
@@ -31,12 +31,12 @@ def routes(hall: Hall) -> list[object]:
     each = {rules.key: _ruleset(rules) for rules in kinds}
 
     @get("/rulesets", opt={"doc": LIST})
-    async def list_rulesets(request: AnyRequest) -> Response[bytes]:
+    async def list_rulesets(request: AnyRequest) -> Answer:
         query(request, Empty)
         return reply(every)
 
     @get("/rulesets/{ruleset:str}", opt={"doc": ONE})
-    async def get_ruleset(request: AnyRequest) -> Response[bytes]:
+    async def get_ruleset(request: AnyRequest) -> Answer:
         query(request, Empty)
         found = each.get(request.path_params["ruleset"])
         if found is None:

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import msgspec
 from litestar import delete, post
-from litestar.response import Response
 
+from api.answers import Answer, personal
 from api.doc import JSON, Doc
 from api.games import KEY_HEADER, MATCH, REPLAYED, card, links, replayed
-from api.hall import AnyRequest, Hall, fingerprint, if_match, personal
+from api.hall import AnyRequest, Hall, fingerprint, if_match
 from api.problems import Refused, decode
 from api.shapes import Claim, Reveal
 from api.warm import Key
@@ -74,13 +74,13 @@ def routes(hall: Hall) -> list[object]:
         key: Key | None,
         status: int = 200,
         version: int | None = None,
-    ) -> Response[bytes]:
+    ) -> Answer:
         game: str = request.path_params["game"]
         told = await hall.desk.tell(game, cause, player, key=key, if_match=version)
         return personal(await card(hall, told.warm, told.now, player), status, **replayed(told))
 
     @post("/games/{game:str}/seats", opt={"doc": claim})
-    async def take_seat(request: AnyRequest) -> Response[bytes]:
+    async def take_seat(request: AnyRequest) -> Answer:
         player = await hall.player(request)
         asked: Claim = decode(await request.body(), _claim)
         key = fingerprint(request, player.id, "seats", asked)
@@ -89,7 +89,7 @@ def routes(hall: Hall) -> list[object]:
         )
 
     @delete("/games/{game:str}/seats/{seat:int}", status_code=200, opt={"doc": leave})
-    async def leave_seat(request: AnyRequest) -> Response[bytes]:
+    async def leave_seat(request: AnyRequest) -> Answer:
         player = await hall.player(request)
         seat: int = request.path_params["seat"]
         # Later chairs move up: who names the version cannot hit another chair by sending this twice.
@@ -97,7 +97,7 @@ def routes(hall: Hall) -> list[object]:
         return await tell(request, player.id, lambda _: Left(seat), key, version=if_match(request))
 
     @post("/games/{game:str}/entropy", status_code=200, opt={"doc": reveal})
-    async def reveal_entropy(request: AnyRequest) -> Response[bytes]:
+    async def reveal_entropy(request: AnyRequest) -> Answer:
         player = await hall.player(request)
         asked: Reveal = decode(await request.body(), _reveal)
 

@@ -3,12 +3,12 @@
 from typing import Annotated
 
 from litestar import get
-from litestar.response import Response
 from msgspec import Meta, Struct
 
 from api import words
+from api.answers import Answer, personal
 from api.doc import JSON, Doc
-from api.hall import AnyRequest, Hall, language, personal, query
+from api.hall import AnyRequest, Hall, language, query
 from domain.engine.sight import Extent, Reason
 from projections.story import Line, called, lines
 from projections.wire import people
@@ -68,7 +68,7 @@ def routes(hall: Hall) -> list[object]:
     """The handlers of this module."""
 
     @get("/games/{game:str}/story", opt={"doc": STORY})
-    async def get_story(request: AnyRequest) -> Response[bytes]:
+    async def get_story(request: AnyRequest) -> Answer:
         asked: StoryQuery = query(request, StoryQuery)
         guest, warm = await hall.watch(request)
         house, version, rules = warm.now.house, warm.now.version, warm.game.rules

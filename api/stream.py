@@ -15,11 +15,12 @@ from typing import Any
 from litestar import get
 from litestar.response import Response, Stream
 
+from api.answers import PERSONAL
 from api.doc import EVENTS as SSE
 from api.doc import LINES as NDJSON
 from api.doc import Doc, Flow
 from api.feeds import AGAIN, Feed
-from api.hall import VARY, AnyRequest, Hall, language, query
+from api.hall import AnyRequest, Hall, language, query
 from api.ports import Player, Unavailable
 from api.problems import LOG, Refused, malformed
 from api.shapes import StreamQuery
@@ -81,7 +82,7 @@ def routes(hall: Hall) -> list[object]:
         kind = media_type(request.headers.get("accept", ""))
         speech = language(request)
         guest, warm = await hall.watch(request)
-        headers = {"Cache-Control": "private, no-cache", "Vary": VARY, "X-Accel-Buffering": "no"}
+        headers = {**PERSONAL, "X-Accel-Buffering": "no"}
         if warm.now.house.status == "over" and since >= warm.now.version:
             return Response(b"", status_code=204, headers=headers)
         # A header of its own: the framework would send the handler's media type, whatever the response says.

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import msgspec
 from litestar import get
-from litestar.response import Response
 
+from api.answers import Answer, tagged
 from api.desk import Desk
 from api.doc import JSON, Doc, Page
 from api.games import link
-from api.hall import AnyRequest, Hall, language, query, tagged
+from api.hall import AnyRequest, Hall, language, query
 from api.problems import Refused
 from api.shapes import FramesQuery, ViewQuery
 from api.warm import Warm
@@ -84,7 +84,7 @@ def routes(hall: Hall) -> list[object]:
     )
 
     @get("/games/{game:str}/view", opt={"doc": view_doc})
-    async def get_view(request: AnyRequest) -> Response[bytes]:
+    async def get_view(request: AnyRequest) -> Answer:
         asked: ViewQuery = query(request, ViewQuery)
         guest, warm = await hall.watch(request)
         viewer, speech = hall.viewer_as(warm, guest, asked.viewer), language(request)
@@ -102,7 +102,7 @@ def routes(hall: Hall) -> list[object]:
         return tagged(made, request, f'"{now.version}.{viewer.label}.{speech}.{game}.json"', over=over)
 
     @get("/games/{game:str}/frames", opt={"doc": frames_doc})
-    async def get_frames(request: AnyRequest) -> Response[bytes]:
+    async def get_frames(request: AnyRequest) -> Answer:
         asked: FramesQuery = query(request, FramesQuery)
         guest, warm = await hall.watch(request)
         viewer, version = hall.viewer_as(warm, guest, asked.viewer), warm.now.version

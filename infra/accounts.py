@@ -66,10 +66,12 @@ class StoredAccounts:
 
     async def by_token(self, token_hash: bytes, now: int) -> Player | None:
         """Find the player whose unexpired token has this hash; a token ends at the very microsecond of its expiry."""
-        found = self.tokens.get(token_hash) or await self._worker.run(lambda session: _by_token(session, token_hash))
+        found = self.tokens.get(token_hash)
         if found is None:
-            return None  # not remembered, or guesses would push the real ones out
-        self.tokens.put(token_hash, found)
+            found = await self._worker.run(lambda session: _by_token(session, token_hash))
+            if found is None:
+                return None  # not remembered, or guesses would push the real ones out
+            self.tokens.put(token_hash, found)
         player, expires_at = found
         return player if expires_at is None or now < expires_at else None
 
