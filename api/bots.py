@@ -45,7 +45,7 @@ class Bots:
             self._start(warm.table.game, warm)
 
     async def close(self) -> None:
-        """Stop between two moves; what is under way is finished by the desk, and wakes nobody."""
+        """Stop; a move that is on its way to the store is stored, and wakes nobody."""
         self._desk.after = lambda _: None
         tasks = [*self._tasks.values(), *([self._watching] if self._watching else [])]
         for task in tasks:

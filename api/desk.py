@@ -5,14 +5,14 @@
    version, so nothing that was acknowledged anywhere is missed.
 3. Choices of one game queue behind its pending append; different games do not wait for each other.
 4. On conflict the running table is thrown away and resumed from its last rest; on any failure, from the store.
-5. A client that goes away never cancels an append under way.
+5. A client that goes away never cancels an append under way: what the ledger was asked for it stores, or refuses, and
+   the running table, which nobody waits for any more, is thrown away.
 """
 
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -30,7 +30,6 @@ from domain.engine.rules import Rules
 from domain.engine.table import Now, Table
 from projections.lobby import Imported, read
 
-T = TypeVar("T")
 LOG = logging.getLogger("croupier")
 TRIES = 5
 LATEST = 2**62
@@ -54,7 +53,7 @@ class Desk:
         self._capacity = capacity
         self._warm: OrderedDict[str, Warm] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._snaps: set[asyncio.Task[None]] = set()
 
     # -- looking
 
@@ -145,9 +144,6 @@ class Desk:
 
     async def open(self, opening: Callable[[str], Opened], kind: Game, player: str, key: Key | None) -> Told:
         """Open a game: commitment -> its opening."""
-        return await self._through(self._open(opening, kind, player, key))
-
-    async def _open(self, opening: Callable[[str], Opened], kind: Game, player: str, key: Key | None) -> Told:
         if key is not None and (earlier := await self.ledger.opened_by(key.scope)):
             return await self._again(await self.look(earlier), earlier, 1, key)
         game, secret = self.chance(16).hex(), self.chance(record.SECRET_BYTES)
@@ -169,7 +165,7 @@ class Desk:
 
     async def adopt(self, game: str, secret: bytes, rows: Sequence[Row], anchored: int) -> Warm:
         """Keep a whole game that was played elsewhere; raises Conflict if there is one of this id."""
-        await self._through(self.ledger.adopt(game, secret, rows, anchored))
+        await self.ledger.adopt(game, secret, rows, anchored)
         return await self.look(game)
 
     async def tell(
@@ -182,7 +178,19 @@ class Desk:
         if_match: int | None = None,
     ) -> Told:
         """Let one thing be caused in a game, durably; `cause` is made from the house as it then is."""
-        return await self._through(self._tell_game(game, cause, player, key, if_match))
+        lock = self._lock(game)
+        if lock.locked():
+            try:
+                async with asyncio.timeout(PATIENCE):  # in all: not one patience for each choice before this one
+                    await lock.acquire()
+            except TimeoutError:
+                raise Unavailable("the store does not answer") from None
+        else:
+            await lock.acquire()
+        try:
+            return await self._tell_game(game, cause, player, key, if_match)
+        finally:
+            lock.release()
 
     async def check(self, game: str, cause: Callable[[House], Cause], player: str, if_match: int | None) -> Warm:
         """Refuse what `tell` would refuse of the game as acknowledged; store and show nothing of what would follow."""
@@ -199,43 +207,44 @@ class Desk:
     async def _tell_game(
         self, game: str, cause: Callable[[House], Cause], player: str | None, key: Key | None, if_match: int | None
     ) -> Told:
-        async with self._lock(game):
-            for _ in range(TRIES):
-                warm = self._warm.get(game) or await self._load(game)
-                if key is not None and (version := warm.table.keys.get(key.scope)):
-                    return await self._again(warm, game, version, key)
-                try:
-                    made = self._accept(warm, cause, player, if_match)
-                except (Refused, HistoryDiverged):
-                    if (await self.ledger.newest((game,))).get(game, 0) <= warm.now.version:
-                        raise
-                    await self._catch_up(warm)  # refused by a table that has moved on elsewhere: ask it again
-                    continue
-                try:
-                    entry = self._tell(warm.table, made, player, key)
-                except RuleError as error:  # not the caller's fault: the table had accepted the cause
-                    self._warm.pop(game, None)
-                    raise RuntimeError("the rules refuse what they began") from error
-                except BaseException:
-                    self._warm.pop(game, None)
+        for _ in range(TRIES):
+            warm = self._warm.get(game) or await self._load(game)
+            if key is not None and (version := warm.table.keys.get(key.scope)):
+                return await self._again(warm, game, version, key)
+            try:
+                made = self._accept(warm, cause, player, if_match)
+            except (Refused, HistoryDiverged):
+                if (await self.ledger.newest((game,))).get(game, 0) <= warm.now.version:
                     raise
-                row = sealed(warm.game, warm.table, warm.head, entry)
-                try:
-                    await self.ledger.append(game, row)
-                except Conflict:
-                    self._warm.pop(game, None)
-                    await self._catch_up(warm)
-                    self._keep(game, warm)
-                    continue
-                except BaseException:
-                    self._warm.pop(game, None)
-                    raise
-                warm.commit(row, entry)
-                self.bell.ring(game, row.version)
-                self.after(warm)
-                if (snapshot := warm.snapshot()) is not None:
-                    self._spawn(self._snap(warm, snapshot))
-                return Told(warm, warm.now, row, entry, replayed=False)
+                await self._catch_up(warm)  # refused by a table that has moved on elsewhere: ask it again
+                continue
+            try:
+                entry = self._tell(warm.table, made, player, key)
+            except RuleError as error:  # not the caller's fault: the table had accepted the cause
+                self._warm.pop(game, None)
+                raise RuntimeError("the rules refuse what they began") from error
+            except BaseException:
+                self._warm.pop(game, None)
+                raise
+            row = sealed(warm.game, warm.table, warm.head, entry)
+            try:
+                await self.ledger.append(game, row)
+            except Conflict:
+                self._warm.pop(game, None)
+                await self._catch_up(warm)
+                self._keep(game, warm)
+                continue
+            except BaseException:
+                self._warm.pop(game, None)
+                raise
+            warm.commit(row, entry)
+            self.bell.ring(game, row.version)
+            self.after(warm)
+            if (snapshot := warm.snapshot()) is not None:
+                task = asyncio.get_running_loop().create_task(self._snap(warm, snapshot))
+                self._snaps.add(task)
+                task.add_done_callback(self._snaps.discard)
+            return Told(warm, warm.now, row, entry, replayed=False)
         raise Refused(409, "busy", "read the game again and choose anew", retry=True)
 
     def _accept(self, warm: Warm, cause: Callable[[House], Cause], player: str | None, if_match: int | None) -> Cause:
@@ -274,25 +283,11 @@ class Desk:
         self.bell.ring(game, warm.now.version)  # its first ring may have been lost together with the answer
         return Told(warm, now, row, entry, replayed=True)
 
-    async def _through(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run to the end even if the caller goes away, or has waited too long."""
-        try:
-            async with asyncio.timeout(PATIENCE):
-                return await asyncio.shield(self._spawn(work))
-        except TimeoutError:
-            raise Unavailable("the store does not answer") from None
-
-    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
     def diverged(self) -> int:
         """How many warm games cannot go on."""
         return sum(warm.diverged is not None for warm in self._warm.values())
 
     async def close(self) -> None:
-        """Wait for what is under way."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Wait for the snapshots under way."""
+        while self._snaps:
+            await asyncio.gather(*self._snaps, return_exceptions=True)

@@ -42,7 +42,10 @@ class Lag(Struct, frozen=True):
 
 
 class Ledger(Protocol):
-    """The event store. An append is durable when it returns; (game, version) decides who wins."""
+    """The event store. An append is durable when it returns; (game, version) decides who wins.
+
+    Whoever has asked for one may go away: it is stored or refused all the same.
+    """
 
     async def open(self, game: str, secret: bytes, key: bytes | None, row: Row) -> None:
         """Store a new game's secret and version 1 in one commit; `key` may open one game only. Raises Conflict."""

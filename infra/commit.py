@@ -1,8 +1,10 @@
 """Group commit: one thread writes, and whatever was asked for while the last commit ran is the next commit.
 
 1. No timer: no waiting when it is quiet, and one sync of the disk for many games when it is not.
-2. A unit that was asked for is stored or refused, whether or not somebody still waits for the answer.
-3. Whoever asked is told to come again; why, as with a full disk, is for the log, once until it is over.
+2. What is asked for in one turn of the event loop is handed to the thread together. Handed over one by one, the first
+   would be committed alone while the others are still on their way, and loop and thread would take turns at each.
+3. A unit that was asked for is stored or refused, whether or not somebody still waits for the answer.
+4. Whoever asked is told to come again; why, as with a full disk, is for the log, once until it is over.
 """
 
 import asyncio
@@ -27,8 +29,10 @@ class GroupCommit:
     def __init__(self, insert_units: Callable[[Sequence[Unit]], Sequence[Exception | None]]) -> None:
         self.commits = 0
         self._insert_units = insert_units
-        self._queue = queue.SimpleQueue[Asked | None]()
-        self._closing = threading.Lock()
+        self._queue = queue.SimpleQueue[list[Asked] | None]()
+        self._gathered: list[Asked] = []
+        self._gathering: asyncio.AbstractEventLoop | None = None
+        self._lock = threading.Lock()
         self._closed = self._failing = False
         self.thread = threading.Thread(target=self._write, name="ledger-writer", daemon=True)
         self.thread.start()
@@ -37,10 +41,13 @@ class GroupCommit:
         """Store a unit; raises what the store refused it with, or a StoreError when it takes too long to say."""
         loop = asyncio.get_running_loop()
         answer = loop.create_future()
-        with self._closing:
+        with self._lock:
             if self._closed:
                 raise StoreError("the ledger is closed")
-            self._queue.put((unit, answer))
+            if not self._gathered or self._gathering is not loop:
+                self._gathering = loop
+                loop.call_soon(self._hand_over)
+            self._gathered.append((unit, answer))
         # A timer, because every choice comes by here and `asyncio.timeout` costs as much as encoding its entry.
         giving_up = loop.call_later(PATIENCE, _give_up, answer)
         try:
@@ -50,22 +57,29 @@ class GroupCommit:
 
     def close(self) -> None:
         """Return when everything asked for is committed and the thread has ended."""
-        with self._closing:
+        self._hand_over()
+        with self._lock:
             if not self._closed:
                 self._closed = True
                 self._queue.put(None)
         self.thread.join()
 
+    def _hand_over(self) -> None:
+        with self._lock:
+            if self._gathered:
+                self._queue.put(self._gathered)
+                self._gathered = []
+
     def _write(self) -> None:
-        while (asked := self._queue.get()) is not None:
-            batch = [asked]
+        while (batch := self._queue.get()) is not None:
             with suppress(queue.Empty):
                 while len(batch) < LARGEST_BATCH:
                     if (asked := self._queue.get_nowait()) is None:
                         self._queue.put(None)  # nothing comes behind it, so it ends the next round
                         break
-                    batch.append(asked)
-            self._commit(batch)
+                    batch += asked
+            for start in range(0, len(batch), LARGEST_BATCH):
+                self._commit(batch[start : start + LARGEST_BATCH])
 
     def _commit(self, batch: Sequence[Asked]) -> None:
         outcomes: Sequence[Exception | None]

@@ -208,7 +208,7 @@ async def test_an_opening_whose_client_goes_away_is_kept(tmp_path: Path) -> None
         await asyncio.gather(sending, return_exceptions=True)
         assert ok(await anna.get("/v1/games"))["games"] == []
         h.ledger.free.set()
-        await h.hall.desk.close()
+        await asyncio.wait(h.ledger.under_way)
         assert len(ok(await anna.get("/v1/games"))["games"]) == 1
 
 

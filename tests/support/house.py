@@ -68,6 +68,7 @@ class Blockable:
         self.failures: list[Exception] = []
         self.late_failures: list[Exception] = []
         """Raised after the commit: stored, but the answer was lost."""
+        self.under_way: set[asyncio.Future[None]] = set()
         self.bots_fail = 0
         """How many of the next commits that nobody asked for, the bots', fail."""
 
@@ -90,6 +91,12 @@ class Blockable:
         await self._commit(self.real.append, given)
 
     async def _commit(self, commit: Callable[..., Any], given: Sequence[Any]) -> None:
+        task = asyncio.ensure_future(self._in_time(commit, given))  # whoever asked may go away, as at the real one
+        self.under_way.add(task)
+        task.add_done_callback(self.under_way.discard)
+        await asyncio.shield(task)
+
+    async def _in_time(self, commit: Callable[..., Any], given: Sequence[Any]) -> None:
         if self._only in (None, given[0]):
             self.reached.set()
             await self.free.wait()
