@@ -20,7 +20,37 @@ from infra.store import StoreError, Unit, late
 LOG = logging.getLogger("croupier")
 
 LARGEST_BATCH = 256
-Asked = tuple[Unit, "asyncio.Future[None]"]
+"""Units in a commit from which on it takes no further turn."""
+
+
+class Turn:
+    """What was asked for in one turn of an event loop, and who waits for it there."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.units: list[Unit] = []
+        self.handed_over = False
+        self._answers: list[asyncio.Future[None]] = []
+        # One for all of them: for each it would cost as much as encoding its entry.
+        self._giving_up = loop.call_later(PATIENCE, self._give_up)
+
+    def add(self, unit: Unit) -> asyncio.Future[None]:
+        """One more; the future is what becomes of it."""
+        self.units.append(unit)
+        self._answers.append(answer := self.loop.create_future())
+        return answer
+
+    def answer(self, outcomes: Sequence[Exception | None]) -> None:
+        """Say what has become of each. Whoever waits no more is not told; it is stored all the same."""
+        self._giving_up.cancel()
+        for answer, outcome in zip(self._answers, outcomes, strict=True):
+            if not answer.done():
+                answer.set_exception(outcome) if outcome else answer.set_result(None)
+
+    def _give_up(self) -> None:
+        for answer in self._answers:
+            if not answer.done():
+                answer.set_exception(late(PATIENCE))
 
 
 class GroupCommit:
@@ -29,10 +59,9 @@ class GroupCommit:
     def __init__(self, insert_units: Callable[[Sequence[Unit]], Sequence[Exception | None]]) -> None:
         self.commits = 0
         self._insert_units = insert_units
-        self._queue = queue.SimpleQueue[list[Asked] | None]()
-        self._gathered: list[Asked] = []
-        self._gathering: asyncio.AbstractEventLoop | None = None
+        self._queue = queue.SimpleQueue[Turn | None]()
         self._lock = threading.Lock()
+        self._turn: Turn | None = None
         self._closed = self._failing = False
         self.thread = threading.Thread(target=self._write, name="ledger-writer", daemon=True)
         self.thread.start()
@@ -40,64 +69,62 @@ class GroupCommit:
     async def put(self, unit: Unit) -> None:
         """Store a unit; raises what the store refused it with, or a StoreError when it takes too long to say."""
         loop = asyncio.get_running_loop()
-        answer = loop.create_future()
         with self._lock:
             if self._closed:
                 raise StoreError("the ledger is closed")
-            if not self._gathered or self._gathering is not loop:
-                self._gathering = loop
-                loop.call_soon(self._hand_over)
-            self._gathered.append((unit, answer))
-        # A timer, because every choice comes by here and `asyncio.timeout` costs as much as encoding its entry.
-        giving_up = loop.call_later(PATIENCE, _give_up, answer)
-        try:
-            await answer
-        finally:
-            giving_up.cancel()
+            turn = self._turn
+            if turn is None or turn.loop is not loop:
+                self._turn = turn = Turn(loop)
+                loop.call_soon(self._hand_over, turn)
+            answer = turn.add(unit)
+        await answer
 
     def close(self) -> None:
         """Return when everything asked for is committed and the thread has ended."""
-        self._hand_over()
+        if self._turn is not None:
+            self._hand_over(self._turn)
         with self._lock:
             if not self._closed:
                 self._closed = True
                 self._queue.put(None)
         self.thread.join()
 
-    def _hand_over(self) -> None:
+    def _hand_over(self, turn: Turn) -> None:
         with self._lock:
-            if self._gathered:
-                self._queue.put(self._gathered)
-                self._gathered = []
+            self._turn = None if self._turn is turn else self._turn
+            if not turn.handed_over:
+                turn.handed_over = True
+                self._queue.put(turn)
 
     def _write(self) -> None:
-        while (batch := self._queue.get()) is not None:
+        while (turn := self._queue.get()) is not None:
+            turns, units = [turn], len(turn.units)
             with suppress(queue.Empty):
-                while len(batch) < LARGEST_BATCH:
-                    if (asked := self._queue.get_nowait()) is None:
+                while units < LARGEST_BATCH:
+                    if (turn := self._queue.get_nowait()) is None:
                         self._queue.put(None)  # nothing comes behind it, so it ends the next round
                         break
-                    batch += asked
-            for start in range(0, len(batch), LARGEST_BATCH):
-                self._commit(batch[start : start + LARGEST_BATCH])
+                    turns.append(turn)
+                    units += len(turn.units)
+            self._commit(turns)
 
-    def _commit(self, batch: Sequence[Asked]) -> None:
+    def _commit(self, turns: Sequence[Turn]) -> None:
         outcomes: Sequence[Exception | None]
+        units = [unit for turn in turns for unit in turn.units]
         try:
-            outcomes = self._insert_units([unit for unit, _ in batch])
+            outcomes = self._insert_units(units)
             self.commits += 1
             self._succeeded()
         except Exception as cause:  # noqa: BLE001 - the thread outlives a full disk
             # Only a store's own words hold nothing of what was to be stored.
             reason = str(cause) if isinstance(cause, StoreError) else f"the commit failed: {type(cause).__name__}"
-            outcomes = [StoreError(reason) for _ in batch]
+            outcomes = [StoreError(reason) for _ in units]
             self._failed(reason)
-        waiting: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Exception | None]]] = {}
-        for (_, answer), outcome in zip(batch, outcomes, strict=True):
-            waiting.setdefault(answer.get_loop(), []).append((answer, outcome))
-        for loop, answers in waiting.items():
+        told = 0
+        for turn in turns:
+            mine = outcomes[told : (told := told + len(turn.units))]
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(_answer, answers)
+                turn.loop.call_soon_threadsafe(turn.answer, mine)
 
     def _failed(self, reason: str) -> None:
         if not self._failing:
@@ -108,14 +135,3 @@ class GroupCommit:
         if self._failing:
             LOG.warning("it can be stored again")
         self._failing = False
-
-
-def _give_up(answer: asyncio.Future[None]) -> None:
-    if not answer.done():
-        answer.set_exception(late(PATIENCE))
-
-
-def _answer(answers: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> None:
-    for future, outcome in answers:
-        if not future.done():  # else nobody waits any more; it is stored all the same
-            future.set_exception(outcome) if outcome else future.set_result(None)

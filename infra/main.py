@@ -124,6 +124,7 @@ def serve(settings: Settings) -> None:
         port=settings.port,
         log_level="warning",
         access_log=False,
+        proxy_headers=False,  # nobody asks for a client's address
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )

@@ -98,7 +98,7 @@ class House(Struct, frozen=True):
 
     def seats_of(self, player: str) -> tuple[Seat, ...]:
         """The seats this player holds; a bot's seat is nobody's."""
-        return tuple(Seat(i) for i, c in enumerate(self.chairs) if c.player == player and c.bot is None)
+        return tuple([Seat(i) for i, c in enumerate(self.chairs) if c.player == player and c.bot is None])
 
     def after(self, step: Cause | Fact) -> "House":
         """The house after a cause or a fact of the engine's."""
