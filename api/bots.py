@@ -108,4 +108,7 @@ class Bots:
 
 def _to_move(warm: Warm) -> Seat | None:
     chairs = warm.now.house.chairs
-    return next((seat for seat in warm.now.asked if chairs[seat].bot is not None), None)
+    for seat in warm.now.asked:
+        if chairs[seat].bot is not None:
+            return seat
+    return None

@@ -1,5 +1,7 @@
 """A choice on its way: it names the question it answers, so a late click can never answer another one."""
 
+from collections.abc import Callable
+
 import msgspec
 from litestar import post
 
@@ -11,7 +13,7 @@ from api.keys import receipt
 from api.problems import decode
 from api.seats import my_seat
 from api.shapes import Checked, Choice, ChoiceQuery, Resignation
-from api.warm import Told
+from api.warm import Key, Told
 from domain.engine.audience import Seat
 from domain.engine.facts import Cause, Chose, Resigned
 from domain.engine.house import House
@@ -52,30 +54,32 @@ def routes(hall: Hall) -> list[object]:
         links={"get_view": link("get_view", "$request.path.game")},
     )
 
-    async def answer(request: AnyRequest, player: str, told: Told) -> Answer:
-        wire = told.warm.game.wire
-        viewer = wire.viewer(told.now.house, player)
-        frame = wire.frame(told.row.version, told.row.digest, told.entry, viewer)
-        given = receipt(hall, told.warm.table.game, told.row)
-        return personal(wire.told(told.now, frame, viewer, language(request), given), 201, **replayed(told))
+    async def tell(request: AnyRequest, player: str, key: Key | None, cause: Callable[[House], Cause]) -> Answer:
+        def answer(told: Told) -> Answer:
+            wire = told.warm.game.wire
+            viewer = wire.viewer(told.now.house, player)
+            frame = wire.frame(told.row.version, told.row.digest, told.entry, viewer)
+            given = receipt(hall, told.warm.table.game, told.row)
+            return personal(wire.told(told.now, frame, viewer, language(request), given), 201, **replayed(told))
+
+        game, version = request.path_params["game"], if_match(request)
+        told = await hall.desk.tell(game, cause, player, key=key, if_match=version, meanwhile=answer)
+        return answer(told) if told.replayed else told.ready
 
     @post("/games/{game:str}/choices", opt={"doc": choose_doc})
     async def choose(request: AnyRequest) -> Answer:
         player = await hall.player(request)
         asked: Choice = decode(await request.body(), _choice)
         wanted: ChoiceQuery = query(request, ChoiceQuery)
-        game: str = request.path_params["game"]
 
         def cause(house: House) -> Cause:
             return Chose(Seat(my_seat(house, player.id, asked.seat)), asked.question, asked.picks)
 
         key = fingerprint(request, player.id, "choices", asked)
         if wanted.dry_run:
-            warm = await hall.desk.check(game, cause, player.id, if_match(request))
+            warm = await hall.desk.check(request.path_params["game"], cause, player.id, if_match(request))
             return personal(Checked(warm.now.version, legal=True))
-        return await answer(
-            request, player.id, await hall.desk.tell(game, cause, player.id, key=key, if_match=if_match(request))
-        )
+        return await tell(request, player.id, key, cause)
 
     @post("/games/{game:str}/resignation", opt={"doc": resign_doc})
     async def resign(request: AnyRequest) -> Answer:
@@ -85,8 +89,6 @@ def routes(hall: Hall) -> list[object]:
         def cause(house: House) -> Cause:
             return Resigned(Seat(my_seat(house, player.id, asked.seat)))
 
-        key = fingerprint(request, player.id, "resignation", asked)
-        told = await hall.desk.tell(request.path_params["game"], cause, player.id, key=key, if_match=if_match(request))
-        return await answer(request, player.id, told)
+        return await tell(request, player.id, fingerprint(request, player.id, "resignation", asked), cause)
 
     return [choose, resign]

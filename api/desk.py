@@ -5,7 +5,8 @@
    version, so nothing that was acknowledged anywhere is missed.
 3. Choices of one game queue behind its pending append; different games do not wait for each other.
 4. On conflict the running table is thrown away and resumed from its last rest; on any failure, from the store.
-5. A client that goes away never cancels an append under way: what the ledger was asked for it stores, or refuses, and
+5. What can be said only afterwards is made ready while the store is at work.
+6. A client that goes away never cancels an append under way: what the ledger was asked for it stores, or refuses, and
    the running table, which nobody waits for any more, is thrown away.
 """
 
@@ -13,6 +14,8 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -23,7 +26,7 @@ from api.warm import Game, Key, Told, Warm, resumed, sealed
 from domain.engine import checks, record
 from domain.engine.checks import Before
 from domain.engine.errors import HistoryDiverged, RuleError
-from domain.engine.facts import Cause, Entry, Opened
+from domain.engine.facts import Cause, Opened
 from domain.engine.history import Checkpoint, replay
 from domain.engine.house import House
 from domain.engine.rules import Rules
@@ -133,12 +136,13 @@ class Desk:
 
     def _keep(self, game: str, warm: Warm) -> None:
         self._warm[game] = warm
+        warm.lock = self._lock(game)
         while len(self._warm) > self._capacity:
             self._warm.popitem(last=False)
 
     def _lock(self, game: str) -> asyncio.Lock:
-        """The game's lock, which lives as long as somebody holds or awaits it."""
-        return self._locks.setdefault(game, asyncio.Lock())
+        """The game's lock, which lives as long as somebody holds or awaits it, or the game is warm."""
+        return self._locks.get(game) or self._locks.setdefault(game, asyncio.Lock())
 
     # -- telling
 
@@ -149,7 +153,7 @@ class Desk:
         game, secret = self.chance(16).hex(), self.chance(record.SECRET_BYTES)
         cause = opening(record.commitment(secret, game))
         table = Table(kind.rules, game, secret, cause)
-        entry = self._tell(table, cause, player, key)
+        entry = table.tell(cause, self.clock(), player, _pair(key))
         row = sealed(kind, table, record.GENESIS, entry)
         try:
             await self.ledger.open(game, secret, None if key is None else key.scope, row)
@@ -161,7 +165,7 @@ class Desk:
         warm = Warm(kind, secret, entry.at, table, (row,))
         self._keep(game, warm)
         self.after(warm)
-        return Told(warm, warm.now, row, entry, replayed=False)
+        return Told(warm, warm.now, row, entry)
 
     async def adopt(self, game: str, secret: bytes, rows: Sequence[Row], anchored: int) -> Warm:
         """Keep a whole game that was played elsewhere; raises Conflict if there is one of this id."""
@@ -176,8 +180,12 @@ class Desk:
         *,
         key: Key | None = None,
         if_match: int | None = None,
+        meanwhile: Callable[[Told], Any] | None = None,
     ) -> Told:
-        """Let one thing be caused in a game, durably; `cause` is made from the house as it then is."""
+        """Let one thing be caused in a game, durably; `cause` is made from the house as it then is.
+
+        `meanwhile` makes what is `ready` of it while the store is at work: nobody may see that before this returns.
+        """
         lock = self._lock(game)
         if lock.locked():
             try:
@@ -188,7 +196,7 @@ class Desk:
         else:
             await lock.acquire()
         try:
-            return await self._tell_game(game, cause, player, key, if_match)
+            return await self._tell_game(game, cause, player, key, if_match, meanwhile)
         finally:
             lock.release()
 
@@ -205,7 +213,13 @@ class Desk:
         return warm
 
     async def _tell_game(
-        self, game: str, cause: Callable[[House], Cause], player: str | None, key: Key | None, if_match: int | None
+        self,
+        game: str,
+        cause: Callable[[House], Cause],
+        player: str | None,
+        key: Key | None,
+        if_match: int | None,
+        meanwhile: Callable[[Told], Any] | None,
     ) -> Told:
         for _ in range(TRIES):
             warm = self._warm.get(game) or await self._load(game)
@@ -219,16 +233,16 @@ class Desk:
                 await self._catch_up(warm)  # refused by a table that has moved on elsewhere: ask it again
                 continue
             try:
-                entry = self._tell(warm.table, made, player, key)
+                entry = warm.table.carry_out(made, self.clock(), player, _pair(key))
             except RuleError as error:  # not the caller's fault: the table had accepted the cause
                 self._warm.pop(game, None)
                 raise RuntimeError("the rules refuse what they began") from error
             except BaseException:
                 self._warm.pop(game, None)
                 raise
-            row = sealed(warm.game, warm.table, warm.head, entry)
+            told = Told(warm, warm.table.now(), sealed(warm.game, warm.table, warm.head, entry), entry)
             try:
-                await self.ledger.append(game, row)
+                told = await self._store(told, meanwhile)
             except Conflict:
                 self._warm.pop(game, None)
                 await self._catch_up(warm)
@@ -237,15 +251,24 @@ class Desk:
             except BaseException:
                 self._warm.pop(game, None)
                 raise
-            warm.commit(row, entry)
-            self.bell.ring(game, row.version)
+            warm.commit(told)
+            self.bell.ring(game, told.row.version)
             self.after(warm)
             if (snapshot := warm.snapshot()) is not None:
                 task = asyncio.get_running_loop().create_task(self._snap(warm, snapshot))
                 self._snaps.add(task)
                 task.add_done_callback(self._snaps.discard)
-            return Told(warm, warm.now, row, entry, replayed=False)
+            return told
         raise Refused(409, "busy", "read the game again and choose anew", retry=True)
+
+    async def _store(self, told: Told, meanwhile: Callable[[Told], Any] | None) -> Told:
+        """What was told, once it is durable; raises Conflict."""
+        stored = self.ledger.append(told.warm.table.game, told.row)
+        if meanwhile is not None:
+            await asyncio.sleep(0)  # whatever else this turn of the loop asks for goes to the store first
+            told = replace(told, ready=meanwhile(told))
+        await stored
+        return told
 
     def _accept(self, warm: Warm, cause: Callable[[House], Cause], player: str | None, if_match: int | None) -> Cause:
         """The cause as it will be stored; raises the refusal of this table."""
@@ -270,9 +293,6 @@ class Desk:
             detail = "the game is not at the version you named; look again"
             raise Refused(412, "stale", detail, version=warm.now.version)
 
-    def _tell(self, table: Table, cause: Cause, player: str | None, key: Key | None) -> Entry:
-        return table.tell(cause, self.clock(), player, None if key is None else (key.scope, key.request))
-
     async def _again(self, warm: Warm, game: str, version: int, key: Key) -> Told:
         """The first answer once more, from history; or the refusal of a key that meant something else."""
         now, _ = await self.at(warm, version)
@@ -291,3 +311,7 @@ class Desk:
         """Wait for the snapshots under way."""
         while self._snaps:
             await asyncio.gather(*self._snaps, return_exceptions=True)
+
+
+def _pair(key: Key | None) -> tuple[bytes, bytes] | None:
+    return None if key is None else (key.scope, key.request)

@@ -1,6 +1,6 @@
 """What the house needs from outside: stores, bell, clock, chance. The real ones are in `infra`."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Awaitable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Literal, Protocol
 
@@ -51,8 +51,8 @@ class Ledger(Protocol):
         """Store a new game's secret and version 1 in one commit; `key` may open one game only. Raises Conflict."""
         ...
 
-    async def append(self, game: str, row: Row) -> None:
-        """Store one entry; raises Conflict."""
+    def append(self, game: str, row: Row) -> Awaitable[None]:
+        """Ask for one entry to be stored: it is on its way from this call on. Raises Conflict when it is awaited."""
         ...
 
     async def read(self, game: str, after: int = 0, upto: int | None = None) -> Sequence[Row]:

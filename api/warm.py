@@ -1,5 +1,6 @@
 """A game in memory, and what is known of it: its rules with all that was made of them once, its rows, its last rest."""
 
+import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -71,6 +72,8 @@ class Warm:
         """Facts since the last snapshot."""
         self.diverged: int | None = None
         self.imported: Imported | None = None
+        self.lock: asyncio.Lock | None = None
+        """The game's; kept here, so that it need not be made for each choice."""
         self.head = record.GENESIS
         self.move_to(table, rows)
 
@@ -81,10 +84,11 @@ class Warm:
         self.head = rows[-1].digest if rows else self.head
         self.now, self.rest = table.now(), table.rest
 
-    def commit(self, row: Row, entry: Entry) -> None:
+    def commit(self, told: "Told") -> None:
         """Move on to what the ledger has acknowledged."""
-        self.folded += len(entry.facts)
-        self.move_to(self.table, (row,))
+        self.folded += len(told.entry.facts)
+        self.rows.append(told.row)
+        self.head, self.now, self.rest = told.row.digest, told.now, self.table.rest
 
     @property
     def checkpoint(self) -> Checkpoint | None:
@@ -114,7 +118,9 @@ class Told:
     now: Now
     row: Row
     entry: Entry
-    replayed: bool
+    ready: Any = None
+    """What was made of it while the store was at work; see `Desk.tell`."""
+    replayed: bool = False
 
 
 def resumed(

@@ -6,6 +6,8 @@ from domain.engine.words import LANGUAGES
 def language(accepted: str) -> str:
     """The best of our languages for an Accept-Language header; English when nothing fits."""
     best, quality = "en", 0.0
+    if not accepted:
+        return best
     for part in accepted.split(","):
         tag, _, weight = part.replace(" ", "").partition(";q=")
         try:

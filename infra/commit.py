@@ -66,18 +66,20 @@ class GroupCommit:
         self.thread = threading.Thread(target=self._write, name="ledger-writer", daemon=True)
         self.thread.start()
 
-    async def put(self, unit: Unit) -> None:
-        """Store a unit; raises what the store refused it with, or a StoreError when it takes too long to say."""
+    def put(self, unit: Unit) -> asyncio.Future[None]:
+        """Ask for a unit to be stored: raises what it was refused with, or a StoreError when that takes too long."""
         loop = asyncio.get_running_loop()
         with self._lock:
-            if self._closed:
-                raise StoreError("the ledger is closed")
             turn = self._turn
             if turn is None or turn.loop is not loop:
-                self._turn = turn = Turn(loop)
+                turn = Turn(loop)
+                if self._closed:
+                    answer = turn.add(unit)
+                    turn.answer([StoreError("the ledger is closed")])
+                    return answer
+                self._turn = turn
                 loop.call_soon(self._hand_over, turn)
-            answer = turn.add(unit)
-        await answer
+            return turn.add(unit)
 
     def close(self) -> None:
         """Return when everything asked for is committed and the thread has ended."""

@@ -66,11 +66,11 @@ class StoredLedger:
         found = await self._readers.run(lambda s: s.rows("SELECT anchored FROM imports WHERE game = ?", (game,)))
         return found[0][0] if found else None
 
-    async def append(self, game: str, row: Row) -> None:
-        """Store one entry; raises Conflict."""
+    def append(self, game: str, row: Row) -> Awaitable[None]:
+        """Ask for one entry to be stored, from this call on; raises Conflict when it is awaited."""
         if row.version == 1:
             raise ValueError("no version comes right before 1: a game is opened")
-        await self.writer.put(Unit(self.mapper.stored(game, row)))
+        return self.writer.put(Unit(self.mapper.stored(game, row)))
 
     async def read(self, game: str, after: int = 0, upto: int | None = None) -> Sequence[Row]:
         """Read the rows with after < version <= upto, in order; none for an unknown game."""

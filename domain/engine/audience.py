@@ -105,9 +105,10 @@ SPECTATOR = Viewer("spectator")
 REFEREE = Viewer("referee")
 
 
+@cache
 def seated(*seats: int, counts: bool = False, hands: bool = False) -> Viewer:
     """The viewer at these seats."""
-    return Viewer("seat", tuple(Seat(s) for s in seats), counts, hands)
+    return Viewer("seat", tuple([Seat(s) for s in seats]), counts, hands)
 
 
 def redact(value: Any, viewer: Viewer) -> Any:

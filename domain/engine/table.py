@@ -143,7 +143,10 @@ class Table:
 
     def tell(self, cause: Cause, at: int, player: str | None = None, key: tuple[bytes, bytes] | None = None) -> Entry:
         """Let one thing be caused: the entry to store. `at` is microseconds UTC, made never less than the last."""
-        cause = self.check(cause, player)
+        return self.carry_out(self.check(cause, player), at, player, key)
+
+    def carry_out(self, cause: Cause, at: int, player: str | None, key: tuple[bytes, bytes] | None) -> Entry:
+        """Let a cause as `check` has returned it be: the entry to store."""
         rules = self.running
         facts = self.happen(cause)
         entry = Entry(cause, facts, max(at, self.at), player, key, rules)

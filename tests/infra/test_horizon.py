@@ -169,7 +169,7 @@ def test_an_append_never_reads_what_is_stored_already(postgres_site: Site) -> No
         assert not any(store.insert_units([unit(game(n), version) for n in range(20)]))
     store.close()
     with closing(connect(str(postgres_site.where))) as connection:
-        stored = 0
+        stored = read = 0
         while stored < 60 * 20:  # a connection's counts are seen when it has ended
             connection.execute("SELECT pg_stat_clear_snapshot()")
             ((stored, read),) = connection.execute(

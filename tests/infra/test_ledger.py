@@ -122,7 +122,6 @@ async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: StoredLedger, si
             before = ledger.writer.commits
             late = asyncio.gather(
                 ledger.append(game(0), row(2)),
-                ledger.append(game(1), row(1, "conflict")),
                 ledger.open(game(1), SECRET, None, row(1, "conflict")),
                 ledger.append(game(2), row(2)),
                 ledger.append(game(3), row(2**70)),
@@ -136,7 +135,6 @@ async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: StoredLedger, si
             await asyncio.sleep(0)
         assert [result and type(result) for result in await late] == [
             None,
-            ValueError,
             Conflict,
             None,
             {"sqlite": OverflowError, "postgres": StoreError}[site.kind],
@@ -205,8 +203,8 @@ async def test_many_games_share_commits_and_lose_nothing(ledger: StoredLedger) -
 async def test_who_stops_waiting_stops_nothing(ledger: StoredLedger, site: Site) -> None:
     await start(ledger, 1, 2)
     async with held_up(ledger, site):
-        left = asyncio.create_task(ledger.append(game(1), row(2)))
-        stays = asyncio.create_task(ledger.append(game(2), row(2)))
+        left = asyncio.ensure_future(ledger.append(game(1), row(2)))
+        stays = asyncio.ensure_future(ledger.append(game(2), row(2)))
         await asyncio.sleep(0)
         left.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -226,7 +224,7 @@ async def test_a_loop_that_has_ended_stops_nothing(ledger: StoredLedger, site: S
         elsewhere = threading.Thread(target=lambda: asyncio.run(give_up()))
         elsewhere.start()
         await asyncio.to_thread(elsewhere.join)
-        here = asyncio.create_task(ledger.append(game(2), row(2)))
+        here = asyncio.ensure_future(ledger.append(game(2), row(2)))
         await asyncio.sleep(0)
     await here
     assert await ledger.read(game(1), 1) == await ledger.read(game(2), 1) == [row(2)]
@@ -241,7 +239,7 @@ async def test_readers_do_not_wait_for_a_writer(ledger: StoredLedger, site: Site
 
 async def test_close_commits_what_was_asked_for_and_ends_the_thread(ledger: StoredLedger, site: Site) -> None:
     await start(ledger, *range(50))
-    waiting = [asyncio.create_task(ledger.append(game(n), row(2))) for n in range(50)]
+    waiting = [asyncio.ensure_future(ledger.append(game(n), row(2))) for n in range(50)]
     await asyncio.sleep(0)
     ledger.close()
     assert not ledger.writer.thread.is_alive()

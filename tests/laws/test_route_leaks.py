@@ -23,7 +23,7 @@ import projections.wire
 from api.desk import Desk
 from api.hall import Hall
 from api.problems import Refused
-from api.warm import Warm
+from api.warm import Told, Warm
 from domain.dominion.turn import Turn
 from domain.engine.audience import REFEREE
 from projections.lobby import Listing, Slim
@@ -74,9 +74,9 @@ def the_event_list_beside_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
     entries: dict[str, list[Any]] = {}
     honest = Warm.commit
 
-    def commit(self: Warm, row: Any, listed: Any) -> None:
-        entries.setdefault(self.table.house.opening.commitment, []).append(self.game.codec.decode(row.body).facts)
-        honest(self, row, listed)
+    def commit(self: Warm, told: Told) -> None:
+        entries.setdefault(self.table.house.opening.commitment, []).append(told.entry.facts)
+        honest(self, told)
 
     monkeypatch.setattr(Warm, "commit", commit)
     beside_the_view(monkeypatch, lambda _, now: {"events": entries[now.house.opening.commitment]})
@@ -305,25 +305,24 @@ def a_refusal_that_tells_what_was_asked(monkeypatch: pytest.MonkeyPatch) -> None
 
 @leak
 def arguments_in_a_log_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Desk._tell
+    honest = Desk._store
 
-    def tell(self: Desk, table: Any, cause: Any, *given: Any) -> Any:
-        logging.getLogger("croupier").info("telling %s in game %s", cause, table.game)
-        return honest(self, table, cause, *given)
+    def store(self: Desk, told: Told, *given: Any) -> Any:
+        logging.getLogger("croupier").info("telling %s in game %s", told.entry.cause, told.warm.table.game)
+        return honest(self, told, *given)
 
-    monkeypatch.setattr(Desk, "_tell", tell)
+    monkeypatch.setattr(Desk, "_store", store)
 
 
 @leak
 def facts_in_a_debug_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Desk._tell
+    honest = Desk._store
 
-    def tell(self: Desk, *given: Any) -> Any:
-        entry = honest(self, *given)
-        logging.getLogger("croupier.debug").debug("facts %r", entry.facts)
-        return entry
+    def store(self: Desk, told: Told, *given: Any) -> Any:
+        logging.getLogger("croupier.debug").debug("facts %r", told.entry.facts)
+        return honest(self, told, *given)
 
-    monkeypatch.setattr(Desk, "_tell", tell)
+    monkeypatch.setattr(Desk, "_store", store)
 
 
 @leak

@@ -6,7 +6,7 @@ import logging
 import socket
 import threading
 import time
-from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -84,19 +84,19 @@ class Blockable:
     async def open(self, *given: Any) -> None:
         await self._commit(self.real.open, given)
 
-    async def append(self, *given: Any) -> None:
-        if self.bots_fail and msgspec.msgpack.decode(given[1].body)["player"] is None:
-            self.bots_fail -= 1
-            raise StoreError("the disk is full")
-        await self._commit(self.real.append, given)
+    def append(self, *given: Any) -> Awaitable[None]:
+        return self._commit(self.real.append, given)
 
-    async def _commit(self, commit: Callable[..., Any], given: Sequence[Any]) -> None:
+    def _commit(self, commit: Callable[..., Any], given: Sequence[Any]) -> Awaitable[None]:
         task = asyncio.ensure_future(self._in_time(commit, given))  # whoever asked may go away, as at the real one
         self.under_way.add(task)
         task.add_done_callback(self.under_way.discard)
-        await asyncio.shield(task)
+        return asyncio.shield(task)
 
     async def _in_time(self, commit: Callable[..., Any], given: Sequence[Any]) -> None:
+        if self.bots_fail and commit == self.real.append and msgspec.msgpack.decode(given[1].body)["player"] is None:
+            self.bots_fail -= 1
+            raise StoreError("the disk is full")
         if self._only in (None, given[0]):
             self.reached.set()
             await self.free.wait()

@@ -220,7 +220,7 @@ async def held_up(ledger: StoredLedger, site: Site) -> AsyncGenerator[None]:
     """
     await start(ledger, 99)
     with site.held():
-        first = asyncio.create_task(ledger.append(game(99), row(2)))
+        first = asyncio.ensure_future(ledger.append(game(99), row(2)))
         while not is_within(ledger.writer.thread, "insert_units"):  # noqa: ASYNC110 - a thread in there rings no bell
             await asyncio.sleep(0.001)
         yield
