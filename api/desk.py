@@ -234,20 +234,16 @@ class Desk:
                 continue
             try:
                 entry = warm.table.carry_out(made, self.clock(), player, _pair(key))
-            except RuleError as error:  # not the caller's fault: the table had accepted the cause
-                self._warm.pop(game, None)
-                raise RuntimeError("the rules refuse what they began") from error
-            except BaseException:
-                self._warm.pop(game, None)
-                raise
-            told = Told(warm, warm.table.now(), sealed(warm.game, warm.table, warm.head, entry), entry)
-            try:
+                told = Told(warm, warm.table.now(), sealed(warm.game, warm.table, warm.head, entry), entry)
                 told = await self._store(told, meanwhile)
             except Conflict:
                 self._warm.pop(game, None)
                 await self._catch_up(warm)
                 self._keep(game, warm)
                 continue
+            except RuleError as error:  # not the caller's fault: the table had accepted the cause
+                self._warm.pop(game, None)
+                raise RuntimeError("the rules refuse what they began") from error
             except BaseException:
                 self._warm.pop(game, None)
                 raise

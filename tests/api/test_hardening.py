@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from domain.engine.facts import Asked
+from domain.engine.codec import Codec
+from domain.engine.facts import Asked, Entry
 from domain.games import GAMES
 from infra.ledger import StoreError
+from projections.wire import Wire
 from tests.support.house import (
     BARE,
     NDJSON,
@@ -26,6 +28,7 @@ from tests.support.house import (
     refused,
     serving,
     tap,
+    to_move,
     view,
 )
 
@@ -80,6 +83,41 @@ async def test_rules_that_refuse_what_they_began_spoil_nothing(tmp_path: Path) -
         assert await view(home.nobody, path) == before
         told = ok(await asked.post(f"{path}/choices", choice(await view(asked, path), "Play all Treasures")))
         assert told["version"] == before["version"] + 1
+
+
+async def test_an_entry_that_cannot_be_encoded_spoils_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def bad_encode(_: Codec, __: Entry) -> bytes:
+        raise TypeError("no such bytes")
+
+    async with house(tmp_path) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        before = await view(home.nobody, path)
+        asked = (anna, bert)[to_move(before)]
+        body = choice(await view(asked, path), "Play all Treasures")
+        with monkeypatch.context() as spoilt:
+            spoilt.setattr(Codec, "encode", bad_encode)
+            refused(await asked.post(f"{path}/choices", body), 500, "internal")
+        assert await view(home.nobody, path) == before
+        assert ok(await asked.post(f"{path}/choices", body))["version"] == before["version"] + 1
+
+
+async def test_a_choice_whose_answer_cannot_be_made_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def bad_told(*_: object) -> None:
+        raise TypeError("no such words")
+
+    async with house(tmp_path) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        seen = await view(anna, path)
+        asked = (anna, bert)[to_move(seen)]
+        body = choice(await view(asked, path), "Play all Treasures")
+        with monkeypatch.context() as spoilt:
+            spoilt.setattr(Wire, "told", bad_told)
+            refused(await asked.post(f"{path}/choices", body, Idempotency_Key="k"), 500, "internal")
+        again = await asked.post(f"{path}/choices", body, Idempotency_Key="k")
+        assert again.headers["idempotent-replayed"] == "true"
+        assert (await view(anna, path))["version"] == seen["version"] + 1
 
 
 async def test_a_store_that_cannot_be_read_is_a_503(tmp_path: Path) -> None:
