@@ -30,7 +30,7 @@ class Bots:
         self._desk, self._take_up = desk, take_up
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._watching: asyncio.Task[None] | None = None
-        desk.after = self.wake
+        desk.shelf.after = self.wake
 
     async def resume(self) -> None:
         """Take up the questions that were open when the last process ended, and from now on all that lie idle."""
@@ -46,7 +46,7 @@ class Bots:
 
     async def close(self) -> None:
         """Stop; a move that is on its way to the store is stored, and wakes nobody."""
-        self._desk.after = lambda _: None
+        self._desk.shelf.after = lambda _: None
         tasks = [*self._tasks.values(), *([self._watching] if self._watching else [])]
         for task in tasks:
             task.cancel()
@@ -73,7 +73,7 @@ class Bots:
         try:
             while True:
                 try:
-                    warm = warm or await self._desk.look(game)
+                    warm = warm or await self._desk.shelf.look(game)
                     while (seat := _to_move(warm)) is not None:
                         warm = await self._answer(game, warm, seat)
                         pause = PAUSE

@@ -53,12 +53,12 @@ def routes(hall: Hall) -> list[object]:
         player = await hall.player(request)
         asked: Branching = decode(await request.body(), _asked)
         key = fingerprint(request, player.id, "branches", asked)
-        warm = await hall.desk.look(request.path_params["game"])
+        warm = await hall.shelf.look(request.path_params["game"])
         viewer = _viewer(hall, warm, player)
         newest = warm.now.version
         if asked.version > newest:
             raise Refused(404, "unknown-version", "the game has not come so far", pointer="/version", version=newest)
-        rows = await hall.desk.rows(warm.table.game, 0, asked.version)
+        rows = await hall.shelf.rows(warm.table.game, 0, asked.version)
         found = await asyncio.to_thread(_start, warm, rows, viewer, hall.desk.chance(record.SECRET_BYTES))
         if found is None:
             detail = "a game can start anew from no position up to that version: name a later one"

@@ -83,7 +83,7 @@ class Feed:
         """Whether the game could be looked at."""
         try:
             async with asyncio.timeout(PATIENCE):
-                self.warm = await self._desk.look(self.warm.table.game)
+                self.warm = await self._desk.shelf.look(self.warm.table.game)
         except Exception as error:  # noqa: BLE001 - the store may answer the next time
             if not self._failing:
                 LOG.error("the streams of game %s wait after %s", self.warm.table.game, type(error).__name__)

@@ -113,7 +113,7 @@ def routes(hall: Hall) -> list[object]:
     async def get_game(request: AnyRequest) -> Answer:
         query(request, Empty)
         guest = await hall.guest(request)
-        warm = await hall.desk.look(request.path_params["game"])
+        warm = await hall.shelf.look(request.path_params["game"])
         house = warm.now.house
         if house.status != "open" or house.parent is not None:  # else anybody may see whether to join
             hall.viewer(warm, guest)

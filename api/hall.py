@@ -18,6 +18,7 @@ from api.desk import Desk
 from api.feeds import Feeds
 from api.ports import Accounts, Player, Signer
 from api.problems import Refused, invalid, malformed
+from api.shelf import Shelf
 from api.warm import Key, Warm
 from domain.engine.audience import REFEREE, Seat, Viewer
 from projections.verify import Verifier
@@ -46,6 +47,11 @@ class Hall:
 
     def __post_init__(self) -> None:
         self.feeds = Feeds(self.desk, self.heartbeat)
+
+    @property
+    def shelf(self) -> Shelf:
+        """The games in memory."""
+        return self.desk.shelf
 
     def close_streams(self) -> None:
         """Let every stream end: the server is about to stop."""
@@ -83,7 +89,7 @@ class Hall:
     async def watch(self, request: AnyRequest) -> tuple[Player | None, Warm]:
         """The caller and the game they want to see, if they may."""
         guest = await self.guest(request)
-        warm = await self.desk.look(request.path_params["game"])
+        warm = await self.shelf.look(request.path_params["game"])
         self.viewer(warm, guest)
         return guest, warm
 

@@ -54,7 +54,7 @@ def routes(hall: Hall) -> list[object]:
         lag = await hall.desk.ledger.lag()
         if lag is None:
             raise Refused(503, "unavailable", "the store does not answer", retry=True)
-        return reply(Ready("ok", hall.desk.diverged(), lag.entries, hall.desk.bell.state), Cache_Control="no-store")
+        return reply(Ready("ok", hall.shelf.diverged(), lag.entries, hall.desk.bell.state), Cache_Control="no-store")
 
     @get("/openapi.json")
     async def openapi(request: AnyRequest) -> Answer:

@@ -64,7 +64,7 @@ def routes(hall: Hall) -> list[object]:
         if not over and asked.viewer is not None:
             detail = "before the end nobody gets the full record: leave `as` out for what you have seen"
             raise Refused(403, "not-over", detail, rule="record", version=warm.now.version)
-        rows = await hall.desk.rows(warm.table.game, 0, warm.now.version)
+        rows = await hall.shelf.rows(warm.table.game, 0, warm.now.version)
         made = await asyncio.to_thread(_full if over else partial(_seen, viewer=hall.viewer(warm, guest)), warm, rows)
         return Answer(made, PERSONAL, media_type=RECORD if over else SEEN)
 

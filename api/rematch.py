@@ -39,7 +39,7 @@ def routes(hall: Hall) -> list[object]:
     async def open_rematch(request: AnyRequest) -> Answer:
         player = await hall.player(request)
         game: str = request.path_params["game"]
-        warm = await hall.desk.look(game)
+        warm = await hall.shelf.look(game)
         raw, key = await request.body(), warm.game.rules.key
         if ruleset(raw) != key:
             raise Refused(422, "invalid", f"this is a game of {key}", pointer="/ruleset")

@@ -76,7 +76,7 @@ def routes(hall: Hall) -> list[object]:
         upto = min(version, asked.since + asked.limit)
         names = called(house, await hall.names(people(house)))
         told: list[StoryLine] = []
-        for row in await hall.desk.rows(warm.table.game, asked.since, upto):
+        for row in await hall.shelf.rows(warm.table.game, asked.since, upto):
             entry = warm.game.codec.decode(row.body)
             told += [_said(line, speech) for line in lines(rules, row.version, entry, viewer, names, speech)]
         more = upto if upto < version else None

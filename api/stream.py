@@ -175,7 +175,7 @@ class Reader:
         if (piece := feed.piece(key)) is None:
             async with feed.building:
                 if (piece := feed.piece(key)) is None:
-                    made = await frames(self._hall.desk, warm, viewer, since, upto)
+                    made = await frames(self._hall.shelf, warm, viewer, since, upto)
                     piece = b"".join([b"id: %d\ndata: %b\n\n" % one if self._sse else one[1] + b"\n" for one in made])
                     if now.house.status != "open":  # before the start a caller's seat number may still change
                         feed.keep(key, piece)

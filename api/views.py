@@ -6,12 +6,12 @@ import msgspec
 from litestar import get
 
 from api.answers import Answer, tagged
-from api.desk import Desk
 from api.doc import JSON, Doc, Page
 from api.games import link
 from api.hall import AnyRequest, Hall, language, query
 from api.problems import Refused
 from api.shapes import FramesQuery, ViewQuery
+from api.shelf import Shelf
 from api.warm import Warm
 from domain.engine.audience import Viewer
 from projections.wire import people
@@ -20,14 +20,14 @@ CACHED_FRAMES = 256
 _encoder = msgspec.json.Encoder()
 
 
-async def frames(desk: Desk, warm: Warm, viewer: Viewer, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
+async def frames(shelf: Shelf, warm: Warm, viewer: Viewer, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
     """Encoded frames as `viewer` may see them, after < version <= upto; made once for each kind of viewer."""
     found: list[tuple[int, bytes]] = []
     label, cache = f"{viewer.label}.{viewer.counts}.{viewer.hands}", warm.frames
     made = {version: cache[version, label] for version in range(after + 1, upto + 1) if (version, label) in cache}
     missing = [version for version in range(after + 1, upto + 1) if version not in made]
     if missing:
-        for row in await desk.rows(warm.table.game, missing[0] - 1, missing[-1]):
+        for row in await shelf.rows(warm.table.game, missing[0] - 1, missing[-1]):
             made[row.version] = _encoder.encode(warm.game.frame(row, viewer))
     for version in range(after + 1, upto + 1):
         found.append((version, frame := made[version]))
@@ -92,7 +92,7 @@ def routes(hall: Hall) -> list[object]:
         version = newest if asked.version is None else asked.version
         if version > newest:
             raise Refused(404, "unknown-version", "the game has not come so far", pointer="?version", version=newest)
-        now, head = (warm.now, warm.head) if version == newest else await hall.desk.at(warm, version)
+        now, head = (warm.now, warm.head) if version == newest else await hall.shelf.at(warm, version)
         names = await hall.names(people(now.house))
         wire, game = warm.game.wire, warm.table.game
 
@@ -109,7 +109,7 @@ def routes(hall: Hall) -> list[object]:
         over = warm.now.house.status == "over"
         upto = min(version, asked.since + asked.limit)
         more = upto if upto < version else None
-        page = [msgspec.Raw(frame) for _, frame in await frames(hall.desk, warm, viewer, asked.since, upto)]
+        page = [msgspec.Raw(frame) for _, frame in await frames(hall.shelf, warm, viewer, asked.since, upto)]
         etag = f'"{version}.{viewer.label}.{asked.since}-{upto}.{warm.table.game}.json"'
         return tagged(lambda: _encoder.encode({"frames": page, "next": more}), request, etag, over=over)
 

@@ -76,11 +76,11 @@ async def test_an_older_version_is_folded_from_the_snapshot_before_it(site: Site
         told = await frames(guests[0], path)
         early, late = kept(site)[1], kept(site)[2]
         assert early + 1 < late
-        warm = await h.hall.desk.look(game_of(path))
-        whole = await h.hall.desk.at(warm, late - 1)
+        warm = await h.hall.shelf.look(game_of(path))
+        whole = await h.hall.shelf.at(warm, late - 1)
         site.run("DELETE FROM stored_events WHERE originator_version > 1 AND originator_version < ?", (early,))
         warm.rows.clear()
-        assert await h.hall.desk.at(warm, late - 1) == whole
+        assert await h.hall.shelf.at(warm, late - 1) == whole
         assert whole[1].hex() == told[late - 2]["head"]
 
 

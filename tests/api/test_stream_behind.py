@@ -180,13 +180,13 @@ async def test_a_ring_costs_one_look_for_all_streams_of_a_game(tmp_path: Path, m
             for each in taps:
                 await each.frames(3)
             looks = list[str]()
-            honest = h.hall.desk.look
+            honest = h.hall.shelf.look
 
             async def look(game: str) -> Any:
                 looks.append(game)
                 return await honest(game)
 
-            monkeypatch.setattr(h.hall.desk, "look", look)
+            monkeypatch.setattr(h.hall.shelf, "look", look)
             h.hall.desk.bell.ring(path.rpartition("/")[2], 1_000)
             await asyncio.sleep(0.05)
             assert len(looks) == 1
@@ -222,7 +222,7 @@ async def test_streams_outlive_a_store_that_does_not_answer_for_a_while(tmp_path
         guests = await other.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         ledger = Faint(h.hall.desk.ledger)
-        h.hall.desk.ledger = ledger  # type: ignore[assignment] - it has all a ledger has
+        h.hall.shelf.ledger = ledger  # type: ignore[assignment] - it has all a ledger has
         async with tap(h.app, f"{path}/stream", {"Accept": SSE}) as live:
             await live.frames(3)
             ledger.away = True

@@ -93,5 +93,5 @@ def _bare(game: str, secret: bytes, bodies: list[bytes]) -> float:
 
 async def _load(desk: Desk, game: str) -> float:
     start = perf_counter()
-    await desk.look(game)
+    await desk.shelf.look(game)
     return perf_counter() - start

@@ -26,14 +26,14 @@ class Looked(Struct, frozen=True):
 async def looked(store: str, ledger: StoredLedger, game: str, rounds: int) -> Looked:
     """Look at a stored game again and again. Without the question it is a look into a dictionary."""
     desk = Desk(GAMES, ledger, LocalBell(), microseconds, bytes)
-    await desk.look(game)
+    await desk.shelf.look(game)
     alone: list[float] = []
     together: list[float] = []
     for _ in range(rounds * 10):
         start = perf_counter()
-        await desk.look(game)
+        await desk.shelf.look(game)
         alone.append(perf_counter() - start)
         start = perf_counter()
-        await asyncio.gather(*[desk.look(game) for _ in range(TOGETHER)])
+        await asyncio.gather(*[desk.shelf.look(game) for _ in range(TOGETHER)])
         together.append((perf_counter() - start) / TOGETHER)
     return Looked(store, round(median(alone) * 1e6, 1), round(median(together) * 1e6, 1))

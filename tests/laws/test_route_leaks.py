@@ -23,6 +23,7 @@ import projections.wire
 from api.desk import Desk
 from api.hall import Hall
 from api.problems import Refused
+from api.shelf import Shelf
 from api.warm import Told, Warm
 from domain.dominion.turn import Turn
 from domain.engine.audience import REFEREE
@@ -200,9 +201,9 @@ def unredacted_stream(monkeypatch: pytest.MonkeyPatch, which: Callable[[str], bo
     honest_frames = api.stream.frames
     honest_piece = api.stream.Reader._frames
 
-    async def frames(desk: Desk, warm: Warm, _: Any, after: int, upto: int) -> Any:
+    async def frames(shelf: Shelf, warm: Warm, _: Any, after: int, upto: int) -> Any:
         wire, codec = warm.game.wire, warm.game.codec
-        rows = await desk.rows(warm.table.game, after, upto)
+        rows = await shelf.rows(warm.table.game, after, upto)
         entries = [(row, codec.decode(row.body)) for row in rows]
         return [(r.version, msgspec.json.encode(wire.frame(r.version, r.digest, e, REFEREE))) for r, e in entries]
 
@@ -227,9 +228,9 @@ def the_sse_stream_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 def frames_kept_for_one_viewer_are_shown_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = api.views.frames
 
-    async def frames(desk: Desk, warm: Warm, _: Any, after: int, upto: int) -> Any:
+    async def frames(shelf: Shelf, warm: Warm, _: Any, after: int, upto: int) -> Any:
         neighbour = next(c.player for c in reversed(warm.now.house.chairs) if c.bot is None)
-        return await honest(desk, warm, warm.game.wire.viewer(warm.now.house, neighbour), after, upto)
+        return await honest(shelf, warm, warm.game.wire.viewer(warm.now.house, neighbour), after, upto)
 
     monkeypatch.setattr(api.views, "frames", frames)
 

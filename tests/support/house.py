@@ -182,7 +182,7 @@ async def house(
     settings = Settings(data=data, redis=redis, url=url, cipher_keys=cipher_keys)
     app, hall = compose(settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat)
     ledger = Blockable(hall.desk.ledger)
-    hall.desk.ledger = cast("Ledger", ledger)
+    hall.shelf.ledger = cast("Ledger", ledger)
     failure: BaseException | None = None
     async with (
         app.lifespan(),
