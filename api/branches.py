@@ -53,23 +53,30 @@ def routes(hall: Hall) -> list[object]:
         player = await hall.player(request)
         asked: Branching = decode(await request.body(), _asked)
         key = fingerprint(request, player.id, "branches", asked)
-        warm = await hall.shelf.look(request.path_params["game"])
-        viewer = _viewer(hall, warm, player)
-        newest = warm.now.version
-        if asked.version > newest:
-            raise Refused(404, "unknown-version", "the game has not come so far", pointer="/version", version=newest)
-        rows = await hall.shelf.rows(warm.table.game, 0, asked.version)
-        found = await asyncio.to_thread(_start, warm, rows, viewer, hall.desk.chance(record.SECRET_BYTES))
-        if found is None:
-            detail = "a game can start anew from no position up to that version: name a later one"
-            raise Refused(409, "no-position", detail, rule="branches", pointer="/version", version=newest)
-        told = await hall.desk.open(
-            lambda commitment: _opening(warm, player.id, commitment, found), warm.game, player.id, key
-        )
+        told = await hall.desk.opened(key)
+        if told is None:
+            warm = await hall.shelf.look(request.path_params["game"])
+            start = await _position(hall, warm, player, asked.version)
+            told = await hall.desk.open(
+                lambda commitment: _opening(warm, player.id, commitment, start), warm.game, player.id, key
+            )
         headers = {"Location": f"/v1/games/{told.warm.table.game}"} | replayed(told)
         return personal(await card(hall, told.warm, told.now, player.id), 201, **headers)
 
     return [open_branch]
+
+
+async def _position(hall: Hall, warm: Warm, player: Player, version: int) -> branch.Start:
+    """Where a branch starts that is opened at this version; refused where none can."""
+    viewer, newest = _viewer(hall, warm, player), warm.now.version
+    if version > newest:
+        raise Refused(404, "unknown-version", "the game has not come so far", pointer="/version", version=newest)
+    rows = await hall.shelf.rows(warm.table.game, 0, version)
+    found = await asyncio.to_thread(_start, warm, rows, viewer, hall.desk.chance(record.SECRET_BYTES))
+    if found is None:
+        detail = "a game can start anew from no position up to that version: name a later one"
+        raise Refused(409, "no-position", detail, rule="branches", pointer="/version", version=newest)
+    return found
 
 
 def _viewer(hall: Hall, warm: Warm, player: Player) -> Viewer:

@@ -55,8 +55,8 @@ class Desk:
 
     async def open(self, opening: Callable[[str], Opened], kind: Game, player: str, key: Key | None) -> Told:
         """Open a game: commitment -> its opening."""
-        if key is not None and (earlier := await self.ledger.opened_by(key.scope)):
-            return await self._again(await self.shelf.look(earlier), earlier, 1, key)
+        if (told := await self.opened(key)) is not None:
+            return told
         game, secret = self.chance(16).hex(), self.chance(record.SECRET_BYTES)
         cause = opening(record.commitment(secret, game))
         table = Table(kind.rules, game, secret, cause)
@@ -65,14 +65,19 @@ class Desk:
         try:
             await self.ledger.open(game, secret, None if key is None else key.scope, row)
         except Conflict:
-            earlier = None if key is None else await self.ledger.opened_by(key.scope)
-            if key is None or earlier is None:
+            if (told := await self.opened(key)) is None:
                 raise
-            return await self._again(await self.shelf.look(earlier), earlier, 1, key)
+            return told
         warm = Warm(kind, secret, entry.at, table, (row,))
         self.shelf.put(warm)
         self.shelf.after(warm)
         return Told(warm, warm.now, row, entry)
+
+    async def opened(self, key: Key | None) -> Told | None:
+        """The opening of the game that was opened under this key, if one was."""
+        if key is None or (game := await self.ledger.opened_by(key.scope)) is None:
+            return None
+        return await self._again(await self.shelf.look(game), game, 1, key)
 
     async def adopt(self, game: str, secret: bytes, rows: Sequence[Row], anchored: int) -> Warm:
         """Keep a whole game that was played elsewhere; raises Conflict if there is one of this id."""
