@@ -67,9 +67,17 @@ def copy(source: Place, target: Place, progress: Progress = lambda _, __: None) 
 
 
 def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: None) -> Done:
-    """Encrypt under the newest key whatever is not; every batch is a transaction, and what is done stays done."""
+    """Encrypt under the newest key whatever is not; every batch is a transaction, and what is done stays done.
+
+    Raises UnknownKeyError before the first, if a key is missing for any row.
+    """
     done: dict[str, int] = {}
     with closing(open_store(place)) as store, closing(store.session()) as session:
+        for table in (EVENTS, "stored_snapshots"):
+            for (topic,) in session.rows(f"SELECT DISTINCT topic FROM {table}"):  # noqa: S608 - our own names
+                mapper.check(topic)
+        for (key,) in session.rows("SELECT DISTINCT key_id FROM game_secrets"):
+            mapper.keys.check(key)
         if isinstance(session, SqliteSession):
             session.rows("PRAGMA secure_delete = ON")  # what lay there in the open is overwritten, not just let go of
         for table in (EVENTS, "stored_snapshots"):

@@ -195,13 +195,15 @@ async def test_a_key_that_is_missing_is_named_at_the_start(
         with site.ledger(setting) as ledger:
             await ledger.open(game(n), SECRET, None, opened())
     monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
+    monkeypatch.setattr("infra.operate.BATCH", 1)
     for setting in ("", keys("other")):
         monkeypatch.setenv(SETTING, setting)
-        before = site.run("SELECT * FROM listings")
+        before, under = site.run("SELECT * FROM listings"), key_ids(site)
         for command in (["serve", "--data", str(tmp_path), "--port", "0"], ["projections", "rebuild"], ["rekey"]):
             assert main(command) == 1
             assert f"the key 'k1' is needed and {SETTING} does not give it" in capsys.readouterr().err
         assert site.run("SELECT * FROM listings") == before
+        assert key_ids(site) == under
 
 
 async def test_a_game_whose_key_is_missing_is_refused_and_the_others_go_on(site: Site, tmp_path: Path) -> None:
