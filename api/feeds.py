@@ -1,13 +1,14 @@
 """What the streams of one game share: one ear at the bell, one look at the game for each ring, and the bytes they send.
 
 1. A feed lives as long as somebody streams its game here.
-2. A stream takes `news` before it looks for what to send: whatever comes later sets that event.
-3. While the store does not answer the feed tries again; its streams stay and hear the heartbeat.
+2. A stream that has looked and found nothing waits for `news` at once, so whatever comes later wakes it.
+3. A crowd is woken some at a time: a request to any game, this one's next choice too, does not wait for all of it.
+4. While the store does not answer the feed tries again; its streams stay and hear the heartbeat.
 """
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Hashable
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from time import monotonic
 
@@ -15,13 +16,19 @@ from api.desk import Desk
 from api.ports import Ear
 from api.problems import LOG
 from api.warm import Warm
+from domain.engine.audience import Viewer
 
 AGAIN = 1.0
 """Seconds until a store that did not answer is asked again."""
 PATIENCE = 5.0
 """Seconds for the store to answer: a feed that waits has no heartbeat."""
-KEPT = 32
-"""Pieces of stream kept for each game: the last one for each kind of viewer and format, and a catch-up or two."""
+SOME = 50
+"""Streams that are woken in one turn of the event loop: well under a millisecond of sending."""
+KEPT = 8
+"""Pieces of stream kept for each game, kind of viewer and format: the last one, a catch-up or two, a view."""
+
+Pieces = OrderedDict[tuple[int, int | str], bytes]
+"""What streams that see the same have been sent: frames by (since, upto), a view by (version, language)."""
 
 
 class Feed:
@@ -29,8 +36,6 @@ class Feed:
 
     def __init__(self, desk: Desk, warm: Warm, heartbeat: float) -> None:
         self.warm = warm
-        self.news = asyncio.Event()
-        """Set, and replaced, when there is a new version or the heart beats."""
         self.beats = 0
         """How often the heart has beaten: whenever there was nothing new for so long."""
         self.building = asyncio.Lock()
@@ -38,23 +43,33 @@ class Feed:
         self.listening = asyncio.Event()
         """Set once the bell is heard."""
         self._desk, self._heartbeat = desk, heartbeat
-        self._pieces: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._waiting: list[asyncio.Future[None]] = []
+        self._pieces: dict[tuple[Viewer, bool], Pieces] = {}
         self._failing = False
 
-    def piece(self, key: Hashable) -> bytes | None:
-        """Bytes that another stream has sent."""
-        return self._pieces.get(key)
+    def pieces(self, viewer: Viewer, *, sse: bool) -> Pieces:
+        """What those who see the same in this format share."""
+        return self._pieces.setdefault((viewer, sse), OrderedDict())
 
-    def keep(self, key: Hashable, piece: bytes) -> None:
-        """Share these bytes with the streams that want the same."""
-        self._pieces[key] = piece
-        if len(self._pieces) > KEPT:
-            self._pieces.popitem(last=False)
+    def news(self) -> asyncio.Future[None]:
+        """What a stream waits for: a new version, a beat of the heart, or the end of the server."""
+        self._waiting.append(news := asyncio.get_running_loop().create_future())
+        return news
 
     def wake(self) -> None:
         """Let every stream look what there is."""
-        news, self.news = self.news, asyncio.Event()
-        news.set()
+        waiting, self._waiting = self._waiting, []
+        _wake(waiting)
+
+    async def _wake_in_turn(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        try:
+            while waiting:
+                _wake(waiting[:SOME])
+                del waiting[:SOME]
+                await asyncio.sleep(0)
+        finally:
+            _wake(waiting)  # whoever follows no more leaves nobody waiting
 
     async def follow(self) -> None:
         """Wake the streams for every version from now on, and for the heartbeat in between."""
@@ -70,11 +85,11 @@ class Feed:
                 behind = not await self._look()
             if self.warm.now.version > told:
                 told, due = self.warm.now.version, monotonic() + self._heartbeat
-                self.wake()
+                await self._wake_in_turn()
             elif monotonic() >= due:
                 due = monotonic() + self._heartbeat
                 self.beats += 1
-                self.wake()
+                await self._wake_in_turn()
             left = max(0.0, due - monotonic())
             if await ear.wait(min(left, AGAIN) if behind else left):
                 behind |= ear.heard is None or ear.heard > self.warm.now.version
@@ -91,6 +106,19 @@ class Feed:
         else:
             self._failing = False
         return not self._failing
+
+
+def keep(pieces: Pieces, key: tuple[int, int | str], piece: bytes) -> None:
+    """Share these bytes with the streams that want the same."""
+    pieces[key] = piece
+    if len(pieces) > KEPT:
+        pieces.popitem(last=False)
+
+
+def _wake(waiting: Sequence[asyncio.Future[None]]) -> None:
+    for news in waiting:
+        if not news.done():  # else that client has gone
+            news.set_result(None)
 
 
 class Feeds:

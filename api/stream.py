@@ -19,14 +19,14 @@ from api.answers import PERSONAL
 from api.doc import EVENTS as SSE
 from api.doc import LINES as NDJSON
 from api.doc import Doc, Flow
-from api.feeds import AGAIN, Feed
+from api.feeds import AGAIN, Feed, Pieces, keep
 from api.hall import AnyRequest, Hall, language, query
 from api.ports import Player, Unavailable
 from api.problems import LOG, Refused, malformed
 from api.shapes import StreamQuery
 from api.views import frames, table
 from api.warm import Warm
-from domain.engine.audience import SPECTATOR, Viewer
+from domain.engine.audience import SPECTATOR
 from domain.engine.house import House
 
 BATCH = 100
@@ -115,7 +115,7 @@ class Reader:
         self._sse = kind == SSE
         self._heart = b": still here\n\n" if self._sse else b"\n"
         self._house: House | None = None
-        self._viewer = SPECTATOR
+        self._viewer, self._pieces = SPECTATOR, Pieces()
 
     async def read(self, warm: Warm, since: int) -> AsyncGenerator[bytes]:
         """What the client lacks after `since`, and then what comes, until the game or the server ends."""
@@ -123,19 +123,23 @@ class Reader:
             yield b"retry: 2000\n\n"
         try:
             async with self._hall.feeds.join(warm) as feed:
-                live = False
-                while not self._hall.closing.is_set():
-                    news, beats, warm = feed.news, feed.beats, feed.warm
-                    if since < warm.now.version:
-                        behind = live and warm.now.version - since > FALLEN_BEHIND
-                        shared = None if behind else self._shared(feed, warm, since)
-                        piece, since = shared or await self._next(feed, warm, since, behind)
+                live, closing = False, self._hall.closing
+                while not closing.is_set():
+                    beats, now = feed.beats, feed.warm.now
+                    if since < now.version:
+                        self._recognise(feed, now.house)
+                        upto, behind = min(now.version, since + BATCH), live and now.version - since > FALLEN_BEHIND
+                        # There may be very many streams: what one of them was sent is found here, without waiting.
+                        piece = None if behind else self._pieces.get((since, upto))
+                        if piece is None:
+                            piece, upto = await self._make(feed, since, upto, behind=behind)
+                        since = upto
                         yield piece
-                    elif warm.now.house.status == "over":
+                    elif now.house.status == "over":
                         return
                     else:
                         live = True
-                        await news.wait()
+                        await feed.news()
                         if feed.beats != beats:
                             yield self._heart
             if self._sse:
@@ -146,49 +150,36 @@ class Reader:
         except Exception as error:  # noqa: BLE001 - else the server would log its text; the client comes back for the rest
             LOG.error("fault %s in a stream of game %s", type(error).__name__, warm.table.game)
 
-    def _seen_by(self, warm: Warm) -> Viewer:
+    def _recognise(self, feed: Feed, house: House) -> None:
         """Who the caller is at the table, which only another house can change; Refused if they may look no longer."""
-        house = warm.now.house
         if house is not self._house:
-            self._viewer, self._house = self._hall.viewer(warm, self._guest), house
-        return self._viewer
+            self._viewer, self._house = self._hall.viewer(feed.warm, self._guest), house
+            # Before the start a caller's seat number may still change: such a piece is nobody else's.
+            self._pieces = Pieces() if house.status == "open" else feed.pieces(self._viewer, sse=self._sse)
 
-    def _shared(self, feed: Feed, warm: Warm, since: int) -> tuple[bytes, int] | None:
-        """The next frames, if another stream was sent the same: without waiting, for there may be very many streams."""
-        upto = min(warm.now.version, since + BATCH)
-        piece = feed.piece((self._seen_by(warm), self._sse, since, upto))
-        return None if piece is None else (piece, upto)
-
-    async def _next(self, feed: Feed, warm: Warm, since: int, behind: bool) -> tuple[bytes, int]:
-        """The next bytes, and the version that the client then has."""
+    async def _make(self, feed: Feed, since: int, upto: int, *, behind: bool) -> tuple[bytes, int]:
+        """The next bytes, and the version that the client then has; made by one for all who want them now."""
         try:
-            return await (self._view(feed, warm) if behind else self._frames(feed, warm, since))
+            async with feed.building:
+                self._recognise(feed, feed.warm.now.house)
+                return await (self._view(feed.warm) if behind else self._frames(feed.warm, since, upto))
         except Unavailable:
             await asyncio.sleep(AGAIN)
             return self._heart, since
 
-    async def _frames(self, feed: Feed, warm: Warm, since: int) -> tuple[bytes, int]:
-        """The next frames, and the version that the client then has."""
-        viewer, now = self._seen_by(warm), warm.now
-        upto = min(now.version, since + BATCH)
-        key = (viewer, self._sse, since, upto)
-        if (piece := feed.piece(key)) is None:
-            async with feed.building:
-                if (piece := feed.piece(key)) is None:
-                    made = await frames(self._hall.shelf, warm, viewer, since, upto)
-                    piece = b"".join([b"id: %d\ndata: %b\n\n" % one if self._sse else one[1] + b"\n" for one in made])
-                    if now.house.status != "open":  # before the start a caller's seat number may still change
-                        feed.keep(key, piece)
+    async def _frames(self, warm: Warm, since: int, upto: int) -> tuple[bytes, int]:
+        """Frames, and the version that the client then has."""
+        if (piece := self._pieces.get((since, upto))) is None:
+            made = await frames(self._hall.shelf, warm, self._viewer, since, upto)
+            piece = b"".join([b"id: %d\ndata: %b\n\n" % one if self._sse else one[1] + b"\n" for one in made])
+            keep(self._pieces, (since, upto), piece)
         return piece, upto
 
-    async def _view(self, feed: Feed, warm: Warm) -> tuple[bytes, int]:
+    async def _view(self, warm: Warm) -> tuple[bytes, int]:
         """The table as it is now, in place of many frames, and its version."""
-        async with feed.building:
-            viewer, version = self._seen_by(warm), warm.now.version
-            key = (viewer, self._sse, version, self._speech)
-            if (piece := feed.piece(key)) is None:
-                version, seen = await table(self._hall, warm, viewer, self._speech)
-                piece = b"id: %d\nevent: view\ndata: %b\n\n" % (version, seen) if self._sse else b'{"view":%b}\n' % seen
-                if warm.now.house.status != "open":
-                    feed.keep(key, piece)
+        version = warm.now.version
+        if (piece := self._pieces.get((version, self._speech))) is None:
+            version, seen = await table(self._hall, warm, self._viewer, self._speech)
+            piece = b"id: %d\nevent: view\ndata: %b\n\n" % (version, seen) if self._sse else b'{"view":%b}\n' % seen
+            keep(self._pieces, (version, self._speech), piece)
         return piece, version

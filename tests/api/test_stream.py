@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from api.feeds import SOME
 from api.hall import Hall
 from infra.bell import LocalBell
 from tests.support.house import (
@@ -275,3 +276,25 @@ async def test_a_server_that_is_told_to_stop_ends_its_streams_first(tmp_path: Pa
                 server.servers[0].get_loop().call_soon_threadsafe(server.handle_exit, 15, None)
             assert len(got) == 1
             assert time.monotonic() - started < SOON
+
+
+async def test_a_crowd_is_woken_some_at_a_time(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        mover = (anna, bert)[to_move(await view(anna, path))]
+        woken, steps = 0, [0]
+        async with h.hall.feeds.join(await h.hall.shelf.look(path.rpartition("/")[2])) as feed:
+
+            async def wait() -> None:
+                nonlocal woken
+                await feed.news()
+                woken += 1
+
+            crowd = [asyncio.create_task(wait()) for _ in range(4 * SOME)]
+            moving = asyncio.create_task(do(mover, path, "Play all Treasures"))
+            while woken < len(crowd):
+                await asyncio.sleep(0)  # whatever else the server has to do comes between
+                steps.append(woken - sum(steps))
+            await asyncio.gather(moving, *crowd)
+        assert [step for step in steps if step] == [SOME] * 4
