@@ -70,22 +70,21 @@ class GroupCommit:
         """Ask for a unit to be stored: raises what it was refused with, or a StoreError when that takes too long."""
         loop = asyncio.get_running_loop()
         with self._lock:
+            if self._closed:
+                refused = loop.create_future()
+                refused.set_exception(StoreError("the ledger is closed"))
+                return refused
             turn = self._turn
             if turn is None or turn.loop is not loop:
-                turn = Turn(loop)
-                if self._closed:
-                    answer = turn.add(unit)
-                    turn.answer([StoreError("the ledger is closed")])
-                    return answer
-                self._turn = turn
+                self._turn = turn = Turn(loop)
                 loop.call_soon(self._hand_over, turn)
             return turn.add(unit)
 
     def close(self) -> None:
         """Return when everything asked for is committed and the thread has ended."""
-        if self._turn is not None:
-            self._hand_over(self._turn)
         with self._lock:
+            if self._turn is not None:
+                self._enqueue(self._turn)
             if not self._closed:
                 self._closed = True
                 self._queue.put(None)
@@ -93,10 +92,14 @@ class GroupCommit:
 
     def _hand_over(self, turn: Turn) -> None:
         with self._lock:
+            self._enqueue(turn)
+
+    def _enqueue(self, turn: Turn) -> None:
+        """Under the lock: nothing comes behind the end of the queue."""
+        if not turn.handed_over:
+            turn.handed_over = True
             self._turn = None if self._turn is turn else self._turn
-            if not turn.handed_over:
-                turn.handed_over = True
-                self._queue.put(turn)
+            self._queue.put(turn)
 
     def _write(self) -> None:
         while (turn := self._queue.get()) is not None:
