@@ -214,7 +214,7 @@ def is_within(thread: threading.Thread, function: str) -> bool:
 
 @asynccontextmanager
 async def held_up(ledger: StoredLedger, site: Site) -> AsyncGenerator[None]:
-    """No commit ends within this block, so what is asked for in it (and let run) becomes one batch.
+    """No commit ends within this block, so what is asked for in it becomes one batch.
 
     The writer waits with an append to game 99 in its hands.
     """
@@ -224,4 +224,5 @@ async def held_up(ledger: StoredLedger, site: Site) -> AsyncGenerator[None]:
         while not is_within(ledger.writer.thread, "insert_units"):  # noqa: ASYNC110 - a thread in there rings no bell
             await asyncio.sleep(0.001)
         yield
+        await asyncio.sleep(0.01)  # some turns of the loop, each of which hands over what was asked for in it
     await first
