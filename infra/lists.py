@@ -19,7 +19,7 @@ from projections.lobby import Imported, Listing, after, listing, read
 
 PROJECTION = "lists"
 """The name under which the position is kept."""
-BATCH = 1000
+BATCH = 500
 PATIENCE = 1.0
 """Seconds that a list waits at most for entries whose order is not settled yet."""
 
