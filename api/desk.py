@@ -12,6 +12,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -99,18 +100,13 @@ class Desk:
         `meanwhile` makes what is `ready` of it while the store is at work: nobody may see that before this returns.
         """
         lock = self.shelf.lock(game)
-        if lock.locked():
-            try:
-                async with asyncio.timeout(PATIENCE):  # in all: not one patience for each choice before this one
-                    await lock.acquire()
-            except TimeoutError:
-                raise Unavailable("the store does not answer") from None
-        else:
-            await lock.acquire()
+        # Behind other choices of the game it is one patience for all of them; else the append has its own.
+        waiting = asyncio.timeout(PATIENCE) if lock.locked() else nullcontext()
         try:
-            return await self._tell_game(game, cause, player, key, if_match, meanwhile)
-        finally:
-            lock.release()
+            async with waiting, lock:
+                return await self._tell_game(game, cause, player, key, if_match, meanwhile)
+        except TimeoutError:
+            raise Unavailable("the store does not answer") from None
 
     async def check(self, game: str, cause: Callable[[House], Cause], player: str, if_match: int | None) -> Warm:
         """Refuse what `tell` would refuse of the game as acknowledged; store and show nothing of what would follow."""

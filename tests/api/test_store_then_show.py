@@ -5,6 +5,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from infra.ledger import StoreError
 from tests.support.house import (
     NDJSON,
@@ -129,6 +131,32 @@ async def test_a_blocked_game_holds_up_its_own_choices_in_order_and_no_other_gam
         for answer in answers:
             if answer.status_code == 409:
                 refused(answer, 409, "not-asked")
+
+
+async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: Any) -> Any:
+        await asyncio.Event().wait()
+
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        mover = (anna, bert)[to_move(await view(anna, path))]
+        body = choice(await view(mover, path), "Play all Treasures")
+        monkeypatch.setattr("api.desk.PATIENCE", 0.4)
+        h.ledger.block(path)
+        first = asyncio.create_task(mover.post(f"{path}/choices", body))
+        await h.ledger.reached.wait()
+        began = asyncio.get_running_loop().time()
+        second = asyncio.create_task(mover.post(f"{path}/choices", body))
+        await asyncio.sleep(0.2)
+        h.ledger.failures.append(StoreError("it does not answer"))
+        monkeypatch.setattr(h.ledger.real, "read", never)  # the table is to be loaded anew, and that hangs as well
+        h.ledger.free.set()
+        refused(await first, 503, "unavailable")
+        refused(await asyncio.wait_for(second, SOON), 503, "unavailable")
+        assert 0.35 < asyncio.get_running_loop().time() - began < 2
 
 
 async def smithy(data: Path, failures: int) -> tuple[Any, list[Any]]:
