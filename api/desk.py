@@ -5,8 +5,8 @@
 3. Choices of one game queue behind its pending append; different games do not wait for each other.
 4. On conflict the running table is thrown away and resumed from its last rest; on any failure, from the store.
 5. What can be said only afterwards is made ready while the store is at work.
-6. A client that goes away never cancels an append under way: what the ledger was asked for it stores, or refuses, and
-   the running table, which nobody waits for any more, is thrown away.
+6. Whoever goes away, or has waited too long, cancels no append under way: what the ledger was asked for it stores, or
+   refuses. The running table is thrown away, and streams hear of the entry from the safety poll.
 """
 
 import asyncio
@@ -99,11 +99,11 @@ class Desk:
 
         `meanwhile` makes what is `ready` of it while the store is at work: nobody may see that before this returns.
         """
-        lock = self.shelf.lock(game)
+        door = self.shelf.door(game)
         # Behind other choices of the game it is one patience for all of them; else the append has its own.
-        waiting = asyncio.timeout(PATIENCE) if lock.locked() else nullcontext()
+        waiting = asyncio.timeout(PATIENCE) if door.before else nullcontext()
         try:
-            async with waiting, lock:
+            async with waiting, door:
                 return await self._tell_game(game, cause, player, key, if_match, meanwhile)
         except TimeoutError:
             raise Unavailable("the store does not answer") from None

@@ -9,6 +9,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -24,6 +25,26 @@ CAPACITY = 2000
 LATEST = 2**62
 
 
+class Door(asyncio.Lock):
+    """A game's lock, which tells how many there are before one who comes now."""
+
+    before = 0
+
+    async def acquire(self) -> Literal[True]:
+        """Wait for it."""
+        self.before += 1
+        try:
+            return await super().acquire()
+        except BaseException:
+            self.before -= 1
+            raise
+
+    def release(self) -> None:
+        """Let the next one in."""
+        self.before -= 1
+        super().release()
+
+
 class Shelf:
     """The warm games of this process. `after` is called with a game when it has moved on."""
 
@@ -32,7 +53,7 @@ class Shelf:
         self.after: Callable[[Warm], None] = lambda _: None
         self._capacity = capacity
         self._warm: OrderedDict[str, Warm] = OrderedDict()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._doors: WeakValueDictionary[str, Door] = WeakValueDictionary()
 
     async def look(self, game: str) -> Warm:
         """The game as the whole service has acknowledged it; raises the 404 of an unknown one."""
@@ -42,7 +63,7 @@ class Shelf:
         warm = self._known(game)
         if warm is not None and warm.now.version >= newest:
             return warm
-        async with self.lock(game):
+        async with self.door(game):
             warm = await self.take(game)
             if warm.now.version < newest:
                 await self.catch_up(warm)
@@ -63,9 +84,9 @@ class Shelf:
         table = replay(kind.rules, game, warm.secret, [kind.codec.decode(row.body) for row in rows], since)
         return table.now(), rows[-1].digest
 
-    def lock(self, game: str) -> asyncio.Lock:
+    def door(self, game: str) -> Door:
         """The game's lock, which lives as long as somebody holds or awaits it, or the game is warm."""
-        return self._locks.get(game) or self._locks.setdefault(game, asyncio.Lock())
+        return self._doors.get(game) or self._doors.setdefault(game, Door())
 
     async def take(self, game: str) -> Warm:
         """The game as far as it is known here, under its lock; raises the 404 of an unknown one."""
@@ -86,7 +107,7 @@ class Shelf:
         """Keep a game."""
         game = warm.table.game
         self._warm[game] = warm
-        warm.lock = self.lock(game)
+        warm.door = self.door(game)
         while len(self._warm) > self._capacity:
             self._warm.popitem(last=False)
 

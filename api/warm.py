@@ -72,8 +72,8 @@ class Warm:
         """Facts since the last snapshot."""
         self.diverged: int | None = None
         self.imported: Imported | None = None
-        self.lock: asyncio.Lock | None = None
-        """The game's; kept here, so that it need not be made for each choice."""
+        self.door: asyncio.Lock | None = None
+        """The game's lock; kept here, so that it need not be made for each choice."""
         self.head = record.GENESIS
         self.move_to(table, rows)
 

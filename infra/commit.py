@@ -44,13 +44,21 @@ class Turn:
         """Say what has become of each. Whoever waits no more is not told; it is stored all the same."""
         self._giving_up.cancel()
         for answer, outcome in zip(self._answers, outcomes, strict=True):
-            if not answer.done():
-                answer.set_exception(outcome) if outcome else answer.set_result(None)
+            _settle(answer, outcome)
 
     def _give_up(self) -> None:
         for answer in self._answers:
-            if not answer.done():
-                answer.set_exception(late(PATIENCE))
+            _settle(answer, late(PATIENCE))
+
+
+def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
+    if answer.done():
+        return
+    if outcome is None:
+        answer.set_result(None)
+    else:
+        answer.set_exception(outcome)
+        answer.exception()  # it may be that nobody waits any more: no reason for asyncio to say so in the log
 
 
 class GroupCommit:
@@ -71,11 +79,12 @@ class GroupCommit:
         loop = asyncio.get_running_loop()
         with self._lock:
             if self._closed:
-                refused = loop.create_future()
-                refused.set_exception(StoreError("the ledger is closed"))
+                _settle(refused := loop.create_future(), StoreError("the ledger is closed"))
                 return refused
             turn = self._turn
             if turn is None or turn.loop is not loop:
+                if turn is not None:
+                    self._enqueue(turn)  # of another loop, which may have ended
                 self._turn = turn = Turn(loop)
                 loop.call_soon(self._hand_over, turn)
             return turn.add(unit)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from api.shelf import Door
 from infra.ledger import StoreError
 from tests.support.house import (
     NDJSON,
@@ -157,6 +158,22 @@ async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
         refused(await first, 503, "unavailable")
         refused(await asyncio.wait_for(second, SOON), 503, "unavailable")
         assert 0.35 < asyncio.get_running_loop().time() - began < 2
+
+
+async def test_a_door_tells_who_comes_that_there_are_others_before_it_is_theirs() -> None:
+    door = Door()
+    assert not door.before
+    async with door:
+        second, third = [asyncio.create_task(door.acquire()) for _ in range(2)]
+        await asyncio.sleep(0)
+        assert door.before == 3
+        third.cancel()
+        await asyncio.wait([third])
+    assert not door.locked(), "nobody has it, but whoever comes now is not the next"
+    assert door.before == 1
+    await second
+    door.release()
+    assert not door.before
 
 
 async def smithy(data: Path, failures: int) -> tuple[Any, list[Any]]:

@@ -1,4 +1,5 @@
 import asyncio
+import gc
 import threading
 from collections.abc import Iterator
 
@@ -256,6 +257,40 @@ async def test_close_commits_what_was_asked_for_and_ends_the_thread(ledger: Stor
         for n in range(50):
             assert await reopened.read(game(n)) == [row(1), row(2)]
         await reopened.append(game(1), row(3))
+
+
+async def test_close_commits_what_another_loop_asked_for_and_has_not_handed_over(ledger: StoredLedger) -> None:
+    await start(ledger, 1, 2)
+    asked, free = threading.Event(), threading.Event()
+
+    async def elsewhere() -> None:
+        stored = ledger.append(game(1), row(2))
+        asked.set()
+        free.wait()  # this loop comes to nothing else meanwhile
+        await stored
+
+    thread = threading.Thread(target=lambda: asyncio.run(elsewhere()))
+    thread.start()
+    asked.wait()
+    here = ledger.append(game(2), row(2))
+    ledger.writer.close()
+    free.set()
+    thread.join()
+    await here
+    assert [len(await ledger.read(game(n))) for n in (1, 2)] == [2, 2]
+
+
+async def test_a_refusal_that_nobody_waits_for_is_no_matter_for_the_log(ledger: StoredLedger) -> None:
+    await start(ledger, 1)
+    said: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, about: said.append(about))
+    ledger.append(game(1), row(9, "gap"))
+    await asyncio.sleep(0)
+    await ledger.append(game(1), row(2))
+    ledger.close()
+    ledger.append(game(1), row(3))
+    gc.collect()
+    assert said == []
 
 
 async def test_ready_means_the_schema_that_this_code_knows(ledger: StoredLedger, site: Site) -> None:
