@@ -93,13 +93,12 @@ class Server(uvicorn.Server):
         sys.stdout.write(self._welcome)
         sys.stdout.flush()
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """On a signal: no new requests, streams end, what is under way finishes."""
-        self._hall.close_streams()
-        super().handle_exit(sig, frame)
-
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Wait for what is under way, but not for clients that have stopped reading."""
+        """End the streams and wait for what is under way, but not for clients that have stopped reading.
+
+        Not as the signal comes: its handler may run in the middle of a stream that is about to wait.
+        """
+        self._hall.close_streams()
         hanging_up = asyncio.get_running_loop().call_later(IDLE_CLIENT, self._hang_up)
         await super().shutdown(sockets)
         hanging_up.cancel()
