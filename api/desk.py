@@ -12,9 +12,9 @@
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from api.ports import PATIENCE, Bell, Chance, Clock, Conflict, Ledger, Row, Snapshot, Unavailable
 from api.problems import Refused, from_rules
@@ -100,10 +100,11 @@ class Desk:
         `meanwhile` makes what is `ready` of it while the store is at work: nobody may see that before this returns.
         """
         door = self.shelf.door(game)
-        # Behind other choices of the game it is one patience for all of them; else the append has its own.
-        waiting = asyncio.timeout(PATIENCE) if door.before else nullcontext()
+        if not door.before:  # then it waits for its append alone, which has a patience of its own
+            async with door:
+                return await self._tell_game(game, cause, player, key, if_match, meanwhile)
         try:
-            async with waiting, door:
+            async with asyncio.timeout(PATIENCE), door:
                 return await self._tell_game(game, cause, player, key, if_match, meanwhile)
         except TimeoutError:
             raise Unavailable("the store does not answer") from None

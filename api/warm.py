@@ -3,7 +3,6 @@
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
@@ -110,8 +109,7 @@ class Warm:
         return Snapshot(since.version, self.game.snapshots.encode(since, head))
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(Struct, frozen=True):
     """An accepted cause: the game as it stood right after it, and its stored row."""
 
     warm: Warm
