@@ -29,7 +29,6 @@ class Turn:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self.units: list[Unit] = []
-        self.handed_over = False
         self._answers: list[asyncio.Future[None]] = []
         # One for all of them: for each it would cost as much as encoding its entry.
         self._giving_up = loop.call_later(PATIENCE, self._give_up)
@@ -83,8 +82,7 @@ class GroupCommit:
                 return refused
             turn = self._turn
             if turn is None or turn.loop is not loop:
-                if turn is not None:
-                    self._enqueue(turn)  # of another loop, which may have ended
+                self._enqueue()  # what another loop has asked for, which may have ended
                 self._turn = turn = Turn(loop)
                 loop.call_soon(self._hand_over, turn)
             return turn.add(unit)
@@ -92,8 +90,7 @@ class GroupCommit:
     def close(self) -> None:
         """Return when everything asked for is committed and the thread has ended."""
         with self._lock:
-            if self._turn is not None:
-                self._enqueue(self._turn)
+            self._enqueue()
             if not self._closed:
                 self._closed = True
                 self._queue.put(None)
@@ -101,14 +98,14 @@ class GroupCommit:
 
     def _hand_over(self, turn: Turn) -> None:
         with self._lock:
-            self._enqueue(turn)
+            if self._turn is turn:  # else it was handed over already
+                self._enqueue()
 
-    def _enqueue(self, turn: Turn) -> None:
+    def _enqueue(self) -> None:
         """Under the lock: nothing comes behind the end of the queue."""
-        if not turn.handed_over:
-            turn.handed_over = True
-            self._turn = None if self._turn is turn else self._turn
-            self._queue.put(turn)
+        if self._turn is not None:
+            self._queue.put(self._turn)
+            self._turn = None
 
     def _write(self) -> None:
         while (turn := self._queue.get()) is not None:
