@@ -78,8 +78,7 @@ class ListsRunner:
     def rebuild(self) -> int:
         """Empty the lists and make them anew; how many entries were applied. Nothing is emptied if a key is missing."""
         with closing(self._store.session()) as session:
-            for (topic,) in session.rows("SELECT DISTINCT topic FROM stored_events"):
-                self._mapper.check(topic)
+            self._mapper.check(session, "stored_events")
             with session.transaction(f"croupier.{PROJECTION}"):
                 session.rows("DELETE FROM listings")
                 session.rows("DELETE FROM listing_seats")

@@ -14,7 +14,7 @@ from eventsourcing.persistence import Mapper, MapperDeserialisationError, Stored
 
 from api.ports import Row
 from infra.cipher import KeyRing
-from infra.store import StoreError
+from infra.store import Session, StoreError
 
 ENTRY: Final = "croupier.entry.1"
 SNAPSHOT: Final = "croupier.snapshot."
@@ -97,9 +97,10 @@ class RowMapper(Mapper[UUID]):
             raise MapperDeserialisationError(f"the stored bytes of version {version} are damaged") from error
         return Row(version, digest, body)
 
-    def check(self, topic: str) -> None:
-        """Raise UnknownKeyError if what is stored under this topic cannot be decrypted."""
-        self.keys.check(topic.partition(KEY)[2] or None)
+    def check(self, session: Session, table: str) -> None:
+        """Raise UnknownKeyError if anything in this table of events or snapshots cannot be decrypted."""
+        for (topic,) in session.rows(f"SELECT DISTINCT topic FROM {table}"):  # noqa: S608 - our own names
+            self.keys.check(topic.partition(KEY)[2] or None)
 
     def stored_snapshot(self, game: str, version: int, tag: str, state: bytes) -> StoredEvent:
         """Wrap an encoded snapshot; `tag` names the schema of its bytes."""

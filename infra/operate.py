@@ -21,6 +21,8 @@ from infra.store import Session, Store
 
 BATCH = 500
 EVENTS = "stored_events"
+SNAPSHOTS = "stored_snapshots"
+SEALED = (EVENTS, SNAPSHOTS)
 PLACED = "originator_id, originator_version, topic, state"
 TABLES = {
     "players": "id, name, created_at",
@@ -28,7 +30,7 @@ TABLES = {
     "opening_keys": "fingerprint, game",
     "game_secrets": "game, secret, key_id",
     "imports": "game, anchored",
-    "stored_snapshots": PLACED,
+    SNAPSHOTS: PLACED,
     EVENTS: PLACED,
 }
 """The tables that are copied, with their columns; the events in the order in which they were stored."""
@@ -73,14 +75,13 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
     """
     done: dict[str, int] = {}
     with closing(open_store(place)) as store, closing(store.session()) as session:
-        for table in (EVENTS, "stored_snapshots"):
-            for (topic,) in session.rows(f"SELECT DISTINCT topic FROM {table}"):  # noqa: S608 - our own names
-                mapper.check(topic)
+        for table in SEALED:
+            mapper.check(session, table)
         for (key,) in session.rows("SELECT DISTINCT key_id FROM game_secrets"):
             mapper.keys.check(key)
         if isinstance(session, SqliteSession):
             session.rows("PRAGMA secure_delete = ON")  # what lay there in the open is overwritten, not just let go of
-        for table in (EVENTS, "stored_snapshots"):
+        for table in SEALED:
             changed = 0
             for batch in _batches(_places(session, table)):
                 with session.transaction(f"croupier.rekey.{table}"):
