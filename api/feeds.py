@@ -49,7 +49,7 @@ class Feed:
 
     def pieces(self, viewer: Viewer, *, sse: bool) -> Pieces:
         """What those who see the same in this format share."""
-        return self._pieces.setdefault((viewer, sse), OrderedDict())
+        return self._pieces.setdefault((viewer, sse), Pieces())
 
     def news(self) -> asyncio.Future[None]:
         """What a stream waits for: a new version, a beat of the heart, or the end of the server."""

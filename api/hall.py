@@ -133,9 +133,7 @@ CHALLENGE = {"WWW-Authenticate": 'Bearer realm="croupier"'}
 
 def query(request: AnyRequest, kind: type[Any]) -> Any:
     """The query parameters as a struct; an unknown or repeated one is refused."""
-    if not request.scope["query_string"]:
-        return msgspec.convert({}, kind)
-    pairs = list(request.query_params.multi_items())
+    pairs = list(request.query_params.multi_items()) if request.scope["query_string"] else []
     given = dict(pairs)
     if len(given) < len(pairs):
         raise malformed("a query parameter is given once")

@@ -202,10 +202,8 @@ def unredacted_stream(monkeypatch: pytest.MonkeyPatch, which: Callable[[str], bo
     honest_piece = api.stream.Reader._frames
 
     async def frames(shelf: Shelf, warm: Warm, _: Any, after: int, upto: int) -> Any:
-        wire, codec = warm.game.wire, warm.game.codec
         rows = await shelf.rows(warm.table.game, after, upto)
-        entries = [(row, codec.decode(row.body)) for row in rows]
-        return [(r.version, msgspec.json.encode(wire.frame(r.version, r.digest, e, REFEREE))) for r, e in entries]
+        return [(row.version, msgspec.json.encode(warm.game.frame(row, REFEREE))) for row in rows]
 
     async def piece(self: api.stream.Reader, *given: Any) -> Any:
         monkeypatch.setattr(api.stream, "frames", frames if which(self.kind) else honest_frames)
