@@ -65,7 +65,7 @@ OPTIONS: dict[str, Callable[[Random], Any]] = {
     "caylus-magna-carta": _caylus,
     "civilization": _civilization,
 }
-SAMPLES = {"dominion": 200, "caylus-magna-carta": 60, "civilization": 30}
+SAMPLES = {"dominion": 450, "caylus-magna-carta": 80, "civilization": 30}
 
 
 def soak(key: str, seeds: range) -> int:
