@@ -24,16 +24,16 @@ from api import (
     stream,
     views,
 )
+from api.application.ports import Unavailable
 from api.bots import Bots
 from api.doc import document
 from api.hall import Hall
-from api.ports import Unavailable
 from api.problems import Refused, on_diverged, on_fault, on_http, on_refused, on_rule, on_unavailable
 from domain.engine.errors import HistoryDiverged, RuleError
-from domain.engine.facts import CAUSES, FACTS, Parent
+from domain.engine.facts import COMMANDS, FACTS, Parent
 from projections.lobby import Imported
-from projections.record import Algorithm, RecordResult, RecordSeat
-from projections.wire import Person, Receipt, Result, Seating
+from projections.presenter import Person, Receipt, Result, Seating
+from projections.verification.record import Algorithm, RecordResult, RecordSeat
 
 MAX_BODY = 64 * 1024
 
@@ -85,12 +85,12 @@ _SHARED: list[Any] = [
         shapes.NewPlayer, shapes.PlayerCreated, Person, shapes.Claim, shapes.Reveal, shapes.Choice, shapes.Resignation,
         shapes.Branching, Parent, shapes.Checked, shapes.GamesPage, shapes.ResultsPage, shapes.Rulesets, shapes.Ruleset,
         shapes.Health, shapes.Ready, keys.Keys, story.Story, Seating, Result, Receipt, Algorithm, Imported, RecordSeat,
-        RecordResult, *CAUSES, *FACTS,
+        RecordResult, *COMMANDS, *FACTS,
     ]  # fmt: skip
 
 
 def _of_games(hall: Hall) -> dict[str, list[Any]]:
     return {
-        kind.rules.title: [*kind.wire.types, kind.opening, kind.rematch, kind.importing]
+        kind.rules.title: [*kind.presenter.types, kind.opening, kind.rematch, kind.importing]
         for kind in hall.desk.games.values()
     }

@@ -4,8 +4,8 @@ import asyncio
 import logging
 from collections.abc import Mapping
 
+from api.application.ports import Unavailable
 from api.desk import Desk
-from api.ports import Unavailable
 from api.problems import Refused
 from api.warm import Warm
 from domain.engine.audience import Seat, redact, seated
@@ -97,17 +97,17 @@ class Bots:
 
     async def _answer(self, game: str, warm: Warm, seat: Seat) -> Warm:
         now, rules = warm.now, warm.game.rules
-        opening = now.house.opening
+        opening = now.lobby.opening
         viewer = seated(seat, counts=rules.counts(opening.options), hands=opening.open_hands)
         open_ = now.asked[seat]
-        policy = rules.bots[now.house.chairs[seat].bot or ""]
+        policy = rules.bots[now.lobby.chairs[seat].bot or ""]
         picks = policy(redact(now.state, viewer), open_.asked, warm.table.bot_dice(seat, open_.question))
         told = await self._desk.tell(game, lambda _: Chose(seat, open_.question, tuple(picks)), None)
         return told.warm
 
 
 def _to_move(warm: Warm) -> Seat | None:
-    chairs = warm.now.house.chairs
+    chairs = warm.now.lobby.chairs
     for seat in warm.now.asked:
         if chairs[seat].bot is not None:
             return seat

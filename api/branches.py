@@ -13,10 +13,10 @@ import msgspec
 from litestar import post
 
 from api.answers import Answer, personal
+from api.application.ports import Player, StoredEntry
 from api.doc import JSON, Doc
 from api.games import KEY_HEADER, REPLAYED, card, links, replayed
 from api.hall import AnyRequest, Hall, fingerprint
-from api.ports import Player, Row
 from api.problems import Refused, decode
 from api.shapes import Branching
 from api.warm import Warm
@@ -39,7 +39,7 @@ def routes(hall: Hall) -> list[object]:
         answers={
             201: (
                 "The branch; nobody sits there yet. `parent` says where it starts.",
-                tuple([kind.wire.game_type for kind in hall.desk.games.values()]),
+                tuple([kind.presenter.game_type for kind in hall.desk.games.values()]),
                 JSON,
             )
         },
@@ -81,7 +81,7 @@ async def _position(hall: Hall, warm: Warm, player: Player, version: int) -> bra
 
 def _viewer(hall: Hall, warm: Warm, player: Player) -> Viewer:
     """By whose frames the branch starts: everything once the game is over, before that what the caller has seen."""
-    own, house = hall.viewer(warm, player), warm.now.house
+    own, house = hall.viewer(warm, player), warm.now.lobby
     if house.status == "over":
         return REFEREE
     if house.opening.branches != "live":
@@ -90,12 +90,12 @@ def _viewer(hall: Hall, warm: Warm, player: Player) -> Viewer:
     return own
 
 
-def _start(warm: Warm, rows: Sequence[Row], viewer: Viewer, key: bytes) -> branch.Start | None:
+def _start(warm: Warm, rows: Sequence[StoredEntry], viewer: Viewer, key: bytes) -> branch.Start | None:
     return branch.start(warm.game.rules, [warm.game.frame(row, viewer) for row in rows], viewer, key)
 
 
 def _opening(warm: Warm, player: str, commitment: str, start: branch.Start) -> Opened:
-    house, before = warm.now.house, warm.now.house.opening
+    house, before = warm.now.lobby, warm.now.lobby.opening
     return warm.game.rules.opened(
         ruleset=before.ruleset,
         seats=before.seats,

@@ -15,8 +15,8 @@ from api.seats import my_seat
 from api.shapes import Checked, Choice, ChoiceQuery, Resignation
 from api.warm import Key, Told
 from domain.engine.audience import Seat
-from domain.engine.facts import Cause, Chose, Resigned
-from domain.engine.house import House
+from domain.engine.facts import Chose, Command, Resigned
+from domain.engine.lobby import LobbyState
 
 _choice = msgspec.json.Decoder(Choice)
 _resignation = msgspec.json.Decoder(Resignation)
@@ -24,7 +24,7 @@ _resignation = msgspec.json.Decoder(Resignation)
 
 def routes(hall: Hall) -> list[object]:
     """The handlers of this module."""
-    told_types = tuple([kind.wire.told_type for kind in hall.desk.games.values()])
+    told_types = tuple([kind.presenter.told_type for kind in hall.desk.games.values()])
     speak = {"Accept-Language": "Language of prompts and labels."}
     refusals = (403, 404, 409, 412, 413, 422)
     choose_doc = Doc(
@@ -54,13 +54,13 @@ def routes(hall: Hall) -> list[object]:
         links={"get_view": link("get_view", "$request.path.game")},
     )
 
-    async def tell(request: AnyRequest, player: str, key: Key | None, cause: Callable[[House], Cause]) -> Answer:
+    async def tell(request: AnyRequest, player: str, key: Key | None, cause: Callable[[LobbyState], Command]) -> Answer:
         def answer(told: Told) -> Answer:
-            wire = told.warm.game.wire
-            viewer = wire.viewer(told.now.house, player)
-            frame = wire.frame(told.row.version, told.row.digest, told.entry, viewer)
+            presenter = told.warm.game.presenter
+            viewer = presenter.viewer(told.now.lobby, player)
+            frame = presenter.frame(told.row.version, told.row.digest, told.entry, viewer)
             given = receipt(hall, told.warm.table.game, told.row)
-            return personal(wire.told(told.now, frame, viewer, language(request), given), 201, **replayed(told))
+            return personal(presenter.told(told.now, frame, viewer, language(request), given), 201, **replayed(told))
 
         game, version = request.path_params["game"], if_match(request)
         told = await hall.desk.tell(game, cause, player, key=key, if_match=version, meanwhile=answer)
@@ -72,7 +72,7 @@ def routes(hall: Hall) -> list[object]:
         asked: Choice = decode(await request.body(), _choice)
         wanted: ChoiceQuery = query(request, ChoiceQuery)
 
-        def cause(house: House) -> Cause:
+        def cause(house: LobbyState) -> Command:
             return Chose(Seat(my_seat(house, player.id, asked.seat)), asked.question, asked.picks)
 
         key = fingerprint(request, player.id, "choices", asked)
@@ -86,7 +86,7 @@ def routes(hall: Hall) -> list[object]:
         player = await hall.player(request)
         asked: Resignation = decode(await request.body(), _resignation)
 
-        def cause(house: House) -> Cause:
+        def cause(house: LobbyState) -> Command:
             return Resigned(Seat(my_seat(house, player.id, asked.seat)))
 
         return await tell(request, player.id, fingerprint(request, player.id, "resignation", asked), cause)

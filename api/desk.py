@@ -16,15 +16,25 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from api.ports import PATIENCE, Bell, Chance, Clock, Conflict, Ledger, Row, Snapshot, Unavailable
+from api.application.ports import (
+    PATIENCE,
+    Chance,
+    Clock,
+    Conflict,
+    EventStore,
+    Notifier,
+    Snapshot,
+    StoredEntry,
+    Unavailable,
+)
 from api.problems import Refused, from_rules
 from api.shelf import CAPACITY, Shelf
 from api.warm import Game, Key, Told, Warm, sealed
 from domain.engine import checks, record
-from domain.engine.checks import Before
+from domain.engine.checks import Situation
 from domain.engine.errors import HistoryDiverged, RuleError
-from domain.engine.facts import Cause, Opened
-from domain.engine.house import House
+from domain.engine.facts import Command, Opened
+from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 
@@ -38,8 +48,8 @@ class Desk:
     def __init__(
         self,
         games: Mapping[str, Rules],
-        ledger: Ledger,
-        bell: Bell,
+        ledger: EventStore,
+        bell: Notifier,
         clock: Clock,
         chance: Chance,
         capacity: int = CAPACITY,
@@ -50,7 +60,7 @@ class Desk:
         self._snaps: set[asyncio.Task[None]] = set()
 
     @property
-    def ledger(self) -> Ledger:
+    def ledger(self) -> EventStore:
         """The event store."""
         return self.shelf.ledger
 
@@ -80,7 +90,7 @@ class Desk:
             return None
         return await self._again(await self.shelf.look(game), game, 1, key)
 
-    async def adopt(self, game: str, secret: bytes, rows: Sequence[Row], anchored: int) -> Warm:
+    async def adopt(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> Warm:
         """Keep a whole game that was played elsewhere; raises Conflict if there is one of this id."""
         await self.ledger.adopt(game, secret, rows, anchored)
         return await self.shelf.look(game)
@@ -88,7 +98,7 @@ class Desk:
     async def tell(
         self,
         game: str,
-        cause: Callable[[House], Cause],
+        cause: Callable[[LobbyState], Command],
         player: str | None,
         *,
         key: Key | None = None,
@@ -109,14 +119,14 @@ class Desk:
         except TimeoutError:
             raise Unavailable("the store does not answer") from None
 
-    async def check(self, game: str, cause: Callable[[House], Cause], player: str, if_match: int | None) -> Warm:
+    async def check(self, game: str, cause: Callable[[LobbyState], Command], player: str, if_match: int | None) -> Warm:
         """Refuse what `tell` would refuse of the game as acknowledged; store and show nothing of what would follow."""
         warm = await self.shelf.look(game)
         now = warm.now
-        made = cause(now.house)
+        made = cause(now.lobby)
         self._ready(warm, if_match)
         try:
-            checks.check(Before(warm.game.rules, now.house, now.asked, now.version, ready=True), made, player)
+            checks.check(Situation(warm.game.rules, now.lobby, now.asked, now.version, ready=True), made, player)
         except RuleError as error:
             raise from_rules(error, now.version) from None
         return warm
@@ -124,7 +134,7 @@ class Desk:
     async def _tell_game(
         self,
         game: str,
-        cause: Callable[[House], Cause],
+        cause: Callable[[LobbyState], Command],
         player: str | None,
         key: Key | None,
         if_match: int | None,
@@ -142,7 +152,7 @@ class Desk:
                 await self.shelf.catch_up(warm)  # refused by a table that has moved on elsewhere: ask it again
                 continue
             try:
-                entry = warm.table.carry_out(made, self.clock(), player, _pair(key))
+                entry = warm.table.apply_command(made, self.clock(), player, _pair(key))
                 told = Told(warm, warm.table.now(), sealed(warm.game, warm.table, warm.head, entry), entry)
                 told = await self._store(told, meanwhile)
             except Conflict:
@@ -157,7 +167,7 @@ class Desk:
                 self.shelf.drop(game)
                 raise
             warm.commit(told)
-            self.bell.ring(game, told.row.version)
+            self.bell.notify(game, told.row.version)
             self.shelf.after(warm)
             if (snapshot := warm.snapshot()) is not None:
                 task = asyncio.get_running_loop().create_task(self._snap(warm, snapshot))
@@ -175,9 +185,11 @@ class Desk:
         await stored
         return told
 
-    def _accept(self, warm: Warm, cause: Callable[[House], Cause], player: str | None, if_match: int | None) -> Cause:
+    def _accept(
+        self, warm: Warm, cause: Callable[[LobbyState], Command], player: str | None, if_match: int | None
+    ) -> Command:
         """The cause as it will be stored; raises the refusal of this table."""
-        made = cause(warm.now.house)
+        made = cause(warm.now.lobby)
         self._ready(warm, if_match)
         try:
             return warm.table.check(made, player)
@@ -205,7 +217,7 @@ class Desk:
         entry = warm.game.codec.decode(row.body)
         if entry.key is None or entry.key[1] != key.request:
             raise Refused(422, "key-reused", "use a new key for a new request", version=warm.now.version)
-        self.bell.ring(game, warm.now.version)  # its first ring may have been lost together with the answer
+        self.bell.notify(game, warm.now.version)  # its first ring may have been lost together with the answer
         return Told(warm, now, row, entry, replayed=True)
 
     async def close(self) -> None:

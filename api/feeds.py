@@ -12,8 +12,8 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from time import monotonic
 
+from api.application.ports import Subscription
 from api.desk import Desk
-from api.ports import Ear
 from api.problems import LOG
 from api.warm import Warm
 from domain.engine.audience import Viewer
@@ -77,7 +77,7 @@ class Feed:
             self.listening.set()
             await self._follow(ear)
 
-    async def _follow(self, ear: Ear) -> None:
+    async def _follow(self, ear: Subscription) -> None:
         behind, told = True, self.warm.now.version  # the bell may have rung before anybody listened
         due = monotonic() + self._heartbeat
         while True:

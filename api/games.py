@@ -13,10 +13,10 @@ from api.hall import AnyRequest, Empty, Hall, fingerprint, query
 from api.lists import lobby, results
 from api.problems import Refused, decode
 from api.warm import Key, Told, Warm
-from domain.engine.facts import Abandoned, Cause
-from domain.engine.house import House, check_open
-from domain.engine.table import Now
-from projections.wire import people
+from domain.engine.facts import Abandoned, Command
+from domain.engine.lobby import LobbyState, check_open
+from domain.engine.table import TableState
+from projections.presenter import people
 
 KEY_HEADER = {"Idempotency-Key": "Makes a repeated request safe: the first answer is given again."}
 MATCH = {"If-Match": 'Refuse with 412 unless the game is at this version, e.g. "17".'}
@@ -51,7 +51,7 @@ def routes(hall: Hall) -> list[object]:
     kinds = hall.desk.games
     openings = {key: kind.opening for key, kind in kinds.items()}
     decoders: dict[str, Any] = {key: msgspec.json.Decoder(kind) for key, kind in openings.items()}
-    games = tuple([kind.wire.game_type for kind in kinds.values()])
+    games = tuple([kind.presenter.game_type for kind in kinds.values()])
     create = Doc(
         summary="Open a game",
         tag="games",
@@ -114,7 +114,7 @@ def routes(hall: Hall) -> list[object]:
         query(request, Empty)
         guest = await hall.guest(request)
         warm = await hall.shelf.look(request.path_params["game"])
-        house = warm.now.house
+        house = warm.now.lobby
         if house.status != "open" or house.parent is not None:  # else anybody may see whether to join
             hall.viewer(warm, guest)
         return personal(await card(hall, warm, warm.now, None if guest is None else guest.id))
@@ -124,7 +124,7 @@ def routes(hall: Hall) -> list[object]:
         query(request, Empty)
         player = await hall.player(request)
 
-        def cause(house: House) -> Cause:
+        def cause(house: LobbyState) -> Command:
             if house.opening.player != player.id:
                 raise Refused(403, "not-your-seat", "only who opened a game withdraws it", rule="withdraw")
             check_open(house)
@@ -145,13 +145,13 @@ def routes(hall: Hall) -> list[object]:
     return [games_options, game_options, open_game, get_game, withdraw_game, lobby(hall), results(hall)]
 
 
-async def card(hall: Hall, warm: Warm, now: Now, player: str | None) -> Any:
+async def card(hall: Hall, warm: Warm, now: TableState, player: str | None) -> Any:
     """What the game was at `now`, for this caller."""
-    names = await hall.names(people(now.house))
+    names = await hall.names(people(now.lobby))
     game = warm.table.game
-    over = now.house.status == "over"
+    over = now.lobby.status == "over"
     rematch = await hall.desk.ledger.opened_by(Key.of_rematch(game).scope) if over else None
-    return warm.game.wire.game(game, warm.opened_at, now, player, names, rematch, warm.imported)
+    return warm.game.presenter.game(game, warm.opened_at, now, player, names, rematch, warm.imported)
 
 
 def replayed(told: Told) -> dict[str, str]:

@@ -14,14 +14,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from api import words
+from api.application.ports import Accounts, Player, Signer
 from api.desk import Desk
 from api.feeds import Feeds
-from api.ports import Accounts, Player, Signer
 from api.problems import Refused, invalid, malformed
 from api.shelf import Shelf
 from api.warm import Key, Warm
 from domain.engine.audience import REFEREE, Seat, Viewer
-from projections.verify import Verifier
+from projections.verification.verifier import Verifier
 
 AnyRequest = Request[Any, Any, Any]
 IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
@@ -98,9 +98,9 @@ class Hall:
 
         Who opened a branch may look at it also when only bots sit there.
         """
-        house = warm.now.house
+        house = warm.now.lobby
         player = None if guest is None else guest.id
-        viewer = warm.game.wire.viewer(house, player)
+        viewer = warm.game.presenter.viewer(house, player)
         own = house.parent is not None and player == house.opening.player
         if viewer.kind == "spectator" and house.opening.spectators == "none" and not own:
             if guest is None:
@@ -110,7 +110,7 @@ class Hall:
 
     def viewer_as(self, warm: Warm, guest: Player | None, wanted: str | None) -> Viewer:
         """The viewer that the caller wants to be: while the game is not over, themselves only; then anybody."""
-        own, house = self.viewer(warm, guest), warm.now.house
+        own, house = self.viewer(warm, guest), warm.now.lobby
         if wanted is None or wanted == own.label:
             return own
         kind, _, number = wanted.partition("-")

@@ -6,11 +6,11 @@ from litestar import get
 from msgspec import Struct
 
 from api.answers import Answer, reply
+from api.application.ports import StoredEntry
 from api.doc import JSON, Doc
 from api.hall import AnyRequest, Empty, Hall, query
-from api.ports import Row
 from domain.engine import record
-from projections.wire import Receipt
+from projections.presenter import Receipt
 
 
 class PublicKey(Struct, frozen=True):
@@ -35,7 +35,7 @@ KEYS = Doc(
 )
 
 
-def receipt(hall: Hall, game: str, row: Row) -> Receipt:
+def receipt(hall: Hall, game: str, row: StoredEntry) -> Receipt:
     """The house's signature under the history of a game up to this row."""
     key, signature = hall.signer.sign(record.receipt(game, row.version, row.digest))
     return Receipt(game, row.version, row.digest.hex(), key, signature.hex())

@@ -25,7 +25,7 @@ from api.shapes import (
     Seat,
 )
 from projections.lobby import Listing
-from projections.wire import Person
+from projections.presenter import Person
 
 T = TypeVar("T")
 Micros = Annotated[int, Meta(ge=0, le=2**62)]

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, UnsetType, defstruct
 
 from domain.engine.rules import Rules
-from projections.wire import Receipt
+from projections.presenter import Receipt
 
 
 def opening_type(rules: Rules) -> Any:

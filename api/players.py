@@ -6,13 +6,13 @@ import msgspec
 from litestar import get, post
 
 from api.answers import Answer, personal, reply
+from api.application.ports import Player
 from api.doc import JSON, Doc
 from api.hall import TOKEN_PREFIX, AnyRequest, Empty, Hall, query
 from api.lists import me_games
-from api.ports import Player
 from api.problems import decode
 from api.shapes import NewPlayer, PlayerCreated
-from projections.wire import Person
+from projections.presenter import Person
 
 _new_player = msgspec.json.Decoder(NewPlayer)
 

@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from msgspec import Struct
 from msgspec.structs import replace
 
-from api.ports import Unavailable
+from api.application.ports import Unavailable
 from api.words import language, title
 from domain.engine.errors import HistoryDiverged, RuleError
 

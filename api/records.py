@@ -8,19 +8,19 @@ import msgspec
 from litestar import get, post
 
 from api.answers import PERSONAL, Answer, personal
+from api.application.ports import Conflict, StoredEntry
 from api.doc import JSON, Doc
 from api.games import card, links
 from api.hall import AnyRequest, Empty, Hall, query
-from api.ports import Conflict, Row
 from api.problems import Refused, invalid, malformed
 from api.shapes import Importing, RecordQuery
 from api.warm import Warm
 from domain.engine import record
 from domain.engine.audience import Viewer
-from projections.anchors import Evidence
-from projections.reading import MalformedError, parse
-from projections.record import RECORD, SEEN, document, seen
-from projections.verify import Report
+from projections.verification.anchors import Evidence
+from projections.verification.reading import MalformedError, parse
+from projections.verification.record import RECORD, SEEN, document, seen
+from projections.verification.verifier import Report
 
 MAX_RECORD = 32 * 1024 * 1024
 """Bytes of a record to import: a game of about 10,000 entries."""
@@ -29,8 +29,8 @@ _encoder = msgspec.json.Encoder()
 
 def routes(hall: Hall) -> list[object]:
     """The handlers of this module."""
-    wires = [kind.wire for kind in hall.desk.games.values()]
-    games = tuple([wire.game_type for wire in wires])
+    wires = [kind.presenter for kind in hall.desk.games.values()]
+    games = tuple([presenter.game_type for presenter in wires])
     record_doc = Doc(
         summary="The record of a game: all of it once it is over, before that what you have seen",
         tag="records",
@@ -39,7 +39,10 @@ def routes(hall: Hall) -> list[object]:
         answers={
             200: (
                 "The full record of a finished game, or what you have seen of one that is not over.",
-                {RECORD: tuple([wire.record_type for wire in wires]), SEEN: tuple([wire.seen_type for wire in wires])},
+                {
+                    RECORD: tuple([presenter.record_type for presenter in wires]),
+                    SEEN: tuple([presenter.seen_type for presenter in wires]),
+                },
                 (),
             )
         },
@@ -60,7 +63,7 @@ def routes(hall: Hall) -> list[object]:
     async def get_record(request: AnyRequest) -> Answer:
         asked: RecordQuery = query(request, RecordQuery)
         guest, warm = await hall.watch(request)
-        over = warm.now.house.status == "over"
+        over = warm.now.lobby.status == "over"
         if not over and asked.viewer is not None:
             detail = "before the end nobody gets the full record: leave `as` out for what you have seen"
             raise Refused(403, "not-over", detail, rule="record", version=warm.now.version)
@@ -80,13 +83,13 @@ def routes(hall: Hall) -> list[object]:
     return [get_record, import_game]
 
 
-def _full(warm: Warm, rows: Sequence[Row]) -> bytes:
+def _full(warm: Warm, rows: Sequence[StoredEntry]) -> bytes:
     bodies, digests = [row.body for row in rows], [row.digest for row in rows]
-    return _encoder.encode(document(warm.table.game, bodies, digests, warm.now.house))
+    return _encoder.encode(document(warm.table.game, bodies, digests, warm.now.lobby))
 
 
-def _seen(warm: Warm, rows: Sequence[Row], viewer: Viewer) -> bytes:
-    frames, opening = [warm.game.frame(row, viewer) for row in rows], warm.now.house.opening
+def _seen(warm: Warm, rows: Sequence[StoredEntry], viewer: Viewer) -> bytes:
+    frames, opening = [warm.game.frame(row, viewer) for row in rows], warm.now.lobby.opening
     return _encoder.encode(seen(warm.table.game, opening.ruleset, opening.commitment, viewer.label, frames))
 
 
@@ -113,7 +116,7 @@ async def _adopt(hall: Hall, asked: Importing) -> Warm:
     game = report.game
     given = asked.record["entries"]
     rows = [
-        Row(version, bytes.fromhex(e["digest"]), msgspec.convert(e["body"], bytes))
+        StoredEntry(version, bytes.fromhex(e["digest"]), msgspec.convert(e["body"], bytes))
         for version, e in enumerate(given, 1)
     ]
     secret = bytes.fromhex(asked.record["secret"])

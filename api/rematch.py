@@ -26,7 +26,7 @@ def routes(hall: Hall) -> list[object]:
         answers={
             201: (
                 "The rematch. Seats are kept for those who played; bots sit there already.",
-                tuple([kind.wire.game_type for kind in kinds.values()]),
+                tuple([kind.presenter.game_type for kind in kinds.values()]),
                 JSON,
             )
         },
@@ -52,7 +52,7 @@ def routes(hall: Hall) -> list[object]:
             Key.of_rematch(game),
         )
         headers = {"Location": f"/v1/games/{told.warm.table.game}"} | replayed(told)
-        if asked.options not in (None, told.now.house.opening.options):
+        if asked.options not in (None, told.now.lobby.opening.options):
             raise Refused(
                 409, "rematch-exists", "the rematch was opened with other options: play that one", rule="rematch"
             )
@@ -63,7 +63,7 @@ def routes(hall: Hall) -> list[object]:
 
 
 def _check(warm: Warm, player: str) -> None:
-    house = warm.now.house
+    house = warm.now.lobby
     if not house.seats_of(player) and house.opening.player != player:
         raise Refused(403, "not-your-seat", "a rematch is for those who played", rule="rematch")
     if house.status != "over" or house.ended is None or not house.ended.places:
@@ -75,7 +75,7 @@ def _check(warm: Warm, player: str) -> None:
 
 
 def _opening(warm: Warm, game: str, player: str, commitment: str, options: Any) -> Opened:
-    house, before = warm.now.house, warm.now.house.opening
+    house, before = warm.now.lobby, warm.now.lobby.opening
     places = () if house.ended is None else house.ended.places
     return warm.game.rules.opened(
         ruleset=before.ruleset,

@@ -12,14 +12,14 @@ from api.hall import AnyRequest, Hall, fingerprint, if_match
 from api.problems import Refused, decode
 from api.shapes import Claim, Reveal
 from api.warm import Key
-from domain.engine.facts import Cause, Contributed, Joined, Left
-from domain.engine.house import House
+from domain.engine.facts import Command, Contributed, Joined, Left
+from domain.engine.lobby import LobbyState
 
 _claim = msgspec.json.Decoder(Claim)
 _reveal = msgspec.json.Decoder(Reveal)
 
 
-def my_seat(house: House, player: str, wanted: int | None) -> int:
+def my_seat(house: LobbyState, player: str, wanted: int | None) -> int:
     """The seat that the caller means: the one named, or the only one held."""
     mine = house.seats_of(player)
     if wanted is None:
@@ -35,7 +35,7 @@ def my_seat(house: House, player: str, wanted: int | None) -> int:
 
 def routes(hall: Hall) -> list[object]:
     """The handlers of this module."""
-    games = tuple([kind.wire.game_type for kind in hall.desk.games.values()])
+    games = tuple([kind.presenter.game_type for kind in hall.desk.games.values()])
     claim = Doc(
         summary="Take a seat, or fill one with a bot",
         tag="seats",
@@ -70,7 +70,7 @@ def routes(hall: Hall) -> list[object]:
     async def tell(
         request: AnyRequest,
         player: str,
-        cause: Callable[[House], Cause],
+        cause: Callable[[LobbyState], Command],
         key: Key | None,
         status: int = 200,
         version: int | None = None,
@@ -101,7 +101,7 @@ def routes(hall: Hall) -> list[object]:
         player = await hall.player(request)
         asked: Reveal = decode(await request.body(), _reveal)
 
-        def cause(house: House) -> Cause:
+        def cause(house: LobbyState) -> Command:
             return Contributed(my_seat(house, player.id, asked.seat), asked.entropy)
 
         return await tell(request, player.id, cause, fingerprint(request, player.id, "entropy", asked))

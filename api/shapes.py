@@ -6,7 +6,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from domain.engine.rules import Component, Preset, Term
 from projections.lobby import Imported
-from projections.wire import Person, Receipt
+from projections.presenter import Person, Receipt
 
 MAX_INT = 2**31 - 1
 Version = Annotated[int, Meta(ge=0, le=MAX_INT)]

@@ -14,11 +14,11 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from api.ports import Ledger, Row
+from api.application.ports import EventStore, StoredEntry
 from api.problems import Refused
 from api.warm import Game, Warm, resumed
-from domain.engine.history import Checkpoint, replay
-from domain.engine.table import Now
+from domain.engine.history import ResumePoint, replay
+from domain.engine.table import TableState
 from projections.lobby import Imported, read
 
 CAPACITY = 2000
@@ -48,7 +48,7 @@ class Door(asyncio.Lock):
 class Shelf:
     """The warm games of this process. `after` is called with a game when it has moved on."""
 
-    def __init__(self, games: Mapping[str, Game], ledger: Ledger, capacity: int = CAPACITY) -> None:
+    def __init__(self, games: Mapping[str, Game], ledger: EventStore, capacity: int = CAPACITY) -> None:
         self.games, self.ledger = games, ledger
         self.after: Callable[[Warm], None] = lambda _: None
         self._capacity = capacity
@@ -69,14 +69,14 @@ class Shelf:
                 await self.catch_up(warm)
             return warm
 
-    async def rows(self, game: str, after: int, upto: int) -> Sequence[Row]:
+    async def rows(self, game: str, after: int, upto: int) -> Sequence[StoredEntry]:
         """Stored rows, after < version <= upto."""
         warm = self._warm.get(game)
         if warm is not None and warm.rows and warm.rows[0].version <= after + 1 and upto <= warm.rows[-1].version:
             return [row for row in warm.rows if after < row.version <= upto]
         return await self.ledger.read(game, after, upto)
 
-    async def at(self, warm: Warm, version: int) -> tuple[Now, bytes]:
+    async def at(self, warm: Warm, version: int) -> tuple[TableState, bytes]:
         """The game as it stood at one of its versions, folded from the nearest snapshot; and the chain's head there."""
         kind, game = warm.game, warm.table.game
         since = await self._snapshot(kind, game, version)
@@ -140,13 +140,13 @@ class Shelf:
         table, diverged, folded = resumed(kind, game, secret, rows, since, 0 if since is None else since.version)
         warm = Warm(kind, secret, opening.at, table, rows)
         warm.diverged, warm.folded = diverged, folded
-        anchored = await self.ledger.adopted(game) if table.house.status == "over" else None
+        anchored = await self.ledger.adopted(game) if table.lobby.status == "over" else None
         warm.imported = None if anchored is None else Imported(anchored > 0, anchored)
         self.put(warm)
         self.after(warm)  # a bot may be asked whose waking was lost together with an answer
         return warm
 
-    async def _snapshot(self, kind: Game, game: str, upto: int) -> Checkpoint | None:
+    async def _snapshot(self, kind: Game, game: str, upto: int) -> ResumePoint | None:
         """The nearest snapshot that fits the entry in which it was taken."""
         found = await self.ledger.snapshot(game, kind.snapshots.tag, upto)
         if found is None:

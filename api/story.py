@@ -10,8 +10,8 @@ from api.answers import Answer, personal
 from api.doc import JSON, Doc
 from api.hall import AnyRequest, Hall, language, query
 from domain.engine.sight import Extent, Reason
+from projections.presenter import people
 from projections.story import Line, called, lines
-from projections.wire import people
 
 
 class StoryQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,7 +71,7 @@ def routes(hall: Hall) -> list[object]:
     async def get_story(request: AnyRequest) -> Answer:
         asked: StoryQuery = query(request, StoryQuery)
         guest, warm = await hall.watch(request)
-        house, version, rules = warm.now.house, warm.now.version, warm.game.rules
+        house, version, rules = warm.now.lobby, warm.now.version, warm.game.rules
         viewer, speech = hall.viewer(warm, guest), language(request)
         upto = min(version, asked.since + asked.limit)
         names = called(house, await hall.names(people(house)))

@@ -16,18 +16,18 @@ from litestar import get
 from litestar.response import Response, Stream
 
 from api.answers import PERSONAL
+from api.application.ports import Player, Unavailable
 from api.doc import EVENTS as SSE
 from api.doc import LINES as NDJSON
 from api.doc import Doc, Flow
 from api.feeds import AGAIN, Feed, Pieces, keep
 from api.hall import AnyRequest, Hall, language, query
-from api.ports import Player, Unavailable
 from api.problems import LOG, Refused, malformed
 from api.shapes import StreamQuery
 from api.views import frames, table
 from api.warm import Warm
 from domain.engine.audience import SPECTATOR
-from domain.engine.house import House
+from domain.engine.lobby import LobbyState
 
 BATCH = 100
 """Frames in a piece: what a connection holds in memory at most."""
@@ -59,7 +59,7 @@ def media_type(accept: str) -> str:
 
 def routes(hall: Hall) -> list[object]:
     """The handlers of this module."""
-    wires = [kind.wire for kind in hall.desk.games.values()]
+    wires = [kind.presenter for kind in hall.desk.games.values()]
     doc = Doc(
         summary="Frames as they come",
         tag="views",
@@ -83,7 +83,7 @@ def routes(hall: Hall) -> list[object]:
         speech = language(request)
         guest, warm = await hall.watch(request)
         headers = {**PERSONAL, "X-Accel-Buffering": "no"}
-        if warm.now.house.status == "over" and since >= warm.now.version:
+        if warm.now.lobby.status == "over" and since >= warm.now.version:
             return Response(b"", status_code=204, headers=headers)
         # A header of its own: the framework would send the handler's media type, whatever the response says.
         headers["Content-Type"] = kind
@@ -94,7 +94,7 @@ def routes(hall: Hall) -> list[object]:
 
 
 def _types(wires: list[Any], name: str) -> tuple[Any, ...]:
-    return tuple([getattr(wire, name) for wire in wires])
+    return tuple([getattr(presenter, name) for presenter in wires])
 
 
 def _since(request: AnyRequest) -> int:
@@ -114,7 +114,7 @@ class Reader:
         self._hall, self._guest, self.kind, self._speech = hall, guest, kind, speech
         self._sse = kind == SSE
         self._heart = b": still here\n\n" if self._sse else b"\n"
-        self._house: House | None = None
+        self._house: LobbyState | None = None
         self._viewer, self._pieces = SPECTATOR, Pieces()
 
     async def read(self, warm: Warm, since: int) -> AsyncGenerator[bytes]:
@@ -127,7 +127,7 @@ class Reader:
                 while not closing.is_set():
                     beats, now = feed.beats, feed.warm.now
                     if since < now.version:
-                        self._recognise(feed, now.house)
+                        self._recognise(feed, now.lobby)
                         upto, behind = min(now.version, since + BATCH), live and now.version - since > FALLEN_BEHIND
                         # There may be very many streams: what one of them was sent is found here, without waiting.
                         piece = None if behind else self._pieces.get((since, upto))
@@ -135,7 +135,7 @@ class Reader:
                             piece, upto = await self._make(feed, since, upto, behind=behind)
                         since = upto
                         yield piece
-                    elif now.house.status == "over":
+                    elif now.lobby.status == "over":
                         return
                     else:
                         live = True
@@ -150,7 +150,7 @@ class Reader:
         except Exception as error:  # noqa: BLE001 - else the server would log its text; the client comes back for the rest
             LOG.error("fault %s in a stream of game %s", type(error).__name__, warm.table.game)
 
-    def _recognise(self, feed: Feed, house: House) -> None:
+    def _recognise(self, feed: Feed, house: LobbyState) -> None:
         """Who the caller is at the table, which only another house can change; Refused if they may look no longer."""
         if house is not self._house:
             self._viewer, self._house = self._hall.viewer(feed.warm, self._guest), house
@@ -161,7 +161,7 @@ class Reader:
         """The next bytes, and the version that the client then has; made by one for all who want them now."""
         try:
             async with feed.building:
-                self._recognise(feed, feed.warm.now.house)
+                self._recognise(feed, feed.warm.now.lobby)
                 return await (self._view(feed.warm) if behind else self._frames(feed.warm, since, upto))
         except Unavailable:
             await asyncio.sleep(AGAIN)

@@ -14,7 +14,7 @@ from api.shapes import FramesQuery, ViewQuery
 from api.shelf import Shelf
 from api.warm import Warm
 from domain.engine.audience import Viewer
-from projections.wire import people
+from projections.presenter import people
 
 CACHED_FRAMES = 256
 _encoder = msgspec.json.Encoder()
@@ -32,7 +32,7 @@ async def frames(shelf: Shelf, warm: Warm, viewer: Viewer, after: int, upto: int
     for version in range(after + 1, upto + 1):
         found.append((version, frame := made[version]))
         # Before the start a caller's seat number may still change, and nothing is hidden: not worth keeping.
-        if warm.now.house.status != "open":
+        if warm.now.lobby.status != "open":
             cache[version, label] = frame
     while len(cache) > CACHED_FRAMES:
         cache.popitem(last=False)
@@ -42,13 +42,13 @@ async def frames(shelf: Shelf, warm: Warm, viewer: Viewer, after: int, upto: int
 async def table(hall: Hall, warm: Warm, viewer: Viewer, speech: str) -> tuple[int, bytes]:
     """The version now, and the encoded view of it: the whole table as `viewer` may see it, with words in a language."""
     now, head = warm.now, warm.head
-    names = await hall.names(people(now.house))
-    return now.version, _encoder.encode(warm.game.wire.view(warm.table.game, now, head, viewer, names, speech))
+    names = await hall.names(people(now.lobby))
+    return now.version, _encoder.encode(warm.game.presenter.view(warm.table.game, now, head, viewer, names, speech))
 
 
 def routes(hall: Hall) -> list[object]:
     """The handlers of this module."""
-    wires = [kind.wire for kind in hall.desk.games.values()]
+    wires = [kind.presenter for kind in hall.desk.games.values()]
     view_doc = Doc(
         summary="The table at any version as you may see it, with the questions that are open",
         tag="views",
@@ -56,7 +56,7 @@ def routes(hall: Hall) -> list[object]:
         query=ViewQuery,
         headers={"If-None-Match": "An ETag: 304 if nothing has changed.", "Accept-Language": "Language of the words."},
         answers={
-            200: ("The view.", tuple([wire.view_type for wire in wires]), JSON),
+            200: ("The view.", tuple([presenter.view_type for presenter in wires]), JSON),
             304: ("Nothing has changed.", None, ()),
         },
         refusals=(403, 404),
@@ -76,7 +76,7 @@ def routes(hall: Hall) -> list[object]:
         query=FramesQuery,
         headers={"If-None-Match": "An ETag: 304 if nothing has changed."},
         answers={
-            200: ("Frames, oldest first.", Page(tuple([wire.frame_type for wire in wires])), JSON),
+            200: ("Frames, oldest first.", Page(tuple([presenter.frame_type for presenter in wires])), JSON),
             304: ("Nothing has changed.", None, ()),
         },
         refusals=(403, 404),
@@ -88,16 +88,16 @@ def routes(hall: Hall) -> list[object]:
         asked: ViewQuery = query(request, ViewQuery)
         guest, warm = await hall.watch(request)
         viewer, speech = hall.viewer_as(warm, guest, asked.viewer), language(request)
-        over, newest = warm.now.house.status == "over", warm.now.version
+        over, newest = warm.now.lobby.status == "over", warm.now.version
         version = newest if asked.version is None else asked.version
         if version > newest:
             raise Refused(404, "unknown-version", "the game has not come so far", pointer="?version", version=newest)
         now, head = (warm.now, warm.head) if version == newest else await hall.shelf.at(warm, version)
-        names = await hall.names(people(now.house))
-        wire, game = warm.game.wire, warm.table.game
+        names = await hall.names(people(now.lobby))
+        presenter, game = warm.game.presenter, warm.table.game
 
         def made() -> bytes:
-            return _encoder.encode(wire.view(game, now, head, viewer, names, speech))
+            return _encoder.encode(presenter.view(game, now, head, viewer, names, speech))
 
         return tagged(made, request, f'"{now.version}.{viewer.label}.{speech}.{game}.json"', over=over)
 
@@ -106,7 +106,7 @@ def routes(hall: Hall) -> list[object]:
         asked: FramesQuery = query(request, FramesQuery)
         guest, warm = await hall.watch(request)
         viewer, version = hall.viewer_as(warm, guest, asked.viewer), warm.now.version
-        over = warm.now.house.status == "over"
+        over = warm.now.lobby.status == "over"
         upto = min(version, asked.since + asked.limit)
         more = upto if upto < version else None
         page = [msgspec.Raw(frame) for _, frame in await frames(hall.shelf, warm, viewer, asked.since, upto)]

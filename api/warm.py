@@ -9,19 +9,19 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from api.application.ports import Snapshot, StoredEntry
 from api.openings import import_type, opening_type, rematch_type
-from api.ports import Row, Snapshot
 from domain.engine import record
 from domain.engine.audience import Viewer
 from domain.engine.codec import Codec
 from domain.engine.errors import HistoryDiverged
 from domain.engine.facts import Entry
-from domain.engine.history import Checkpoint, replay, resume
+from domain.engine.history import ResumePoint, replay, resume
 from domain.engine.rules import Rules
 from domain.engine.snapshot import SnapshotCodec
-from domain.engine.table import Now, Table
+from domain.engine.table import Table, TableState
 from projections.lobby import Imported
-from projections.wire import Frame, Wire
+from projections.presenter import Frame, Presenter
 
 RECENT = 64
 """Rows kept in memory for each warm game, so that streams need not read what was just written."""
@@ -33,13 +33,18 @@ class Game:
     """A ruleset with its codec, its wire types and the requests that open it, made once."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules, self.codec, self.wire, self.snapshots = rules, Codec(rules), Wire(rules), SnapshotCodec(rules)
+        self.rules, self.codec, self.presenter, self.snapshots = (
+            rules,
+            Codec(rules),
+            Presenter(rules),
+            SnapshotCodec(rules),
+        )
         self.opening, self.rematch = opening_type(rules), rematch_type(rules)
-        self.importing = import_type(rules, self.wire.record_type)
+        self.importing = import_type(rules, self.presenter.record_type)
 
-    def frame(self, row: Row, viewer: Viewer) -> Frame:
+    def frame(self, row: StoredEntry, viewer: Viewer) -> Frame:
         """A stored row as `viewer` may see it."""
-        return self.wire.frame(row.version, row.digest, self.codec.decode(row.body), viewer)
+        return self.presenter.frame(row.version, row.digest, self.codec.decode(row.body), viewer)
 
 
 class Key(Struct, frozen=True):
@@ -63,9 +68,9 @@ class Key(Struct, frozen=True):
 class Warm:
     """A game in memory: the running table, and what of it has been acknowledged."""
 
-    def __init__(self, game: Game, secret: bytes, opened_at: int, table: Table, rows: Sequence[Row]) -> None:
+    def __init__(self, game: Game, secret: bytes, opened_at: int, table: Table, rows: Sequence[StoredEntry]) -> None:
         self.game, self.secret, self.opened_at = game, secret, opened_at
-        self.rows: deque[Row] = deque(maxlen=RECENT)
+        self.rows: deque[StoredEntry] = deque(maxlen=RECENT)
         self.frames: OrderedDict[tuple[int, str], bytes] = OrderedDict()
         self.folded = 0
         """Facts since the last snapshot."""
@@ -76,7 +81,7 @@ class Warm:
         self.head = record.GENESIS
         self.move_to(table, rows)
 
-    def move_to(self, table: Table, rows: Sequence[Row]) -> None:
+    def move_to(self, table: Table, rows: Sequence[StoredEntry]) -> None:
         """Show this table, which the ledger has acknowledged; `rows` are those that the one before it lacked."""
         self.table = table
         self.rows.extend(rows)
@@ -90,17 +95,17 @@ class Warm:
         self.head, self.now, self.rest = told.row.digest, told.now, self.table.rest
 
     @property
-    def checkpoint(self) -> Checkpoint | None:
+    def checkpoint(self) -> ResumePoint | None:
         """The last rest that was acknowledged."""
         table = self.table
         if self.rest is None:
             return None
         before = self.rest.now.version
-        return Checkpoint(self.rest, {key: version for key, version in table.keys.items() if version < before})
+        return ResumePoint(self.rest, {key: version for key, version in table.keys.items() if version < before})
 
     def snapshot(self) -> Snapshot | None:
         """A snapshot of the last rest, if one is due now."""
-        if self.folded < SNAPSHOT_EVERY or self.now.house.status != "running" or (since := self.checkpoint) is None:
+        if self.folded < SNAPSHOT_EVERY or self.now.lobby.status != "running" or (since := self.checkpoint) is None:
             return None
         head = next((row.digest for row in self.rows if row.version == since.version), None)
         if head is None:
@@ -113,8 +118,8 @@ class Told(Struct, frozen=True):
     """An accepted cause: the game as it stood right after it, and its stored row."""
 
     warm: Warm
-    now: Now
-    row: Row
+    now: TableState
+    row: StoredEntry
     entry: Entry
     ready: Any = None
     """What was made of it while the store was at work; see `Desk.tell`."""
@@ -122,7 +127,7 @@ class Told(Struct, frozen=True):
 
 
 def resumed(
-    kind: Game, game: str, secret: bytes, rows: Sequence[Row], since: Checkpoint | None, beyond: int
+    kind: Game, game: str, secret: bytes, rows: Sequence[StoredEntry], since: ResumePoint | None, beyond: int
 ) -> tuple[Table, int | None, int]:
     """A game's table; the version at which it diverged from its present rules; facts of versions above `beyond`."""
     entries = [kind.codec.decode(row.body) for row in rows]
@@ -133,7 +138,7 @@ def resumed(
         return replay(kind.rules, game, secret, entries, since), error.version, facts
 
 
-def sealed(kind: Game, table: Table, head: bytes, entry: Entry) -> Row:
+def sealed(kind: Game, table: Table, head: bytes, entry: Entry) -> StoredEntry:
     """An entry just told, as it will be stored."""
     body = kind.codec.encode(entry)
-    return Row(table.version, table.seal(head, body), body)
+    return StoredEntry(table.version, table.seal(head, body), body)

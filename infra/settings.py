@@ -8,7 +8,7 @@ import psycopg
 from msgspec import Struct
 from psycopg.conninfo import conninfo_to_dict
 
-from infra.redis_bell import pool
+from infra.notify.redis import pool
 
 LARGEST_PORT = 65_535
 
@@ -26,7 +26,7 @@ class Settings(Struct, frozen=True):
     url: str | None = None
     """Where the store lies, if not in the data folder: `sqlite:///path` or `postgresql://...`."""
     cipher_keys: str = ""
-    """`id:key` pairs, the newest first: see `infra.cipher`."""
+    """`id:key` pairs, the newest first: see `infra.store.encryption`."""
     redis: str | None = None
     """The URL of the Redis that the processes of a deployment share; None: the bell of one process."""
     signing_keys: str = ""

@@ -96,7 +96,7 @@ class Step(Struct, frozen=True):
     decided: Any = None
 
 
-class Slim(Struct, frozen=True):
+class LobbyEvent(Struct, frozen=True):
     """An entry, read for lists."""
 
     cause: Step
@@ -104,11 +104,11 @@ class Slim(Struct, frozen=True):
     at: int
 
 
-read: Callable[[bytes], Slim] = msgspec.msgpack.Decoder(Slim).decode
+read: Callable[[bytes], LobbyEvent] = msgspec.msgpack.Decoder(LobbyEvent).decode
 """A stored body, read for lists."""
 
 
-def listing(game: str, entry: Slim, imported: Imported | None = None) -> Listing:
+def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> Listing:
     """A game's listing after its opening."""
     o = entry.cause
     kept = () if o.rematch is None else o.rematch["seats"]
@@ -119,13 +119,13 @@ def listing(game: str, entry: Slim, imported: Imported | None = None) -> Listing
     return _facts(opened, entry)
 
 
-def after(before: Listing, entry: Slim) -> Listing:
+def after(before: Listing, entry: LobbyEvent) -> Listing:
     """The listing after one more entry."""
     moved = replace(before, version=before.version + 1)
     return _facts(_step(moved, entry.cause, entry.at), entry)
 
 
-def _facts(item: Listing, entry: Slim) -> Listing:
+def _facts(item: Listing, entry: LobbyEvent) -> Listing:
     for fact in entry.facts:
         item = _step(item, fact, entry.at)
     return item

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from domain.engine.audience import Viewer, redact
 from domain.engine.facts import Entry
-from domain.engine.house import House
+from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
 from domain.engine.sight import Sight, sight
 
@@ -34,7 +34,7 @@ def lines(
     return tuple(found)
 
 
-def called(house: House, names: Mapping[str, str]) -> tuple[str, ...]:
+def called(lobby: LobbyState, names: Mapping[str, str]) -> tuple[str, ...]:
     """What each seat is called in a story; those who would be called the same are told apart by their place."""
-    plain = [c.bot if c.bot is not None else names.get(c.player, c.player) for c in house.chairs]
+    plain = [c.bot if c.bot is not None else names.get(c.player, c.player) for c in lobby.chairs]
     return tuple([f"{name} ({seat + 1})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)])

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from domain.caylus import facts as f
-from domain.caylus.state import Goods, Mat, Part, Place, State, Tally, less, minus, plus, together, without
+from domain.caylus.state import Goods, Part, Place, PlayerArea, State, Tally, less, minus, plus, together, without
 from domain.engine.audience import Seat
 from domain.engine.facts import Fact
 
@@ -17,7 +17,7 @@ def apply(s: State, fact: Fact) -> State:
     return _APPLY[type(fact)](s, fact)
 
 
-def _mat(s: State, mat: Mat, **also: Any) -> State:
+def _mat(s: State, mat: PlayerArea, **also: Any) -> State:
     """The state with this mat in its place."""
     return replace(s, mats=(*s.mats[: mat.seat], mat, *s.mats[mat.seat + 1 :]), **also)
 
@@ -60,7 +60,7 @@ def _first_player_drawn(s: State, e: f.FirstPlayerDrawn) -> State:
 
 def _placed(s: State, e: f.Placed) -> State:
     stock = minus(plus(s.stock, s.mats[e.seat].goods), e.goods)
-    return _mat(s, Mat(e.seat, e.hand, e.pile, e.discard, e.goods, e.workers, e.tokens, e.prestige), stock=stock)
+    return _mat(s, PlayerArea(e.seat, e.hand, e.pile, e.discard, e.goods, e.workers, e.tokens, e.prestige), stock=stock)
 
 
 def _picked_up(s: State, e: f.PickedUp) -> State:

@@ -39,7 +39,7 @@ _KEEP, _REDRAW, _DRAW, _REPLACE, _PASS, _DECLINE = KeepHand(), Redraw(), Draw(),
 _place = {card: i for i, card in enumerate(KINDS)}.__getitem__
 
 
-def lap(table: Table) -> Script:
+def next_script(table: Table) -> Script:
     """The next script."""
     return _LAPS[table.state.phase](table)
 
@@ -55,7 +55,7 @@ async def mulligan(table: Table) -> None:
     seats = [s.first, *clockwise(s, s.first)[:-1]]
     replies = await ask(*[f.Asked(seat, "mulligan", "redraw", (_KEEP, _REDRAW), 1, 1) for seat in sorted(seats)])
     redrawn = tuple([seat for seat in seats if replies[seat] == (_REDRAW,)])
-    table.lay(f.HandsChosen(redrawn))
+    table.record(f.HandsChosen(redrawn))
     for seat in redrawn:
         Turn(table, seat).redraw()
     begin_round(table, 1, s.first)
@@ -81,18 +81,18 @@ async def act(t: Turn) -> None:
         case Replace():
             t.redraw(FEE)
         case PlaceWorker(place, card):
-            t.table.lay(f.WorkerPlaced(t.seat, place, card, FEE))
+            t.table.record(f.WorkerPlaced(t.seat, place, card, FEE))
         case Build(card, pay):
-            t.table.lay(f.Built(t.seat, card, pay, stored(card, len(t.state.mats))))
+            t.table.record(f.Built(t.seat, card, pay, stored(card, len(t.state.mats))))
         case BuildPrestige(card, pay):
             at = residences(t.state, t.seat)[0] if t.state.rules == "standard" else None
-            t.table.lay(f.PrestigeBuilt(t.seat, card, pay, at))
+            t.table.record(f.PrestigeBuilt(t.seat, card, pay, at))
         case _:
-            t.table.lay(f.Passed(t.seat, 0 if t.state.bridge else FIRST_TO_PASS))
+            t.table.record(f.Passed(t.seat, 0 if t.state.bridge else FIRST_TO_PASS))
     s = t.state
     waiting = [seat for seat in clockwise(s, t.seat) if seat not in s.bridge]
     if waiting:
-        t.table.lay(f.TurnBegan(waiting[0]))
+        t.table.record(f.TurnBegan(waiting[0]))
     else:
         begin(t.table, "provost" if s.rules == "standard" else "effects")
 
@@ -140,7 +140,7 @@ async def provost(table: Table) -> None:
             steps = (*range(forth + 1), *range(-1, -back - 1, -1))
             picked = await t.choose("provost", "move", tuple(map(MoveProvost, steps)))
             assert isinstance(picked, MoveProvost)
-            table.lay(f.ProvostMoved(seat, picked.steps, abs(picked.steps) * FEE))
+            table.record(f.ProvostMoved(seat, picked.steps, abs(picked.steps) * FEE))
             return
     begin(table, "effects")
 
@@ -173,7 +173,7 @@ async def effect(table: Table) -> None:
         if place.turning:
             turn_over(table, n)
     if upcoming is None:
-        table.lay(f.WorkersReturned())
+        table.record(f.WorkersReturned())
         begin(table, "castle")
         return
     n, part, seat, options = upcoming
@@ -182,17 +182,17 @@ async def effect(table: Table) -> None:
         case Use() as use:
             t.use(n, part, use)
         case MakeResidence(target, chosen, pay):
-            table.lay(f.ResidenceChosen(seat, n, target, chosen, pay))
+            table.record(f.ResidenceChosen(seat, n, target, chosen, pay))
             # It waits only for effects of its own that are still to come.
             if s.road[target].worker is None or target < n:
                 turn_over(table, target)
         case _:
-            table.lay(f.Declined(seat, n, part))
+            table.record(f.Declined(seat, n, part))
 
 
 def _goes_without_saying(table: Table, options: tuple[Choice, ...]) -> bool:
     """Whether this is a pure gain, and such are collected without asking."""
-    if not table.house.opening.options.auto_collect or len(options) != 1 + 1:
+    if not table.lobby.opening.options.auto_collect or len(options) != 1 + 1:
         return False
     return isinstance(options[0], Use) and options[0].pay == NOTHING
 
@@ -200,7 +200,7 @@ def _goes_without_saying(table: Table, options: tuple[Choice, ...]) -> bool:
 def turn_over(table: Table, n: int) -> None:
     """Turn a card into a residence; what lies on it goes back to the stock (rule 40)."""
     place = table.state.road[n]
-    table.lay(f.Turned(place.owner, n, place.card, place.stored))
+    table.record(f.Turned(place.owner, n, place.card, place.stored))
 
 
 # -- castle
@@ -217,7 +217,7 @@ async def castle(table: Table) -> None:
             if isinstance(picked, Offer):
                 t.offer(picked)
             else:
-                table.lay(f.CastleLeft(seat))
+                table.record(f.CastleLeft(seat))
             return
     close(table)
 
@@ -228,15 +228,15 @@ def close(table: Table) -> None:
     most = max(s.offers)
     if most:
         winner = next(seat for seat in s.bridge if s.offers[seat] == most)
-        table.lay(f.MostOffered(winner, Goods(gold=1)))
+        table.record(f.MostOffered(winner, Goods(gold=1)))
     elif s.castle.total:
-        table.lay(f.TokensRemoved(take(s.castle, REMOVED)))
+        table.record(f.TokensRemoved(take(s.castle, REMOVED)))
     s = table.state
     if not s.castle.total:
         begin(table, "over")
         return
     if s.provost is not None:
-        table.lay(f.ProvostAdvanced(min(PROVOST_FREE, len(s.road) - 1 - s.provost)))
+        table.record(f.ProvostAdvanced(min(PROVOST_FREE, len(s.road) - 1 - s.provost)))
     begin_round(table, s.round + 1, clockwise(s, s.first)[0])
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.caylus.box import deck
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario, TokensScenario
-from domain.caylus.state import Card, Cards, Goods, Mat, Place, State, Tokens
+from domain.caylus.state import Card, Cards, Goods, Place, PlayerArea, State, Tokens
 from domain.engine.errors import BadScenario
 from domain.engine.rules import Seen, Shuffle
 
@@ -35,7 +35,7 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
     )
 
 
-def _mat(s: State, mat: Mat, options: Options, shuffle: Shuffle) -> MatScenario:
+def _mat(s: State, mat: PlayerArea, options: Options, shuffle: Shuffle) -> MatScenario:
     seen = {*mat.hand, *mat.pile, *mat.discard, *[place.card for place in s.road if place.owner == mat.seat]}
     unseen = iter(shuffle([card for card in deck(options.rules) if card not in seen]))
     return MatScenario(

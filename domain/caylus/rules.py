@@ -6,7 +6,7 @@ from domain.caylus import apply, bots, box, checks, facts, options, phases, rede
 from domain.caylus.effects import EFFECTS
 from domain.caylus.glossary import GLOSSARY
 from domain.caylus.names import ALIASES, NAMES, PRESETS, TERMS
-from domain.caylus.sets import DECK, KINDS, LAWYER, RESIDENCE, Group, Kind
+from domain.caylus.sets import DECK, KINDS, LAWYER, RESIDENCE, CardData, Group
 from domain.caylus.state import Goods
 from domain.engine.bots import random_bot
 from domain.engine.rules import Component, Confidence, Preset, Rules, Term
@@ -24,7 +24,7 @@ def _price(cost: Goods, any_: int) -> dict[str, int] | None:
     return {kind: n for kind, n in kinds.items() if n} or None
 
 
-def _component(name: str, kind: Kind, types: tuple[str, ...], count: int) -> Component:
+def _component(name: str, kind: CardData, types: tuple[str, ...], count: int) -> Component:
     types += ("standard-only",) if kind.standard_only else ()
     price, worth, effect = kind.sure
     confidence: dict[str, Confidence] = {"price": price, "points": worth, "effect": effect}
@@ -73,7 +73,7 @@ CAYLUS = Rules(
     check=checks.check,
     start=setup.start,
     apply=apply.apply,
-    lap=phases.lap,
+    next_script=phases.next_script,
     over=phases.over,
     score=score.score,
     redeal=redeal.redeal,

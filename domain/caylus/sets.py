@@ -31,7 +31,7 @@ class Deal(Struct, frozen=True):
     turns: bool = False
 
 
-class Kind(Struct, frozen=True):
+class CardData(Struct, frozen=True):
     """A kind of card. `cost` and `any` cubes of any kind besides; `stores`: how its cubes are laid on it, one by one.
 
     `income`: deniers at the start of each round. `set`: where it comes from. `sure`: how sure its figures are.
@@ -59,13 +59,13 @@ def _gain(goods: Goods) -> tuple[Deal, ...]:
     return (Deal(gain=goods),)
 
 
-def _small(cube: Goods) -> Kind:
+def _small(cube: Goods) -> CardData:
     stored = (Deal(gain=cube, stored=True),)
-    return Kind("wood", Goods(food=1, wood=1), points=1, primary=_gain(cube), secondary=stored, stores=cube)
+    return CardData("wood", Goods(food=1, wood=1), points=1, primary=_gain(cube), secondary=stored, stores=cube)
 
 
-def _large(two: Goods, one: Goods) -> Kind:
-    return Kind("stone", Goods(food=1, stone=2), points=2, primary=_gain(two), secondary=_gain(one))
+def _large(two: Goods, one: Goods) -> CardData:
+    return CardData("stone", Goods(food=1, stone=2), points=2, primary=_gain(two), secondary=_gain(one))
 
 
 _WOOD = Goods(food=1, wood=1)
@@ -76,17 +76,17 @@ _PLAYER = {
     "small-farm": _small(F),
     "small-sawmill": _small(W),
     "small-quarry": _small(S),
-    "peddler": Kind(
+    "peddler": CardData(
         "wood", W, 1, 2, (Deal(pay=D, choice=1), Deal(pay=D2, choice=2)), (Deal(pay=D, choice=1),)
     ),
-    "market": Kind("wood", W, 1, 2, (Deal(any=1, gain=D4),), _gain(D)),
-    "lawyer": Kind("wood", _WOOD, 0, 2, (Deal(pay=F, turns=True),), _gain(D2), standard_only=True),
+    "market": CardData("wood", W, 1, 2, (Deal(any=1, gain=D4),), _gain(D)),
+    "lawyer": CardData("wood", _WOOD, 0, 2, (Deal(pay=F, turns=True),), _gain(D2), standard_only=True),
     "large-farm": _large(Goods(food=2), F),
     "large-sawmill": _large(Goods(wood=2), W),
     "large-quarry": _large(Goods(stone=2), S),
-    "gold-mine": Kind("stone", _STONE, 0, 2, _gain(G), (Deal(any=1, gain=G),)),
-    "bank": Kind("stone", _GREY, 0, 3, (Deal(pay=D, gain=G), Deal(pay=D3, gain=G2)), (Deal(pay=D2, gain=G),)),
-    "church": Kind(
+    "gold-mine": CardData("stone", _STONE, 0, 2, _gain(G), (Deal(any=1, gain=G),)),
+    "bank": CardData("stone", _GREY, 0, 3, (Deal(pay=D, gain=G), Deal(pay=D3, gain=G2)), (Deal(pay=D2, gain=G),)),
+    "church": CardData(
         "stone", _GREY, 0, 3, (Deal(pay=D2, tokens=1), Deal(pay=D5, tokens=2)), (Deal(pay=D3, tokens=1),),
         standard_only=True,
     ),
@@ -95,8 +95,8 @@ _PLAYER = {
 _NO_FIGURES: tuple[Confidence, Confidence, Confidence] = ("confirmed", "confirmed", "confirmed")
 
 
-def _neutral(*deals: Deal) -> Kind:
-    return Kind("neutral", primary=deals, sure=_NO_FIGURES)
+def _neutral(*deals: Deal) -> CardData:
+    return CardData("neutral", primary=deals, sure=_NO_FIGURES)
 
 
 _NEUTRAL = {
@@ -108,19 +108,19 @@ _NEUTRAL = {
 }
 
 
-def _blue(points: int, food: int = 0, wood: int = 0, stone: int = 0, gold: int = 1) -> Kind:
-    return Kind("prestige", Goods(food, wood, stone, gold), points=points)
+def _blue(points: int, food: int = 0, wood: int = 0, stone: int = 0, gold: int = 1) -> CardData:
+    return CardData("prestige", Goods(food, wood, stone, gold), points=points)
 
 
 _PRESTIGE = {
     "theatre": _blue(6, wood=2),
     "statue": _blue(6, stone=2),
-    "hotel": Kind("prestige", Goods(stone=3, gold=1), points=6, income=1, standard_only=True),
+    "hotel": CardData("prestige", Goods(stone=3, gold=1), points=6, income=1, standard_only=True),
     "stables": _blue(10, food=3, gold=2),
     "town-hall": _blue(10, wood=3, gold=2),
     "monument": _blue(10, stone=3, gold=2),
-    "cathedral": Kind("prestige", Goods(stone=5, gold=3), points=14, sure=("single", "confirmed", "confirmed")),
-    "library": Kind(
+    "cathedral": CardData("prestige", Goods(stone=5, gold=3), points=14, sure=("single", "confirmed", "confirmed")),
+    "library": CardData(
         "prestige", Goods(wood=3, gold=1), points=6, standard_only=True, set="library",
         sure=("proposed", "proposed", "single"),
     ),
@@ -131,14 +131,14 @@ def _c(name: str) -> Card:
     return Card(Face(name))
 
 
-KINDS: dict[Card, Kind] = {_c(name): kind for name, kind in (_PLAYER | _NEUTRAL | _PRESTIGE).items()}
+KINDS: dict[Card, CardData] = {_c(name): kind for name, kind in (_PLAYER | _NEUTRAL | _PRESTIGE).items()}
 DECK: tuple[Card, ...] = tuple(map(_c, _PLAYER))
 """A player's own cards, one of each."""
 NEUTRAL: tuple[Card, ...] = tuple(map(_c, _NEUTRAL))
 PRESTIGE: tuple[Card, ...] = tuple(map(_c, _PRESTIGE))
 LAWYER, LIBRARY, NEUTRAL_PEDDLER = _c("lawyer"), _c("library"), _c("neutral-peddler")
 
-RESIDENCE = Kind("wood", F, points=1, income=1, standard_only=True, sure=("confirmed", "single", "confirmed"))
+RESIDENCE = CardData("wood", F, points=1, income=1, standard_only=True, sure=("confirmed", "single", "confirmed"))
 """The back of every player's card but the Lawyer; its cost is the Lawyer's fee."""
 BATCH = Goods(food=1, wood=1, stone=1)
 """What is offered to the castle for one token."""

@@ -7,7 +7,7 @@ from domain.caylus.box import HAND_SIZE, START, WORKERS, castle, cubes, deck, pr
 from domain.caylus.checks import built, mat, missing
 from domain.caylus.options import PlaceScenario, Scenario
 from domain.caylus.sets import NEUTRAL, NEUTRAL_PEDDLER
-from domain.caylus.state import NOTHING, Goods, Mat, Place, State, Tokens, less, minus, together
+from domain.caylus.state import NOTHING, Goods, Place, PlayerArea, State, Tokens, less, minus, together
 from domain.caylus.turn import Turn, begin_round
 from domain.engine.audience import Seat
 from domain.engine.facts import Opened as AnyOpened
@@ -17,7 +17,7 @@ from domain.engine.table import Table
 def start(opening: AnyOpened) -> State:
     """Everybody's goods and cards, in a discard pile until they are shuffled."""
     cards = deck(opening.options.rules)
-    mats = tuple([Mat(Seat(i), discard=cards, goods=START, workers=WORKERS) for i in range(opening.seats)])
+    mats = tuple([PlayerArea(Seat(i), discard=cards, goods=START, workers=WORKERS) for i in range(opening.seats)])
     stock = reduce(minus, [m.goods for m in mats], NOTHING)
     return State(
         mats=mats,
@@ -30,27 +30,27 @@ def start(opening: AnyOpened) -> State:
 
 async def set_up(table: Table) -> None:
     """The first script of every game (rules 1 to 9)."""
-    scenario: Scenario | None = table.house.opening.scenario
+    scenario: Scenario | None = table.lobby.opening.scenario
     _lay_out(table, scenario)
-    for seat in range(table.house.opening.seats):
+    for seat in range(table.lobby.opening.seats):
         _deal(Turn(table, Seat(seat)), scenario)
     first = _first_player(table, scenario)
     if scenario is None:
-        table.lay(f.PhaseBegan("mulligan"))
+        table.record(f.PhaseBegan("mulligan"))
         return
     turn = first if scenario.turn is None else Seat(scenario.turn)
     offers = scenario.offers + (0,) * (len(table.state.mats) - len(scenario.offers))
     phase = "actions" if scenario.phase == "income" else scenario.phase
     number = 0 if phase == "mulligan" else scenario.round
     bridge = tuple(map(Seat, scenario.passed))
-    table.lay(f.PickedUp(phase, number, first, turn, bridge, scenario.step, scenario.spot, scenario.part, offers))
+    table.record(f.PickedUp(phase, number, first, turn, bridge, scenario.step, scenario.spot, scenario.part, offers))
     if scenario.phase == "income":
         begin_round(table, scenario.round, first)
 
 
 def _lay_out(table: Table, scenario: Scenario | None) -> None:
     """The road ends with the neutral Peddler, where the provost starts (rules 1 to 5)."""
-    opening = table.house.opening
+    opening = table.lobby.opening
     options, seats = opening.options, opening.seats
     rules, tokens = options.rules, castle(seats)
     given = scenario or Scenario()
@@ -64,7 +64,7 @@ def _lay_out(table: Table, scenario: Scenario | None) -> None:
     held = [one.tokens.tokens() for one in given.seats]
     gone = less(tokens, reduce(together, held, left))
     blue = tuple([card for card in prestige(rules, library=options.library) if card not in built(given)])
-    table.lay(f.LaidOut(road, provost if rules == "standard" else None, left, gone, blue, draw))
+    table.record(f.LaidOut(road, provost if rules == "standard" else None, left, gone, blue, draw))
 
 
 def _left(given: Scenario, tokens: Tokens) -> Tokens:
@@ -99,7 +99,7 @@ def _deal(t: Turn, scenario: Scenario | None) -> None:
         goods = START if given.goods is None else given.goods.goods()
         workers = WORKERS - [one.worker for one in scenario.road or ()].count(t.seat)
         tokens, blue = given.tokens.tokens(), given.prestige
-        t.table.lay(f.Placed(t.seat, given.hand or (), pile, discard, goods, workers, tokens, blue, draw))
+        t.table.record(f.Placed(t.seat, given.hand or (), pile, discard, goods, workers, tokens, blue, draw))
         if given.hand is not None:
             return
     t.draw(HAND_SIZE)
@@ -107,7 +107,7 @@ def _deal(t: Turn, scenario: Scenario | None) -> None:
 
 def _first_player(table: Table, scenario: Scenario | None) -> Seat:
     """Who begins: as the scenario says, the first seat, or drawn; in a rematch among those it names (rule 9)."""
-    opening = table.house.opening
+    opening = table.lobby.opening
     given = scenario or Scenario()
     named = given.turn if given.first is None else given.first
     among = (opening.rematch.first if opening.rematch else ()) or range(opening.seats)
@@ -118,5 +118,5 @@ def _first_player(table: Table, scenario: Scenario | None) -> Seat:
     else:
         nth, draw = table.below("first-player", len(among))
         first = Seat(among[nth])
-    table.lay(f.FirstPlayerDrawn(first, draw))
+    table.record(f.FirstPlayerDrawn(first, draw))
     return first

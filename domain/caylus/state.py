@@ -45,7 +45,7 @@ class Tokens(Struct, frozen=True):
         return self.dungeon + self.walls + self.towers
 
 
-class Mat(Struct, frozen=True):
+class PlayerArea(Struct, frozen=True):
     """What lies before one seat. `workers` are those in hand; `prestige` is built here under the beginner rules."""
 
     seat: Seat
@@ -88,7 +88,7 @@ class Tally(Struct, frozen=True):
 class State(Struct, frozen=True):
     """Everything on the table. `turn` is the seat that acts in the action phase."""
 
-    mats: tuple[Mat, ...]
+    mats: tuple[PlayerArea, ...]
     rules: RuleSet = "standard"
     tiebreak: Tiebreak = "none"
     road: tuple[Place, ...] = ()

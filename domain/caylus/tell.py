@@ -9,7 +9,7 @@ from domain.caylus.prompts import PROMPTS
 from domain.caylus.state import NOTHING, Goods, Place, Tokens
 from domain.caylus.words import MOVES, TELLS
 from domain.engine import facts as engine
-from domain.engine.facts import Asked, Cause, Fact
+from domain.engine.facts import Asked, Command, Fact
 from domain.engine.words import say
 
 
@@ -53,7 +53,7 @@ def _card(card: str | None, language: str) -> str:
     return "" if card not in NAMES else say(NAMES[card], language)
 
 
-def tell(step: Cause | Fact, names: Sequence[str], language: str) -> str | None:
+def tell(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
     """A line of the story; None for what goes without saying."""
     if isinstance(step, engine.Ended):
         return _ended(step, names, language)

@@ -8,7 +8,7 @@ from domain.caylus import facts as f
 from domain.caylus.box import INCOME, take
 from domain.caylus.choices import Choice, Offer, Use
 from domain.caylus.sets import KINDS, LIBRARY, RESIDENCE
-from domain.caylus.state import Card, Mat, Part, Phase, State
+from domain.caylus.state import Card, Part, Phase, PlayerArea, State
 from domain.engine.audience import Seat
 from domain.engine.script import ask
 from domain.engine.table import Table
@@ -28,11 +28,11 @@ class Turn:
         return self.table.state
 
     @property
-    def mine(self) -> Mat:
+    def mine(self) -> PlayerArea:
         """What lies before this seat now."""
         return self.table.state.mats[self.seat]
 
-    # The rules run on the whole table, so these are real cards where a `Mat` has room for unseen ones.
+    # The rules run on the whole table, so these are real cards where a `PlayerArea` has room for unseen ones.
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -62,22 +62,22 @@ class Turn:
         while n and (self.pile or self.discard):
             if not self.pile:
                 order, draw = self.table.shuffle("shuffle", self.discard)
-                self.table.lay(f.Shuffled(self.seat, order, draw))
+                self.table.record(f.Shuffled(self.seat, order, draw))
             cards = self.pile[:n]
-            self.table.lay(f.Drew(self.seat, cards, paid))
+            self.table.record(f.Drew(self.seat, cards, paid))
             n, paid = n - len(cards), 0
 
     def redraw(self, paid: int = 0) -> None:
         """Discard the whole hand, face up, and draw as many (rules 7 and 19)."""
         n = len(self.hand)
-        self.table.lay(f.Discarded(self.seat, tuple(sorted(self.hand)), paid))
+        self.table.record(f.Discarded(self.seat, tuple(sorted(self.hand)), paid))
         self.draw(n)
 
     # -- goods
 
     def earn(self) -> None:
         """The income of a round (rules 12 to 14)."""
-        self.table.lay(f.Earned(self.seat, income(self.state, self.seat)))
+        self.table.record(f.Earned(self.seat, income(self.state, self.seat)))
 
     def use(self, n: int, part: Part, use: Use) -> None:
         """Use an effect of the place n."""
@@ -85,11 +85,11 @@ class Turn:
         deals = KINDS[card].primary if part == "primary" else KINDS[card].secondary
         source = "card" if any(deal.stored for deal in deals) else "stock"
         tokens = take(self.state.castle, use.tokens)
-        self.table.lay(f.Used(self.seat, n, card, part, use.pay, use.gain, tokens, source))
+        self.table.record(f.Used(self.seat, n, card, part, use.pay, use.gain, tokens, source))
 
     def offer(self, offer: Offer) -> None:
         """Offer a batch to the castle (rules 45 to 47)."""
-        self.table.lay(f.Offered(self.seat, offer.pay, take(self.state.castle, 1)))
+        self.table.record(f.Offered(self.seat, offer.pay, take(self.state.castle, 1)))
 
 
 def income(s: State, seat: Seat) -> int:
@@ -122,12 +122,12 @@ def owner_of(s: State, card: Card) -> Seat | None:
 
 def begin(table: Table, phase: Phase) -> None:
     """Go on to a phase."""
-    table.lay(f.PhaseBegan(phase))
+    table.record(f.PhaseBegan(phase))
 
 
 def begin_round(table: Table, number: int, first: Seat) -> None:
     """The first-player card, and everybody's income (rules 12 to 15)."""
-    table.lay(f.RoundBegan(number, first))
+    table.record(f.RoundBegan(number, first))
     for seat in [first, *clockwise(table.state, first)[:-1]]:
         Turn(table, seat).earn()
     begin(table, "library" if owner_of(table.state, LIBRARY) is not None else "actions")

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.civilization import facts as f
-from domain.civilization.state import Cards, Mat, Plot, State, Stock, Tally, Unit, without
+from domain.civilization.state import Cards, PlayerArea, Plot, State, Stock, Tally, Unit, without
 from domain.engine.audience import Seat
 from domain.engine.facts import Fact
 
@@ -16,7 +16,7 @@ def apply(s: State, fact: Fact) -> State:
     return _APPLY[type(fact)](s, fact)
 
 
-def _mats(s: State, *changed: Mat) -> tuple[Mat, ...]:
+def _mats(s: State, *changed: PlayerArea) -> tuple[PlayerArea, ...]:
     """The mats with these in their places."""
     mats = list(s.mats)
     for mat in changed:
@@ -28,7 +28,7 @@ def _mat(s: State, seat: Seat, **changes: Any) -> State:
     return replace(s, mats=_mats(s, replace(s.mats[seat], **changes)))
 
 
-def _plot(mat: Mat, nth: int, grown: int = 0, *, built: Cards = (), gone: Cards = ()) -> Mat:
+def _plot(mat: PlayerArea, nth: int, grown: int = 0, *, built: Cards = (), gone: Cards = ()) -> PlayerArea:
     """The mat with one plot changed: so much more population, these cards built, those gone."""
     plots = list(mat.plots)
     plot = plots[nth]

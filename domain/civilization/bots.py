@@ -21,11 +21,11 @@ from domain.civilization.choices import (
 from domain.civilization.options import Options
 from domain.civilization.prices import bank_rate, built, population_price, technology_price
 from domain.civilization.score import tally
-from domain.civilization.state import Mat, State, Stock
+from domain.civilization.state import PlayerArea, State, Stock
 from domain.engine.facts import Asked
 
 _DONE, _USUAL = Done(), Options()
-Value = Callable[[State, Mat, Any], float]
+Value = Callable[[State, PlayerArea, Any], float]
 
 
 def settler(state: State, asked: Asked, _: Callable[[int], int]) -> tuple[int, ...]:
@@ -43,7 +43,7 @@ _LOSING = frozenset({"discard", "pay", "lose-building", "lose-walls", "return"})
 """Where the least is given up."""
 
 
-def _value(state: State, me: Mat, option: Any) -> float:
+def _value(state: State, me: PlayerArea, option: Any) -> float:
     given = _VALUES.get(option.__struct_config__.tag)
     return 0 if given is None else given(state, me, option)
 
@@ -51,11 +51,11 @@ def _value(state: State, me: Mat, option: Any) -> float:
 # -- purchases
 
 
-def _population(_: State, __: Mat, option: BuyPopulation) -> float:
+def _population(_: State, __: PlayerArea, option: BuyPopulation) -> float:
     return 90 - option.cost
 
 
-def _technology(s: State, me: Mat, option: BuyTechnology) -> float:
+def _technology(s: State, me: PlayerArea, option: BuyTechnology) -> float:
     """Any is a point; the last one only for whoever leads."""
     last = len(s.technology_market) + len(s.technology_deck) == 1
     if last and tally(me).points + 1 < max(tally(mat).points for mat in s.mats if mat.seat != me.seat):
@@ -63,7 +63,7 @@ def _technology(s: State, me: Mat, option: BuyTechnology) -> float:
     return 100 - option.cost
 
 
-def _build(_: State, me: Mat, option: Build) -> float:
+def _build(_: State, me: PlayerArea, option: Build) -> float:
     """A wonder is a point; of buildings those that bring something."""
     if option.card in WONDERS:
         return 95
@@ -73,7 +73,7 @@ def _build(_: State, me: Mat, option: Build) -> float:
     return 40 if option.card == WALLS or option.card not in built(me) else -1
 
 
-def _buy_plot(s: State, me: Mat, option: BuyPlot) -> float:
+def _buy_plot(s: State, me: PlayerArea, option: BuyPlot) -> float:
     """More land, as long as there is time for it to pay."""
     return 30 + _plot_worth(option.card) if s.technology_deck and len(me.plots) < _PLOTS else -1
 
@@ -81,7 +81,7 @@ def _buy_plot(s: State, me: Mat, option: BuyPlot) -> float:
 _PLOTS = 7
 
 
-def _trade(s: State, me: Mat, option: Trade) -> float:
+def _trade(s: State, me: PlayerArea, option: Trade) -> float:
     """Only what brings a technology or population within reach at once."""
     left = me.stock - Stock(option.food, option.hammers, option.commerce)
     rate = bank_rate(me)
@@ -97,7 +97,7 @@ def _trade(s: State, me: Mat, option: Trade) -> float:
     return -1
 
 
-def _resource(_: State, __: Mat, option: PlayResource) -> float:
+def _resource(_: State, __: PlayerArea, option: PlayResource) -> float:
     return 110 + option.commerce + 2 * option.food / 3
 
 
@@ -109,7 +109,7 @@ def _plot_worth(card: Any) -> float:
     return 4 * base.food + 2 * base.commerce + base.hammers
 
 
-def _card(_: State, me: Mat, option: CardOption) -> float:
+def _card(_: State, me: PlayerArea, option: CardOption) -> float:
     """What a card in hand is good for: points and resources, then buildings, then units that do something."""
     card = option.card
     if card in WONDERS:
@@ -122,12 +122,12 @@ def _card(_: State, me: Mat, option: CardOption) -> float:
     return 3 if again else 6 + BUILDINGS[card].discount
 
 
-def _place(_: State, me: Mat, option: PlotOption) -> float:
+def _place(_: State, me: PlayerArea, option: PlotOption) -> float:
     """Where there is most already: elsewhere growing is cheaper."""
     return me.plots[option.plot].population
 
 
-def _mix(_: State, __: Mat, option: Mix) -> float:
+def _mix(_: State, __: PlayerArea, option: Mix) -> float:
     return 3 * option.food + 2.9 * option.commerce + 2.5 * option.hammers - 0.1 * _spread(option)
 
 
@@ -138,7 +138,7 @@ def _spread(option: Mix) -> float:
 # -- combat
 
 
-def _attack(s: State, _: Mat, option: Attack) -> float:
+def _attack(s: State, _: PlayerArea, option: Attack) -> float:
     """Population first, from the neighbour with most points; Catapults against Walls only."""
     foe, kind = s.mats[option.target], UNITS[option.card]
     if kind.steals:
@@ -152,7 +152,7 @@ def _danger(card: Any) -> float:
     return 2 * UNITS[card].steals + UNITS[card].destroys
 
 
-def _block(_: State, __: Mat, option: Block) -> float:
+def _block(_: State, __: PlayerArea, option: Block) -> float:
     """The most dangerous, with the unit that is least use elsewhere."""
     return 10 * _danger(option.attacker) + 10 - _danger(option.card)
 

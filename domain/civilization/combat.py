@@ -41,10 +41,10 @@ async def combat(t: Turn) -> None:
     for foe in attacked:
         await _block(foe)
     if fallen := [card for unit in t.state.combat if unit.blocker for card in (unit.card, unit.blocker)]:
-        t.table.lay(f.Fell(tuple(fallen)))
+        t.table.record(f.Fell(tuple(fallen)))
     for unit in t.state.combat:
         await _harm(t, t.at(unit.target), unit.card)
-    t.table.lay(f.CombatEnded(t.seat, tuple([unit.card for unit in t.state.combat])))
+    t.table.record(f.CombatEnded(t.seat, tuple([unit.card for unit in t.state.combat])))
 
 
 def targets(t: Turn) -> list[Turn]:
@@ -65,7 +65,7 @@ async def _declare(t: Turn, foes: list[Turn]) -> None:
         picked = await t.choose("combat", "attack", tuple(options), 1, 1, known=False)
         if not picked or isinstance(picked[0], Done):
             return
-        t.table.lay(f.Sent(t.seat, picked[0].card, picked[0].target))
+        t.table.record(f.Sent(t.seat, picked[0].card, picked[0].target))
 
 
 def _may_be_sent(t: Turn, card: Card, foe: Turn) -> bool:
@@ -86,7 +86,7 @@ async def _breach(foe: Turn) -> None:
             return
         gone = await foe.choose_building("combat", "lose-walls", walls)
         to = "hand" if foe.options.catapult_walls == "to_hand" else "discard"
-        foe.table.lay(f.Breached(foe.seat, gone.plot, gone.card, catapults[0], to))
+        foe.table.record(f.Breached(foe.seat, gone.plot, gone.card, catapults[0], to))
 
 
 async def _bounce(t: Turn, foe: Turn) -> None:
@@ -96,7 +96,7 @@ async def _bounce(t: Turn, foe: Turn) -> None:
         options = tuple([UnitOption(n, t.state.combat[n].card) for n in _aimed(foe)])
         picked = await foe.choose("combat", "bounce", options, walls, walls, known=True)
         for option in reversed(picked):
-            t.table.lay(f.Bounced(t.seat, option.unit, option.card))
+            t.table.record(f.Bounced(t.seat, option.unit, option.card))
 
 
 async def _block(foe: Turn) -> None:
@@ -118,7 +118,7 @@ async def _block(foe: Turn) -> None:
         picked = await foe.choose("combat", "block", tuple(options), 1, 1, known=False)
         if not picked or isinstance(picked[0], Done):
             return
-        foe.table.lay(f.Blocked(foe.seat, picked[0].card, picked[0].unit, picked[0].attacker))
+        foe.table.record(f.Blocked(foe.seat, picked[0].card, picked[0].unit, picked[0].attacker))
 
 
 def blocks(t: Turn, card: Card) -> frozenset[Card]:
@@ -138,10 +138,10 @@ async def _harm(t: Turn, foe: Turn, card: Card) -> None:
             break
         plot = await foe.choose_plot("combat", "lose-population", peopled)
         to_plot = await t.choose_plot("combat", "settle", range(len(t.mine.plots)))
-        t.table.lay(f.Seized(t.seat, foe.seat, plot, to_plot))
+        t.table.record(f.Seized(t.seat, foe.seat, plot, to_plot))
         await foe.overflow(plot)
     standing = buildings(foe.mine)
     if standing and kind.destroys and (card != CHARIOT or t.options.chariot_destroys_building):
         gone = await foe.choose_building("combat", "lose-building", standing)
-        foe.table.lay(f.Returned(foe.seat, gone.card, gone.plot, "destroyed"))
+        foe.table.record(f.Returned(foe.seat, gone.card, gone.plot, "destroyed"))
         foe.reckon()

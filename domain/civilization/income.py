@@ -2,7 +2,7 @@
 
 from domain.civilization.box import DOUBLES, PLOTS, PYRAMIDS
 from domain.civilization.prices import built, mixes
-from domain.civilization.state import NOTHING, Mat, Plot, Stock
+from domain.civilization.state import NOTHING, PlayerArea, Plot, Stock
 
 FREE = 2
 """What The Pyramids add, of any types."""
@@ -13,7 +13,7 @@ def base(plot: Plot) -> Stock:
     return PLOTS[plot.card].base
 
 
-def income(mat: Mat) -> Stock:
+def income(mat: PlayerArea) -> Stock:
     """What plots, buildings and technologies yield, with nothing to choose."""
     total = NOTHING
     for plot in mat.plots:
@@ -27,7 +27,7 @@ def income(mat: Mat) -> Stock:
     return total
 
 
-def bonuses(mat: Mat) -> list[Stock]:
+def bonuses(mat: PlayerArea) -> list[Stock]:
     """Every total that population and The Pyramids can add: one resource for each population, of its plot's types."""
     found = {NOTHING}
     for plot in mat.plots:

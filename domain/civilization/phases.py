@@ -20,7 +20,7 @@ from domain.engine.table import Table
 DRAWS, DISCARDS = 4, 2
 
 
-def lap(table: Table) -> Script:
+def next_script(table: Table) -> Script:
     """The next script."""
     t = Turn(table, table.state.turn)
     match table.state.phase:
@@ -48,16 +48,16 @@ async def collect(t: Turn) -> None:
     if t.options.free_population == "first_turn" and t.mine.turns == 1 and not t.mine.population:
         await place_free_population(t)
     bonus = await choose_mix(t, "collect", "take", bonuses(t.mine))
-    t.table.lay(f.Collected(t.seat, income(t.mine), "yield"))
+    t.table.record(f.Collected(t.seat, income(t.mine), "yield"))
     if bonus.all:
-        t.table.lay(f.Collected(t.seat, bonus, "bonus"))
-    t.table.lay(f.PhaseBegan("purchase"))
+        t.table.record(f.Collected(t.seat, bonus, "bonus"))
+    t.table.record(f.PhaseBegan("purchase"))
 
 
 async def fight(t: Turn) -> None:
     """Rules 32 to 45."""
     await combat(t)
-    t.table.lay(f.PhaseBegan("draw"))
+    t.table.record(f.PhaseBegan("draw"))
 
 
 async def draw(t: Turn) -> None:
@@ -68,7 +68,7 @@ async def draw(t: Turn) -> None:
     if t.options.extra_draw == "optional":
         extra = list(await t.choose("draw", "extra", tuple(extra), 0, len(extra), known=True))
     t.draw(DRAWS + len(extra))
-    t.table.lay(f.PhaseBegan("discard", DISCARDS + (Extra("culture") in extra)))
+    t.table.record(f.PhaseBegan("discard", DISCARDS + (Extra("culture") in extra)))
 
 
 async def discard(t: Turn) -> None:
@@ -79,8 +79,8 @@ async def discard(t: Turn) -> None:
     if after == s.first:
         limit = t.options.max_rounds
         if limit and s.round >= limit and not s.ending:
-            t.table.lay(f.Closing("round-limit"))
+            t.table.record(f.Closing("round-limit"))
         if t.state.ending:
-            t.table.lay(f.PhaseBegan("over"))
+            t.table.record(f.PhaseBegan("over"))
             return
     begin_turn(t.at(after), s.round + (after == s.first))

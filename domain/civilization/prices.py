@@ -14,14 +14,14 @@ from domain.civilization.box import (
     WONDERS,
 )
 from domain.civilization.options import Options
-from domain.civilization.state import RESOURCES, Card, Mat, Plot, Resource, State, Stock
+from domain.civilization.state import RESOURCES, Card, PlayerArea, Plot, Resource, State, Stock
 from domain.engine.audience import Seat
 
 CROWD = 3
 """From so much population on a plot has room for a second building."""
 
 
-def built(mat: Mat) -> Iterator[Card]:
+def built(mat: PlayerArea) -> Iterator[Card]:
     """All buildings and wonders on the plots of a seat."""
     for plot in mat.plots:
         for card in plot.built:
@@ -29,18 +29,18 @@ def built(mat: Mat) -> Iterator[Card]:
                 yield card
 
 
-def culture(mat: Mat) -> int:
+def culture(mat: PlayerArea) -> int:
     """The culture of a seat: technologies, buildings and wonders; with Monotheism Temples count double."""
     learned = sum([TECHNOLOGIES[card].culture for card in mat.technologies if card is not None])
     return learned + sum([ON_PLOTS[card].culture * _times(mat, card) for card in built(mat)])
 
 
-def happiness(mat: Mat) -> int:
+def happiness(mat: PlayerArea) -> int:
     """The happiness of a seat, likewise."""
     return sum([ON_PLOTS[card].happiness * _times(mat, card) for card in built(mat)])
 
 
-def _times(mat: Mat, card: Card) -> int:
+def _times(mat: PlayerArea, card: Card) -> int:
     return 2 if card == TEMPLE and MONOTHEISM in mat.technologies else 1
 
 
@@ -55,17 +55,17 @@ def highest(levels: list[int], least: int, before: tuple[Seat, ...], tie: str) -
     return tuple([seat for seat in before if seat in best])[:1] if tie == "incumbent" else ()
 
 
-def _discount(s: State, mat: Mat) -> int:
+def _discount(s: State, mat: PlayerArea) -> int:
     return 1 if mat.seat in s.happiness else 0
 
 
-def technology_price(s: State, mat: Mat, card: Card, options: Options) -> int:
+def technology_price(s: State, mat: PlayerArea, card: Card, options: Options) -> int:
     """Rule 25."""
     off = sum([ON_PLOTS[each].discount for each in built(mat)])
     return max(options.cost_floor, TECHNOLOGIES[card].cost - off - _discount(s, mat))
 
 
-def building_price(s: State, mat: Mat, card: Card, options: Options) -> int:
+def building_price(s: State, mat: PlayerArea, card: Card, options: Options) -> int:
     """Rule 26, for buildings and wonders."""
     wonder = card in WONDERS
     masonry = 1 if MASONRY in mat.technologies and (not wonder or options.masonry_wonders) else 0
@@ -78,22 +78,22 @@ def population_price(plot: Plot) -> int:
     return 6 + 2 * plot.population
 
 
-def plot_price(mat: Mat) -> int:
+def plot_price(mat: PlayerArea) -> int:
     """Rule 24."""
     return 15 + 5 * (len(mat.plots) - 4)
 
 
-def bank_rate(mat: Mat) -> int:
+def bank_rate(mat: PlayerArea) -> int:
     """How many resources the bank takes for one (rule 22)."""
     return 2 if SAILING in mat.technologies else 3
 
 
-def room(mat: Mat, plot: Plot) -> int:
+def room(mat: PlayerArea, plot: Plot) -> int:
     """How many buildings and wonders a plot may hold (rule 27)."""
     return 2 if plot.population >= CROWD or ENGINEERING in mat.technologies else 1
 
 
-def free_plots(mat: Mat, options: Options) -> list[int]:
+def free_plots(mat: PlayerArea, options: Options) -> list[int]:
     """The own plots on which something can be built now."""
     return [
         n
@@ -102,7 +102,7 @@ def free_plots(mat: Mat, options: Options) -> list[int]:
     ]
 
 
-def buildings(mat: Mat) -> list[tuple[int, Card]]:
+def buildings(mat: PlayerArea) -> list[tuple[int, Card]]:
     """(plot, building) of a seat; wonders aside, and of equal ones on one plot only one."""
     found = {(n, card): None for n, plot in enumerate(mat.plots) for card in plot.built if card in BUILDINGS}
     return [(n, card) for n, card in found if card is not None]
@@ -118,7 +118,7 @@ def mixes(of: Stock, number: int) -> list[Stock]:
     ]
 
 
-def trades(mat: Mat, options: Options) -> list[tuple[Stock, Resource]]:
+def trades(mat: PlayerArea, options: Options) -> list[tuple[Stock, Resource]]:
     """What a seat can give to the bank, and which resource it gets for that (rule 22, question C9)."""
     rate = bank_rate(mat)
     given = (

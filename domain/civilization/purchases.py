@@ -50,11 +50,11 @@ async def act(t: Turn, picked: Choice) -> None:
     """Do what was picked."""
     match picked:
         case PlayResource(card, food, hammers, commerce):
-            t.table.lay(f.Played(t.seat, card, Stock(food, hammers, commerce)))
+            t.table.record(f.Played(t.seat, card, Stock(food, hammers, commerce)))
         case Trade(food, hammers, commerce, take):
-            t.table.lay(f.Traded(t.seat, Stock(food, hammers, commerce), take))
+            t.table.record(f.Traded(t.seat, Stock(food, hammers, commerce), take))
         case BuyPopulation(plot, _, cost):
-            t.table.lay(f.Grew(t.seat, plot, cost))
+            t.table.record(f.Grew(t.seat, plot, cost))
         case BuyPlot(card, cost):
             await buy_plot(t, card, cost)
         case BuyTechnology(card, cost):
@@ -64,7 +64,7 @@ async def act(t: Turn, picked: Choice) -> None:
         case Use(card):
             await USES[card](t)
         case _:
-            t.table.lay(f.PhaseBegan("combat"))
+            t.table.record(f.PhaseBegan("combat"))
 
 
 # -- what the player may do now
@@ -127,22 +127,22 @@ def buildings(t: Turn) -> Iterator[Build]:
 async def buy_plot(t: Turn, card: Card, cost: int) -> None:
     """Rules 16 and 24: any resources, in a mix of the player's choice."""
     paid = await choose_mix(t, "plot", "pay", mixes(t.mine.stock, cost))
-    t.table.lay(f.BoughtPlot(t.seat, card, paid))
+    t.table.record(f.BoughtPlot(t.seat, card, paid))
     t.refill()
 
 
 def learn(t: Turn, card: Card, cost: int) -> None:
     """Rules 3, 16 and 25; the last technology ends the game before it does anything."""
-    t.table.lay(f.Learned(t.seat, card, cost, TECHNOLOGIES[card].use is not None))
+    t.table.record(f.Learned(t.seat, card, cost, TECHNOLOGIES[card].use is not None))
     t.reckon()
     t.refill()
     s, options = t.state, t.options
     last = not s.technology_market and not s.technology_deck
     final = last or (options.end_trigger == "tech_deck_empty" and not s.technology_deck)
     if final and not s.ending:
-        t.table.lay(f.Closing("last-technology" if last else "technology-deck"))
+        t.table.record(f.Closing("last-technology" if last else "technology-deck"))
         if options.end_timing == "immediate":
-            t.table.lay(f.PhaseBegan("over"))
+            t.table.record(f.PhaseBegan("over"))
             return
     if card in LEARNED:
         LEARNED[card](t)
@@ -152,5 +152,5 @@ async def build(t: Turn, card: Card, cost: int) -> None:
     """Rules 26 and 27."""
     plot = await t.choose_plot("build", "place", free_plots(t.mine, t.options))
     safe = t.mine.turns + t.options.colossus_rounds if card == COLOSSUS else t.mine.safe
-    t.table.lay(f.Built(t.seat, card, plot, cost, safe))
+    t.table.record(f.Built(t.seat, card, plot, cost, safe))
     t.reckon()

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK, TECHNOLOGIES
 from domain.civilization.options import MatScenario, PlotScenario, Scenario
-from domain.civilization.state import Card, Cards, Mat, State
+from domain.civilization.state import Card, Cards, PlayerArea, State
 from domain.engine.errors import BadScenario
 from domain.engine.rules import Seen, Shuffle
 
@@ -61,7 +61,7 @@ def _filled(zone: Cards, unseen: Iterator[Card]) -> tuple[Card, ...]:
     return tuple([next(unseen) if card is None else card for card in zone])
 
 
-def _mat(mat: Mat, unseen: Iterator[Card]) -> MatScenario:
+def _mat(mat: PlayerArea, unseen: Iterator[Card]) -> MatScenario:
     learned = _filled(mat.technologies, iter(()))
     return MatScenario(
         hand=_filled(mat.hand, unseen),

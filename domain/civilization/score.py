@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from domain.civilization import facts as f
 from domain.civilization.box import WONDERS
 from domain.civilization.prices import built
-from domain.civilization.state import Mat, State
+from domain.civilization.state import PlayerArea, State
 from domain.engine.audience import Seat
 from domain.engine.rules import Score
 
@@ -13,7 +13,7 @@ TIES = ("technologies", "population", "wonders")
 """What decides among equal points, in this order."""
 
 
-def tally(mat: Mat) -> f.Scored:
+def tally(mat: PlayerArea) -> f.Scored:
     """One point for each technology, population and wonder in play."""
     wonders = sum([card in WONDERS for card in built(mat)])
     learned, people = len(mat.technologies), mat.population

@@ -6,7 +6,7 @@ from domain.civilization import facts as f
 from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK, POPULATION, POTTERY, TECHNOLOGIES
 from domain.civilization.choices import TakePlot
 from domain.civilization.options import MatScenario, Scenario
-from domain.civilization.state import Card, Mat, Plot, State, Stock
+from domain.civilization.state import Card, PlayerArea, Plot, State, Stock
 from domain.civilization.turn import Turn
 from domain.engine.audience import Seat
 from domain.engine.facts import Opened as AnyOpened
@@ -20,12 +20,12 @@ PLOTS_EACH = 4
 
 def start(opening: AnyOpened) -> State:
     """Empty mats; the first script lays everything out."""
-    return State(mats=tuple([Mat(Seat(i)) for i in range(opening.seats)]))
+    return State(mats=tuple([PlayerArea(Seat(i)) for i in range(opening.seats)]))
 
 
 async def set_up(table: Table) -> None:
     """The first script of every game."""
-    scenario: Scenario | None = table.house.opening.scenario
+    scenario: Scenario | None = table.lobby.opening.scenario
     if scenario is not None:
         _lay_scenario(table, scenario)
         return
@@ -33,7 +33,7 @@ async def set_up(table: Table) -> None:
     seats = in_order(table)
     _lay_supply(table)
     for t in seats:
-        t.table.lay(f.TookPlots(t.seat, t.state.plot_deck[:2], "deck"))
+        t.table.record(f.TookPlots(t.seat, t.state.plot_deck[:2], "deck"))
     await _draft(seats)
     await _draft(seats[::-1])
     seats[0].refill()
@@ -55,50 +55,50 @@ def in_order(table: Table) -> list[Turn]:
 
 def _draw_dealer(table: Table) -> None:
     """The seat right of the one that goes first (question C22); in a rematch that is drawn among some."""
-    opening = table.house.opening
+    opening = table.lobby.opening
     n, rematch = opening.seats, opening.rematch
     if opening.options.dealer == "seat":
-        table.lay(f.DealerDrawn(Seat(n - 1)))
+        table.record(f.DealerDrawn(Seat(n - 1)))
         return
     among = (rematch.first if rematch is not None else ()) or range(n)
     nth, draw = (0, 0) if len(among) == 1 else table.below("dealer", len(among))
-    table.lay(f.DealerDrawn(Seat((among[nth] - 1) % n), draw))
+    table.record(f.DealerDrawn(Seat((among[nth] - 1) % n), draw))
 
 
 def _lay_supply(table: Table) -> None:
-    options = table.house.opening.options
+    options = table.lobby.opening.options
     order, draw = table.shuffle("plots", ALL_PLOTS)
-    table.lay(f.Shuffled("plots", order, draw))
+    table.record(f.Shuffled("plots", order, draw))
     order, draw = table.shuffle("technologies", ALL_TECHNOLOGIES)
-    table.lay(f.Shuffled("technologies", order, draw))
+    table.record(f.Shuffled("technologies", order, draw))
     _leave_out(table, len(ALL_TECHNOLOGIES) - options.tech_count)
     order, draw = table.shuffle("deck", PLAY_DECK)
-    table.lay(f.Shuffled("deck", order, draw))
-    table.lay(f.PopulationLaid(POPULATION if options.population_supply == POPULATION else None))
+    table.record(f.Shuffled("deck", order, draw))
+    table.record(f.PopulationLaid(POPULATION if options.population_supply == POPULATION else None))
 
 
 async def _draft(seats: list[Turn]) -> None:
     """As many plots as players, each takes one (rules 10 and 11)."""
     table = seats[0].table
-    table.lay(f.TurnedUp("plots", table.state.plot_deck[: len(seats)]))
+    table.record(f.TurnedUp("plots", table.state.plot_deck[: len(seats)]))
     for t in seats:
         kinds = tuple([TakePlot(card) for card in dict.fromkeys(t.state.plot_market) if card is not None])
         (picked,) = await t.choose("draft", "take", kinds, 1, 1, known=True)
-        table.lay(f.TookPlots(t.seat, (picked.card,), "market"))
+        table.record(f.TookPlots(t.seat, (picked.card,), "market"))
 
 
 async def place_free_population(t: Turn) -> None:
     """Rule 13."""
     if t.state.population != 0:
         plot = await t.choose_plot("free", "place", range(len(t.mine.plots)))
-        t.table.lay(f.Grew(t.seat, plot, 0))
+        t.table.record(f.Grew(t.seat, plot, 0))
 
 
 def begin_turn(t: Turn, round_: int) -> None:
     """The next turn of a seat; Pottery may be used again."""
     mat = t.mine
     ready = tuple([card for card in mat.technologies if card == POTTERY or card in mat.ready])
-    t.table.lay(f.TurnBegan(t.seat, mat.turns + 1, round_, ready))
+    t.table.record(f.TurnBegan(t.seat, mat.turns + 1, round_, ready))
 
 
 # -- scenarios
@@ -128,15 +128,15 @@ def given_cards(scenario: Scenario) -> tuple[Counter[Card], Counter[Card], Count
 
 
 def _lay_scenario(table: Table, scenario: Scenario) -> None:
-    opening = table.house.opening
+    opening = table.lobby.opening
     n, options = opening.seats, opening.options
     cards, plots, technologies, people = given_cards(scenario)
-    table.lay(f.DealerDrawn(Seat(n - 1 if scenario.dealer is None else scenario.dealer)))
+    table.record(f.DealerDrawn(Seat(n - 1 if scenario.dealer is None else scenario.dealer)))
     turn = table.state.first if scenario.turn is None else Seat(scenario.turn)
     plot_market, technology_market = scenario.plot_market or (), scenario.technology_market or ()
-    table.lay(f.Laid(scenario.discard, plot_market, technology_market, scenario.out, scenario.ending))
+    table.record(f.Laid(scenario.discard, plot_market, technology_market, scenario.out, scenario.ending))
     left = POPULATION - people if scenario.population is None else scenario.population
-    table.lay(f.PopulationLaid(left if options.population_supply == POPULATION else None))
+    table.record(f.PopulationLaid(left if options.population_supply == POPULATION else None))
     _lay_deck(table, "plots", scenario.plot_deck, Counter(ALL_PLOTS) - plots)
     _lay_deck(table, "technologies", scenario.technology_deck, Counter(ALL_TECHNOLOGIES) - technologies)
     if scenario.technology_deck is None and not scenario.out:
@@ -147,26 +147,26 @@ def _lay_scenario(table: Table, scenario: Scenario) -> None:
     t = Turn(table, turn)
     t.refill()
     if scenario.culture:
-        table.lay(f.StatusMoved("culture", tuple(map(Seat, scenario.culture))))
+        table.record(f.StatusMoved("culture", tuple(map(Seat, scenario.culture))))
     if scenario.happiness:
-        table.lay(f.StatusMoved("happiness", tuple(map(Seat, scenario.happiness))))
+        table.record(f.StatusMoved("happiness", tuple(map(Seat, scenario.happiness))))
     t.reckon()
-    table.lay(f.TurnBegan(turn, t.mine.turns, scenario.round, t.mine.ready))
+    table.record(f.TurnBegan(turn, t.mine.turns, scenario.round, t.mine.ready))
     if scenario.phase != "collect":
-        table.lay(f.PhaseBegan(scenario.phase, scenario.discards if scenario.phase == "discard" else 0))
+        table.record(f.PhaseBegan(scenario.phase, scenario.discards if scenario.phase == "discard" else 0))
 
 
 def _lay_deck(table: Table, what: f.Pile, given: tuple[Card, ...] | None, rest: Counter[Card]) -> None:
     if given is None:
         order, draw = table.shuffle(what, tuple(rest.elements()))
-        table.lay(f.Shuffled(what, order, draw))
+        table.record(f.Shuffled(what, order, draw))
     else:
-        table.lay(f.Shuffled(what, given))
+        table.record(f.Shuffled(what, given))
 
 
 def _leave_out(table: Table, number: int) -> None:
     if number := min(number, len(table.state.technology_deck)):
-        table.lay(f.LeftOut(number))
+        table.record(f.LeftOut(number))
 
 
 def _place(t: Turn, given: MatScenario, *, begun: bool) -> None:
@@ -174,8 +174,8 @@ def _place(t: Turn, given: MatScenario, *, begun: bool) -> None:
     ready = tuple([card for card in given.technologies if TECHNOLOGIES[card].use and card not in given.used])
     stock = Stock(given.food, given.hammers, given.commerce)
     turns = max(given.turns, 1) if begun else given.turns
-    t.table.lay(f.Placed(t.seat, given.hand or (), plots, given.technologies, ready, stock, turns, given.safe))
+    t.table.record(f.Placed(t.seat, given.hand or (), plots, given.technologies, ready, stock, turns, given.safe))
     if given.plots is None:
-        t.table.lay(f.TookPlots(t.seat, t.state.plot_deck[:PLOTS_EACH], "deck"))
+        t.table.record(f.TookPlots(t.seat, t.state.plot_deck[:PLOTS_EACH], "deck"))
     if given.hand is None:
         t.draw(SCENARIO_HAND)

@@ -60,7 +60,7 @@ class Unit(Struct, frozen=True):
     blocker: Public[Card | None] = None
 
 
-class Mat(Struct, frozen=True):
+class PlayerArea(Struct, frozen=True):
     """What lies before one seat."""
 
     seat: Seat
@@ -94,7 +94,7 @@ class Tally(Struct, frozen=True):
 class State(Struct, frozen=True):
     """Everything on the table. Until four plots are chosen, `plot_market` holds those of the draft."""
 
-    mats: tuple[Mat, ...]
+    mats: tuple[PlayerArea, ...]
     deck: Secret[Cards] = ()
     discard: Public[Cards] = ()
     plot_deck: Secret[Cards] = ()

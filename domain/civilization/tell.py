@@ -11,7 +11,7 @@ from domain.civilization.state import RESOURCES as KINDS
 from domain.civilization.state import Card, Stock
 from domain.civilization.words import MOVES, TELLS
 from domain.engine import facts as engine
-from domain.engine.facts import Asked, Cause, Fact
+from domain.engine.facts import Asked, Command, Fact
 from domain.engine.words import say
 
 
@@ -60,7 +60,7 @@ def cards(seen: Iterable[Card | None], language: str) -> str:
     return ", ".join((f"{n} x " if n > 1 else "") + say(NAMES[card], language) for card, n in count.items())
 
 
-def tell(step: Cause | Fact, names: Sequence[str], language: str) -> str | None:
+def tell(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
     """A line of the story; None for what goes without saying."""
     if isinstance(step, engine.Ended):
         key, winners = f"over-{step.decided}", [n for n, place in zip(names, step.places, strict=False) if place == 1]

@@ -13,7 +13,7 @@ from domain.civilization.box import COPIES, PLAY_CARDS
 from domain.civilization.choices import BuildingOption, CardOption, Choice, PlotOption, Rival
 from domain.civilization.options import Options
 from domain.civilization.prices import CROWD, buildings, culture, happiness, highest, room
-from domain.civilization.state import Card, Mat, State
+from domain.civilization.state import Card, PlayerArea, State
 from domain.engine.audience import Seat
 from domain.engine.script import ask
 from domain.engine.table import Table
@@ -37,7 +37,7 @@ class Turn:
         return self.table.state
 
     @property
-    def mine(self) -> Mat:
+    def mine(self) -> PlayerArea:
         """What lies before this seat now."""
         return self.table.state.mats[self.seat]
 
@@ -49,7 +49,7 @@ class Turn:
     @property
     def options(self) -> Options:
         """The game's options."""
-        return self.table.house.opening.options
+        return self.table.lobby.opening.options
 
     def kinds(self, among: Iterable[Card] = PLAY_CARDS) -> list[Card]:
         """The kinds of cards in hand, in the order of the card list: the order of a hand tells how it was drawn."""
@@ -108,7 +108,7 @@ class Turn:
         options = tuple([CardOption(card) for card in sorted(self.hand, key=order.index)])
         picked = await self.choose(why, "discard", options, number, number, known=True)
         if picked:
-            self.table.lay(f.Discarded(self.seat, tuple([option.card for option in picked])))
+            self.table.record(f.Discarded(self.seat, tuple([option.card for option in picked])))
 
     # -- cards
 
@@ -120,9 +120,9 @@ class Turn:
                 if not s.discard:
                     return
                 order, draw = self.table.shuffle("deck", s.discard)
-                self.table.lay(f.Shuffled("deck", order, draw, of_discards=True))
+                self.table.record(f.Shuffled("deck", order, draw, of_discards=True))
             cards = self.state.deck[:number]
-            self.table.lay(f.Drew(self.seat, cards))
+            self.table.record(f.Drew(self.seat, cards))
             number -= len(cards)
 
     def refill(self) -> None:
@@ -133,7 +133,7 @@ class Turn:
         )
         for market, laid, deck in markets:
             if cards := deck[: MARKET - len(laid)]:
-                self.table.lay(f.TurnedUp(market, cards))
+                self.table.record(f.TurnedUp(market, cards))
 
     # -- what follows from what lies open
 
@@ -147,7 +147,7 @@ class Turn:
         for status, level, least, before in statuses:
             seats = highest(list(map(level, s.mats)), least, before, o.status_tie)
             if seats != before:
-                self.table.lay(f.StatusMoved(status, seats))
+                self.table.record(f.StatusMoved(status, seats))
 
     async def overflow(self, plot: int) -> None:
         """After population was stolen from this own plot: what has no room any more (question C7)."""
@@ -160,5 +160,5 @@ class Turn:
             return
         if among := [(n, card) for n, card in buildings(self.mine) if n == plot]:
             gone = await self.choose_building("overflow", "return", among)
-            self.table.lay(f.Returned(self.seat, gone.card, plot, "overflow"))
+            self.table.record(f.Returned(self.seat, gone.card, plot, "overflow"))
             self.reckon()

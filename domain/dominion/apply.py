@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.dominion import facts as f
-from domain.dominion.state import Card, Cards, Mat, Pile, State, Tally, without
+from domain.dominion.state import Card, Cards, Pile, PlayerArea, State, Tally, without
 from domain.engine.facts import Fact
 
 
@@ -15,7 +15,7 @@ def apply(s: State, fact: Fact) -> State:
     return _APPLY[type(fact)](s, fact)
 
 
-def _mats(s: State, mat: Mat) -> tuple[Mat, ...]:
+def _mats(s: State, mat: PlayerArea) -> tuple[PlayerArea, ...]:
     """The mats with this one in its place."""
     mats = list(s.mats)
     mats[mat.seat] = mat
@@ -200,7 +200,7 @@ def _topdecked_openly(s: State, e: f.TopdeckedOpenly) -> State:
     return replace(s, mats=_mats(s, replace(m, deck=_put(e.cards, m.deck))))
 
 
-def _leave(m: Mat, source: str, cards: Cards) -> Mat:
+def _leave(m: PlayerArea, source: str, cards: Cards) -> PlayerArea:
     match source:
         case "hand":
             return replace(m, hand=without(m.hand, cards))

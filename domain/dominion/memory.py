@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from domain.dominion import facts as f
 from domain.dominion.apply import apply
 from domain.dominion.sets import START
-from domain.dominion.state import Card, Cards, Mat, State
+from domain.dominion.state import Card, Cards, PlayerArea, State
 from domain.engine.audience import Seat
 from domain.engine.facts import Fact
 
@@ -25,7 +25,7 @@ class Memory:
     """The mats as somebody remembers them, None for a card that may be any; and the cards each seat owns."""
 
     def __init__(self, seats: int) -> None:
-        self.state = State(tuple([Mat(Seat(i), discard=START) for i in range(seats)]))
+        self.state = State(tuple([PlayerArea(Seat(i), discard=START) for i in range(seats)]))
         self.owned = [Counter[Card](START) for _ in range(seats)]
         self.given = [False] * seats
         """Whose first cards a scenario gave: they are known as far as they have been seen."""
@@ -52,7 +52,7 @@ class Memory:
         self._settle(seat, self.state.mats[seat])
         self._own(seat, told)
 
-    def _told(self, fact: Any, mat: Mat) -> Any:
+    def _told(self, fact: Any, mat: PlayerArea) -> Any:
         """The fact as memory completes it."""
         match fact:
             case f.Placed():
@@ -70,7 +70,7 @@ class Memory:
             case _:
                 return fact
 
-    def _settle(self, seat: Seat, mat: Mat) -> None:
+    def _settle(self, seat: Seat, mat: PlayerArea) -> None:
         """Keep a mat, its discard pile's top card in its place."""
         if mat.top is not None:
             mat = replace(mat, discard=(*(mat.discard or ())[:-1], mat.top))
@@ -95,7 +95,7 @@ class Memory:
 _OF_DOMINION = frozenset(f.FACTS)
 
 
-def known(mat: Mat) -> list[Card]:
+def known(mat: PlayerArea) -> list[Card]:
     """The faces that are known on a mat."""
     zones = (mat.hand, mat.deck or (), mat.discard or (), mat.in_play, mat.aside, mat.looked)
     return [card for zone in zones for card in zone if card is not None]
@@ -105,7 +105,7 @@ def _backs(cards: Cards) -> Cards:
     return (None,) * len(cards)
 
 
-def _forgotten(mat: Mat, fact: Any) -> Mat:
+def _forgotten(mat: PlayerArea, fact: Any) -> PlayerArea:
     """The mat, without the faces of a zone that a card leaves unseen."""
     match fact:
         case f.Recovered() if fact.card is None:
@@ -120,7 +120,7 @@ def _forgotten(mat: Mat, fact: Any) -> Mat:
             return mat
 
 
-def _seen(mat: Mat, fact: Any) -> Mat:
+def _seen(mat: PlayerArea, fact: Any) -> PlayerArea:
     """The mat with the cards of the hand that were just revealed."""
     if not isinstance(fact, f.Revealed):
         return mat

@@ -25,7 +25,7 @@ _coins = {card: kind.coins for card, kind in KINDS.items()}.__getitem__
 _place = {card: i for i, card in enumerate(KINDS)}.__getitem__
 
 
-def lap(table: Table) -> Script:
+def next_script(table: Table) -> Script:
     """The next script."""
     return set_up(table) if table.state.phase == "set-up" else move(Turn(table, table.state.turn))
 
@@ -51,7 +51,7 @@ async def move(t: Turn) -> None:
         case PlayTreasures():
             play_treasures(t, tuple(sorted([card for card in t.hand if card in TREASURES], key=_coins)))
         case EndActions():
-            t.table.lay(f.PhaseBegan("buy"))
+            t.table.record(f.PhaseBegan("buy"))
         case _:
             await clean_up(t)
 
@@ -80,13 +80,13 @@ def play_treasures(t: Turn, cards: tuple[Card, ...]) -> None:
     coins = sum(map(_coins, cards))
     if SILVER in cards and SILVER not in t.played:
         coins += t.state.merchants
-    t.table.lay(f.Played(t.seat, cards, coins=coins))
+    t.table.record(f.Played(t.seat, cards, coins=coins))
 
 
 async def buy(t: Turn, card: Card) -> None:
     """Buy a card onto the discard pile (rule 8)."""
     _buy_phase(t)
-    t.table.lay(f.Bought(t.seat, card, KINDS[card].cost))
+    t.table.record(f.Bought(t.seat, card, KINDS[card].cost))
     t.gain(card)
     if not t.state.buys:
         await clean_up(t)
@@ -94,20 +94,20 @@ async def buy(t: Turn, card: Card) -> None:
 
 def _buy_phase(t: Turn) -> None:
     if t.state.phase == "action":
-        t.table.lay(f.PhaseBegan("buy"))
+        t.table.record(f.PhaseBegan("buy"))
 
 
 async def clean_up(t: Turn) -> None:
     """Discard everything, draw five, and look whether that was the end (rules 10 and 53)."""
-    t.table.lay(f.PhaseBegan("clean-up"))
-    t.table.lay(f.CleanedUp(t.seat, await _top(t)))
+    t.table.record(f.PhaseBegan("clean-up"))
+    t.table.record(f.CleanedUp(t.seat, await _top(t)))
     t.draw(HAND_SIZE)
     s = t.state
     if s.left(PROVINCE) == 0 or s.empty >= empty_piles_that_end(len(s.mats)):
-        t.table.lay(f.PhaseBegan("over"))
+        t.table.record(f.PhaseBegan("over"))
         return
     n = Seat((t.seat + 1) % len(s.mats))
-    t.table.lay(f.TurnBegan(n, s.mats[n].turns + 1))
+    t.table.record(f.TurnBegan(n, s.mats[n].turns + 1))
 
 
 async def _top(t: Turn) -> Card | None:

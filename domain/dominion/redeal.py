@@ -16,7 +16,7 @@ from domain.dominion.checks import chosen_kingdom
 from domain.dominion.memory import Memory, known
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.sets import BASIC, KINDS, MOAT
-from domain.dominion.state import Card, Cards, Mat, State
+from domain.dominion.state import Card, Cards, PlayerArea, State
 from domain.engine.errors import BadScenario
 from domain.engine.rules import Seen, Shuffle
 
@@ -55,7 +55,7 @@ def _of_options(s: State, options: Options) -> dict[str, Any]:
     return said
 
 
-def _remembered(mat: Mat, old: Mat) -> Mat:
+def _remembered(mat: PlayerArea, old: PlayerArea) -> PlayerArea:
     """The mat as it is seen, with what is remembered of what is not seen."""
     zones = {"hand": (mat.hand, old.hand), "deck": (mat.deck, old.deck), "discard": (mat.discard, old.discard)}
     return replace(mat, **{name: _together(*both) for name, both in zones.items()})
@@ -84,7 +84,7 @@ def _spare(s: State, memory: Memory, shuffle: Shuffle) -> Iterator[Card]:
     return iter((*shuffle(likely), *shuffle(other)))
 
 
-def _mat(mat: Mat, owned: Counter[Card], spare: Iterator[Card], shuffle: Shuffle) -> MatScenario:
+def _mat(mat: PlayerArea, owned: Counter[Card], spare: Iterator[Card], shuffle: Shuffle) -> MatScenario:
     hidden = tuple((owned - Counter(known(mat))).elements())
     places = sum([(zone or ()).count(None) for zone in (mat.hand, mat.deck, mat.discard)])
     # What is known of them may lie anywhere among the rest.

@@ -5,21 +5,21 @@ from collections.abc import Sequence
 
 from domain.dominion import facts as f
 from domain.dominion.sets import GARDENS, KINDS
-from domain.dominion.state import Card, Mat, State, Worth
+from domain.dominion.state import Card, PlayerArea, State, Worth
 from domain.engine.audience import Seat
 from domain.engine.rules import Score
 
 CARDS_PER_GARDENS_POINT = 10
 
 
-def owned(mat: Mat) -> tuple[Card, ...]:
+def owned(mat: PlayerArea) -> tuple[Card, ...]:
     """All cards of a seat, sorted as in the card list."""
     zones = (mat.hand, mat.deck or (), mat.discard or (), mat.in_play, mat.aside, mat.looked)
     count = Counter([card for zone in zones for card in zone])
     return tuple([card for card in KINDS for _ in range(count[card])])
 
 
-def tally(mat: Mat) -> f.Scored:
+def tally(mat: PlayerArea) -> f.Scored:
     """How one seat's cards count."""
     cards = owned(mat)
     count = Counter(cards)

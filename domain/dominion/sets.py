@@ -9,7 +9,7 @@ from domain.dominion.state import Card
 from domain.engine.audience import Face
 
 
-class Kind(Struct, frozen=True):
+class CardData(Struct, frozen=True):
     """A kind of card: its cost, types, and what it is worth as money and at the end. `box`: copies in one box."""
 
     cost: int
@@ -20,8 +20,8 @@ class Kind(Struct, frozen=True):
     editions: tuple[str, ...] = ("1e", "2e")
 
 
-def _action(cost: int, *also: str, editions: tuple[str, ...] = ("1e", "2e")) -> Kind:
-    return Kind(cost, ("action", *also), editions=editions)
+def _action(cost: int, *also: str, editions: tuple[str, ...] = ("1e", "2e")) -> CardData:
+    return CardData(cost, ("action", *also), editions=editions)
 
 
 def _c(name: str) -> Card:
@@ -29,13 +29,13 @@ def _c(name: str) -> Card:
 
 
 _BASIC = {
-    "copper": Kind(0, ("treasure",), coins=1, box=60),
-    "silver": Kind(3, ("treasure",), coins=2, box=40),
-    "gold": Kind(6, ("treasure",), coins=3, box=30),
-    "estate": Kind(2, ("victory",), points=1, box=24),
-    "duchy": Kind(5, ("victory",), points=3, box=12),
-    "province": Kind(8, ("victory",), points=6, box=12),
-    "curse": Kind(0, ("curse",), points=-1, box=30),
+    "copper": CardData(0, ("treasure",), coins=1, box=60),
+    "silver": CardData(3, ("treasure",), coins=2, box=40),
+    "gold": CardData(6, ("treasure",), coins=3, box=30),
+    "estate": CardData(2, ("victory",), points=1, box=24),
+    "duchy": CardData(5, ("victory",), points=3, box=12),
+    "province": CardData(8, ("victory",), points=6, box=12),
+    "curse": CardData(0, ("curse",), points=-1, box=30),
 }
 
 _KINGDOM = {
@@ -51,7 +51,7 @@ _KINGDOM = {
     "workshop": _action(3),
     "bureaucrat": _action(4, "attack"),
     "feast": _action(4, editions=("1e",)),
-    "gardens": Kind(4, ("victory",), box=12),
+    "gardens": CardData(4, ("victory",), box=12),
     "militia": _action(4, "attack"),
     "moneylender": _action(4),
     "poacher": _action(4, editions=("2e",)),
@@ -73,7 +73,7 @@ _KINGDOM = {
     "artisan": _action(6, editions=("2e",)),
 }
 
-KINDS: dict[Card, Kind] = {_c(name): kind for name, kind in (_BASIC | _KINGDOM).items()}
+KINDS: dict[Card, CardData] = {_c(name): kind for name, kind in (_BASIC | _KINGDOM).items()}
 BASIC: tuple[Card, ...] = tuple(map(_c, _BASIC))
 POOLS: dict[str, tuple[Card, ...]] = {
     "1e": tuple([_c(name) for name, kind in _KINGDOM.items() if "1e" in kind.editions]),

@@ -8,7 +8,7 @@ from domain.dominion.checks import TEN, chosen_kingdom, dealt, in_order, mat, us
 from domain.dominion.choices import Name
 from domain.dominion.options import MatScenario, Options, Scenario, wording
 from domain.dominion.sets import BASIC, MOAT, POOLS, START
-from domain.dominion.state import HAND_SIZE, Card, Mat, Pile, State
+from domain.dominion.state import HAND_SIZE, Card, Pile, PlayerArea, State
 from domain.dominion.turn import Turn
 from domain.engine.audience import Seat
 from domain.engine.facts import Opened as AnyOpened
@@ -17,12 +17,12 @@ from domain.engine.table import Table
 
 def start(opening: AnyOpened) -> State:
     """Empty mats; the first script lays everything out."""
-    return State(mats=tuple([Mat(Seat(i), discard=START) for i in range(opening.seats)]))
+    return State(mats=tuple([PlayerArea(Seat(i), discard=START) for i in range(opening.seats)]))
 
 
 async def set_up(table: Table) -> None:
     """The first script of every game. The first player is drawn before a draft, which that player begins (rule 66)."""
-    opening = table.house.opening
+    opening = table.lobby.opening
     options, scenario, seats = opening.options, opening.scenario, opening.seats
     if options.draft and chosen_kingdom(options, scenario) is None:
         first = _first_player(table, scenario)
@@ -35,13 +35,13 @@ async def set_up(table: Table) -> None:
     for seat in range(seats):
         _deal(Turn(table, Seat(seat)), mat(scenario or Scenario(), seat))
     if scenario is None:
-        table.lay(f.TurnBegan(first, 1))
+        table.record(f.TurnBegan(first, 1))
     elif scenario.resumed:
-        table.lay(_resumed(scenario, first, seats))
+        table.record(_resumed(scenario, first, seats))
     else:
-        table.lay(f.TurnBegan(first, 1, scenario.actions, scenario.buys, scenario.coins))
+        table.record(f.TurnBegan(first, 1, scenario.actions, scenario.buys, scenario.coins))
         if scenario.phase == "buy":
-            table.lay(f.PhaseBegan("buy"))
+            table.record(f.PhaseBegan("buy"))
 
 
 def _resumed(scenario: Scenario, first: Seat, seats: int) -> f.TurnResumed:
@@ -64,12 +64,12 @@ def _first_player(table: Table, scenario: Scenario | None) -> Seat:
     """The seat that begins: a scenario's, or drawn among all or, in a rematch, among some (rules 0a and 57)."""
     if scenario is not None and scenario.turn is not None:
         return Seat(scenario.turn)
-    opening = table.house.opening
+    opening = table.lobby.opening
     kept = () if opening.rematch is None else opening.rematch.first
     among = kept or range(opening.seats)
     nth, draw = (0, 0) if len(among) == 1 else table.below("first-player", len(among))
     first = Seat(among[nth])
-    table.lay(f.FirstPlayerDrawn(first, draw))
+    table.record(f.FirstPlayerDrawn(first, draw))
     return first
 
 
@@ -79,22 +79,22 @@ def _kingdom(table: Table, options: Options, scenario: Scenario | None) -> tuple
     if kingdom is None:
         drawn, draw = table.shuffle("kingdom", _pool(options))
         kingdom = in_order(drawn[:TEN])
-    table.lay(f.KingdomChosen(kingdom, draw, wording(options)))
+    table.record(f.KingdomChosen(kingdom, draw, wording(options)))
     return kingdom
 
 
 async def _draft(table: Table, first: Seat) -> tuple[Card, ...]:
     """From the first player on, each in turn names a card that is not yet named, until there are ten (rule 66)."""
-    options, seats = table.house.opening.options, table.house.opening.seats
+    options, seats = table.lobby.opening.options, table.lobby.opening.seats
     left, named = list(_pool(options)), list[Card]()
     while len(named) < TEN:
         t = Turn(table, Seat((first + len(named)) % seats))
         (pick,) = await t.choose("draft", "name", tuple([Name(card) for card in left]), 1, 1, known=True)
-        table.lay(f.Named(t.seat, Pile(pick.card, pile_size(pick.card, seats))))
+        table.record(f.Named(t.seat, Pile(pick.card, pile_size(pick.card, seats))))
         left.remove(pick.card)
         named.append(pick.card)
     kingdom = in_order(named)
-    table.lay(f.KingdomChosen(kingdom, wording=wording(options)))
+    table.record(f.KingdomChosen(kingdom, wording=wording(options)))
     return kingdom
 
 
@@ -111,7 +111,7 @@ def _lay_supply(table: Table, kingdom: tuple[Card, ...], seats: int, scenario: S
     # In a scenario a Moat may be anywhere; that everybody is asked must not tell whether it is.
     reactions = MOAT in kingdom or (scenario is not None and scenario.reactions is not False)
     trash = () if scenario is None else scenario.trash
-    table.lay(f.SupplyLaid(tuple([Pile(card, n) for card, n in sizes.items()]), trash, reactions))
+    table.record(f.SupplyLaid(tuple([Pile(card, n) for card, n in sizes.items()]), trash, reactions))
 
 
 def _deal(t: Turn, given: MatScenario) -> None:
@@ -122,6 +122,6 @@ def _deal(t: Turn, given: MatScenario) -> None:
         if given.deck is None:
             deck, draw = t.table.shuffle("shuffle", sorted(usual(given).elements()))
         top = discard[-1] if discard else None
-        t.table.lay(f.Placed(t.seat, given.hand or (), deck, discard, top, draw))
+        t.table.record(f.Placed(t.seat, given.hand or (), deck, discard, top, draw))
     if given.hand is None:
         t.draw(HAND_SIZE)

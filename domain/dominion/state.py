@@ -17,7 +17,7 @@ HAND_SIZE = 5
 Phase = Literal["set-up", "action", "buy", "clean-up", "over"]
 
 
-class Mat(Struct, frozen=True):
+class PlayerArea(Struct, frozen=True):
     """What lies before one seat. `looked`: off the deck, for the owner's eyes; `aside`: set aside or turned up."""
 
     seat: Seat
@@ -62,7 +62,7 @@ class Tally(Struct, frozen=True):
 class State(Struct, frozen=True):
     """Everything on the table. `actions`, `buys` and `coins` are what is left of this turn."""
 
-    mats: tuple[Mat, ...]
+    mats: tuple[PlayerArea, ...]
     supply: tuple[Pile, ...] = ()
     trash: Public[Cards] = ()
     turn: Seat = Seat(0)

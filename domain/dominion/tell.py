@@ -10,7 +10,7 @@ from domain.dominion.prompts import PROMPTS
 from domain.dominion.state import Card, Cards
 from domain.dominion.words import MOVES, TELLS
 from domain.engine import facts as engine
-from domain.engine.facts import Asked, Cause, Fact
+from domain.engine.facts import Asked, Command, Fact
 from domain.engine.words import say
 
 
@@ -32,7 +32,7 @@ def cards(seen: Iterable[str | None], language: str) -> str:
     return ", ".join((f"{n} " if n > 1 else "") + say(NAMES[card], language) for card, n in count.items())
 
 
-def tell(step: Cause | Fact, names: Sequence[str], language: str) -> str | None:
+def tell(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
     """A line of the story; None for what goes without saying."""
     if isinstance(step, engine.Ended):
         return _ended(step, names, language)

@@ -12,7 +12,7 @@ from domain.dominion import facts as f
 from domain.dominion.choices import CardOption, Choice, PileOption
 from domain.dominion.options import wording
 from domain.dominion.sets import ACTIONS, KINDS, MOAT
-from domain.dominion.state import Card, Cards, Mat, State
+from domain.dominion.state import Card, Cards, PlayerArea, State
 from domain.engine.audience import Seat
 from domain.engine.script import ask
 from domain.engine.table import Table
@@ -37,11 +37,11 @@ class Turn:
         return self.table.state
 
     @property
-    def mine(self) -> Mat:
+    def mine(self) -> PlayerArea:
         """What lies before this seat now."""
         return self.table.state.mats[self.seat]
 
-    # The rules run on the whole table, so these are real cards where a `Mat` has room for unseen ones.
+    # The rules run on the whole table, so these are real cards where a `PlayerArea` has room for unseen ones.
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -71,7 +71,7 @@ class Turn:
     @property
     def options(self) -> Any:
         """The game's options."""
-        return self.table.house.opening.options
+        return self.table.lobby.opening.options
 
     @property
     def may(self) -> int:
@@ -130,7 +130,7 @@ class Turn:
         if cards:
             self.draw(cards)
         if actions or buys or coins:
-            self.table.lay(f.Counted(actions, buys, coins))
+            self.table.record(f.Counted(actions, buys, coins))
 
     # -- the deck
 
@@ -138,7 +138,7 @@ class Turn:
         """Whether there is a card on the deck, after a shuffle if one is needed (rules 12 and 13)."""
         if not self.deck and self.pile:
             order, draw = self.table.shuffle("shuffle", self.pile)
-            self.table.lay(f.Shuffled(self.seat, order, draw))
+            self.table.record(f.Shuffled(self.seat, order, draw))
             return True
         return bool(self.deck)
 
@@ -146,7 +146,7 @@ class Turn:
         taken: tuple[Card, ...] = ()
         while len(taken) < n and (self.deck or self.fresh()):
             cards = self.deck[: n - len(taken)]
-            self.table.lay(fact(self.seat, cards))
+            self.table.record(fact(self.seat, cards))
             taken += cards
         return taken
 
@@ -167,50 +167,50 @@ class Turn:
     def discard(self, cards: tuple[Card, ...], source: Literal["hand", "looked"] = "hand") -> None:
         """Discard cards that others do not see, the last one on top (rule 57a)."""
         if cards:
-            self.table.lay(f.Discarded(self.seat, cards, cards[-1], source))
+            self.table.record(f.Discarded(self.seat, cards, cards[-1], source))
 
     def discard_openly(self, cards: tuple[Card, ...], source: Literal["deck", "aside"] = "aside") -> None:
         """Discard cards that everybody sees, the last one on top."""
         if cards:
-            self.table.lay(f.DiscardedOpenly(self.seat, cards, source))
+            self.table.record(f.DiscardedOpenly(self.seat, cards, source))
 
     def discard_deck(self) -> None:
         """Turn the whole deck over onto the discard pile (rule 42)."""
         if self.deck:
-            self.table.lay(f.DeckDiscarded(self.seat, self.deck[-1]))
+            self.table.record(f.DeckDiscarded(self.seat, self.deck[-1]))
 
     def trash(self, cards: tuple[Card, ...], source: Literal["hand", "looked", "aside", "in_play"] = "hand") -> None:
         """Put cards into the trash."""
         if cards:
             # Sorted: picks stand in the order of the hand, which is the order in which it was drawn.
-            self.table.lay(f.Trashed(self.seat, tuple(sorted(cards)), source))
+            self.table.record(f.Trashed(self.seat, tuple(sorted(cards)), source))
 
     def topdeck(self, cards: tuple[Card, ...], source: Literal["hand", "looked"] = "hand") -> None:
         """Put cards onto the deck, the first one on top."""
         if cards:
-            self.table.lay(f.Topdecked(self.seat, cards, source))
+            self.table.record(f.Topdecked(self.seat, cards, source))
 
     def put_back(self, cards: tuple[Card, ...]) -> None:
         """Put cards that were turned up back onto the deck, the first one on top."""
         if cards:
-            self.table.lay(f.TopdeckedOpenly(self.seat, cards))
+            self.table.record(f.TopdeckedOpenly(self.seat, cards))
 
     def reveal(self, cards: tuple[Card, ...]) -> None:
         """Show cards of the hand to everybody."""
         if cards:
-            self.table.lay(f.Revealed(self.seat, cards))
+            self.table.record(f.Revealed(self.seat, cards))
 
     def take_openly(self, cards: tuple[Card, ...]) -> None:
         """Take cards that were turned up into the hand."""
         if cards:
-            self.table.lay(f.TookOpenly(self.seat, cards))
+            self.table.record(f.TookOpenly(self.seat, cards))
 
     # -- gaining
 
     def gain(self, card: Card, to: Literal["discard", "hand", "deck"] = "discard") -> None:
         """Gain a card; from an empty pile nothing."""
         if self.state.left(card):
-            self.table.lay(f.Gained(self.seat, card, to))
+            self.table.record(f.Gained(self.seat, card, to))
 
     async def gain_up_to(
         self,
@@ -234,12 +234,12 @@ class Turn:
         self, card: Card, source: Literal["hand", "discard"] = "hand", *, actions: int = 0, top: Card | None = None
     ) -> None:
         """Play an Action: into play first, then its text (rule 2)."""
-        self.table.lay(f.Played(self.seat, (card,), source, actions, 0, top))
+        self.table.record(f.Played(self.seat, (card,), source, actions, 0, top))
         await SCRIPTS[card](self)
 
     async def play_again(self, card: Card) -> None:
         """Do the text of a card in play once more."""
-        self.table.lay(f.PlayedAgain(self.seat, card))
+        self.table.record(f.PlayedAgain(self.seat, card))
         await SCRIPTS[card](self)
 
     async def attacked(self) -> "list[Turn]":

@@ -15,12 +15,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.engine import record
-from domain.engine.checks import Before, check, legal
+from domain.engine.checks import Situation, check, legal
 from domain.engine.errors import BadEntropy, IllegalPick, RuleError
 from domain.engine.facts import (
     Abandoned,
-    Cause,
     Chose,
+    Command,
     Contributed,
     Defaulted,
     Ended,
@@ -33,12 +33,12 @@ from domain.engine.facts import (
     Rested,
     Started,
 )
-from domain.engine.house import Chair, House
+from domain.engine.lobby import LobbyState, SeatHolder
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 
 T = TypeVar("T")
-Watch = Callable[[int], None]
+Progress = Callable[[int], None]
 """Called with each version that has passed."""
 Step = Literal[
     "document", "digest", "cause", "pick", "fold", "result", "time", "secret", "entropy", "rule", "draw", "receipt",
@@ -66,7 +66,7 @@ class Draw(Struct, frozen=True):
     purpose: str
 
 
-def place(version: int, *inside: str | int) -> str:
+def pointer(version: int, *inside: str | int) -> str:
     """The JSON pointer to an entry of the record document, or to a part of it."""
     return "/".join(["/entries", str(version - 1), *map(str, inside)])
 
@@ -79,7 +79,7 @@ def _held(step: Step, version: int) -> Generator[None]:
     except Flaw:
         raise
     except Exception as error:
-        raise Flaw(step, version, f"{_WHAT[step]} ({type(error).__name__})", place(version)) from error
+        raise Flaw(step, version, f"{_WHAT[step]} ({type(error).__name__})", pointer(version)) from error
 
 
 _WHAT = {
@@ -89,66 +89,68 @@ _WHAT = {
 }
 
 
-def read(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Watch) -> Table:
+def read(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress) -> Table:
     """Fold a finished history and run no rules: the table at its end; raises Flaw."""
     opening = entries[0].cause if entries else None
     if not isinstance(opening, Opened):
-        raise Flaw("cause", 1, "a history begins with its opening", place(1))
+        raise Flaw("cause", 1, "a history begins with its opening", pointer(1))
     table = Table(rules, game, secret, opening)
     for entry in entries:
         version = table.version + 1
         with _held("cause", version):
             _check_cause(table, entry, version)
         if entry.at < table.at:
-            raise Flaw("time", version, "it happened before what came before it", place(version, "at"))
-        if table.house.status == "running" and entry.rules != table.running:
+            raise Flaw("time", version, "it happened before what came before it", pointer(version, "at"))
+        if table.lobby.status == "running" and entry.rules != table.running:
             raise Flaw(
-                "rule", version, "not the version of the rules that the last rest states", place(version, "rules")
+                "rule", version, "not the version of the rules that the last rest states", pointer(version, "rules")
             )
         with _held("fold", version):
-            table.begin(entry.cause)
+            table.open_command(entry.cause)
             for i, fact in enumerate(entry.facts):
                 _check_fact(table, fact, version, i)
                 table.fold(fact)
-            table.note(entry)
+            table.fold_envelope(entry)
         watch(version)
-    if table.house.ended is None:
-        raise Flaw("result", table.version, "the record stops before its game ends", place(table.version))
+    if table.lobby.ended is None:
+        raise Flaw("result", table.version, "the record stops before its game ends", pointer(table.version))
     return table
 
 
 def _check_cause(table: Table, entry: Entry, version: int) -> None:
     """What the table would refuse, and a cause in somebody else's name."""
-    cause: Cause = entry.cause
+    cause: Command = entry.cause
     try:
-        checked = check(Before(table.rules, table.house, table.asked, table.version, ready=True), cause, entry.player)
+        checked = check(
+            Situation(table.rules, table.lobby, table.asked, table.version, ready=True), cause, entry.player
+        )
     except RuleError as error:
         raise Flaw(
-            _REFUSED.get(type(error), "cause"), version, f"{error.code}: {error.detail}", place(version, "cause")
+            _REFUSED.get(type(error), "cause"), version, f"{error.code}: {error.detail}", pointer(version, "cause")
         ) from error
     if isinstance(checked, Opened) and isinstance(cause, Opened):
         checked = replace(checked, terms=cause.terms)  # of the options as they were stored; held to those elsewhere
     if checked != cause:
-        raise Flaw("cause", version, "it is not written as it would have been stored", place(version, "cause"))
-    if entry.player not in _speakers(table.house, cause):
-        raise Flaw("cause", version, "somebody else's seat speaks here", place(version, "player"))
+        raise Flaw("cause", version, "it is not written as it would have been stored", pointer(version, "cause"))
+    if entry.player not in _speakers(table.lobby, cause):
+        raise Flaw("cause", version, "somebody else's seat speaks here", pointer(version, "player"))
 
 
 _REFUSED: Mapping[type[RuleError], Step] = {IllegalPick: "pick", BadEntropy: "entropy"}
 
 
-def _speakers(house: House, cause: Cause) -> tuple[str | None, ...]:
+def _speakers(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
     """Who may have caused this: a player's id; None for a bot or an operator."""
     match cause:
         case Chose() | Resigned():
-            chair = house.chairs[cause.seat]
+            chair = lobby.chairs[cause.seat]
             return (None,) if chair.bot is not None else (chair.player,)
         case Left() | Contributed():
-            return (house.chairs[cause.chair].player,)
+            return (lobby.chairs[cause.chair].player,)
         case Opened() | Joined():
             return (cause.player,)
         case Abandoned():
-            return (house.opening.player, None)
+            return (lobby.opening.player, None)
         case _:
             return (None,)
 
@@ -156,22 +158,22 @@ def _speakers(house: House, cause: Cause) -> tuple[str | None, ...]:
 def _check_fact(table: Table, fact: Fact, version: int, i: int) -> None:
     draw: int = getattr(fact, "draw", 0)
     if draw not in (0, table.draws + 1):
-        raise Flaw("draw", version, f"draw {draw} after draw {table.draws}", place(version, "facts", i, "draw"))
+        raise Flaw("draw", version, f"draw {draw} after draw {table.draws}", pointer(version, "facts", i, "draw"))
     if isinstance(fact, Defaulted) and fact.picks != legal(table.asked[fact.seat].asked, fact.picks or ()):
-        raise Flaw("pick", version, "these were not offered", place(version, "facts", i, "picks"))
+        raise Flaw("pick", version, "these were not offered", pointer(version, "facts", i, "picks"))
 
 
-def fair(game: str, secret: bytes, house: House) -> tuple[Fair, ...]:
+def fair(game: str, secret: bytes, lobby: LobbyState) -> tuple[Fair, ...]:
     """Hold the secret to its commitment, and say of each seat what part it has in the dice; raises Flaw.
 
     The entropies were held to their commitments as they were revealed, by the check that the table makes.
     """
-    if record.commitment(secret, game) != house.opening.commitment:
+    if record.commitment(secret, game) != lobby.opening.commitment:
         raise Flaw("secret", 1, "the revealed secret is not the one committed to", "/secret")
-    return tuple([part(chair) for chair in house.chairs])
+    return tuple([part(chair) for chair in lobby.chairs])
 
 
-def part(chair: Chair) -> Fair:
+def part(chair: SeatHolder) -> Fair:
     """What a seat has to do with the dice."""
     return "bot" if chair.bot is not None else "declined" if chair.commitment is None else "committed"
 
@@ -194,7 +196,7 @@ class _Watched(Table):
         return super().below(purpose, bound)
 
 
-def rerun(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Watch) -> tuple[Draw, ...]:
+def rerun(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress) -> tuple[Draw, ...]:
     """Let the rules tell a history anew that `read` has passed, finished or not: all its draws; raises Flaw."""
     table = _Watched(rules, game, secret, entries[0].cause)
     kept: dict[int, Rules] = {rules.version: rules}
@@ -203,12 +205,12 @@ def rerun(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watc
         # A server states the version it has when a script rests: over the years one game may see several.
         now = next((f.rules for f in entry.facts if isinstance(f, (Started, Rested))), entry.rules)
         table.rules = kept.get(now) or kept.setdefault(now, with_version(rules, version=now))
-        if table.house.status == "open":
+        if table.lobby.status == "open":
             table.running = entry.rules
         with _held("rule", version):
-            told = table.happen(entry.cause)
+            told = table.run_command(entry.cause)
             _compare(table, told, entry.facts, version)
-            table.note(entry)
+            table.fold_envelope(entry)
         watch(version)
     return tuple(table.purposes)
 
@@ -217,7 +219,7 @@ def _compare(table: _Watched, told: Sequence[Fact], recorded: Sequence[Fact], ve
     for i, (ours, theirs) in enumerate(zip_longest(told, recorded)):
         if ours == theirs:
             continue
-        where = place(version, "facts", i)
+        where = pointer(version, "facts", i)
         draw: int = getattr(ours, "draw", 0) if type(ours) is type(theirs) else 0
         if draw:
             purpose = next((d.purpose for d in table.purposes if d.draw == draw), "?")

@@ -23,31 +23,31 @@ from domain.engine.errors import (
     NotYours,
     RuleError,
 )
-from domain.engine.facts import Abandoned, Asked, Cause, Chose, Contributed, Joined, Left, Opened, Resigned
-from domain.engine.house import House, check_entropy, check_join, check_leave
+from domain.engine.facts import Abandoned, Asked, Chose, Command, Contributed, Joined, Left, Opened, Resigned
+from domain.engine.lobby import LobbyState, check_entropy, check_join, check_leave
 from domain.engine.rules import Rules
 
 _canonical = msgspec.json.Encoder(order="sorted")
 
 
-class Open(Struct, frozen=True):
+class OpenQuestion(Struct, frozen=True):
     """An open question; `question`, its name, is the version of the entry that asked it."""
 
     question: int
     asked: Asked
 
 
-class Before(Struct, frozen=True):
+class Situation(Struct, frozen=True):
     """What a cause is held to. `ready`: a script waits for it; not so where history was only replayed."""
 
     rules: Rules
-    house: House
-    asked: Mapping[Seat, Open]
+    lobby: LobbyState
+    asked: Mapping[Seat, OpenQuestion]
     version: int
     ready: bool
 
 
-def check(before: Before, cause: Cause, player: str | None) -> Cause:
+def check(before: Situation, cause: Command, player: str | None) -> Command:
     """The cause as it will be stored, or the RuleError that refuses it."""
     given = _CHECKS.get(type(cause))
     if given is None and isinstance(cause, Opened):
@@ -80,7 +80,7 @@ def terms_of(options: Any) -> str:
     return sha256(_canonical.encode(options)).hexdigest()
 
 
-def _opened(b: Before, cause: Opened, _: str | None) -> Cause:
+def _opened(b: Situation, cause: Opened, _: str | None) -> Command:
     if b.version:
         raise NotAsked("a game is opened once", rule="opening")
     if type(cause) is not b.rules.opened or cause.ruleset != b.rules.key:
@@ -89,31 +89,31 @@ def _opened(b: Before, cause: Opened, _: str | None) -> Cause:
     return replace(cause, terms=terms_of(cause.options))
 
 
-def _joined(b: Before, cause: Joined, _: str | None) -> Cause:
-    check_join(b.house, cause, frozenset(b.rules.bots), b.rules.colours)
+def _joined(b: Situation, cause: Joined, _: str | None) -> Command:
+    check_join(b.lobby, cause, frozenset(b.rules.bots), b.rules.colours)
     return cause
 
 
-def _left(b: Before, cause: Left, player: str | None) -> Cause:
-    check_leave(b.house, cause, player)
+def _left(b: Situation, cause: Left, player: str | None) -> Command:
+    check_leave(b.lobby, cause, player)
     return cause
 
 
-def _contributed(b: Before, cause: Contributed, player: str | None) -> Cause:
-    check_entropy(b.house, cause, player)
+def _contributed(b: Situation, cause: Contributed, player: str | None) -> Command:
+    check_entropy(b.lobby, cause, player)
     return cause
 
 
-def _running(b: Before) -> None:
-    if b.house.status == "over":
+def _running(b: Situation) -> None:
+    if b.lobby.status == "over":
         raise GameOver("the game is over")
-    if b.house.status == "open":
+    if b.lobby.status == "open":
         raise NotRunning("the game has not started", rule="start")
     if not b.ready:
         raise GameDiverged("this game can be looked at, but not gone on with")
 
 
-def _chose(b: Before, cause: Chose, _: str | None) -> Cause:
+def _chose(b: Situation, cause: Chose, _: str | None) -> Command:
     _running(b)
     open_ = b.asked.get(cause.seat)
     if open_ is None:
@@ -123,22 +123,22 @@ def _chose(b: Before, cause: Chose, _: str | None) -> Cause:
     return Chose(cause.seat, cause.question, legal(open_.asked, cause.picks or ()))
 
 
-def _resigned(b: Before, cause: Resigned, _: str | None) -> Cause:
+def _resigned(b: Situation, cause: Resigned, _: str | None) -> Command:
     _running(b)
-    if not 0 <= cause.seat < len(b.house.chairs):
+    if not 0 <= cause.seat < len(b.lobby.chairs):
         raise NotYours("no such seat", rule="seats")
-    if cause.seat in b.house.resigned:
+    if cause.seat in b.lobby.resigned:
         raise NotAsked("this seat has resigned", rule="resignation")
     return cause
 
 
-def _abandoned(b: Before, cause: Abandoned, _: str | None) -> Cause:
-    if b.house.status == "over":
+def _abandoned(b: Situation, cause: Abandoned, _: str | None) -> Command:
+    if b.lobby.status == "over":
         raise GameOver("the game is over")
     return cause
 
 
-_CHECKS: dict[type[Cause], Callable[[Before, Any, str | None], Cause]] = {
+_CHECKS: dict[type[Command], Callable[[Situation, Any, str | None], Command]] = {
     Opened: _opened,
     Joined: _joined,
     Left: _left,

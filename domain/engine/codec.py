@@ -6,13 +6,13 @@ from typing import Any, Union
 import msgspec
 from msgspec import Struct, defstruct
 
-from domain.engine.facts import CAUSES, FACTS, Entry
+from domain.engine.facts import COMMANDS, FACTS, Entry
 from domain.engine.rules import Rules
 
 
-def cause_types(rules: Rules) -> tuple[type[Struct], ...]:
+def command_types(rules: Rules) -> tuple[type[Struct], ...]:
     """Every cause that an entry of this game may have."""
-    return (rules.opened, *CAUSES)
+    return (rules.opened, *COMMANDS)
 
 
 def fact_types(rules: Rules) -> tuple[type[Struct], ...]:
@@ -33,7 +33,7 @@ class Codec:
         self.entry_type = defstruct(
             "Entry",
             [
-                ("cause", any_of(cause_types(rules))),
+                ("cause", any_of(command_types(rules))),
                 ("facts", tuple[any_of(fact_types(rules)), ...]),
                 ("at", int),
                 ("player", str | None),

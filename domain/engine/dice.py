@@ -17,7 +17,7 @@ T = TypeVar("T")
 _WORD = 1 << 32
 
 
-def words(key: bytes, purpose: str, n: int) -> Iterator[int]:
+def keystream(key: bytes, purpose: str, n: int) -> Iterator[int]:
     """The keystream of one chance event, as 32-bit words."""
     head = purpose.encode() + n.to_bytes(8, "big")
     return chain.from_iterable(unpack(">8I", hmac_sha256(key, head + block.to_bytes(4, "big"))) for block in count())
@@ -32,13 +32,13 @@ def _below(stream: Iterator[int], bound: int) -> int:
 
 def below(key: bytes, purpose: str, n: int, bound: int) -> int:
     """A number from 0 to bound - 1."""
-    return _below(words(key, purpose, n), bound)
+    return _below(keystream(key, purpose, n), bound)
 
 
 def shuffle(key: bytes, purpose: str, n: int, items: Sequence[T]) -> tuple[T, ...]:
     """The items in a drawn order."""
     order = list(items)
-    stream = words(key, purpose, n)
+    stream = keystream(key, purpose, n)
     for i in range(len(order) - 1, 0, -1):
         j = _below(stream, i + 1)
         order[i], order[j] = order[j], order[i]
@@ -47,5 +47,5 @@ def shuffle(key: bytes, purpose: str, n: int, items: Sequence[T]) -> tuple[T, ..
 
 def roller(key: bytes, purpose: str, n: int) -> Callable[[int], int]:
     """Dice for a bot's one answer: bound -> a number below it, again and again from one keystream."""
-    stream = words(key, purpose, n)
+    stream = keystream(key, purpose, n)
     return lambda bound: _below(stream, bound)

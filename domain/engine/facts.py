@@ -30,11 +30,11 @@ else:
     TextIfGiven, LiveIfGiven, ParentIfGiven = str, Literal["live"], Parent
 
 
-class Cause(Struct, frozen=True, tag_field="type", gc=False):
+class Command(Struct, frozen=True, tag_field="type", gc=False):
     """What somebody chose, or a clock running out: the first half of an entry."""
 
 
-class Reserved(Struct, frozen=True):
+class Reservation(Struct, frozen=True):
     """A seat of a rematch: for this player, or for a bot of this name."""
 
     player: str
@@ -45,15 +45,15 @@ class Rematch(Struct, frozen=True):
     """What a game follows on: the seats as they were, and those among which the first player is drawn."""
 
     game: str
-    seats: tuple[Reserved, ...]
+    seats: tuple[Reservation, ...]
     first: tuple[Seat, ...]
 
-    def seat_of(self, reserved: Reserved, taken: Collection[int]) -> int | None:
+    def seat_of(self, reserved: Reservation, taken: Collection[int]) -> int | None:
         """The first seat kept for them that is not among the taken ones."""
         return next((i for i, kept in enumerate(self.seats) if kept == reserved and i not in taken), None)
 
 
-class Opened(Cause, frozen=True, tag="opened", kw_only=True):
+class Opened(Command, frozen=True, tag="opened", kw_only=True):
     """Version 1 of every game. Each game has its own subclass that gives `options` and `scenario` their types."""
 
     ruleset: str
@@ -85,7 +85,7 @@ class Opened(Cause, frozen=True, tag="opened", kw_only=True):
         return self.scenario is not None or self.open_hands
 
 
-class Joined(Cause, frozen=True, tag="joined"):
+class Joined(Command, frozen=True, tag="joined"):
     """A player took the next chair, or sat a bot down on it."""
 
     player: str
@@ -96,20 +96,20 @@ class Joined(Cause, frozen=True, tag="joined"):
     """One of the game's colours; left out where none was asked for, as in games before there were colours."""
 
 
-class Left(Cause, frozen=True, tag="left"):
+class Left(Command, frozen=True, tag="left"):
     """A chair was given up before the start; later chairs move up."""
 
     chair: int
 
 
-class Contributed(Cause, frozen=True, tag="contributed"):
+class Contributed(Command, frozen=True, tag="contributed"):
     """A chair revealed the entropy it had committed to."""
 
     chair: int
     entropy: str
 
 
-class Chose(Cause, frozen=True, tag="chose"):
+class Chose(Command, frozen=True, tag="chose"):
     """A seat answered the question of version `question` with option numbers."""
 
     seat: Seat
@@ -117,25 +117,25 @@ class Chose(Cause, frozen=True, tag="chose"):
     picks: Sealed[tuple[int, ...] | None]
 
 
-class Resigned(Cause, frozen=True, tag="resigned"):
+class Resigned(Command, frozen=True, tag="resigned"):
     """A seat gave up."""
 
     seat: Seat
 
 
-class TimedOut(Cause, frozen=True, tag="timed-out"):
+class TimedOut(Command, frozen=True, tag="timed-out"):
     """A seat's clock ran out."""
 
     seat: Seat
 
 
-class Abandoned(Cause, frozen=True, tag="abandoned"):
+class Abandoned(Command, frozen=True, tag="abandoned"):
     """The operator ended the game; `reason` is a stable key."""
 
     reason: str
 
 
-CAUSES = (Joined, Left, Contributed, Chose, Resigned, TimedOut, Abandoned)
+COMMANDS = (Joined, Left, Contributed, Chose, Resigned, TimedOut, Abandoned)
 
 
 class Fact(Struct, frozen=True, tag_field="type", gc=False):

@@ -6,15 +6,15 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from domain.engine.errors import HistoryDiverged
-from domain.engine.facts import Cause, Entry, Fact, Opened
+from domain.engine.facts import Command, Entry, Fact, Opened
 from domain.engine.rules import Rules
-from domain.engine.table import Rest, Table
+from domain.engine.table import Checkpoint, Table
 
 
-class Checkpoint(Struct, frozen=True):
+class ResumePoint(Struct, frozen=True):
     """Where a fold may begin in place of the opening: a rest, and the idempotency keys of the entries before it."""
 
-    rest: Rest
+    rest: Checkpoint
     keys: Mapping[bytes, int]
 
     @property
@@ -27,25 +27,25 @@ class _Step(NamedTuple):
     """What was told since the last rest: a cause (None for the rest of the entry that came to rest) and its facts."""
 
     version: int
-    cause: Cause | None
+    cause: Command | None
     facts: list[Fact]
 
 
-def resume(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: Checkpoint | None = None) -> Table:
+def resume(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None) -> Table:
     """The table as it stood after these entries, from version 1 or that of `since` on; raises HistoryDiverged."""
     table, tail = _fold(rules, game, secret, entries, since)
-    if table.rest is not None and table.house.status == "running":
+    if table.rest is not None and table.lobby.status == "running":
         _rerun(table, table.rest, tail)
     return table
 
 
-def replay(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: Checkpoint | None = None) -> Table:
+def replay(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None) -> Table:
     """Fold only, no rules consulted: good for looking at any version, and for games whose script diverged."""
     return _fold(rules, game, secret, entries, since)[0]
 
 
 def _fold(
-    rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: Checkpoint | None
+    rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None
 ) -> tuple[Table, list[_Step]]:
     table: Table | None = None
     tail: list[_Step] = []
@@ -59,7 +59,7 @@ def _fold(
             if table is None:
                 assert isinstance(entry.cause, Opened), "a history starts with its opening"
                 table = Table(rules, game, secret, entry.cause)
-            table.begin(entry.cause)
+            table.open_command(entry.cause)
             tail.append(_Step(table.version, entry.cause, []))
         for fact in facts:
             rest = table.rest
@@ -68,24 +68,24 @@ def _fold(
                 tail = [_Step(table.version, None, [])]
             else:
                 tail[-1].facts.append(fact)
-        table.note(entry)
+        table.fold_envelope(entry)
     assert table is not None, "a history has entries"
     return table, tail
 
 
-def _begun(rules: Rules, game: str, secret: bytes, since: Checkpoint) -> Table:
-    table = Table(rules, game, secret, since.rest.now.house.opening)
+def _begun(rules: Rules, game: str, secret: bytes, since: ResumePoint) -> Table:
+    table = Table(rules, game, secret, since.rest.now.lobby.opening)
     table.restore(since.rest)
     table.at = since.rest.now.at
     table.keys.update(since.keys)
     return table
 
 
-def _rerun(table: Table, rest: Rest, tail: list[_Step]) -> None:
+def _rerun(table: Table, rest: Checkpoint, tail: list[_Step]) -> None:
     table.restore(rest)
     for step in tail:
         try:
-            facts = table.go_on() if step.cause is None else table.happen(step.cause)
+            facts = table.run_on() if step.cause is None else table.run_command(step.cause)
         except Exception as error:  # rules that changed may fail in any way
             raise HistoryDiverged(step.version) from error
         if list(facts) != step.facts:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct
 
 from domain.engine.audience import Seat
-from domain.engine.facts import Asked, Cause, Fact, Opened
+from domain.engine.facts import Asked, Command, Fact, Opened
 from domain.engine.script import Script
 from domain.engine.words import Words
 
@@ -90,7 +90,7 @@ def everybody(places: Sequence[int]) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """One game. The functions are pure; `lap` gives the script of the next stretch, which the table runs."""
+    """One game. The functions are pure; `next_script` gives the script of the next stretch, which the table runs."""
 
     key: str
     version: int
@@ -123,7 +123,7 @@ class Rules:
     """The state before the first script, without any chance."""
     apply: Callable[[Any, Fact], Any]
     """The state after a fact. Knows no rule, and never reads a face in order to decide."""
-    lap: Callable[["Table"], Script]
+    next_script: Callable[["Table"], Script]
     """The next script; when it runs out the table rests."""
     over: Callable[[Any], bool]
     """Whether the state is that of a finished game."""
@@ -144,7 +144,7 @@ class Rules:
     """(question, language) -> the question in words."""
     label: Callable[[Any, str], str]
     """(option, language) -> the option in words."""
-    tell: Callable[[Cause | Fact, Sequence[str], str], str | None]
+    tell: Callable[[Command | Fact, Sequence[str], str], str | None]
     """(redacted cause or fact, names by seat, language) -> a line of the story; None for what goes without saying."""
 
     @property

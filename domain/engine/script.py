@@ -1,7 +1,7 @@
 """A card is a short coroutine that stops at questions; the table, not an event loop, drives it.
 
-What happens is laid on the table at once (`Table.lay`); only a question suspends a script, so every `await` of a card
-marks a place where somebody may be asked. A missing one is a type-checker error.
+What happens is recorded at once (`Table.record`); only a question suspends a script, so every `await` of a card marks a
+place where somebody may be asked. A missing one is a type-checker error.
 """
 
 from collections.abc import Coroutine, Generator

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 from msgspec import defstruct
 
-from domain.engine.history import Checkpoint
-from domain.engine.house import Chair, House
+from domain.engine.history import ResumePoint
+from domain.engine.lobby import LobbyState, SeatHolder
 from domain.engine.rules import Rules
-from domain.engine.table import Now, Rest
+from domain.engine.table import Checkpoint, TableState
 
 
 class SnapshotCodec:
@@ -30,7 +30,7 @@ class SnapshotCodec:
                 ("at", int),
                 ("keys", dict[bytes, int]),
                 ("opening", rules.opened),
-                ("chairs", tuple[Chair, ...]),
+                ("chairs", tuple[SeatHolder, ...]),
                 ("entropies", tuple[str | None, ...]),
                 ("resigned", tuple[int, ...]),
                 ("state", rules.state),
@@ -42,20 +42,20 @@ class SnapshotCodec:
         self._encode = msgspec.msgpack.Encoder().encode
         self._decoder: Any = msgspec.msgpack.Decoder(self._type)
 
-    def encode(self, checkpoint: Checkpoint, head: bytes) -> bytes:
+    def encode(self, checkpoint: ResumePoint, head: bytes) -> bytes:
         """The bytes of a checkpoint; `head` is the chain's digest of the entry in which the table came to rest."""
         rest = checkpoint.rest
-        now, house = rest.now, rest.now.house
+        now, lobby = rest.now, rest.now.lobby
         return self._encode(
             self._type(
                 now.version, rest.index, now.rules, now.draws, head, now.at, dict(checkpoint.keys),
-                house.opening, house.chairs, house.entropies, house.resigned, now.state,
+                lobby.opening, lobby.chairs, lobby.entropies, lobby.resigned, now.state,
             )
         )  # fmt: skip
 
-    def decode(self, state: bytes) -> tuple[Checkpoint, bytes]:
+    def decode(self, state: bytes) -> tuple[ResumePoint, bytes]:
         """A checkpoint and its head."""
         s = self._decoder.decode(state)
-        house = House(s.opening, s.chairs, s.entropies, "running", s.resigned)
-        now = Now(s.version, house, s.state, {}, s.draws, s.rules, s.at)
-        return Checkpoint(Rest(now, s.index), s.keys), s.head
+        lobby = LobbyState(s.opening, s.chairs, s.entropies, "running", s.resigned)
+        now = TableState(s.version, lobby, s.state, {}, s.draws, s.rules, s.at)
+        return ResumePoint(Checkpoint(now, s.index), s.keys), s.head

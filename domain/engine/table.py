@@ -13,12 +13,12 @@ from msgspec import Struct
 
 from domain.engine import dice, record
 from domain.engine.audience import Seat
-from domain.engine.checks import Before, Open, check, legal
+from domain.engine.checks import OpenQuestion, Situation, check, legal
 from domain.engine.facts import (
     Abandoned,
     Asked,
-    Cause,
     Chose,
+    Command,
     Defaulted,
     Ended,
     Entry,
@@ -29,29 +29,29 @@ from domain.engine.facts import (
     Seated,
     Started,
 )
-from domain.engine.house import House
+from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
 from domain.engine.script import Replies, Script
 
 T = TypeVar("T")
 
 
-class Now(Struct, frozen=True):
+class TableState(Struct, frozen=True):
     """All that can be said of a table at one version, as a value. Holds every secret: never leaves the desk."""
 
     version: int
-    house: House
+    lobby: LobbyState
     state: Any
-    asked: dict[Seat, Open]
+    asked: dict[Seat, OpenQuestion]
     draws: int
     rules: int
     at: int
 
 
-class Rest(Struct, frozen=True):
+class Checkpoint(Struct, frozen=True):
     """A table at rest, from which it can be resumed: `index` facts of the entry of `now.version` have been folded."""
 
-    now: Now
+    now: TableState
     index: int
 
 
@@ -62,16 +62,16 @@ class Table:
         self.rules, self.game = rules, game
         self._secret = secret
         self._key: bytes | None = None
-        self.house = House(opening)
+        self.lobby = LobbyState(opening)
         self.state: Any = None
         self.version = 0
         self.at = 0
         self.draws = 0
         self.running = rules.version
-        self.asked: dict[Seat, Open] = {}
+        self.asked: dict[Seat, OpenQuestion] = {}
         self.keys: dict[bytes, int] = {}
         """Idempotency fingerprints and the versions they made."""
-        self.rest: Rest | None = None
+        self.rest: Checkpoint | None = None
         """The last one; None before the start."""
         self._laid = 0
         self._script: Script | None = None
@@ -83,14 +83,14 @@ class Table:
     def __repr__(self) -> str:
         return f"<Table {self.game} at {self.version}>"
 
-    def now(self) -> Now:
+    def now(self) -> TableState:
         """The table as a value."""
-        return Now(self.version, self.house, self.state, dict(self.asked), self.draws, self.running, self.at)
+        return TableState(self.version, self.lobby, self.state, dict(self.asked), self.draws, self.running, self.at)
 
-    def restore(self, rest: Rest) -> None:
+    def restore(self, rest: Checkpoint) -> None:
         """Go to a rest of this game, no script open; time and idempotency keys stay as they are."""
         now, self.rest, self._laid = rest.now, rest, rest.index
-        self.version, self.house, self.state = now.version, now.house, now.state
+        self.version, self.lobby, self.state = now.version, now.lobby, now.state
         self.asked, self.draws, self.running = dict(now.asked), now.draws, now.rules
         self._script, self._replies, self._drawn = None, {}, 0
 
@@ -124,68 +124,68 @@ class Table:
 
     def _dice(self) -> bytes:
         if self._key is None:
-            chairs = self.house.chairs
-            entropies = self.house.entropies or tuple(c.entropy for c in chairs)
-            self._key = record.dice_key(self._secret, self.game, self.house.opening.terms, entropies)
+            chairs = self.lobby.chairs
+            entropies = self.lobby.entropies or tuple(c.entropy for c in chairs)
+            self._key = record.dice_key(self._secret, self.game, self.lobby.opening.terms, entropies)
         return self._key
 
-    def lay(self, fact: Fact) -> None:
+    def record(self, fact: Fact) -> None:
         """Let a fact be, from a script or from here: on return the state contains it."""
         self.fold(fact)
         self._facts.append(fact)
 
     # -- causes
 
-    def check(self, cause: Cause, player: str | None) -> Cause:
+    def check(self, cause: Command, player: str | None) -> Command:
         """The cause as it will be stored (unordered picks sorted), or the RuleError that refuses it."""
-        before = Before(self.rules, self.house, self.asked, self.version, self._script is not None)
+        before = Situation(self.rules, self.lobby, self.asked, self.version, self._script is not None)
         return check(before, cause, player)
 
-    def tell(self, cause: Cause, at: int, player: str | None = None, key: tuple[bytes, bytes] | None = None) -> Entry:
+    def tell(self, cause: Command, at: int, player: str | None = None, key: tuple[bytes, bytes] | None = None) -> Entry:
         """Let one thing be caused: the entry to store. `at` is microseconds UTC, made never less than the last."""
-        return self.carry_out(self.check(cause, player), at, player, key)
+        return self.apply_command(self.check(cause, player), at, player, key)
 
-    def carry_out(self, cause: Cause, at: int, player: str | None, key: tuple[bytes, bytes] | None) -> Entry:
+    def apply_command(self, cause: Command, at: int, player: str | None, key: tuple[bytes, bytes] | None) -> Entry:
         """Let a cause as `check` has returned it be: the entry to store."""
         rules = self.running
-        facts = self.happen(cause)
+        facts = self.run_command(cause)
         entry = Entry(cause, facts, max(at, self.at), player, key, rules)
-        self.note(entry)
+        self.fold_envelope(entry)
         return entry
 
-    def happen(self, cause: Cause) -> tuple[Fact, ...]:
+    def run_command(self, cause: Command) -> tuple[Fact, ...]:
         """A checked cause and all that follows from it."""
-        answered = self.begin(cause)
+        answered = self.open_command(cause)
         self._facts = []
         if isinstance(cause, Chose) and answered is not None:
             self._reply(answered.asked, cause.picks or ())
             self._run()
         elif isinstance(cause, Abandoned):
             self._end("abandoned")
-        elif isinstance(cause, Resigned) and len(self.house.chairs) - len(self.house.resigned) <= 1:
+        elif isinstance(cause, Resigned) and len(self.lobby.chairs) - len(self.lobby.resigned) <= 1:
             self._end("resigned")
-        elif self.house.status == "running":
+        elif self.lobby.status == "running":
             self._run()
-        elif self.house.full:
+        elif self.lobby.full:
             self._start()
         return tuple(self._facts)
 
-    def go_on(self) -> tuple[Fact, ...]:
+    def run_on(self) -> tuple[Fact, ...]:
         """From rest, what follows without a cause until somebody must choose."""
         self._facts = []
         self._run()
         return tuple(self._facts)
 
-    def begin(self, cause: Cause) -> Open | None:
+    def open_command(self, cause: Command) -> OpenQuestion | None:
         """Fold a cause: the question it answers, if it answers one."""
         self.version += 1
         self._laid = 0
         if isinstance(cause, Chose):
             return self.asked.pop(cause.seat)
-        self.house = self.house.after(cause)
+        self.lobby = self.lobby.after(cause)
         return None
 
-    def note(self, entry: Entry) -> None:
+    def fold_envelope(self, entry: Entry) -> None:
         """Fold what stands beside cause and facts: the time and the idempotency key."""
         self.at = max(entry.at, self.at)
         if entry.key is not None:
@@ -198,7 +198,7 @@ class Table:
         if kind is self.rules.asked:
             asked = fact
             assert isinstance(asked, Asked)
-            self.asked[asked.seat] = Open(self.version, asked)
+            self.asked[asked.seat] = OpenQuestion(self.version, asked)
             return
         if kind in _ENGINE:
             self._fold_engine(fact)
@@ -212,34 +212,34 @@ class Table:
         match fact:
             case Rested():
                 self.running = fact.rules
-                self.rest = Rest(self.now(), self._laid)
+                self.rest = Checkpoint(self.now(), self._laid)
             case Defaulted():
                 self.asked.pop(fact.seat)
             case Started():
-                self.house = self.house.after(fact)
+                self.lobby = self.lobby.after(fact)
                 self.running = fact.rules
-                self.state = self.rules.start(self.house.opening)
-                self.rest = Rest(self.now(), self._laid)
+                self.state = self.rules.start(self.lobby.opening)
+                self.rest = Checkpoint(self.now(), self._laid)
             case Ended():
-                self.house = self.house.after(fact)
+                self.lobby = self.lobby.after(fact)
                 self.asked.clear()
             case _:
-                self.house = self.house.after(fact)
+                self.lobby = self.lobby.after(fact)
 
     def _reply(self, asked: Asked, picks: Sequence[int]) -> None:
         assert asked.options is not None
         self._replies[asked.seat] = tuple(map(asked.options.__getitem__, picks))
 
     def _start(self) -> None:
-        chairs, kept = range(len(self.house.chairs)), self.house.kept
+        chairs, kept = range(len(self.lobby.chairs)), self.lobby.kept
         if kept is not None:
             order, draw = tuple(sorted(chairs, key=kept.__getitem__)), 0
-        elif self.house.opening.seating == "drawn":
+        elif self.lobby.opening.seating == "drawn":
             order, draw = self.shuffle("seating", chairs)
         else:
             order, draw = tuple(chairs), 0
-        self.lay(Seated(order, draw))
-        self.lay(Started(self.rules.version))
+        self.record(Seated(order, draw))
+        self.record(Started(self.rules.version))
         self._run()
 
     def _run(self) -> None:
@@ -255,12 +255,12 @@ class Table:
                 if self.rules.over(self.state):
                     self._end("finished")
                     return
-                self._script = self.rules.lap(self)
+                self._script = self.rules.next_script(self)
             try:
                 step = self._script.send(replies)
             except StopIteration:
                 self._script, replies = None, None
-                self.lay(Rested(self.rules.version))
+                self.record(Rested(self.rules.version))
                 continue
             self._ask(step)
             if self.asked:
@@ -269,15 +269,15 @@ class Table:
 
     def _ask(self, questions: tuple[Asked, ...]) -> None:
         for question in questions:
-            self.lay(question)
-        if self.house.resigned:
+            self.record(question)
+        if self.lobby.resigned:
             self._default()
 
     def _default(self) -> None:
-        for seat in [s for s in self.asked if s in self.house.resigned]:
+        for seat in [s for s in self.asked if s in self.lobby.resigned]:
             asked = self.asked[seat].asked
             picks = legal(asked, self.rules.default(asked))
-            self.lay(Defaulted(seat, picks))
+            self.record(Defaulted(seat, picks))
             self._reply(asked, picks)
 
     def _end(self, how: Literal["finished", "resigned", "abandoned"]) -> None:
@@ -286,13 +286,13 @@ class Table:
             self._script = None
         places: tuple[int, ...] = ()
         decided = how
-        if self.state is not None and self.house.status == "running":
-            score = self.rules.score(self.state, self.house.resigned)
+        if self.state is not None and self.lobby.status == "running":
+            score = self.rules.score(self.state, self.lobby.resigned)
             for fact in score.facts:
-                self.lay(fact)
+                self.record(fact)
             places = score.places
             decided = score.decided if how == "finished" else how
-        self.lay(Ended(how, places, decided, self._secret.hex()))
+        self.record(Ended(how, places, decided, self._secret.hex()))
 
 
 _ENGINE = frozenset({Seated, Started, Defaulted, Rested, Ended})

@@ -9,8 +9,8 @@ import msgspec
 
 from domain.engine import record
 from domain.engine.codec import Codec
-from domain.engine.house import House
-from projections.record import document
+from domain.engine.lobby import LobbyState
+from projections.verification.record import document
 from tests.audit.games import Played, Player
 
 Raw = list[dict[str, Any]]
@@ -39,7 +39,7 @@ def chained(game: Played, entries: Raw, secret: bytes) -> tuple[list[bytes], lis
 
 
 def _ended(game: Played, entries: Raw, secret: bytes) -> Any:
-    ended = game.table.house.ended
+    ended = game.table.lobby.ended
     assert ended is not None
     facts: list[dict[str, Any]] = entries[-1]["facts"]
     said = next((fact for fact in reversed(facts) if fact["type"] == "ended"), dict[str, Any]())
@@ -47,10 +47,10 @@ def _ended(game: Played, entries: Raw, secret: bytes) -> Any:
     return msgspec.structs.replace(ended, places=tuple(said.get("places", ended.places)), secret=secret.hex(), **how)
 
 
-def _house(game: Played, entries: Raw) -> House:
+def _house(game: Played, entries: Raw) -> LobbyState:
     """The house as an honest reader of these entries would have it, as far as it can be read at all."""
     codec = Codec(game.rules)
-    house = House(codec.decode(msgspec.msgpack.encode(entries[0])).cause)
+    house = LobbyState(codec.decode(msgspec.msgpack.encode(entries[0])).cause)
     for entry in entries:
         try:
             typed = codec.decode(msgspec.msgpack.encode(entry))
@@ -76,7 +76,7 @@ def other_end(game: Played, version: int, seed: int) -> Played:
         player.at = entry.at
     rng = Random(seed)
     for _ in range(5):
-        if player.table.house.status != "running":
+        if player.table.lobby.status != "running":
             break
         player.step(rng)
     player.resign()

@@ -13,7 +13,7 @@ from domain.engine.codec import Codec
 from domain.engine.facts import Chose, Contributed, Entry, Joined, Resigned
 from domain.engine.rules import Rules
 from domain.engine.table import Table
-from projections.record import document
+from projections.verification.record import document
 from tests.laws.worlds import WORLDS
 
 ALL: Mapping[str, Rules] = {world.rules.key: world.rules for world in WORLDS}
@@ -36,7 +36,7 @@ class Played:
     @property
     def document(self) -> dict[str, Any]:
         """Its record."""
-        return document(self.game, self.bodies, self.digests, self.table.house)
+        return document(self.game, self.bodies, self.digests, self.table.lobby)
 
 
 class Player:
@@ -65,19 +65,19 @@ class Player:
         """One of the seats asked answers somehow; a bot answers for itself."""
         table = self.table
         seat = Seat(rng.choice(sorted(table.asked)))
-        open_, chair = table.asked[seat], table.house.chairs[seat]
+        open_, chair = table.asked[seat], table.lobby.chairs[seat]
         picks = random_bot(None, open_.asked, rng.randrange)
         self.tell(Chose(seat, open_.question, picks), None if chair.bot else chair.player)
 
     def resign(self) -> None:
         """Everybody gives up but one."""
-        while self.table.house.status == "running":
-            seat = next(s for s in range(9) if s not in self.table.house.resigned)
-            chair = self.table.house.chairs[seat]
+        while self.table.lobby.status == "running":
+            seat = next(s for s in range(9) if s not in self.table.lobby.resigned)
+            chair = self.table.lobby.chairs[seat]
             self.tell(Resigned(Seat(seat)), None if chair.bot else chair.player)
 
     def done(self) -> Played:
-        assert self.table.house.status == "over"
+        assert self.table.lobby.status == "over"
         return Played(self.rules, self.game, self.secret, self.table, self.entries, self.bodies, self.digests)
 
 
@@ -102,13 +102,13 @@ def opened(rules: Rules, seed: int, seats: int | None = None, *, bot: bool = Fal
     """A game with all its seats taken, that of the second by a bot if wanted; the first brings entropy."""
     player, entropy = begun(rules, seed, seats, **more), Random(f"entropy {rules.key} {seed}").randbytes(32).hex()
     player.tell(Joined(PLAYERS[0], None, record.entropy_commitment(entropy)), PLAYERS[0])
-    for seat in range(1, player.table.house.opening.seats):
+    for seat in range(1, player.table.lobby.opening.seats):
         if bot and seat == 1:
             player.tell(Joined(PLAYERS[0], "random"), PLAYERS[0])
         else:
             player.tell(Joined(PLAYERS[seat]), PLAYERS[seat])
     player.tell(Contributed(0, entropy), PLAYERS[0])
-    assert player.table.house.status == "running"
+    assert player.table.lobby.status == "running"
     return player
 
 
@@ -117,7 +117,7 @@ def played(key: str, seed: int, choices: int, *, bot: bool = False) -> Played:
     """A game of so many choices at most; then all but one seat resign, if it is not over."""
     player, rng = opened(ALL[key], seed, bot=bot), Random(seed)
     for _ in range(choices):
-        if player.table.house.status == "over":
+        if player.table.lobby.status == "over":
             break
         player.step(rng)
     player.resign()

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from infra.cli import main
+from infra.cli.main import main
 from tests.audit.forge import edited
 from tests.audit.games import played
 from tests.audit.test_verify import SIGNER, frames, receipt
@@ -176,7 +176,7 @@ async def test_replay_check_names_the_games_that_diverge(
     (golden / "first-game-2.jsonl").write_text("\n".join([about, *lines]) + "\n")
     assert main(["replay-check", database, "--golden", str(golden), "--json"]) == 1
     assert list(json.loads(capsys.readouterr().out)["wrong"]) == ["first-game-2"]
-    monkeypatch.setattr("infra.audit.GAMES", {})
+    monkeypatch.setattr("infra.cli.audit.GAMES", {})
     assert main(["replay-check", database, "--golden", str(tmp_path / "none")]) == 1
     assert capsys.readouterr().out.startswith(f"{running.rpartition('/')[2]}: its ruleset is not installed\n")
 

@@ -7,19 +7,32 @@ from typing import Any
 import msgspec
 import pytest
 
-from infra.signing import signed
-from infra.tokens import issue
-from projections.verify import Verifier
+from infra.keys.signing import signed
+from infra.keys.tokens import issue
+from projections.verification.verifier import Verifier
 from tests.audit.games import ALL, played
 from tests.audit.test_verify import SIGNER, receipt
-from tests.support.house import Guest, House, choice, deal, do, frames, house, last_province, mat, ok, refused, view
-from tests.toy.game import TOY
+from tests.games.toy.game import TOY
+from tests.support.house import (
+    Guest,
+    LobbyState,
+    choice,
+    deal,
+    do,
+    frames,
+    house,
+    last_province,
+    mat,
+    ok,
+    refused,
+    view,
+)
 
 BOTH = {key: ALL[key] for key in ("dominion", "toy")}
 IMPORT = "/v1/games/import"
 
 
-async def host(h: House) -> Guest:
+async def host(h: LobbyState) -> Guest:
     """Whoever runs the house."""
     player, token = await asyncio.to_thread(issue, h.hall.accounts, "Operator", "host", 0)
     return Guest(h.http, player.id, player.name, token)

@@ -12,9 +12,9 @@ from msgspec.structs import astuple
 from domain.engine import record
 from domain.engine.checks import terms_of
 from domain.engine.facts import Asked, Chose, Contributed, Seated
-from projections.anchors import Evidence
-from projections.reading import MalformedError
-from projections.verify import Finding, Report
+from projections.verification.anchors import Evidence
+from projections.verification.reading import MalformedError
+from projections.verification.verifier import Finding, Report
 from tests.audit.forge import Raw, chained, edited, other_end, places, raw, tampered
 from tests.audit.games import ALL, PLAYERS, Played, played
 from tests.audit.test_verify import SIGNER, VERIFIER, frames, receipt, verify
@@ -251,7 +251,7 @@ def test_a_chair_that_was_taken_away(key: str) -> None:
 def test_what_the_bytes_hold_beside_an_entry(key: str) -> None:
     """It would stand in the readable record as if somebody had looked at it."""
     game = played(key, 1, CHOICES)
-    finding = found(edited(game, lambda e: e[4].update(note="Anna cheated")))
+    finding = found(edited(game, lambda e: e[4].update(fold_envelope="Anna cheated")))
     assert (finding.step, finding.version, finding.pointer) == ("document", 5, "/entries/4/note")
 
 
@@ -417,7 +417,7 @@ def forgeries(key: str, seed: int, count: int) -> None:
 
 def _same(game: Played, bodies: list[bytes]) -> bool:
     """Whether nothing but fields that have their defaults are missing: then it is what an earlier release stored."""
-    codec = VERIFIER.kinds[game.rules.key].codec
+    codec = VERIFIER.compiled[game.rules.key].codec
     return [codec.decode(body) for body in bodies] == game.entries
 
 
@@ -438,7 +438,7 @@ EDGES: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
     ("a body in another base64", lambda d: d["entries"][0].update(body=d["entries"][0]["body"].rstrip("=") + "====")),
     ("a whole number as a float", lambda d: d["entries"][2].update(version=3.0)),
     ("one as true", lambda d: d["entries"][0].update(version=True)),
-    ("an unknown field", lambda d: d.update(note="")),
+    ("an unknown field", lambda d: d.update(fold_envelope="")),
     ("a digest in capitals", lambda d: d["entries"][0].update(digest=d["entries"][0]["digest"].upper())),
 ]
 

@@ -7,11 +7,11 @@ import pytest
 
 from domain.engine import record
 from domain.engine.facts import Abandoned
-from infra.signing import Ed25519Signer, signed
-from projections.anchors import Evidence
-from projections.reading import MalformedError, parse
-from projections.verify import Report, Verifier
-from projections.wire import Receipt
+from infra.keys.signing import Ed25519Signer, signed
+from projections.presenter import Receipt
+from projections.verification.anchors import Evidence
+from projections.verification.reading import MalformedError, parse
+from projections.verification.verifier import Report, Verifier
 from tests.audit.games import ALL, PLAYERS, Played, opened, played
 
 VERIFIER = Verifier(ALL, signed)
@@ -27,10 +27,10 @@ def receipt(game: Played, version: int, signer: Ed25519Signer = SIGNER) -> Recei
 
 def frames(game: Played, player: str | None, upto: int | None = None) -> list[Any]:
     """The frames that somebody was shown, as JSON types."""
-    wire = VERIFIER.kinds[game.rules.key].wire
-    viewer = wire.viewer(game.table.house, player)
+    presenter = VERIFIER.compiled[game.rules.key].presenter
+    viewer = presenter.viewer(game.table.lobby, player)
     rows = list(zip(game.entries, game.digests, strict=True))[:upto]
-    return [msgspec.to_builtins(wire.frame(n, digest, entry, viewer)) for n, (entry, digest) in enumerate(rows, 1)]
+    return [msgspec.to_builtins(presenter.frame(n, digest, entry, viewer)) for n, (entry, digest) in enumerate(rows, 1)]
 
 
 def verify(game: Played, **evidence: Any) -> Report:
@@ -72,7 +72,7 @@ def test_a_receipt_anchors_a_record_up_to_its_version(key: str) -> None:
 @by_game
 def test_kept_frames_anchor_a_record_and_tell_whose_they_are(key: str) -> None:
     game = played(key, 2, 30)
-    seats = {c.player: seat for seat, c in enumerate(game.table.house.chairs)}
+    seats = {c.player: seat for seat, c in enumerate(game.table.lobby.chairs)}
     for player in PLAYERS[:2]:
         report = verify(game, frames=frames(game, player))
         assert (report.verdict, report.finding) == ("anchored", None)

@@ -20,11 +20,11 @@ import psycopg
 import uvloop
 from msgspec import Struct
 
-from api.ports import Row
-from infra.cipher import KeyRing
-from infra.ledger import StoredLedger
-from infra.mapper import ENTRY, RowMapper
-from infra.migrations import Place, migrate, open_store
+from api.application.ports import StoredEntry
+from infra.store.encryption import KeyRing
+from infra.store.ledger import EventStoreAdapter
+from infra.store.migrations import Place, migrate, open_store
+from infra.store.rows import ENTRY, RowMapper
 from tests.bench.online import ENTRY_BYTES, commits_per_second
 from tests.bench.rounds import ratio
 from tests.servers.binaries import POSTGRES, find
@@ -65,7 +65,7 @@ def appends(
     """Measure on a store that is there or can be made, beside a floor."""
     migrate(place)
     name, below = floor
-    ledger = StoredLedger(open_store(place), RowMapper(KeyRing.none()))
+    ledger = EventStoreAdapter(open_store(place), RowMapper(KeyRing.none()))
     try:
         found = [_appends(ledger, below, games, rounds, seconds) for games in in_flight]
     finally:
@@ -73,7 +73,7 @@ def appends(
     return Growing(store, name, tuple(found), round(found[-1].per_second / found[0].per_second, 1))
 
 
-def _appends(ledger: StoredLedger, floor: Floor, games: int, rounds: int, seconds: float) -> Appends:
+def _appends(ledger: EventStoreAdapter, floor: Floor, games: int, rounds: int, seconds: float) -> Appends:
     ours: list[float] = []
     theirs: list[float] = []
     for _ in range(rounds):
@@ -82,19 +82,19 @@ def _appends(ledger: StoredLedger, floor: Floor, games: int, rounds: int, second
     return Appends(games, round(median(ours)), round(median(theirs)), ratio(ours, theirs))
 
 
-async def _appending(ledger: StoredLedger, games: int, seconds: float) -> float:
+async def _appending(ledger: EventStoreAdapter, games: int, seconds: float) -> float:
     ids = [secrets.token_hex(16) for _ in range(games)]
-    await asyncio.gather(*[ledger.open(game, bytes(32), None, Row(1, DIGEST, BODY)) for game in ids])
+    await asyncio.gather(*[ledger.open(game, bytes(32), None, StoredEntry(1, DIGEST, BODY)) for game in ids])
     start = perf_counter()
     done = await asyncio.gather(*[_play(ledger, game, start + seconds) for game in ids])
     return sum(done) / (perf_counter() - start)
 
 
-async def _play(ledger: StoredLedger, game: str, end: float) -> int:
+async def _play(ledger: EventStoreAdapter, game: str, end: float) -> int:
     version = 1
     while perf_counter() < end or version == 1:
         version += 1
-        await ledger.append(game, Row(version, DIGEST, BODY))
+        await ledger.append(game, StoredEntry(version, DIGEST, BODY))
     return version - 1
 
 

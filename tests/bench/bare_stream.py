@@ -14,7 +14,7 @@ import uvicorn
 from litestar import Litestar, Request, get, post
 from litestar.response import Stream
 
-from infra.capped import Capped
+from infra.bounded_http import BoundedHttpProtocol
 
 
 class News:
@@ -48,7 +48,12 @@ def main() -> None:
 
     app = Litestar([stream, publish], openapi_config=None, logging_config=None)
     config = uvicorn.Config(
-        app, http=Capped, log_level="critical", access_log=False, server_header=False, timeout_graceful_shutdown=0
+        app,
+        http=BoundedHttpProtocol,
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=0,
     )
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))

@@ -7,9 +7,9 @@ from time import perf_counter
 
 from msgspec import Struct
 
-from api.ports import Row
-from infra.ledger import StoredLedger
-from infra.store import Opening, Unit
+from api.application.ports import StoredEntry
+from infra.store.connection import Opening, Unit
+from infra.store.ledger import EventStoreAdapter
 from tests.bench import play
 
 PLAYED = 20
@@ -27,9 +27,9 @@ class CaughtUp(Struct, frozen=True):
     ratio: float
 
 
-def caught_up(store: str, ledger: StoredLedger, entries: int) -> CaughtUp:
+def caught_up(store: str, ledger: EventStoreAdapter, entries: int) -> CaughtUp:
     """Fill the store with at least so many entries of whole games, one of each in turn, and make the lists anew."""
-    games: list[list[Row]] = []
+    games: list[list[StoredEntry]] = []
     for n in range(PLAYED):
         desk = play.Desk()
         play.whole_game(n, desk)
@@ -44,7 +44,7 @@ def caught_up(store: str, ledger: StoredLedger, entries: int) -> CaughtUp:
     return CaughtUp(store, applied, round(applied / took), round(applied / floor), round(floor / took, 3))
 
 
-def _fill(ledger: StoredLedger, games: Sequence[Sequence[Row]], entries: int) -> None:
+def _fill(ledger: EventStoreAdapter, games: Sequence[Sequence[StoredEntry]], entries: int) -> None:
     put = 0
     while put < entries:
         ids = [secrets.token_hex(16) for _ in games]
@@ -55,12 +55,12 @@ def _fill(ledger: StoredLedger, games: Sequence[Sequence[Row]], entries: int) ->
             put += len(units)
 
 
-def _unit(ledger: StoredLedger, game: str, row: Row) -> Unit:
+def _unit(ledger: EventStoreAdapter, game: str, row: StoredEntry) -> Unit:
     opening = Opening(game, bytes(32), None, None) if row.version == 1 else None
     return Unit(ledger.mapper.stored(game, row), opening)
 
 
-def _read(ledger: StoredLedger) -> None:
+def _read(ledger: EventStoreAdapter) -> None:
     with closing(ledger.store.session()) as session:
         position = 0
         while noted := ledger.store.settled(session, position, PIECE):

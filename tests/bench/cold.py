@@ -8,13 +8,13 @@ from time import perf_counter
 
 from msgspec import Struct
 
+from api.application.ports import Snapshot, StoredEntry
 from api.desk import Desk
-from api.ports import Row, Snapshot
-from domain.engine.history import Checkpoint, resume
+from domain.engine.history import ResumePoint, resume
 from domain.games import GAMES
-from infra.bell import LocalBell
-from infra.ledger import StoredLedger
-from infra.main import microseconds
+from infra.composition import microseconds
+from infra.notify.local import LocalNotifier
+from infra.store.ledger import EventStoreAdapter
 from tests.bench import play
 from tests.bench.rounds import ratio
 
@@ -35,7 +35,7 @@ class Cold(Struct, frozen=True):
     snapshot_ratio: float
 
 
-def long_game(entries: int) -> list[Row]:
+def long_game(entries: int) -> list[StoredEntry]:
     """The rows of a game of so many entries, as the desk would store them."""
     desk = play.Desk()
     table = play.seated_table(N, store=desk)
@@ -45,11 +45,11 @@ def long_game(entries: int) -> list[Row]:
     return desk.rows
 
 
-async def cold(store: str, ledger: StoredLedger, rows: list[Row], rounds: int) -> Cold:
+async def cold(store: str, ledger: EventStoreAdapter, rows: list[StoredEntry], rounds: int) -> Cold:
     """Store the game and load it again and again, at first without and then with a snapshot near its end."""
     bodies = [row.body for row in rows]
     game, secret = play.game_id(N), play.secret(N)
-    desk = Desk(GAMES, ledger, LocalBell(), microseconds, bytes, capacity=0)  # it keeps nothing in memory
+    desk = Desk(GAMES, ledger, LocalNotifier(), microseconds, bytes, capacity=0)  # it keeps nothing in memory
     kind = desk.games[KIND]
     await _keep(ledger, game, secret, rows)
     bare: list[float] = []
@@ -59,7 +59,7 @@ async def cold(store: str, ledger: StoredLedger, rows: list[Row], rounds: int) -
         plain.append(await _load(desk, game))
     table = resume(play.RULES, game, secret, map(play.CODEC.decode, bodies[: -min(TAIL, len(rows) // 2)]))
     assert table.rest is not None
-    since = Checkpoint(table.rest, table.keys)
+    since = ResumePoint(table.rest, table.keys)
     state = kind.snapshots.encode(since, rows[since.version - 1].digest)
     await ledger.keep(game, kind.snapshots.tag, Snapshot(since.version, state))
     short = [await _load(desk, game) for _ in range(rounds + 1)]
@@ -79,7 +79,7 @@ def _us(took: list[float]) -> float:
     return round(median(took) * 1e6, 1)
 
 
-async def _keep(ledger: StoredLedger, game: str, secret: bytes, rows: list[Row]) -> None:
+async def _keep(ledger: EventStoreAdapter, game: str, secret: bytes, rows: list[StoredEntry]) -> None:
     await ledger.open(game, secret, None, rows[0])
     for row in rows[1:]:
         await ledger.append(game, row)

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from api.desk import Desk
 from domain.games import GAMES
-from infra.bell import LocalBell
-from infra.ledger import StoredLedger
-from infra.main import microseconds
+from infra.composition import microseconds
+from infra.notify.local import LocalNotifier
+from infra.store.ledger import EventStoreAdapter
 
 TOGETHER = 64
 
@@ -23,9 +23,9 @@ class Looked(Struct, frozen=True):
     together_us: float
 
 
-async def looked(store: str, ledger: StoredLedger, game: str, rounds: int) -> Looked:
+async def looked(store: str, ledger: EventStoreAdapter, game: str, rounds: int) -> Looked:
     """Look at a stored game again and again. Without the question it is a look into a dictionary."""
-    desk = Desk(GAMES, ledger, LocalBell(), microseconds, bytes)
+    desk = Desk(GAMES, ledger, LocalNotifier(), microseconds, bytes)
     await desk.shelf.look(game)
     alone: list[float] = []
     together: list[float] = []

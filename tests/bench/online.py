@@ -37,7 +37,7 @@ def server(data: Path, environ: Mapping[str, str] | None = None) -> Generator[in
     """Croupier on a free port, with a folder of its own inside `data` unless `environ` names another store."""
     with (
         TemporaryDirectory(dir=data) as folder,
-        serving("infra.cli", "serve", "--port", "0", "--data", folder, environ=environ) as port,
+        serving("infra.cli.main", "serve", "--port", "0", "--data", folder, environ=environ) as port,
     ):
         yield port
 

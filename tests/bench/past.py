@@ -17,14 +17,14 @@ from msgspec import Raw, Struct
 
 from api.desk import Desk
 from domain.engine.audience import Seat, redact
-from domain.engine.facts import Cause, Chose, Joined, Resigned
+from domain.engine.facts import Chose, Command, Joined, Resigned
 from domain.games import GAMES
-from infra.bell import LocalBell
-from infra.cipher import KeyRing
-from infra.ledger import StoredLedger
-from infra.main import microseconds
-from infra.mapper import RowMapper
-from infra.migrations import migrate, open_store
+from infra.composition import microseconds
+from infra.notify.local import LocalNotifier
+from infra.store.encryption import KeyRing
+from infra.store.ledger import EventStoreAdapter
+from infra.store.migrations import migrate, open_store
+from infra.store.rows import RowMapper
 from tests.bench import play
 from tests.bench.client import Client
 from tests.bench.online import server
@@ -59,9 +59,9 @@ def past(data: Path, entries: int, looks: int) -> Past:
 async def _played(place: Path, entries: int) -> tuple[str, int]:
     """The game and how many entries it has."""
     migrate(place)
-    ledger = StoredLedger(open_store(place), RowMapper(KeyRing.none()))
+    ledger = EventStoreAdapter(open_store(place), RowMapper(KeyRing.none()))
     dice = random.Random(1)
-    desk = Desk(GAMES, ledger, LocalBell(), microseconds, dice.randbytes)
+    desk = Desk(GAMES, ledger, LocalNotifier(), microseconds, dice.randbytes)
     rules, players = play.RULES, [play.game_id(n) for n in range(SEATS)]
 
     def opening(commitment: str) -> Any:
@@ -72,7 +72,7 @@ async def _played(place: Path, entries: int) -> tuple[str, int]:
     warm = (await desk.open(opening, desk.games[rules.key], players[0], None)).warm
     game = warm.table.game
 
-    async def tell(cause: Cause, player: str | None) -> None:
+    async def tell(cause: Command, player: str | None) -> None:
         nonlocal warm
         warm = (await desk.tell(game, lambda _: cause, player)).warm
 
@@ -83,10 +83,10 @@ async def _played(place: Path, entries: int) -> tuple[str, int]:
         seat, open_ = next(iter(now.asked.items()))
         policy = rules.bots["random"] if now.version < GROWING else _idle
         picks = policy(redact(now.state, looks[seat]), open_.asked, warm.table.bot_dice(seat, open_.question))
-        await tell(Chose(seat, open_.question, picks), now.house.chairs[seat].player)
+        await tell(Chose(seat, open_.question, picks), now.lobby.chairs[seat].player)
     for seat in range(1, SEATS):
-        await tell(Resigned(Seat(seat)), warm.now.house.chairs[seat].player)
-    assert warm.now.house.status == "over"
+        await tell(Resigned(Seat(seat)), warm.now.lobby.chairs[seat].player)
+    assert warm.now.lobby.status == "over"
     await desk.close()
     ledger.close()
     return game, warm.now.version

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from api.ports import Row
+from api.application.ports import StoredEntry
 from domain.dominion.facts import Shuffled
 from domain.dominion.options import Options
 from domain.dominion.state import State
@@ -41,13 +41,13 @@ class Desk:
     """What the desk does with an entry before it is committed: encode it once, salt it, chain it."""
 
     def __init__(self) -> None:
-        self.rows: list[Row] = []
+        self.rows: list[StoredEntry] = []
         self._head = record.GENESIS
 
     def __call__(self, table: Table, entry: Entry) -> None:
         body = encode(entry)
         self._head = table.seal(self._head, body)
-        self.rows.append(Row(table.version, self._head, body))
+        self.rows.append(StoredEntry(table.version, self._head, body))
 
 
 def game_id(n: int) -> str:
@@ -79,7 +79,7 @@ def seated_table(n: int, seats: int = 2, rules: Rules = RULES, store: Store = ke
 
 def viewers(table: Table) -> list[Viewer]:
     """Each seat's bot as the server lets it look."""
-    opening = table.house.opening
+    opening = table.lobby.opening
     counts = table.rules.counts(opening.options)
     return [seated(seat, counts=counts, hands=opening.open_hands) for seat in range(opening.seats)]
 

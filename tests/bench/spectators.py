@@ -90,8 +90,8 @@ class _Spectator(asyncio.Protocol):
         self._path, self._heard = path, heard
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        wire = cast("asyncio.Transport", transport)
-        wire.write(f"GET {self._path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n".encode())
+        presenter = cast("asyncio.Transport", transport)
+        presenter.write(f"GET {self._path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n".encode())
 
     def data_received(self, data: bytes) -> None:
         self._heard(data)
@@ -133,8 +133,8 @@ async def crowd(port: int, path: str, size: int) -> AsyncGenerator[Crowd]:
     loop = asyncio.get_running_loop()
     async with AsyncExitStack() as stack:
         for _ in range(size):
-            wire, _ = await loop.create_connection(lambda: _Spectator(path, made.heard), "127.0.0.1", port)
-            stack.callback(wire.close)
+            presenter, _ = await loop.create_connection(lambda: _Spectator(path, made.heard), "127.0.0.1", port)
+            stack.callback(presenter.close)
         yield made
 
 
@@ -180,7 +180,7 @@ def fanned(data: Path, spectators: int, rounds: int, seconds: float) -> Fan:
     """Both servers in turn, so many rounds of so many seconds each, after one that is not counted."""
     with (
         TemporaryDirectory(dir=data) as folder,
-        _process("infra.cli", "serve", "--port", "0", "--data", folder) as ours,
+        _process("infra.cli.main", "serve", "--port", "0", "--data", folder) as ours,
         _process("tests.bench.bare_stream") as bare,
     ):
         return uvloop.run(_fanned(ours, bare, spectators, rounds, seconds))
@@ -250,7 +250,7 @@ def lagged(data: Path, streams: int, choices: int, per_second: float = 10) -> La
     """So many choices, evenly in time."""
     with (
         TemporaryDirectory(dir=data) as folder,
-        _process("infra.cli", "serve", "--port", "0", "--data", folder) as (_, port),
+        _process("infra.cli.main", "serve", "--port", "0", "--data", folder) as (_, port),
     ):
         return uvloop.run(_lagged(port, streams, choices, per_second))
 

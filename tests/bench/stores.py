@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 import uvloop
 from msgspec import Struct
 
-from infra.cipher import KeyRing
-from infra.ledger import StoredLedger
-from infra.mapper import RowMapper
-from infra.migrations import Place, migrate, open_store
+from infra.store.encryption import KeyRing
+from infra.store.ledger import EventStoreAdapter
+from infra.store.migrations import Place, migrate, open_store
+from infra.store.rows import RowMapper
 from tests.bench.appends import Appends, Growing, appends, postgres_floor, sqlite_floor
 from tests.bench.catchup import CaughtUp, caught_up
 from tests.bench.cold import Cold, cold, long_game
@@ -77,9 +77,9 @@ def stores(size: Size, data: Path) -> Stores:
 
 
 @contextmanager
-def _ledger(place: Place) -> Generator[StoredLedger]:
+def _ledger(place: Place) -> Generator[EventStoreAdapter]:
     migrate(place)
-    ledger = StoredLedger(open_store(place), RowMapper(KeyRing.none()))
+    ledger = EventStoreAdapter(open_store(place), RowMapper(KeyRing.none()))
     try:
         yield ledger
     finally:

@@ -81,7 +81,7 @@ def test_the_bench_plays_the_bot_on_redacted_views_and_leaves_no_question_out() 
         return play.BIG_MONEY(state, asked, dice)
 
     table = play.whole_game(1, policy=spy)
-    assert table.house.status == "over"
+    assert table.lobby.status == "over"
     assert len(seen) == table.version - 3, "every entry but the opening and two joins answers a question"
     for state in seen:
         theirs = state.mats[1 - state.turn]
@@ -127,7 +127,7 @@ def test_a_dawdling_game_goes_on_and_its_decks_stay_as_they_are() -> None:
     looks = play.viewers(table)
     for _ in range(300):
         play.answer(table, play.dawdle, looks)
-    assert table.house.status == "running"
+    assert table.lobby.status == "running"
     mats = table.state.mats
     assert [len(m.hand) + len(m.deck) + len(m.discard) + len(m.in_play) for m in mats] == [10, 10]
 

@@ -23,9 +23,9 @@ from api.hall import Hall
 from api.problems import MEDIA_TYPE
 from domain.engine.rules import Rules
 from domain.games import GAMES
-from infra.main import compose
+from infra.composition import compose
+from infra.keys.tokens import issue
 from infra.settings import Settings
-from infra.tokens import issue
 
 DOCUMENT = Path(__file__).parents[2] / "openapi" / "openapi.json"
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")

@@ -11,7 +11,7 @@ import pytest
 import schemathesis
 from jsonschema import Draft202012Validator
 
-from infra.cli import openapi
+from infra.cli.main import openapi
 from tests.contract.live import DOCUMENT, committed, operations
 
 PUBLISHED = {"Ruleset.options", "Ruleset.scenario"}
@@ -44,7 +44,7 @@ def test_it_is_committed_as_it_is_generated() -> None:
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_it_is_generated_the_same_each_time(seed: str) -> None:
     again = subprocess.run(
-        [sys.executable, "-m", "infra.cli", "openapi"],
+        [sys.executable, "-m", "infra.cli.main", "openapi"],
         env={**os.environ, "PYTHONHASHSEED": seed},
         cwd=DOCUMENT.parents[1],
         capture_output=True,

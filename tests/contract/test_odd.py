@@ -147,9 +147,9 @@ def test_json_is_read_whatever_it_is_called(live: Live) -> None:
 def test_what_is_not_http_is_turned_away(live: Live, request_text: bytes) -> None:
     """The server's own refusal, before any route; the house goes on."""
     address = urlsplit(live.url)
-    with socket.create_connection((str(address.hostname), address.port or 0), timeout=5) as wire:
-        wire.sendall(request_text)
-        wire.shutdown(socket.SHUT_WR)
-        answer = wire.recv(1000)
+    with socket.create_connection((str(address.hostname), address.port or 0), timeout=5) as presenter:
+        presenter.sendall(request_text)
+        presenter.shutdown(socket.SHUT_WR)
+        answer = presenter.recv(1000)
     assert b" 500 " not in answer.partition(b"\r\n")[0]
     assert live.http.get("/v1/healthz").status_code == 200

@@ -493,13 +493,13 @@ case(
 
 
 def _newer(w: World) -> httpx.Response:
-    rules = w.live.hall.verifier.kinds["dominion"].rules
+    rules = w.live.hall.verifier.compiled["dominion"].rules
     record = w.elsewhere()
-    w.live.hall.verifier.kinds["dominion"].rules = dataclasses.replace(rules, version=9, oldest=8)
+    w.live.hall.verifier.compiled["dominion"].rules = dataclasses.replace(rules, version=9, oldest=8)
     try:
         return w.host.post(IMPORT, {"ruleset": "dominion", "record": record})
     finally:
-        w.live.hall.verifier.kinds["dominion"].rules = rules
+        w.live.hall.verifier.compiled["dominion"].rules = rules
 
 
 case("import_game", 422, _newer, "rules-not-installed")
@@ -561,8 +561,8 @@ def test_answer(world: World, number: int) -> None:
 
 async def _strange(table: Table) -> None:
     """A turn as it never was: it begins where the recorded one does not."""
-    table.lay(PhaseBegan("buy"))
-    await DOMINION.lap(table)
+    table.record(PhaseBegan("buy"))
+    await DOMINION.next_script(table)
 
 
 @pytest.fixture(scope="module")
@@ -571,7 +571,7 @@ def diverged(other_folder: Path) -> Iterator[tuple[Live, str, str]]:
     with serve(other_folder) as first:
         world = World(first)
         game, token = world.running, world.anna.token
-    rules = dataclasses.replace(DOMINION, lap=_strange)
+    rules = dataclasses.replace(DOMINION, next_script=_strange)
     with serve(other_folder, games={"dominion": rules}) as second:
         yield second, game, token
 

@@ -10,13 +10,13 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tests.support.house import NDJSON, House, choice, deal, frames, house, join, mat, ok, open_game, view
+from tests.support.house import NDJSON, LobbyState, choice, deal, frames, house, join, mat, ok, open_game, view
 
 HERE = Path(__file__).parent
 FORMAT = "v1"
 
 
-async def _fill(home: House) -> dict[str, object]:
+async def _fill(home: LobbyState) -> dict[str, object]:
     anna, bert = await home.players("Anna", "Bert")
     bots = await open_game(anna)
     for bot in ("big-money", "random"):

@@ -10,12 +10,12 @@ from uuid import UUID
 
 import pytest
 
-from infra.cipher import SETTING, KeyRing
-from infra.cli import main
-from infra.histories import Histories, History
-from infra.mapper import RowMapper
-from infra.migrations import migrate, open_store
-from infra.operate import EVENTS, TABLES, OperationError, copy
+from infra.cli.main import main
+from infra.store.encryption import SETTING, KeyRing
+from infra.store.histories import History, HistoryReader
+from infra.store.maintenance import EVENTS, TABLES, OperationError, copy
+from infra.store.migrations import migrate, open_store
+from infra.store.rows import RowMapper
 from tests.data.test_old_folders import FORMATS, HERE
 from tests.infra.test_encrypted import keys
 from tests.support.house import Guest, choice, frames, house, ok, view
@@ -26,7 +26,7 @@ FILE = "croupier.sqlite3"
 
 def histories(site: Site, given: str = "") -> Sequence[History]:
     """All games with their secrets and digests."""
-    with closing(Histories(open_store(site.where), RowMapper(KeyRing({SETTING: given})))) as found:
+    with closing(HistoryReader(open_store(site.where), RowMapper(KeyRing({SETTING: given})))) as found:
         return list(found.all(found.games()))
 
 

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from tests.support.house import Guest, House, choice, frames, house, ok, view
+from tests.support.house import Guest, LobbyState, choice, frames, house, ok, view
 
 HERE = Path(__file__).parent
 FORMATS = ["v1"]
 
 
 @asynccontextmanager
-async def reopened(tmp_path: Path, version: str) -> AsyncGenerator[tuple[House, Any]]:
+async def reopened(tmp_path: Path, version: str) -> AsyncGenerator[tuple[LobbyState, Any]]:
     """A copy of the folder, opened by this version."""
     facts = json.loads((HERE / f"{version}.json").read_text(encoding="utf-8"))
     shutil.copytree(HERE / version, tmp_path / "data")

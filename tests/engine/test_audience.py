@@ -28,7 +28,7 @@ TWO = (A, B)
 BACKS = (None, None)
 
 
-class Mat(Struct, frozen=True):
+class PlayerArea(Struct, frozen=True):
     seat: Seat
     to: tuple[Seat, ...]
     public: Public[Cards] = TWO
@@ -42,15 +42,15 @@ class Mat(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    mats: tuple[Mat, ...]
+    mats: tuple[PlayerArea, ...]
 
 
-MAT = Mat(Seat(0), (Seat(1),))
-OWNER = Mat(Seat(0), (Seat(1),), TWO, TWO, BACKS, BACKS, BACKS, None, TWO, A)
-NAMED = Mat(Seat(0), (Seat(1),), TWO, BACKS, TWO, BACKS, None, None, None, None)
-OTHER = Mat(Seat(0), (Seat(1),), TWO, BACKS, BACKS, BACKS, None, None, None, None)
-COUNTED = Mat(Seat(0), (Seat(1),), TWO, BACKS, BACKS, BACKS, BACKS, BACKS, None, None)
-OPEN_HANDS = Mat(Seat(0), (Seat(1),), TWO, TWO, TWO, BACKS, BACKS, None, TWO, A)
+MAT = PlayerArea(Seat(0), (Seat(1),))
+OWNER = PlayerArea(Seat(0), (Seat(1),), TWO, TWO, BACKS, BACKS, BACKS, None, TWO, A)
+NAMED = PlayerArea(Seat(0), (Seat(1),), TWO, BACKS, TWO, BACKS, None, None, None, None)
+OTHER = PlayerArea(Seat(0), (Seat(1),), TWO, BACKS, BACKS, BACKS, None, None, None, None)
+COUNTED = PlayerArea(Seat(0), (Seat(1),), TWO, BACKS, BACKS, BACKS, BACKS, BACKS, None, None)
+OPEN_HANDS = PlayerArea(Seat(0), (Seat(1),), TWO, TWO, TWO, BACKS, BACKS, None, TWO, A)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ OPEN_HANDS = Mat(Seat(0), (Seat(1),), TWO, TWO, TWO, BACKS, BACKS, None, TWO, A)
     ],
     ids=["owner", "named", "other", "spectator", "counts", "hands", "referee"],
 )
-def test_every_audience(viewer: Viewer, seen: Mat) -> None:
+def test_every_audience(viewer: Viewer, seen: PlayerArea) -> None:
     assert redact(MAT, viewer) == seen
     assert redact(Table((MAT, MAT)), viewer) == Table((seen, seen))
     assert redact((MAT, 1, None, "x"), viewer) == (seen, 1, None, "x")
@@ -78,7 +78,7 @@ def test_several_seats_see_what_each_of_them_sees() -> None:
 
 
 def test_an_empty_pile_and_an_unknown_one_differ() -> None:
-    mat = Mat(Seat(0), (), deck=(), hidden=())
+    mat = PlayerArea(Seat(0), (), deck=(), hidden=())
     assert redact(mat, seated(0)).deck == ()
     assert redact(mat, SPECTATOR).deck is None
     assert redact(mat, SPECTATOR).hidden is None
@@ -100,7 +100,7 @@ class Holder(Struct, frozen=True):
 
 
 class Wrapped(Struct, frozen=True):
-    mat: NewType("Named", Mat)  # type: ignore[valid-type]
+    mat: NewType("Named", PlayerArea)  # type: ignore[valid-type]
 
 
 @pytest.mark.parametrize("unknown", [[A], {"card": A}, {A}, object(), 1j])
@@ -180,4 +180,4 @@ def test_naked_finds_faces_without_a_mark() -> None:
     found = ["Bare.card", "Bare.cards", "Bare.anything"]
     assert list(naked(Bare)) == found
     assert list(naked(Outer)) == found * 2
-    assert list(naked(Mat)) == []
+    assert list(naked(PlayerArea)) == []

@@ -27,7 +27,7 @@ def words(key: bytes, purpose: str, n: int, count: int) -> list[int]:
 def test_vectors(vector: dict[str, Any]) -> None:
     key, purpose, n = bytes.fromhex(vector["key"]), vector["purpose"], vector["n"]
     assert words(key, purpose, n, 20) == vector["words"]
-    stream = dice.words(key, purpose, n)
+    stream = dice.keystream(key, purpose, n)
     assert [next(stream) for _ in range(20)] == vector["words"]
     assert list(dice.shuffle(key, purpose, n, range(20))) == vector["shuffled"]
     assert {k: dice.below(key, purpose, n, int(k)) for k in vector["below"]} == vector["below"]

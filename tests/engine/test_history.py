@@ -15,10 +15,10 @@ from domain.engine.history import replay, resume
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from tests.engine.tables import GAME, SECRET
+from tests.games.toy import game as toy
+from tests.games.toy.game import TOY
+from tests.games.toy.state import Closed, Options, RoundBegan, Won
 from tests.laws.play import Play, numbers, run, sit
-from tests.toy import game as toy
-from tests.toy.game import TOY
-from tests.toy.state import Closed, Options, RoundBegan, Won
 
 
 def played(steps: int, rules: Rules = TOY) -> Play:
@@ -32,15 +32,15 @@ def resumed(play: Play, rules: Rules = TOY, entries: list[Entry] | None = None) 
 def changed(script: Callable[[Table], Awaitable[None]]) -> Rules:
     """Rules of version 2 whose rounds go otherwise."""
 
-    def lap(table: Table) -> Any:
+    def next_script(table: Table) -> Any:
         return toy.set_up(table) if table.state.phase == "set-up" else script(table)
 
-    return replace(TOY, version=2, lap=lap)
+    return replace(TOY, version=2, next_script=next_script)
 
 
 async def noisy(table: Table) -> None:
     """A round that begins with one fact more."""
-    table.lay(Won(Seat(0)))
+    table.record(Won(Seat(0)))
     await toy.play_round(table)
 
 
@@ -106,7 +106,7 @@ def test_a_changed_ruling_keeps_its_old_path_until_the_next_rest() -> None:
 
 def test_a_finished_game_never_meets_new_rules() -> None:
     play = played(1000)
-    assert play.table.house.status == "over"
+    assert play.table.lobby.status == "over"
     assert resumed(play, changed(broken)).now() == play.table.now()
 
 
@@ -136,7 +136,7 @@ def test_keys_and_time_come_back() -> None:
 def test_a_history_before_the_start_resumes() -> None:
     play = played(0)
     table = resumed(play, entries=play.entries[:2])
-    assert table.house.status == "open"
+    assert table.lobby.status == "open"
     assert table.now() == play.nows[1]
 
 
@@ -149,6 +149,6 @@ def test_an_unknown_tag_is_not_let_in() -> None:
 
 def test_the_dice_of_a_table_are_its_own() -> None:
     play = played(0)
-    other = Table(TOY, GAME, SECRET, play.table.house.opening)
+    other = Table(TOY, GAME, SECRET, play.table.lobby.opening)
     assert other.bot_dice(Seat(0), 3)(1 << 30) == other.bot_dice(Seat(0), 3)(1 << 30)
     assert other.bot_dice(Seat(0), 3)(1 << 30) != other.bot_dice(Seat(1), 3)(1 << 30)

@@ -6,14 +6,14 @@ from domain.dominion.facts import Opened
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.engine.errors import BadEntropy, BadOptions, GameOver, NotOpen, NotYours, RuleError, SeatTaken
-from domain.engine.facts import Abandoned, Cause, Contributed, Joined, Left, Seated, Started
-from domain.engine.house import Chair
+from domain.engine.facts import Abandoned, Command, Contributed, Joined, Left, Seated, Started
+from domain.engine.lobby import SeatHolder
 from domain.engine.record import entropy_commitment
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.games import GAMES
 from tests.engine.tables import opened, running
-from tests.toy.state import MatScenario, Scenario
+from tests.games.toy.state import MatScenario, Scenario
 
 ONE, TWO = "01" * 32, "02" * 32
 C_ONE, C_TWO = entropy_commitment(ONE), entropy_commitment(TWO)
@@ -26,7 +26,7 @@ def dominion(seats: int) -> Opened:
     )
 
 
-def refuses(table: Table, cause: Cause, error: type[RuleError], player: str | None = None) -> None:
+def refuses(table: Table, cause: Command, error: type[RuleError], player: str | None = None) -> None:
     """Refused, and nothing has changed."""
     before = table.now()
     with pytest.raises(error):
@@ -40,7 +40,7 @@ def test_the_last_to_join_starts_the_game() -> None:
     assert not table.tell(Joined("p1"), 0, "p1").facts
     facts = table.tell(Joined("p2"), 0, "p2").facts
     assert facts[:2] == (Seated((0, 1, 2)), Started(1))
-    assert table.house.status == "running"
+    assert table.lobby.status == "running"
     refuses(table, Joined("p3"), NotOpen)
     refuses(table, Left(0), NotOpen, "p0")
     refuses(table, Contributed(0, ONE), NotOpen, "p0")
@@ -55,7 +55,7 @@ def test_seats_are_drawn_unless_they_are_as_joined() -> None:
             entry = table.tell(Joined(f"p{i}"), 0, f"p{i}")
         seats = entry.facts[0]  # type: ignore[possibly-undefined]
         assert seats.draw == 1
-        assert [c.player for c in table.house.chairs] == [f"p{i}" for i in seats.order]
+        assert [c.player for c in table.lobby.chairs] == [f"p{i}" for i in seats.order]
         orders.add(seats.order)
     assert len(orders) > 2
 
@@ -70,7 +70,7 @@ def test_one_player_may_hold_several_seats_of_a_sandbox_game() -> None:
     table = opened(open_hands=True)
     table.tell(Joined("p0"), 0, "p0")
     table.tell(Joined("p0"), 0, "p0")
-    assert table.house.seats_of("p0") == (0, 1)
+    assert table.lobby.seats_of("p0") == (0, 1)
 
 
 def test_only_the_opener_sits_bots_down_and_sends_them_away() -> None:
@@ -78,11 +78,11 @@ def test_only_the_opener_sits_bots_down_and_sends_them_away() -> None:
     refuses(table, Joined("p1", "random"), NotYours)
     refuses(table, Joined("p0", "clever"), BadOptions)
     table.tell(Joined("p0", "random"), 0, "p0")
-    assert table.house.seats_of("p0") == ()
+    assert table.lobby.seats_of("p0") == ()
     refuses(table, Left(0), NotYours, "p1")
     refuses(table, Left(0), NotYours)
     table.tell(Left(0), 0, "p0")
-    assert table.house.chairs == ()
+    assert table.lobby.chairs == ()
 
 
 def test_later_chairs_move_up_when_somebody_leaves() -> None:
@@ -92,7 +92,7 @@ def test_later_chairs_move_up_when_somebody_leaves() -> None:
     refuses(table, Left(2), NotYours, "p1")
     refuses(table, Left(-1), NotYours, "p1")
     table.tell(Left(0), 0, "p0")
-    assert [c.player for c in table.house.chairs] == ["p1"]
+    assert [c.player for c in table.lobby.chairs] == ["p1"]
 
 
 # -- entropy
@@ -108,10 +108,10 @@ def committed() -> Table:
 
 def test_the_game_waits_for_what_was_committed_to() -> None:
     table = committed()
-    assert table.house.status == "open"
+    assert table.lobby.status == "open"
     assert not table.tell(Contributed(0, ONE), 0, "p0").facts
     assert table.tell(Contributed(1, TWO), 0, "p1").facts[1] == Started(1)
-    assert table.house.entropies == (ONE, TWO)
+    assert table.lobby.entropies == (ONE, TWO)
 
 
 def test_a_seat_that_commits_to_nothing_is_not_waited_for() -> None:
@@ -119,7 +119,7 @@ def test_a_seat_that_commits_to_nothing_is_not_waited_for() -> None:
     table.tell(Joined("p0", None, C_ONE), 0, "p0")
     table.tell(Joined("p1"), 0, "p1")
     assert table.tell(Contributed(0, ONE), 0, "p0").facts
-    assert table.house.entropies == (ONE, None)
+    assert table.lobby.entropies == (ONE, None)
 
 
 def test_entropy_is_revealed_only_when_all_seats_are_taken() -> None:
@@ -189,7 +189,7 @@ def test_who_wrote_the_scenario_sits_alone_or_with_bots() -> None:
     table.tell(Joined("p0", "random"), 0, "p0")
     refuses(table, Joined("p1"), SeatTaken)
     table.tell(Joined("p0"), 0, "p0")
-    assert table.house.status == "running"
+    assert table.lobby.status == "running"
 
 
 def test_who_wrote_the_scenario_does_not_sit_down_with_others() -> None:
@@ -198,14 +198,14 @@ def test_who_wrote_the_scenario_does_not_sit_down_with_others() -> None:
     refuses(table, Joined("p0"), SeatTaken)
     table.tell(Joined("p2"), 0, "p2")
     table.tell(Joined("p0", "random"), 0, "p0")
-    assert table.house.opening.sandbox
+    assert table.lobby.opening.sandbox
 
 
 def test_with_open_hands_everybody_may_sit() -> None:
     table = opened(2, scenario=SCENE, open_hands=True)
     table.tell(Joined("p0"), 0, "p0")
     table.tell(Joined("p1"), 0, "p1")
-    assert table.house.status == "running"
+    assert table.lobby.status == "running"
 
 
 def test_a_game_that_was_abandoned_in_the_lobby_takes_nobody() -> None:
@@ -217,7 +217,7 @@ def test_a_game_that_was_abandoned_in_the_lobby_takes_nobody() -> None:
 
 
 def test_seats_of_strangers() -> None:
-    assert running().house.seats_of("nobody") == ()
+    assert running().lobby.seats_of("nobody") == ()
 
 
 # -- colours
@@ -226,18 +226,18 @@ def test_seats_of_strangers() -> None:
 def test_a_colour_is_named_on_joining_and_the_others_get_the_first_free_ones_at_the_start() -> None:
     palette = DOMINION.colours
     table = Table(DOMINION, "ab" * 16, bytes(32), dominion(4))
-    table.tell(table.house.opening, 0, "host")
+    table.tell(table.lobby.opening, 0, "host")
     for name, colour in (("p0", UNSET), ("p1", palette[0]), ("p2", UNSET)):
         table.tell(Joined(name, colour=colour), 0, name)
-    assert table.house.colours(palette) == (None, palette[0], None)
+    assert table.lobby.colours(palette) == (None, palette[0], None)
     table.tell(Joined("p3", colour=palette[2]), 0, "p3")
-    assert table.house.status == "running"
-    assert table.house.colours(palette) == (palette[1], palette[0], palette[3], palette[2])
+    assert table.lobby.status == "running"
+    assert table.lobby.colours(palette) == (palette[1], palette[0], palette[3], palette[2])
 
 
 def test_a_colour_that_is_taken_or_unknown_is_refused() -> None:
     table = Table(DOMINION, "ab" * 16, bytes(32), dominion(3))
-    table.tell(table.house.opening, 0, "host")
+    table.tell(table.lobby.opening, 0, "host")
     table.tell(Joined("p0", colour="red"), 0, "p0")
     refuses(table, Joined("p1", colour="red"), SeatTaken)
     refuses(table, Joined("p1", colour="beige"), BadOptions)
@@ -247,7 +247,7 @@ def test_a_colour_that_is_taken_or_unknown_is_refused() -> None:
 
 
 def test_a_rematch_keeps_no_colour() -> None:
-    assert Chair("p0", colour="red").reserved == Chair("p0").reserved
+    assert SeatHolder("p0", colour="red").reserved == SeatHolder("p0").reserved
 
 
 def test_whoever_names_no_colour_is_stored_as_before_there_were_any() -> None:

@@ -18,9 +18,9 @@ from domain.engine.facts import (
 )
 from domain.engine.history import resume
 from tests.engine.tables import SECRET, answer, kinds, refuses, running
+from tests.games.toy.game import TOY
+from tests.games.toy.state import Bade
 from tests.laws.play import Play, picks_for, sit
-from tests.toy.game import TOY
-from tests.toy.state import Bade
 
 
 def test_in_a_game_of_two_a_resignation_ends_it() -> None:
@@ -33,7 +33,7 @@ def test_in_a_game_of_two_a_resignation_ends_it() -> None:
         assert (ended.how, ended.decided, ended.secret) == ("resigned", "resigned", SECRET.hex())
         assert ended.places == ((2, 1) if seat == 0 else (1, 2))
         assert not table.asked
-        assert table.house.status == "over"
+        assert table.lobby.status == "over"
 
 
 def test_a_seat_that_resigns_while_it_alone_is_waited_for_lets_the_game_go_on() -> None:
@@ -92,7 +92,7 @@ def test_a_game_goes_on_to_its_end_without_those_who_resigned() -> None:
     table = running(4)
     table.tell(Resigned(Seat(0)), 0)
     table.tell(Resigned(Seat(2)), 0)
-    while table.house.status == "running":
+    while table.lobby.status == "running":
         assert set(table.asked) <= {1, 3}
         entry = answer(table, min(table.asked))
     assert isinstance(entry.facts[-1], Ended)  # type: ignore[possibly-undefined]

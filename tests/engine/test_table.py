@@ -21,8 +21,8 @@ from domain.engine.facts import (
 from domain.engine.script import ask
 from domain.engine.table import Table
 from tests.engine.tables import GAME, SECRET, answer, kinds, opened, opening, refuses, running
-from tests.toy.game import TOY
-from tests.toy.state import Closed, Scored, Uncovered
+from tests.games.toy.game import TOY
+from tests.games.toy.state import Closed, Scored, Uncovered
 
 # -- what is refused
 
@@ -90,7 +90,7 @@ def test_the_table_works_out_the_terms_and_believes_nobody() -> None:
     cause = opening(terms="ff" * 32)
     table = Table(TOY, GAME, SECRET, cause)
     entry = table.tell(cause, 0, "p0")
-    assert entry.cause.terms == table.house.opening.terms != "ff" * 32
+    assert entry.cause.terms == table.lobby.opening.terms != "ff" * 32
     assert len(entry.cause.terms) == 64
 
 
@@ -132,17 +132,17 @@ def test_a_seat_is_asked_one_thing_at_a_time() -> None:
         await ask(question, question)
 
     with pytest.raises(AssertionError):
-        running(rules=replace(TOY, lap=twice))
+        running(rules=replace(TOY, next_script=twice))
 
 
 def test_two_draws_without_the_fact_between_them_are_refused() -> None:
     async def greedy(table: Table) -> None:
         table.below("x", 3)
         table.below("x", 3)
-        table.lay(Closed())
+        table.record(Closed())
 
     with pytest.raises(AssertionError):
-        running(rules=replace(TOY, lap=greedy))
+        running(rules=replace(TOY, next_script=greedy))
 
 
 # -- the end
@@ -157,12 +157,12 @@ def test_an_operator_may_end_any_game() -> None:
 
 def test_a_game_that_ends_by_its_rules_shows_the_score_and_the_secret() -> None:
     table = running()
-    while table.house.status == "running":
+    while table.lobby.status == "running":
         entry = answer(table, min(table.asked))
     names = kinds(entry)  # type: ignore[possibly-undefined]
     assert names[-5:] == ["Closed", "Rested", "Scored", "Scored", "Ended"]
-    assert table.house.ended is not None
-    assert table.house.ended.decided in ("rounds", "shared")
+    assert table.lobby.ended is not None
+    assert table.lobby.ended.decided in ("rounds", "shared")
 
 
 def test_logs_hold_no_state() -> None:

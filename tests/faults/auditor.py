@@ -13,10 +13,10 @@ from domain.engine.errors import HistoryDiverged
 from domain.engine.facts import Entry
 from domain.engine.history import resume
 from domain.games import GAMES
-from infra.cipher import KeyRing
-from infra.histories import Histories, History
-from infra.mapper import RowMapper
-from infra.migrations import Place, open_store
+from infra.store.encryption import KeyRing
+from infra.store.histories import History, HistoryReader
+from infra.store.migrations import Place, open_store
+from infra.store.rows import RowMapper
 from projections.lobby import read
 
 
@@ -71,7 +71,7 @@ def audit(
     found = Findings()
     digests: dict[tuple[str, int], str] = {}
     keyed: dict[bytes, list[tuple[str, int]]] = {}
-    with closing(Histories(open_store(place), RowMapper(KeyRing.none()))) as histories:
+    with closing(HistoryReader(open_store(place), RowMapper(KeyRing.none()))) as histories:
         for history in histories.all(histories.games()):
             entries = _audit_game(history, found)
             for row, entry in zip(history.rows, entries, strict=True):

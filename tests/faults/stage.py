@@ -12,12 +12,12 @@ from signal import SIGKILL
 
 import httpx
 
-from infra.migrations import Place
 from infra.settings import place
+from infra.store.migrations import Place
 from tests.faults.auditor import Ack
 from tests.servers.process import LOOPBACK, Process, ServerError, free_port, new_folder
 
-CROUPIER = (sys.executable, "-m", "infra.cli")
+CROUPIER = (sys.executable, "-m", "infra.cli.main")
 SIGNING = {"CROUPIER_SIGNING_KEYS": f"tests:{b64encode(bytes(32)).decode()}"}
 """One key for all processes, as a deployment has: any of them gives the same receipt."""
 

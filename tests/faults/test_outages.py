@@ -5,7 +5,7 @@ from time import monotonic
 
 import pytest
 
-from infra.watch import PERIOD
+from infra.notify.safety_poll import PERIOD
 from tests.faults.load import load
 from tests.faults.stage import Stage
 from tests.servers.postgres import Postgres

@@ -11,11 +11,11 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from infra import migrations
-from infra.migrations import Place, migrate
-from infra.schema import EVENTS, SCHEMA
-from infra.sqlite import connect
-from infra.store import StoreError
+from infra.store import migrations
+from infra.store.connection import StoreError
+from infra.store.migrations import Place, migrate
+from infra.store.schema import EVENTS, SCHEMA
+from infra.store.sqlite import connect
 from tests.faults.commands import BOUND, FULL, Said, croupier
 from tests.faults.stage import plain
 from tests.servers.postgres import Postgres, fresh_database

@@ -31,7 +31,7 @@ from domain.dominion.state import Card
 from domain.engine import dice, record
 from domain.engine.audience import Face, Seat, marks
 from domain.engine.bots import random_bot
-from domain.engine.codec import Codec, cause_types, fact_types
+from domain.engine.codec import Codec, command_types, fact_types
 from domain.engine.facts import Asked, Chose, Contributed, Entry, Joined, Resigned
 from domain.engine.rules import Rules
 from domain.engine.table import Table
@@ -223,11 +223,11 @@ def play(golden: Golden) -> tuple[str, bytes, list[Entry]]:
         entries.append(table.tell(Joined(player, None, commitment), at, player))
     for seat, entropy in entropies.items():
         entries.append(table.tell(Contributed(seat, entropy), at, players[seat]))
-    while table.house.status == "running" and len(entries) < golden.limit:
+    while table.lobby.status == "running" and len(entries) < golden.limit:
         at += rng.randrange(1_000_000, 9_000_000)
-        leaver = golden.resigns(table) if golden.resigns and not table.house.resigned else None
+        leaver = golden.resigns(table) if golden.resigns and not table.lobby.resigned else None
         seat = min(table.asked) if leaver is None else leaver
-        player = table.house.chairs[seat].player
+        player = table.lobby.chairs[seat].player
         if leaver is not None:
             entries.append(table.tell(Resigned(leaver), at, player))
         else:
@@ -244,7 +244,7 @@ def vectors() -> Iterator[dict[str, Any]]:
         (b"\xff" * 32, "shuffle", 2),
         (bytes(range(32)), "seating", 1 << 40),
     ):
-        stream = dice.words(key, purpose, n)
+        stream = dice.keystream(key, purpose, n)
         yield {
             "key": key.hex(),
             "purpose": purpose,
@@ -263,7 +263,7 @@ def format_file(rules: Rules) -> str:
 def stored_format(rules: Rules) -> dict[str, Any]:
     """tag or name -> fields, with their types, of all that entries of a game may hold."""
     found: dict[str, Any] = {}
-    left: list[type[Struct]] = [Entry, *cause_types(rules), *fact_types(rules)]
+    left: list[type[Struct]] = [Entry, *command_types(rules), *fact_types(rules)]
     while left:
         kind = left.pop()
         tag = getattr(kind, "__struct_config__").tag  # noqa: B009 - msgspec does not type it

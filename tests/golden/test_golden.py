@@ -39,7 +39,7 @@ def test_the_rules_still_tell_what_was_recorded(path: Path) -> None:
         for fact, recorded in zip(told.facts, entry.facts, strict=False):
             assert fact == recorded, table.version
         assert told == entry, table.version
-    assert table.house.status == "over"
+    assert table.lobby.status == "over"
 
 
 @by_name

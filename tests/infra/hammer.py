@@ -11,13 +11,13 @@ from random import Random
 
 import psycopg
 
-from api.ports import Row
-from infra.mapper import RowMapper
-from infra.migrations import open_store
-from infra.postgres import connect
-from infra.recorder import APPEND
+from api.application.ports import StoredEntry
 from infra.settings import place
-from infra.store import Opening, Store, Unit
+from infra.store.connection import Opening, Store, Unit
+from infra.store.migrations import open_store
+from infra.store.postgres import connect
+from infra.store.recorder import APPEND
+from infra.store.rows import RowMapper
 
 SHARED = 4
 """Games for which all writers race."""
@@ -29,7 +29,7 @@ def game(n: int) -> str:
 
 def unit(name: str, version: int) -> Unit:
     """A small entry."""
-    stored = RowMapper().stored(name, Row(version, b"d" * 32, b"x" * 100))
+    stored = RowMapper().stored(name, StoredEntry(version, b"d" * 32, b"x" * 100))
     return Unit(stored, Opening(name, b"s" * 32, None, None) if version == 1 else None)
 
 

@@ -6,13 +6,13 @@ A line holds a version and so many games; the answer is a letter for each: `w` f
 import asyncio
 import sys
 
-from api.ports import Conflict
-from infra.ledger import StoredLedger
+from api.application.ports import Conflict
 from infra.settings import place
+from infra.store.ledger import EventStoreAdapter
 from tests.support.stores import Site, game, row
 
 
-async def append(ledger: StoredLedger, n: int, version: int, name: str) -> str:
+async def append(ledger: EventStoreAdapter, n: int, version: int, name: str) -> str:
     """Race for one version."""
     try:
         await ledger.append(game(n), row(version, name))

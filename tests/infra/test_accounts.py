@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from api.ports import Accounts, Player
-from infra.accounts import StoredAccounts
-from infra.store import StoreError, Taken
+from api.application.ports import Accounts, Player
+from infra.store.accounts import StoredAccounts
+from infra.store.connection import StoreError, Taken
 from tests.support.stores import Site
 
 ANN = Player("a" * 32, "Ann", 1_000)

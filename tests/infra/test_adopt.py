@@ -6,23 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from api.ports import Conflict, Row
-from infra.audit import one
-from infra.histories import Histories
-from infra.ledger import StoredLedger
-from infra.lists import ListsRunner
-from infra.mapper import RowMapper
-from infra.migrations import Place, migrate, open_store
-from infra.operate import copy
+from api.application.ports import Conflict, StoredEntry
+from infra.cli.audit import one
+from infra.store.histories import HistoryReader
+from infra.store.ledger import EventStoreAdapter
+from infra.store.lists import ListsRunner
+from infra.store.maintenance import copy
+from infra.store.migrations import Place, migrate, open_store
+from infra.store.rows import RowMapper
 from projections.lobby import Imported
 from tests.audit.games import Played, played
 
 GAME, OTHER = played("dominion", 7, 30), played("dominion", 8, 30)
 
 
-def rows(game: Played) -> list[Row]:
+def rows(game: Played) -> list[StoredEntry]:
     pairs = zip(game.digests, game.bodies, strict=True)
-    return [Row(version, digest, body) for version, (digest, body) in enumerate(pairs, 1)]
+    return [StoredEntry(version, digest, body) for version, (digest, body) in enumerate(pairs, 1)]
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -33,12 +33,12 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 
 
 @pytest.fixture
-def ledger(place: Place) -> Generator[StoredLedger]:
-    with closing(StoredLedger(open_store(place), RowMapper())) as opened:
+def ledger(place: Place) -> Generator[EventStoreAdapter]:
+    with closing(EventStoreAdapter(open_store(place), RowMapper())) as opened:
         yield opened
 
 
-async def test_it_is_stored_as_it_was_and_marked(ledger: StoredLedger) -> None:
+async def test_it_is_stored_as_it_was_and_marked(ledger: EventStoreAdapter) -> None:
     await ledger.adopt(GAME.game, GAME.secret, rows(GAME), 9)
     assert list(await ledger.read(GAME.game)) == rows(GAME)
     assert await ledger.secret(GAME.game) == GAME.secret
@@ -49,21 +49,21 @@ async def test_it_is_stored_as_it_was_and_marked(ledger: StoredLedger) -> None:
     assert not await ledger.results(None, None, 10)
 
 
-async def test_the_mark_outlives_the_lists_and_a_copy(ledger: StoredLedger, place: Place, tmp_path: Path) -> None:
+async def test_the_mark_outlives_the_lists_and_a_copy(ledger: EventStoreAdapter, place: Place, tmp_path: Path) -> None:
     await ledger.adopt(GAME.game, GAME.secret, rows(GAME), 0)
     ListsRunner(ledger.store, RowMapper()).rebuild()
     (listed,) = await ledger.listings(None, None, None, 10)
     assert listed.imported == Imported(anchored=False, upto=0)
     target = tmp_path / "copy.sqlite3"
     copy(place, target)
-    with closing(StoredLedger(open_store(target), RowMapper())) as copied:
+    with closing(EventStoreAdapter(open_store(target), RowMapper())) as copied:
         assert await copied.adopted(GAME.game) == 0
         (listed,) = await copied.listings(None, None, None, 10)
         assert listed.imported == Imported(anchored=False, upto=0)
 
 
-async def test_a_game_that_is_here_is_never_touched(ledger: StoredLedger) -> None:
-    await ledger.open(GAME.game, bytes(32), None, Row(1, b"d" * 32, GAME.bodies[0]))
+async def test_a_game_that_is_here_is_never_touched(ledger: EventStoreAdapter) -> None:
+    await ledger.open(GAME.game, bytes(32), None, StoredEntry(1, b"d" * 32, GAME.bodies[0]))
     with pytest.raises(Conflict):
         await ledger.adopt(GAME.game, GAME.secret, rows(GAME), 0)
     assert [row.digest for row in await ledger.read(GAME.game)] == [b"d" * 32]
@@ -75,24 +75,24 @@ async def test_a_game_that_is_here_is_never_touched(ledger: StoredLedger) -> Non
     assert await ledger.adopted(OTHER.game) == 0
 
 
-async def test_a_game_with_a_gap_is_refused(ledger: StoredLedger) -> None:
+async def test_a_game_with_a_gap_is_refused(ledger: EventStoreAdapter) -> None:
     with pytest.raises(ValueError, match="versions from 1"):
         await ledger.adopt(GAME.game, GAME.secret, rows(GAME)[1:], 0)
     assert list(await ledger.read(GAME.game)) == []
 
 
-async def test_a_store_is_read_whole_for_an_audit(ledger: StoredLedger, place: Place) -> None:
+async def test_a_store_is_read_whole_for_an_audit(ledger: EventStoreAdapter, place: Place) -> None:
     for game in (GAME, OTHER):
         await ledger.adopt(game.game, game.secret, rows(game), 0)
-    with closing(Histories(open_store(place), RowMapper())) as store:
+    with closing(HistoryReader(open_store(place), RowMapper())) as store:
         found = list(store.all(store.games()))
     assert [history.game for history in found] == sorted([GAME.game, OTHER.game])
     assert {one(history).verdict for history in found} == {"consistent, not anchored"}
 
 
-async def test_a_store_with_another_secret_than_was_revealed_is_found(ledger: StoredLedger, place: Place) -> None:
+async def test_a_store_with_another_secret_than_was_revealed_is_found(ledger: EventStoreAdapter, place: Place) -> None:
     await ledger.adopt(GAME.game, bytes(32), rows(GAME), 0)
-    with closing(Histories(open_store(place), RowMapper())) as store:
+    with closing(HistoryReader(open_store(place), RowMapper())) as store:
         (history,) = store.all(store.games())
     finding = one(history).finding
     assert finding is not None

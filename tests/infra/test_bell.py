@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from api.ports import Bell, Ear
-from infra.bell import LocalBell
-from infra.redis_bell import RedisBell
+from api.application.ports import Notifier, Subscription
+from infra.notify.local import LocalNotifier
+from infra.notify.redis import RedisNotifier
 
 SOON = 5.0
 """Seconds: far longer than any wake-up takes, so that only a wake-up that is missing runs into it."""
@@ -22,12 +22,12 @@ QUIET = 0.05
 class Pair:
     """Who rings in one process, who listens in another; `ears` are the listening one's."""
 
-    ringing: Bell
-    hearing: Bell
-    ears: LocalBell
+    ringing: Notifier
+    hearing: Notifier
+    ears: LocalNotifier
 
     @asynccontextmanager
-    async def listen(self, game: str) -> AsyncGenerator[Ear]:
+    async def listen(self, game: str) -> AsyncGenerator[Subscription]:
         """Listen, once rings are sure to come through."""
         first = self.ringing is not self.hearing and game not in self.ears.games()
         async with self.hearing.listen(game) as ear:
@@ -40,12 +40,12 @@ class Pair:
 @pytest.fixture(params=["local", "redis"])
 async def bells(request: pytest.FixtureRequest) -> AsyncGenerator[Pair]:
     if request.param == "local":
-        bell = LocalBell()
+        bell = LocalNotifier()
         yield Pair(bell, bell, bell)
         return
     url: str = request.getfixturevalue("redis_url")
-    ears = LocalBell()
-    ringing, hearing = RedisBell(url, LocalBell()), RedisBell(url, ears)
+    ears = LocalNotifier()
+    ringing, hearing = RedisNotifier(url, LocalNotifier()), RedisNotifier(url, ears)
     async with ringing.running(), hearing.running():
         yield Pair(ringing, hearing, ears)
 
@@ -55,7 +55,7 @@ async def test_a_ring_wakes_everybody_who_listens_to_that_game_and_nobody_else(b
         waits = [asyncio.create_task(ear.wait(SOON)) for ear in (one, two)]
         deaf = asyncio.create_task(other.wait(QUIET))
         await asyncio.sleep(0)
-        bells.ringing.ring("a", 2)
+        bells.ringing.notify("a", 2)
         assert await asyncio.gather(*waits) == [True, True]
         assert (one.heard, two.heard) == (2, 2)
         assert await deaf is False
@@ -64,8 +64,8 @@ async def test_a_ring_wakes_everybody_who_listens_to_that_game_and_nobody_else(b
 async def test_a_ring_before_the_wait_is_remembered_and_many_are_one(bells: Pair) -> None:
     async with bells.listen("a") as ear:
         for version in range(2, 1_000):
-            bells.ringing.ring("a", version)
-        bells.ringing.ring("a", 3)
+            bells.ringing.notify("a", version)
+        bells.ringing.notify("a", 3)
         assert await ear.wait(SOON)
         assert ear.heard == 999, "the highest"
         assert not await ear.wait(QUIET)
@@ -73,7 +73,7 @@ async def test_a_ring_before_the_wait_is_remembered_and_many_are_one(bells: Pair
 
 async def test_whoever_rings_hears_it_at_once(bells: Pair) -> None:
     async with bells.ringing.listen("a") as ear:
-        bells.ringing.ring("a", 2)
+        bells.ringing.notify("a", 2)
         assert await ear.wait(0)
         assert ear.heard == 2
 
@@ -81,7 +81,7 @@ async def test_whoever_rings_hears_it_at_once(bells: Pair) -> None:
 async def test_every_ring_after_a_wait_wakes_again(bells: Pair) -> None:
     async with bells.listen("a") as ear:
         for version in range(2, 50):
-            asyncio.get_running_loop().call_soon(bells.ringing.ring, "a", version)
+            asyncio.get_running_loop().call_soon(bells.ringing.notify, "a", version)
             assert await ear.wait(SOON)
             assert ear.heard == version
 
@@ -91,13 +91,13 @@ async def test_silence_ends_the_wait_in_time_and_loses_no_later_ring(bells: Pair
         started = time.monotonic()
         assert not await ear.wait(0.03)
         assert 0.02 < time.monotonic() - started < SOON
-        bells.ringing.ring("a", 2)
+        bells.ringing.notify("a", 2)
         assert await ear.wait(SOON)
 
 
 async def test_rings_from_before_listening_are_not_heard(bells: Pair) -> None:
     async with bells.listen("a") as early:
-        bells.ringing.ring("a", 2)
+        bells.ringing.notify("a", 2)
         assert await early.wait(SOON)
         async with bells.listen("a") as late:
             assert not await late.wait(0)
@@ -110,7 +110,7 @@ async def test_nothing_is_left_when_the_last_listener_has_gone(bells: Pair) -> N
         assert len(bells.ears) == 10
     assert len(bells.ears) == 0
     for n in range(100):
-        bells.ringing.ring(f"game {n}", 2)
+        bells.ringing.notify(f"game {n}", 2)
     assert len(bells.ears) == 0
 
 
@@ -128,7 +128,7 @@ async def test_a_listener_that_fails_or_is_cancelled_leaves_nothing_and_the_othe
         with pytest.raises(RuntimeError, match="a stream that breaks"):
             async with bells.listen("a"):
                 raise RuntimeError("a stream that breaks")
-        bells.ringing.ring("a", 2)
+        bells.ringing.notify("a", 2)
         assert await staying.wait(SOON)
     assert len(bells.ears) == 0
 
@@ -137,20 +137,20 @@ async def test_a_listener_that_fails_or_is_cancelled_leaves_nothing_and_the_othe
 
 
 async def test_one_ring_for_all_wakes_the_listeners_of_every_game() -> None:
-    bell = LocalBell()
+    bell = LocalNotifier()
     async with bell.listen("a") as one, bell.listen("b") as two:
         bell.ring_all()
         assert [await one.wait(SOON), await two.wait(SOON)] == [True, True]
 
 
 async def test_a_ring_that_may_have_been_missed_is_not_outdone_by_one_that_was_heard() -> None:
-    bell = LocalBell()
+    bell = LocalNotifier()
     async with bell.listen("a") as ear:
         for rings in ([None, 7], [7, None]):
             for version in rings:
-                bell.missed("a") if version is None else bell.ring("a", version)
+                bell.missed("a") if version is None else bell.notify("a", version)
             assert await ear.wait(0)
             assert ear.heard is None
-        bell.ring("a", 5)
+        bell.notify("a", 5)
         assert await ear.wait(0)
         assert ear.heard == 5, "each wait begins anew"

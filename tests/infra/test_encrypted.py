@@ -16,12 +16,12 @@ import msgspec
 import pytest
 import redis.asyncio
 
-from infra.cipher import SETTING, UnknownKeyError
-from infra.cli import main
-from infra.lists import ListsRunner
-from infra.mapper import RowMapper
-from infra.migrations import migrate
-from infra.store import StoreError
+from infra.cli.main import main
+from infra.store.connection import StoreError
+from infra.store.encryption import SETTING, UnknownKeyError
+from infra.store.lists import ListsRunner
+from infra.store.migrations import migrate
+from infra.store.rows import RowMapper
 from tests.faults.stage import plain, running
 from tests.infra.test_redis_streams import RING, spying
 from tests.servers.postgres import database, postgres
@@ -195,7 +195,7 @@ async def test_a_key_that_is_missing_is_named_at_the_start(
         with site.ledger(setting) as ledger:
             await ledger.open(game(n), SECRET, None, opened())
     monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
-    monkeypatch.setattr("infra.operate.BATCH", 1)
+    monkeypatch.setattr("infra.store.maintenance.BATCH", 1)
     for setting in ("", keys("other")):
         monkeypatch.setenv(SETTING, setting)
         before, under = site.run("SELECT * FROM listings"), key_ids(site)

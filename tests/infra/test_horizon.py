@@ -12,10 +12,10 @@ from typing import Any
 import psycopg
 import pytest
 
-from infra.migrations import migrate, open_store
-from infra.postgres import Lines, connect
-from infra.recorder import APPEND, HorizonRecorder
-from infra.store import Noted, Session, Store
+from infra.store.connection import Noted, Session, Store
+from infra.store.migrations import migrate, open_store
+from infra.store.postgres import SingleConnectionDatastore, connect
+from infra.store.recorder import APPEND, HorizonRecorder
 from tests.infra.hammer import SHARED, game, unit
 from tests.servers.postgres import database, postgres
 from tests.support.stores import Site
@@ -134,7 +134,10 @@ def test_a_transaction_that_only_reads_holds_nothing_up(postgres_site: Site, rea
 
 
 def test_the_library_s_notifications_are_read_below_the_horizon_too(postgres_site: Site) -> None:
-    with closing(Lines(str(postgres_site.where))) as lines, closing(open_store(postgres_site.where)) as store:
+    with (
+        closing(SingleConnectionDatastore(str(postgres_site.where))) as lines,
+        closing(open_store(postgres_site.where)) as store,
+    ):
         recorder = HorizonRecorder(lines)
         with holding(postgres_site, 1) as late:
             put(store, 2, 3)

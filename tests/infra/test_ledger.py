@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from api.ports import Conflict, Lag, Ledger
-from infra.ledger import StoredLedger
-from infra.mapper import UnknownTopicError
-from infra.schema import SCHEMA
-from infra.store import StoreError
+from api.application.ports import Conflict, EventStore, Lag
+from infra.store.connection import StoreError
+from infra.store.ledger import EventStoreAdapter
+from infra.store.rows import UnknownTopicError
+from infra.store.schema import SCHEMA
 from tests.support.stores import (
     BREAK_OFF,
     IDLE,
@@ -28,12 +28,12 @@ from tests.support.stores import (
 
 
 @pytest.fixture
-def ledger(site: Site) -> Iterator[StoredLedger]:
+def ledger(site: Site) -> Iterator[EventStoreAdapter]:
     with site.ledger() as ledger:
         yield ledger
 
 
-async def test_what_was_stored_is_read_in_order_and_within_bounds(ledger: Ledger) -> None:
+async def test_what_was_stored_is_read_in_order_and_within_bounds(ledger: EventStore) -> None:
     await start(ledger, 1, 2)
     for version in range(2, 12):
         await ledger.append(game(1), row(version))
@@ -46,7 +46,7 @@ async def test_what_was_stored_is_read_in_order_and_within_bounds(ledger: Ledger
     assert await ledger.secret(game(1)) == SECRET
 
 
-async def test_an_unknown_game_is_empty_however_it_is_spelt(ledger: Ledger) -> None:
+async def test_an_unknown_game_is_empty_however_it_is_spelt(ledger: EventStore) -> None:
     await start(ledger, 0xABC)
     for name in (game(1), game(0xABC).upper(), "", "7", "'; --", "\0"):
         assert await ledger.read(name) == []
@@ -54,7 +54,7 @@ async def test_an_unknown_game_is_empty_however_it_is_spelt(ledger: Ledger) -> N
         assert await ledger.newest([name]) == {}
 
 
-async def test_a_version_that_is_taken_stays_as_it_is_and_as_it_is_listed(ledger: Ledger) -> None:
+async def test_a_version_that_is_taken_stays_as_it_is_and_as_it_is_listed(ledger: EventStore) -> None:
     await ledger.open(game(1), SECRET, None, opened())
     await ledger.append(game(1), first := entry(2, {"type": "joined", "player": "ann"}))
     with pytest.raises(Conflict):
@@ -64,7 +64,7 @@ async def test_a_version_that_is_taken_stays_as_it_is_and_as_it_is_listed(ledger
     assert sitting.player == "ann"
 
 
-async def test_a_version_out_of_order_is_refused_and_leaves_no_gap(ledger: Ledger) -> None:
+async def test_a_version_out_of_order_is_refused_and_leaves_no_gap(ledger: EventStore) -> None:
     with pytest.raises(ValueError, match="version 1"):
         await ledger.open(game(1), SECRET, None, row(2))
     with pytest.raises(ValueError, match="before 1"):
@@ -77,7 +77,7 @@ async def test_a_version_out_of_order_is_refused_and_leaves_no_gap(ledger: Ledge
     assert await ledger.read(game(1)) == [row(1)]
 
 
-async def test_two_ledgers_that_race_for_a_version_have_one_winner(ledger: StoredLedger, site: Site) -> None:
+async def test_two_ledgers_that_race_for_a_version_have_one_winner(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, 1)
     with site.ledger() as rival:
         for version in range(2, 40):
@@ -89,7 +89,7 @@ async def test_two_ledgers_that_race_for_a_version_have_one_winner(ledger: Store
             assert await ledger.newest([game(1)]) == await rival.newest([game(1)]) == {game(1): version}
 
 
-async def test_a_key_opens_one_game_and_the_loser_leaves_no_trace(ledger: StoredLedger, site: Site) -> None:
+async def test_a_key_opens_one_game_and_the_loser_leaves_no_trace(ledger: EventStoreAdapter, site: Site) -> None:
     with site.ledger() as rival:
         for n in range(1, 20):
             key = bytes([n]) * 32
@@ -107,7 +107,7 @@ async def test_a_key_opens_one_game_and_the_loser_leaves_no_trace(ledger: Stored
     assert await ledger.opened_by(b"unheard of") is None
 
 
-async def test_without_a_key_any_number_of_games_opens_but_each_only_once(ledger: Ledger) -> None:
+async def test_without_a_key_any_number_of_games_opens_but_each_only_once(ledger: EventStore) -> None:
     await start(ledger, 1, 2, 3)
     with pytest.raises(Conflict):
         await ledger.open(game(2), b"t" * 32, None, row(1, "again"))
@@ -115,7 +115,7 @@ async def test_without_a_key_any_number_of_games_opens_but_each_only_once(ledger
     assert await ledger.read(game(2)) == [row(1)]
 
 
-async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: StoredLedger, site: Site) -> None:
+async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, *range(8))
     await ledger.open(game(50), SECRET, b"key", row(1))
     with site.forbidding(game(6), REFUSE):
@@ -152,7 +152,7 @@ async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: StoredLedger, si
     assert (await ledger.secret(game(51)), await ledger.opened_by(b"other key")) == (None, game(52))
 
 
-async def test_two_units_of_one_version_in_a_batch_have_one_winner(ledger: StoredLedger, site: Site) -> None:
+async def test_two_units_of_one_version_in_a_batch_have_one_winner(ledger: EventStoreAdapter, site: Site) -> None:
     """As when somebody gave up waiting, and came again before the first was written."""
     await start(ledger, 1, 2)
     async with held_up(ledger, site):
@@ -173,7 +173,7 @@ async def test_two_units_of_one_version_in_a_batch_have_one_winner(ledger: Store
 
 
 async def test_a_commit_that_fails_fails_all_of_its_batch_and_the_next_one_works(
-    ledger: StoredLedger, site: Site
+    ledger: EventStoreAdapter, site: Site
 ) -> None:
     await start(ledger, *range(4))
     with site.forbidding(game(2), BREAK_OFF):
@@ -185,7 +185,7 @@ async def test_a_commit_that_fails_fails_all_of_its_batch_and_the_next_one_works
     assert await outcomes(*(ledger.append(game(n), row(2)) for n in range(4))) == [None] * 4
 
 
-async def test_many_games_share_commits_and_lose_nothing(ledger: StoredLedger) -> None:
+async def test_many_games_share_commits_and_lose_nothing(ledger: EventStoreAdapter) -> None:
     games, moves = range(64), range(2, 22)
     await start(ledger, *games)
     before = ledger.writer.commits
@@ -201,7 +201,7 @@ async def test_many_games_share_commits_and_lose_nothing(ledger: StoredLedger) -
     assert ledger.writer.commits - before < len(games) * len(moves) / 4
 
 
-async def test_who_stops_waiting_stops_nothing(ledger: StoredLedger, site: Site) -> None:
+async def test_who_stops_waiting_stops_nothing(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, 1, 2)
     async with held_up(ledger, site):
         left = asyncio.ensure_future(ledger.append(game(1), row(2)))
@@ -214,7 +214,7 @@ async def test_who_stops_waiting_stops_nothing(ledger: StoredLedger, site: Site)
     assert await ledger.read(game(1)) == [row(1), row(2)]
 
 
-async def test_a_loop_that_has_ended_stops_nothing(ledger: StoredLedger, site: Site) -> None:
+async def test_a_loop_that_has_ended_stops_nothing(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, 1, 2)
 
     async def give_up() -> None:
@@ -231,14 +231,14 @@ async def test_a_loop_that_has_ended_stops_nothing(ledger: StoredLedger, site: S
     assert await ledger.read(game(1), 1) == await ledger.read(game(2), 1) == [row(2)]
 
 
-async def test_readers_do_not_wait_for_a_writer(ledger: StoredLedger, site: Site) -> None:
+async def test_readers_do_not_wait_for_a_writer(ledger: EventStoreAdapter, site: Site) -> None:
     async with held_up(ledger, site):
         assert await asyncio.wait_for(ledger.read(game(99)), 1) == [row(1)]
         assert await asyncio.wait_for(ledger.newest([game(99)]), 1) == {game(99): 1}
         assert await asyncio.wait_for(ledger.lag(), 1) == Lag(1)
 
 
-async def test_close_commits_what_was_asked_for_and_ends_the_thread(ledger: StoredLedger, site: Site) -> None:
+async def test_close_commits_what_was_asked_for_and_ends_the_thread(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, *range(50))
     waiting = [asyncio.ensure_future(ledger.append(game(n), row(2))) for n in range(50)]
     await asyncio.sleep(0)
@@ -259,7 +259,7 @@ async def test_close_commits_what_was_asked_for_and_ends_the_thread(ledger: Stor
         await reopened.append(game(1), row(3))
 
 
-async def test_close_commits_what_another_loop_asked_for_and_has_not_handed_over(ledger: StoredLedger) -> None:
+async def test_close_commits_what_another_loop_asked_for_and_has_not_handed_over(ledger: EventStoreAdapter) -> None:
     await start(ledger, 1, 2)
     asked, free = threading.Event(), threading.Event()
 
@@ -280,7 +280,7 @@ async def test_close_commits_what_another_loop_asked_for_and_has_not_handed_over
     assert [len(await ledger.read(game(n))) for n in (1, 2)] == [2, 2]
 
 
-async def test_a_refusal_that_nobody_waits_for_is_no_matter_for_the_log(ledger: StoredLedger) -> None:
+async def test_a_refusal_that_nobody_waits_for_is_no_matter_for_the_log(ledger: EventStoreAdapter) -> None:
     await start(ledger, 1)
     said: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, about: said.append(about))
@@ -293,7 +293,7 @@ async def test_a_refusal_that_nobody_waits_for_is_no_matter_for_the_log(ledger: 
     assert said == []
 
 
-async def test_ready_means_the_schema_that_this_code_knows(ledger: StoredLedger, site: Site) -> None:
+async def test_ready_means_the_schema_that_this_code_knows(ledger: EventStoreAdapter, site: Site) -> None:
     assert await ledger.lag() == Lag(0)
     site.run("INSERT INTO schema_version VALUES (?)", (SCHEMA + 1,))
     assert await ledger.lag() is None
@@ -301,7 +301,7 @@ async def test_ready_means_the_schema_that_this_code_knows(ledger: StoredLedger,
     assert await ledger.lag() is None
 
 
-async def test_an_entry_of_another_release_is_refused_in_words(ledger: StoredLedger, site: Site) -> None:
+async def test_an_entry_of_another_release_is_refused_in_words(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, 1)
     site.run("UPDATE stored_events SET topic = 'croupier.entry.9'")
     with pytest.raises(UnknownTopicError, match=r"croupier.entry.9"):
@@ -309,7 +309,7 @@ async def test_an_entry_of_another_release_is_refused_in_words(ledger: StoredLed
 
 
 async def test_how_far_the_lists_are_behind_is_counted_and_nothing_is_once_they_were_asked_for(
-    ledger: StoredLedger,
+    ledger: EventStoreAdapter,
 ) -> None:
     await ledger.open(game(1), SECRET, None, opened())
     for version in range(2, 12):

@@ -12,12 +12,12 @@ from typing import cast
 
 import pytest
 
-from api.ports import Row
-from infra.ledger import StoredLedger
-from infra.mapper import RowMapper
-from infra.migrations import migrate
-from infra.sqlite import SqliteStore
-from infra.store import Opening, StoreError, Unit
+from api.application.ports import StoredEntry
+from infra.store.connection import Opening, StoreError, Unit
+from infra.store.ledger import EventStoreAdapter
+from infra.store.migrations import migrate
+from infra.store.rows import RowMapper
+from infra.store.sqlite import SqliteStore
 from tests.servers.postgres import database, postgres
 from tests.support.stores import IDLE, SECRET, Site, entry, every, game, held_up, opened, outcomes, row, start
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 GAMES = 8
 
 
-def stored(n: int, version: int) -> Row:
+def stored(n: int, version: int) -> StoredEntry:
     """One row of a game; the time of its entry tells which game."""
     return opened(at=n) if version == 1 else entry(version, IDLE, at=n)
 
@@ -138,7 +138,7 @@ async def test_readers_whose_connections_were_ended_answer_as_if_nothing_had_bee
             await ledger.append(game(1), entry(version, IDLE))
 
 
-async def outage(ledger: StoredLedger) -> None:
+async def outage(ledger: EventStoreAdapter) -> None:
     """While the server is away everybody is told, and soon."""
     for work in (ledger.append(game(1), entry(2, IDLE)), ledger.read(game(1)), ledger.newest([game(1)]), every(ledger)):
         started = time.monotonic()

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from api.ports import Ledger
-from infra.ledger import StoredLedger
-from infra.mapper import RowMapper
-from infra.sqlite import SqliteSession, SqliteStore, connect
+from api.application.ports import EventStore
+from infra.store.ledger import EventStoreAdapter
+from infra.store.rows import RowMapper
+from infra.store.sqlite import SqliteSession, SqliteStore, connect
 from projections.lobby import Ending, Listing, Sitting, Status
 from tests.support.stores import IDLE, SECRET, STARTED, Site, asked, entry, every, game, joined, opened
 
@@ -27,7 +27,7 @@ def sits(player: str, *, moves: bool = False, bot: str | None = None) -> Sitting
 class Told:
     """Stores such entries that a game comes to be listed as it should; knows how it is then listed."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: EventStore) -> None:
         self.ledger = ledger
         self.versions: dict[str, int] = {}
 
@@ -63,13 +63,13 @@ class Told:
 
 
 @pytest.fixture
-def ledger(site: Site) -> Iterator[StoredLedger]:
+def ledger(site: Site) -> Iterator[EventStoreAdapter]:
     with site.ledger() as ledger:
         yield ledger
 
 
 @pytest.fixture
-def told(ledger: StoredLedger) -> Told:
+def told(ledger: EventStoreAdapter) -> Told:
     return Told(ledger)
 
 
@@ -77,7 +77,7 @@ RULESETS = ("dominion", "caylus")
 STATUSES: tuple[Status, ...] = ("open", "running", "over")
 
 
-async def test_pages_of_every_filter_give_each_game_once_the_newest_first(ledger: Ledger, told: Told) -> None:
+async def test_pages_of_every_filter_give_each_game_once_the_newest_first(ledger: EventStore, told: Told) -> None:
     listed = await told.games(
         # Three games at each moment: the id decides between them.
         *(listing(n, ruleset=RULESETS[n % 2], status=STATUSES[n % 3], at=1_000 + n // 3) for n in range(24))
@@ -96,7 +96,7 @@ async def test_pages_of_every_filter_give_each_game_once_the_newest_first(ledger
         assert found == expected
 
 
-async def test_a_listing_follows_its_game_through_every_filter(ledger: Ledger, told: Told) -> None:
+async def test_a_listing_follows_its_game_through_every_filter(ledger: EventStore, told: Told) -> None:
     item = await told.game(listing(1, sits("ann"), status="open"))
     for status in STATUSES:
         if status == "running":
@@ -108,14 +108,14 @@ async def test_a_listing_follows_its_game_through_every_filter(ledger: Ledger, t
             assert await every(ledger, ruleset="dominion", status=other) == []
 
 
-async def test_an_entry_that_changes_nothing_on_a_list_moves_its_version_only(ledger: Ledger, told: Told) -> None:
+async def test_an_entry_that_changes_nothing_on_a_list_moves_its_version_only(ledger: EventStore, told: Told) -> None:
     shown = await told.game(listing(1, sits("ann", moves=True), sits("바다")))
     version = await told.append(game(1), IDLE)
     shown = replace(shown, version=version)
     assert await every(ledger) == await ledger.listings_of("바다", None, 9) == [shown]
 
 
-async def test_a_player_s_games_come_with_their_move_first_then_the_newest(ledger: Ledger, told: Told) -> None:
+async def test_a_player_s_games_come_with_their_move_first_then_the_newest(ledger: EventStore, told: Told) -> None:
     await told.games(
         *(listing(n, sits("ann", moves=n % 3 == 0), sits("bob", moves=n % 3 == 1)) for n in range(9)),
         listing(50, sits("bob", moves=True)),
@@ -136,7 +136,7 @@ async def test_a_player_s_games_come_with_their_move_first_then_the_newest(ledge
     assert await pages("nobody") == []
 
 
-async def test_a_move_made_passes_the_game_on(ledger: Ledger, told: Told) -> None:
+async def test_a_move_made_passes_the_game_on(ledger: EventStore, told: Told) -> None:
     _, second = await told.games(*(listing(n, sits("ann", moves=True), sits("bob")) for n in (1, 2)))
     assert [each.game for each in await ledger.listings_of("bob", None, 9)] == [game(2), game(1)]
     version = await told.append(game(1), {"type": "chose", "seat": 0}, asked(1))
@@ -145,7 +145,7 @@ async def test_a_move_made_passes_the_game_on(ledger: Ledger, told: Told) -> Non
     assert [each.game for each in await ledger.listings_of("ann", None, 9)] == [game(2), game(1)]
 
 
-async def test_only_a_running_game_waits_for_anybody(ledger: Ledger, told: Told) -> None:
+async def test_only_a_running_game_waits_for_anybody(ledger: EventStore, told: Told) -> None:
     asked_at_its_end = listing(1, sits("ann", moves=True), sits("bob", bot="big-money", moves=True), status="over")
     over, unasked = await told.games(asked_at_its_end, listing(2, sits("ann"), sits("bob", bot="big-money")))
     open_ = await told.game(listing(3, sits("ann"), sits("bob", bot="big-money"), status="open"))
@@ -153,21 +153,21 @@ async def test_only_a_running_game_waits_for_anybody(ledger: Ledger, told: Told)
     assert await ledger.bots_to_move() == []
 
 
-async def test_a_bot_s_move_is_not_the_move_of_who_sat_it_down(ledger: Ledger, told: Told) -> None:
+async def test_a_bot_s_move_is_not_the_move_of_who_sat_it_down(ledger: EventStore, told: Told) -> None:
     mixed, newer = await told.games(
         listing(1, sits("ann"), sits("ann", bot="big-money", moves=True)), listing(2, sits("ann"))
     )
     assert await ledger.listings_of("ann", None, 9) == [newer, mixed]
 
 
-async def test_a_game_is_listed_once_for_who_holds_several_seats(ledger: Ledger, told: Told) -> None:
+async def test_a_game_is_listed_once_for_who_holds_several_seats(ledger: EventStore, told: Told) -> None:
     both, other = await told.games(
         listing(1, sits("ann"), sits("ann", moves=True), sits("ann")), listing(2, sits("ann"))
     )
     assert await ledger.listings_of("ann", None, 9) == [both, other]
 
 
-async def test_who_left_no_longer_has_the_game(ledger: Ledger, told: Told) -> None:
+async def test_who_left_no_longer_has_the_game(ledger: EventStore, told: Told) -> None:
     await told.game(listing(1, sits("ann"), sits("bob"), status="open"))
     assert len(await ledger.listings_of("bob", None, 9)) == 1
     version = await told.append(game(1), {"type": "left", "chair": 1})
@@ -178,7 +178,7 @@ async def test_who_left_no_longer_has_the_game(ledger: Ledger, told: Told) -> No
 
 
 async def test_games_that_wait_for_a_bot_are_found_again_after_a_restart(
-    ledger: StoredLedger, told: Told, site: Site
+    ledger: EventStoreAdapter, told: Told, site: Site
 ) -> None:
     three, two, _, four = await told.games(
         listing(3, sits("ann", bot="big-money", moves=True), sits("bob")),
@@ -195,7 +195,7 @@ async def test_games_that_wait_for_a_bot_are_found_again_after_a_restart(
         assert await reopened.bots_to_move() == [(game(3), three.version)]
 
 
-async def test_results_are_the_games_that_count_by_when_they_ended(ledger: Ledger, told: Told) -> None:
+async def test_results_are_the_games_that_count_by_when_they_ended(ledger: EventStore, told: Told) -> None:
     def end(how: str) -> dict[str, Any]:
         return {"type": "ended", "how": how, "places": (1, 2), "decided": how, "secret": ""}
 
@@ -253,7 +253,7 @@ class Explained(SqliteStore):
 async def test_every_query_walks_an_index_and_sorts_nothing(sqlite_site: Site) -> None:
     assert isinstance(sqlite_site.where, Path)
     store = Explained(sqlite_site.where)
-    with closing(StoredLedger(store, RowMapper())) as ledger:
+    with closing(EventStoreAdapter(store, RowMapper())) as ledger:
         await Told(ledger).game(listing(1, sits("ann", moves=True)))
         cursors = [None, (1_000, game(1))]
         for ruleset, status, before in itertools.product([None, "dominion"], [None, "open"], cursors):

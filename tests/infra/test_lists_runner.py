@@ -17,16 +17,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from api.ports import Row
+from api.application.ports import StoredEntry
 from domain.engine.audience import Seat
 from domain.engine.facts import Abandoned, Joined, Left, Resigned
-from infra import lists
-from infra.cli import main
-from infra.ledger import StoredLedger
-from infra.lists import ListsRunner
-from infra.mapper import RowMapper
-from infra.migrations import open_store
-from infra.store import Opening, Session, Store, Unit
+from infra.cli.main import main
+from infra.store import lists
+from infra.store.connection import Opening, Session, Store, Unit
+from infra.store.ledger import EventStoreAdapter
+from infra.store.lists import ListsRunner
+from infra.store.migrations import open_store
+from infra.store.rows import RowMapper
 from projections.lobby import Ending, Listing, Sitting
 from tests.audit.games import ALL, PLAYERS, Player, begun, opened
 from tests.support.house import deal, house, ok, play
@@ -51,7 +51,7 @@ class Told:
     def note(self) -> None:
         """Look at the table after its newest entry; nothing of the lists' own code is asked."""
         table, entries = self.player.table, self.player.entries
-        house, opening, end = table.house, table.house.opening, table.house.ended
+        house, opening, end = table.lobby, table.lobby.opening, table.lobby.ended
         self.ended = self.ended or (entries[-1].at if end else 0)
         asked = table.asked if house.status == "running" else {}
         self.listed.append(
@@ -77,7 +77,7 @@ class Told:
         """Its entries as they are stored."""
         p = self.player
         for version, (digest, body) in enumerate(zip(p.digests, p.bodies, strict=True), 1):
-            stored = RowMapper().stored(p.game, Row(version, digest, body))
+            stored = RowMapper().stored(p.game, StoredEntry(version, digest, body))
             yield Unit(stored, Opening(p.game, SECRET, None, None) if version == 1 else None)
 
 
@@ -104,7 +104,7 @@ def finished(key: str, seed: int, end: Callable[[Told], None], **more: Any) -> T
     """Some choices, and an end if it has not come by itself."""
     told, rng = seated(key, seed, **more), Random(seed)
     for _ in range(CHOICES):
-        if told.player.table.house.status == "over":
+        if told.player.table.lobby.status == "over":
             return told
         told.player.step(rng)
         told.note()
@@ -113,8 +113,8 @@ def finished(key: str, seed: int, end: Callable[[Told], None], **more: Any) -> T
 
 
 def resign(told: Told) -> None:
-    while told.player.table.house.status == "running":
-        house = told.player.table.house
+    while told.player.table.lobby.status == "running":
+        house = told.player.table.lobby
         seat = next(n for n in range(len(house.chairs)) if n not in house.resigned)
         told.tell(Resigned(Seat(seat)), house.chairs[seat].player)
 
@@ -219,7 +219,7 @@ def test_the_lists_say_what_the_tables_of_every_game_say(
 
 CHILD = """
 import os, signal, sys
-from infra import lists
+from infra.store import lists
 from infra.settings import place
 from tests.support.stores import Site
 
@@ -288,7 +288,7 @@ def test_many_runners_and_rebuilds_at_once_apply_each_entry_once(site: Site, mon
     monkeypatch.setattr(lists, "BATCH", 20)
     told, done = all_kinds(1), threading.Event()
 
-    def run(ledger: StoredLedger) -> None:
+    def run(ledger: EventStoreAdapter) -> None:
         with site.session() as session:
             while not done.is_set():
                 ledger.lists.catch_up(session)

@@ -5,12 +5,12 @@ import msgspec
 import pytest
 from eventsourcing.persistence import MapperDeserialisationError, StoredEvent
 
-from api.ports import Row
-from infra.cipher import SETTING, KeyRing
-from infra.mapper import ENTRY, Kept, NoTranscoder, RowMapper, UnknownTopicError
+from api.application.ports import StoredEntry
+from infra.store.encryption import SETTING, KeyRing
+from infra.store.rows import ENTRY, Kept, NoTranscoder, RowMapper, UnknownTopicError
 
 GAME = "00ff" * 8
-ROW = Row(7, b"d" * 32, b"\x93\x00body" * 20)
+ROW = StoredEntry(7, b"d" * 32, b"\x93\x00body" * 20)
 KEYS = KeyRing({SETTING: f"k1:{b64encode(b'k' * 32).decode()}"})
 
 

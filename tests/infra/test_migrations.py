@@ -16,11 +16,11 @@ from eventsourcing.postgres import PostgresFactory, PostgresTrackingRecorder
 from eventsourcing.sqlite import SQLiteFactory
 from eventsourcing.utils import Environment
 
-from infra import migrations
-from infra.migrations import SchemaError, check, migrate, open_store
-from infra.schema import EVENTS, SCHEMA, STEPS, Step
-from infra.sqlite import connect
-from infra.store import StoreError
+from infra.store import migrations
+from infra.store.connection import StoreError
+from infra.store.migrations import SchemaError, check, migrate, open_store
+from infra.store.schema import EVENTS, SCHEMA, STEPS, Step
+from infra.store.sqlite import connect
 from tests.servers.postgres import fresh_database
 from tests.support.stores import Site
 
@@ -178,7 +178,7 @@ def test_an_upgraded_store_is_as_one_made_anew(older: Site, tmp_path: Path, post
 
 
 def test_a_server_upgrades_a_file_but_leaves_a_database_to_who_runs_it(older: Site, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "infra.cli", "serve", "--port", "0", "--data", str(tmp_path)]
+    command = [sys.executable, "-m", "infra.cli.main", "serve", "--port", "0", "--data", str(tmp_path)]
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,

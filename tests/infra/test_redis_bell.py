@@ -12,10 +12,10 @@ from typing import Any, cast
 import pytest
 import redis.asyncio
 
-from api.ports import Ear
-from infra import redis_bell
-from infra.bell import LocalBell
-from infra.redis_bell import LARGEST_BACKLOG, RedisBell
+from api.application.ports import Subscription
+from infra.notify import redis as redis_bell
+from infra.notify.local import LocalNotifier
+from infra.notify.redis import LARGEST_BACKLOG, RedisNotifier
 from tests.servers.process import free_port
 from tests.servers.redis import Redis
 from tests.servers.redis import redis as server
@@ -32,9 +32,9 @@ def own() -> Iterator[Redis]:
 
 
 @asynccontextmanager
-async def bell(url: str) -> AsyncGenerator[RedisBell]:
+async def bell(url: str) -> AsyncGenerator[RedisNotifier]:
     """A bell of its own, as another process would have it."""
-    made = RedisBell(url, LocalBell())
+    made = RedisNotifier(url, LocalNotifier())
     async with made.running():
         yield made
 
@@ -45,7 +45,7 @@ async def until(found: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
-async def hears(ear: Ear, version: int) -> None:
+async def hears(ear: Subscription, version: int) -> None:
     """Wait for this version to be rung; what may have been missed is no news here."""
     async with asyncio.timeout(SOON):
         while not (await ear.wait(SOON) and ear.heard == version):
@@ -80,15 +80,15 @@ async def test_a_channel_is_subscribed_only_while_somebody_listens(redis_url: st
 
 
 async def test_a_bell_in_another_process_is_heard(redis_url: str) -> None:
-    ring = (
-        "import asyncio, sys\nfrom infra.bell import LocalBell\nfrom infra.redis_bell import RedisBell\n"
+    notify = (
+        "import asyncio, sys\nfrom infra.notify.local import LocalBell\nfrom infra.notify.redis import RedisBell\n"
         "async def ring():\n    bell = RedisBell(sys.argv[1], LocalBell())\n"
         "    async with bell.running():\n        bell.ring('a', 7)\n        await asyncio.sleep(0.2)\n"
         "asyncio.run(ring())"
     )
     async with bell(redis_url) as hearing, hearing.listen("a") as ear:
         assert await ear.wait(SOON)
-        process = await asyncio.create_subprocess_exec(sys.executable, "-c", ring, redis_url)
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", notify, redis_url)
         await hears(ear, 7)
         assert await process.wait() == 0
 
@@ -98,7 +98,7 @@ async def test_a_ring_right_before_the_end_still_leaves(redis_url: str) -> None:
         assert await ear.wait(SOON)
         async with bell(redis_url) as ringing:
             await until(lambda: ringing.state == "connected")
-            ringing.ring("a", 9)
+            ringing.notify("a", 9)
         await hears(ear, 9)
 
 
@@ -115,9 +115,9 @@ async def test_after_an_outage_rings_come_through_again_and_what_may_be_missed_i
         own.stop()
         assert await ear.wait(SOON)
         assert ear.heard is None, "whatever is rung from now on is not heard"
-        ringing.ring("a", 2)
+        ringing.notify("a", 2)
         await until(lambda: ringing.state == hearing.state == "away")
-        hearing.ring("a", 3)
+        hearing.notify("a", 3)
         assert await ear.wait(0), "in its own process Redis is not needed"
         await asyncio.sleep(3)  # longer than the library's own attempts
         assert not await ear.wait(0)
@@ -126,7 +126,7 @@ async def test_after_an_outage_rings_come_through_again_and_what_may_be_missed_i
         assert await other.wait(SOON)
         assert other.heard is None, "the channel is confirmed anew, so look what you missed"
         await until(lambda: ringing.state == hearing.state == "connected")
-        ringing.ring("b", 4)
+        ringing.notify("b", 4)
         await hears(other, 4)
 
 
@@ -141,7 +141,7 @@ async def test_a_connection_that_is_cut_is_another_reason_to_look(own: Redis) ->
                 assert ear.heard is None
                 await subscribed(own.url, {b"g:a"})
         async with bell(own.url) as ringing:
-            ringing.ring("a", 5)
+            ringing.notify("a", 5)
             await hears(ear, 5)
 
 
@@ -168,11 +168,11 @@ async def test_a_redis_that_hangs_counts_as_away(own: Redis, monkeypatch: pytest
 async def test_what_waits_for_redis_is_the_last_ring_of_so_many_games() -> None:
     async with bell(f"redis://127.0.0.1:{free_port()}") as ringing:
         for version in (2, 4, 3):
-            ringing.ring("a", version)
+            ringing.notify("a", version)
         await until(lambda: ringing.state == "away")
         assert ringing.backlog == 1
         for n in range(5 * LARGEST_BACKLOG):
-            ringing.ring(f"game {n}", 2)
+            ringing.notify(f"game {n}", 2)
             if n % 100 == 0:
                 await asyncio.sleep(0)
         assert ringing.backlog == LARGEST_BACKLOG
@@ -184,14 +184,14 @@ async def test_the_last_ring_of_each_game_leaves_when_redis_comes_back(own: Redi
     own.stop()
     async with bell(own.url) as ringing:
         for version in (2, 4, 3):
-            ringing.ring("a", version)
+            ringing.notify("a", version)
         await until(lambda: ringing.state == "away")
-        ringing.ring("b", 9)
+        ringing.notify("b", 9)
         async with client_of(own.url) as client:
             own.start()
             async with client.pubsub() as spy:
                 await spy.psubscribe("*")
-                ringing.ring("c", 1)
+                ringing.notify("c", 1)
                 await until(lambda: ringing.state == "connected" and not ringing.backlog)
                 heard: set[bytes] = set()
                 async with asyncio.timeout(SOON):
@@ -217,7 +217,7 @@ async def test_a_wrong_password_is_said_once_and_without_it(own: Redis) -> None:
     with Heard() as heard:
         async with bell(own.url.replace("//", "//:wrong-battery@")) as ringing:
             await until(lambda: any("bell" in line for line in heard.lines))
-            ringing.ring("a", 2)
+            ringing.notify("a", 2)
             await asyncio.sleep(0.5)
             assert ringing.state == "away"
     told = [line for line in heard.lines if "croupier" in line]
@@ -241,5 +241,5 @@ async def test_a_wrong_password_is_said_once_and_without_it(own: Redis) -> None:
 )
 def test_an_address_that_is_none_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match=r".") as refused:
-        RedisBell(url, LocalBell())
+        RedisNotifier(url, LocalNotifier())
     assert "pw" not in str(refused.value)

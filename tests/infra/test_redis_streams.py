@@ -16,7 +16,7 @@ import httpx
 import pytest
 import redis.asyncio
 
-from infra.watch import PERIOD
+from infra.notify.safety_poll import PERIOD
 from tests.servers.redis import redis as server
 from tests.support.house import NDJSON, SOON, Guest, deal, frames, house, ok, play, tap
 
@@ -58,11 +58,11 @@ async def test_nothing_but_ids_and_versions_passes_through_redis(redis_url: str,
             assert await client.dbsize() == 0, "and nothing is kept there"
     rung: dict[str, int] = {}
     for channel, data in heard:
-        ring = RING.fullmatch(data)
-        assert ring, data
-        assert channel == b"g:" + ring[1]
-        game = ring[1].decode()
-        rung[game] = max(rung.get(game, 0), int(ring[2]))
+        notify = RING.fullmatch(data)
+        assert notify, data
+        assert channel == b"g:" + notify[1]
+        game = notify[1].decode()
+        rung[game] = max(rung.get(game, 0), int(notify[2]))
     assert rung == versions, "each game to its end, and no other"
     assert len(heard) > 100
 
@@ -133,7 +133,7 @@ async def ready(guest: Guest, bell: str) -> None:
 @contextmanager
 def serve(data: Path, url: str) -> Generator[tuple[subprocess.Popen[str], str]]:
     """`croupier serve` with this Redis: the process, and its address."""
-    command = [sys.executable, "-m", "infra.cli", "serve", "--port", "0", "--data", str(data)]
+    command = [sys.executable, "-m", "infra.cli.main", "serve", "--port", "0", "--data", str(data)]
     environ = os.environ | {"CROUPIER_REDIS_URL": url}
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=environ) as process:

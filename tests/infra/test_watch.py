@@ -8,10 +8,10 @@ from typing import cast
 
 import pytest
 
-from api.ports import Ledger
-from infra.bell import LocalBell
-from infra.ledger import StoreError
-from infra.watch import PERIOD, Watch
+from api.application.ports import EventStore
+from infra.notify.local import LocalNotifier
+from infra.notify.safety_poll import PERIOD, SafetyPoll
+from infra.store.ledger import StoreError
 from tests.support.house import SOON, deal, frames, house, play, tap
 
 QUICK = 0.01
@@ -46,8 +46,8 @@ async def test_streams_of_another_process_lag_by_the_poll_at_most(tmp_path: Path
 
 
 async def test_one_question_for_all_games_that_somebody_listens_to_and_none_without() -> None:
-    store, ears = Versions(), LocalBell()
-    watch = Watch(cast("Ledger", store), ears, QUICK)
+    store, ears = Versions(), LocalNotifier()
+    watch = SafetyPoll(cast("EventStore", store), ears, QUICK)
     store.newest_of = {"a": 3, "b": 4, "c": 5}
     await watch.look()
     assert store.asked == []
@@ -64,8 +64,8 @@ async def test_one_question_for_all_games_that_somebody_listens_to_and_none_with
 
 
 async def test_a_store_that_is_away_is_said_once_and_asked_again(caplog: pytest.LogCaptureFixture) -> None:
-    store, ears = Versions(), LocalBell()
-    watch = Watch(cast("Ledger", store), ears, QUICK)
+    store, ears = Versions(), LocalNotifier()
+    watch = SafetyPoll(cast("EventStore", store), ears, QUICK)
     caplog.set_level(logging.DEBUG)
     async with watch.running(), ears.listen("a") as ear:
         for version in (3, 4):

@@ -7,12 +7,12 @@ from domain.engine.audience import REFEREE, Viewer, redact
 from domain.engine.facts import Asked, Entry, Rested, Started
 from domain.engine.rules import Rules
 from projections.branch import Start, start
-from projections.wire import Frame, Wire
+from projections.presenter import Frame, Presenter
 from tests.laws.laws import Pair
 from tests.laws.play import Play, sit
 from tests.laws.worlds import WORLDS, World
 
-WIRES = {world.rules.key: Wire(world.rules) for world in WORLDS}
+WIRES = {world.rules.key: Presenter(world.rules) for world in WORLDS}
 
 
 class AtRest(NamedTuple):
@@ -43,8 +43,8 @@ def rests(rules: Rules, entries: Sequence[Entry], opening: Any) -> list[AtRest]:
 
 def frames(play: Play, viewer: Viewer, upto: int) -> list[Frame]:
     """What the viewer has seen of a game up to a version."""
-    wire = WIRES[play.rules.key]
-    return [wire.frame(n, b"", entry, viewer) for n, entry in enumerate(play.entries[:upto], 1)]
+    presenter = WIRES[play.rules.key]
+    return [presenter.frame(n, b"", entry, viewer) for n, entry in enumerate(play.entries[:upto], 1)]
 
 
 def begun(play: Play, viewer: Viewer, upto: int, seed: int) -> Start | None:
@@ -60,11 +60,11 @@ def law_branch(world: World, play: Play, viewer: Viewer, upto: int, seed: int, *
     found = begun(play, viewer, upto, seed)
     if found is None:
         return False
-    opening, rules = play.table.house.opening, play.rules
+    opening, rules = play.table.lobby.opening, play.rules
     parents = rests(rules, play.entries[: found.version], opening)
     before = [rest.state for rest in parents if rest.version == found.version]
     branch = sit(rules, seed, opening.seats, opening.options, found.scenario)  # tells the opening, so it is checked
-    after = rests(rules, branch.entries, branch.table.house.opening)[0].state
+    after = rests(rules, branch.entries, branch.table.lobby.opening)[0].state
     kept = [state for state in before if redact(state, viewer) == redact(after, viewer)]
     assert kept, "what was seen is there"
     assert viewer != REFEREE or after in before

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.engine.audience import Viewer, redact
 from domain.engine.facts import Entry
-from domain.engine.table import Now
+from domain.engine.table import TableState
 
 encode = msgspec.json.Encoder().encode
 
@@ -24,18 +24,18 @@ class Eyes:
             "facts": redact(entry.facts, viewer),
         }
 
-    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
+    def view(self, now: TableState, viewer: Viewer) -> dict[str, Any]:
         return {
             "version": now.version,
             "state": redact(now.state, viewer),
             "asked": [[o.question, redact(o.asked, viewer)] for o in now.asked.values()],
-            "resigned": now.house.resigned,
+            "resigned": now.lobby.resigned,
         }
 
     def frame_bytes(self, version: int, entry: Entry, viewer: Viewer) -> bytes:
         return encode(self.frame(version, entry, viewer))
 
-    def view_bytes(self, now: Now, viewer: Viewer) -> bytes:
+    def view_bytes(self, now: TableState, viewer: Viewer) -> bytes:
         return encode(self.view(now, viewer))
 
 

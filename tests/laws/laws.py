@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from domain.engine.audience import Viewer, marks, naked, redact, seated
-from domain.engine.codec import cause_types, fact_types
+from domain.engine.codec import command_types, fact_types
 from domain.engine.errors import RuleError
 from domain.engine.facts import Asked, Chose, Resigned
 from domain.engine.facts import Opened as AnyOpened
@@ -75,7 +75,7 @@ def law_reader(play: Play, viewer: Viewer, eyes: Eyes = EYES) -> None:
 
 def law_sight(world: World, play: Play, eyes: Eyes = EYES) -> None:
     """Own cards, own questions, and every field that the information table opens."""
-    for seat in range(len(play.table.house.chairs)):
+    for seat in range(len(play.table.lobby.chairs)):
         viewer = seated(seat)
         for version, (entry, now) in enumerate(zip(play.entries, play.nows, strict=True), 1):
             frame = eyes.frame(version, entry, viewer)
@@ -99,7 +99,7 @@ def law_sight(world: World, play: Play, eyes: Eyes = EYES) -> None:
 
 def law_nothing_naked(rules: Rules) -> None:
     """Every face-bearing field is marked, and a game's own questions and openings keep the engine's marks."""
-    for kind in (*fact_types(rules), *cause_types(rules), rules.state):
+    for kind in (*fact_types(rules), *command_types(rules), rules.state):
         assert not list(naked(kind))
     for own, base in ((rules.asked, Asked), (rules.opened, AnyOpened)):
         kept = {name: mark for name, mark, _ in marks(own)}
@@ -139,7 +139,7 @@ def law_legality(play: Play, number: Numbers) -> None:
         for question in (open_.question - 1, open_.question + 1):
             with pytest.raises(RuleError):
                 table.tell(Chose(seat, question, good), 0)
-    for seat in range(-1, len(before.house.chairs) + 1):
+    for seat in range(-1, len(before.lobby.chairs) + 1):
         if seat not in before.asked:
             with pytest.raises(RuleError):
                 table.tell(Chose(seat, before.version, ()), 0)  # type: ignore[arg-type]
@@ -196,8 +196,8 @@ def play_pair(world: World, seed: int, causes: int = 12) -> Pair:
 
 def _same_cause(world: World, pair: Pair, rng: Random) -> None:
     a, b = pair.sides
-    others = [s for s in range(pair.twins.seats) if s not in (*pair.twins.viewer.seats, *a.table.house.resigned)]
-    if len(others) > 1 and pair.twins.seats > 2 + len(a.table.house.resigned) and rng.random() < 0.15:
+    others = [s for s in range(pair.twins.seats) if s not in (*pair.twins.viewer.seats, *a.table.lobby.resigned)]
+    if len(others) > 1 and pair.twins.seats > 2 + len(a.table.lobby.resigned) and rng.random() < 0.15:
         gone = Resigned(rng.choice(others))  # type: ignore[arg-type]
         a.tell(gone)
         b.tell(gone)

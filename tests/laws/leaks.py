@@ -10,22 +10,22 @@ import msgspec
 
 from domain.engine.audience import REFEREE, SPECTATOR, Viewer
 from domain.engine.facts import Entry
-from domain.engine.table import Now
+from domain.engine.table import TableState
 from tests.laws.eyes import Eyes
 
 
 class InitialStateWhole(Eyes):
     """The state is sent unredacted as long as nobody has chosen."""
 
-    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
-        fresh = now.state is not None and now.version == len(now.house.chairs) + 1
+    def view(self, now: TableState, viewer: Viewer) -> dict[str, Any]:
+        fresh = now.state is not None and now.version == len(now.lobby.chairs) + 1
         return super().view(now, REFEREE if fresh else viewer)
 
 
 class SecondCopy(Eyes):
     """A field is sent a second time under a name that no mark knows."""
 
-    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
+    def view(self, now: TableState, viewer: Viewer) -> dict[str, Any]:
         hands = None if now.state is None else [mat.hand for mat in now.state.mats]
         return super().view(now, viewer) | {"summary": hands}
 
@@ -33,7 +33,7 @@ class SecondCopy(Eyes):
 class OpaqueString(Eyes):
     """The state travels along, encoded."""
 
-    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
+    def view(self, now: TableState, viewer: Viewer) -> dict[str, Any]:
         return super().view(now, viewer) | {"token": base64.b64encode(msgspec.msgpack.encode(now.state))}
 
 
@@ -43,7 +43,7 @@ class NoViewerSeesAll(Eyes):
     def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
         return super().frame(version, entry, viewer if viewer.seats else REFEREE)
 
-    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
+    def view(self, now: TableState, viewer: Viewer) -> dict[str, Any]:
         return super().view(now, viewer if viewer.seats else REFEREE)
 
 
@@ -71,14 +71,14 @@ class Lengths(Eyes):
 class OptionCounts(Eyes):
     """How many options every open question has."""
 
-    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
+    def view(self, now: TableState, viewer: Viewer) -> dict[str, Any]:
         return super().view(now, viewer) | {"choices": [len(o.asked.options or ()) for o in now.asked.values()]}
 
 
 class ArgumentsInALog(Eyes):
     """What the question was made from, as a log line would have it."""
 
-    def view(self, now: Now, viewer: Viewer) -> dict[str, Any]:
+    def view(self, now: TableState, viewer: Viewer) -> dict[str, Any]:
         return super().view(now, viewer) | {"log": repr([o.asked for o in now.asked.values()])}
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from domain.engine.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
-from domain.engine.facts import Asked, Cause, Chose, Entry, Joined, Resigned, Started
+from domain.engine.facts import Asked, Chose, Command, Entry, Joined, Resigned, Started
 from domain.engine.rules import Rules
-from domain.engine.table import Now, Table
+from domain.engine.table import Table, TableState
 
 Numbers = Callable[[int], int]
 """bound -> a number below it."""
@@ -47,9 +47,9 @@ class Play:
     table: Table
     secret: bytes
     entries: list[Entry] = field(default_factory=list[Entry])
-    nows: list[Now] = field(default_factory=list[Now])
+    nows: list[TableState] = field(default_factory=list[TableState])
 
-    def tell(self, cause: Cause, player: str | None = None) -> Entry:
+    def tell(self, cause: Command, player: str | None = None) -> Entry:
         entry = self.table.tell(cause, 1_000_000 + len(self.entries), player)
         self.entries.append(entry)
         self.nows.append(self.table.now())
@@ -57,7 +57,7 @@ class Play:
 
     @property
     def going(self) -> bool:
-        return self.table.house.status == "running"
+        return self.table.lobby.status == "running"
 
     def steps(self) -> Iterator[tuple[Any, Any]]:
         """(state before, fact) of every fact that moves the game's own state."""
@@ -65,7 +65,7 @@ class Play:
         for entry in self.entries:
             for fact in entry.facts:
                 if isinstance(fact, Started):
-                    state = self.rules.start(self.table.house.opening)
+                    state = self.rules.start(self.table.lobby.opening)
                 elif type(fact) in self.rules.facts:
                     yield state, fact
                     state = self.rules.apply(state, fact)
@@ -112,7 +112,7 @@ def run(play: Play, number: Numbers, steps: int, resigning: float = 0.0) -> Play
     for _ in range(steps):
         if not play.going:
             break
-        staying = [s for s in range(len(play.table.house.chairs)) if s not in play.table.house.resigned]
+        staying = [s for s in range(len(play.table.lobby.chairs)) if s not in play.table.lobby.resigned]
         if resigning and len(staying) > 2 and number(1000) < resigning * 1000:
             play.tell(Resigned(Seat(staying[number(len(staying))])))
         else:

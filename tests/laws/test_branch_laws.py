@@ -38,7 +38,7 @@ def test_a_branch_keeps_what_is_seen_and_the_rules_accept_it(world: World, data:
     play = drawn(world, data)
     versions = st.integers(1, len(play.entries))
     for _ in range(LOOKS):
-        viewer = data.draw(st.sampled_from(viewers(len(play.table.house.chairs))), label="viewer")
+        viewer = data.draw(st.sampled_from(viewers(len(play.table.lobby.chairs))), label="viewer")
         law_branch(world, play, viewer, data.draw(versions, label="version"), data.draw(SEEDS, label="dice"))
 
 
@@ -128,7 +128,7 @@ def _law_of_what_is_seen(world: World) -> None:
 def test_by_its_types_nothing_that_was_not_seen_can_be_given() -> None:
     """Frames come from the gate to the wire, and only there is anything seen made of them."""
     given_types = {name: str(kind) for name, kind in get_type_hints(branch.start).items()}
-    assert "projections.wire.Frame" in given_types["frames"]
+    assert "projections.presenter.Frame" in given_types["frames"]
     assert not [name for name, kind in given_types.items() if "Entry" in kind or "Now" in kind or "Table" in kind]
     makers = [
         path.relative_to(ROOT).as_posix()

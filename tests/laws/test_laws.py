@@ -74,8 +74,8 @@ def test_resume_late_and_on_to_the_end(world: World, data: st.DataObject) -> Non
 @given(data=st.data())
 def test_redaction_is_a_square(world: World, data: st.DataObject) -> None:
     play = drawn(world, data, resigning=0.01)
-    seats = len(play.table.house.chairs)
-    law_redaction(world.rules, play.steps(), play.table.house.opening, viewers(seats))
+    seats = len(play.table.lobby.chairs)
+    law_redaction(world.rules, play.steps(), play.table.lobby.opening, viewers(seats))
 
 
 @worlds
@@ -83,14 +83,14 @@ def test_redaction_is_a_square(world: World, data: st.DataObject) -> None:
 @given(seed=SEEDS)
 def test_redaction_is_a_square_from_a_scenario(world: World, seed: int) -> None:
     for play in play_pair(world, seed).sides:
-        law_redaction(world.rules, play.steps(), play.table.house.opening, viewers(2))
+        law_redaction(world.rules, play.steps(), play.table.lobby.opening, viewers(2))
 
 
 @lawful(5)
 @given(data=st.data())
 def test_a_plain_reader_of_the_feed_has_the_view(data: st.DataObject) -> None:
     play = drawn(WORLDS[1], data, resigning=0.01)
-    for viewer in viewers(len(play.table.house.chairs)):
+    for viewer in viewers(len(play.table.lobby.chairs)):
         if viewer.kind != "referee":
             law_reader(play, viewer)
 
@@ -170,7 +170,7 @@ def test_legality(world: World, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_random_players_finish(world: World, data: st.DataObject) -> None:
     play = drawn(world, data, steps=world.bound)
-    assert play.table.house.status == "over"
+    assert play.table.lobby.status == "over"
 
 
 @worlds

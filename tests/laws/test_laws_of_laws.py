@@ -17,7 +17,7 @@ from domain.dominion.state import Cards
 from domain.dominion.turn import SCRIPTS, Turn
 from domain.engine import audience
 from domain.engine.audience import SPECTATOR, Audience, Mark, Seat, seated
-from domain.engine.codec import cause_types, fact_types
+from domain.engine.codec import command_types, fact_types
 from domain.engine.facts import Entry, Fact
 from tests.laws.caught import CAUGHT
 from tests.laws.eyes import EYES, Eyes
@@ -58,7 +58,7 @@ def all_silent(world: World, eyes: Eyes = EYES) -> None:
 def all_square(world: World, _: Eyes = EYES) -> None:
     for play in told(world.rules.key)[1]:
         steps = list(play.steps())[:150]
-        law_redaction(world.rules, steps, play.table.house.opening, (seated(0), SPECTATOR))
+        law_redaction(world.rules, steps, play.table.lobby.opening, (seated(0), SPECTATOR))
 
 
 def all_read(world: World, eyes: Eyes = EYES) -> None:
@@ -140,7 +140,7 @@ def flips() -> Iterator[Flip]:
     """Faces to all, and where the number is hidden too, the number to all."""
     for world in WORLDS:
         rules = world.rules
-        for kind in structs((*fact_types(rules), *cause_types(rules), rules.state)):
+        for kind in structs((*fact_types(rules), *command_types(rules), rules.state)):
             for field, mark, hint in audience.marks(kind):
                 if mark is None or mark.faces is Audience.ALL:
                     continue
@@ -274,7 +274,7 @@ def test_a_fact_only_some_hands_cause_turns_silence_red(monkeypatch: pytest.Monk
 
     async def witch(t: Turn) -> None:
         if any(card == "moat" for foe in t.others() for card in foe.hand):
-            t.table.lay(Counted())
+            t.table.record(Counted())
         await honest(t)
 
     monkeypatch.setitem(SCRIPTS, "witch", witch)  # type: ignore[arg-type]

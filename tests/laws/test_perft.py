@@ -48,10 +48,10 @@ from domain.engine.audience import Face
 from domain.engine.facts import Asked, Chose, Entry
 from domain.engine.history import resume
 from domain.engine.table import Table
-from tests.caylus.tables import at
-from tests.caylus.tables import mat as caylus_mat
-from tests.civilization.plays import cards
-from tests.civilization.plays import mat as civilization_mat
+from tests.games.caylus.tables import at
+from tests.games.caylus.tables import mat as caylus_mat
+from tests.games.civilization.plays import cards
+from tests.games.civilization.plays import mat as civilization_mat
 from tests.laws.play import Play, sit
 
 FIRST_GAME = Options(preset="first-game")
@@ -70,7 +70,7 @@ def ways(asked: Asked) -> list[tuple[int, ...]]:
 
 def perft(play: Play, entries: list[Entry], table: Table, depth: int) -> int:
     """The number of ways to answer `depth` times."""
-    if table.house.status == "over":
+    if table.lobby.status == "over":
         return 0
     ((seat, open_),) = table.asked.items()
     found = ways(open_.asked)

@@ -18,8 +18,8 @@ import api.records
 import api.story
 import api.stream
 import api.views
-import infra.lists
-import projections.wire
+import infra.store.lists
+import projections.presenter
 from api.desk import Desk
 from api.hall import Hall
 from api.problems import Refused
@@ -27,8 +27,8 @@ from api.shelf import Shelf
 from api.warm import Told, Warm
 from domain.dominion.turn import Turn
 from domain.engine.audience import REFEREE
-from projections.lobby import Listing, Slim
-from projections.wire import Wire
+from projections.lobby import Listing, LobbyEvent
+from projections.presenter import Presenter
 from tests.support.house import NDJSON
 from tests.support.silence import WIDE, differences
 
@@ -43,12 +43,12 @@ def leak(plant: Callable[[pytest.MonkeyPatch], None]) -> Callable[[pytest.Monkey
 
 def beside_the_view(monkeypatch: pytest.MonkeyPatch, more: Callable[[str, Any], dict[str, Any]]) -> None:
     """Add something to every view: (game, the table as it is) -> fields."""
-    honest = Wire.view
+    honest = Presenter.view
 
-    def view(self: Wire, game: str, now: Any, *given: Any) -> Any:
+    def view(self: Presenter, game: str, now: Any, *given: Any) -> Any:
         return msgspec.to_builtins(honest(self, game, now, *given)) | more(game, now)
 
-    monkeypatch.setattr(Wire, "view", view)
+    monkeypatch.setattr(Presenter, "view", view)
 
 
 def digest(value: Any) -> str:
@@ -76,11 +76,11 @@ def the_event_list_beside_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Warm.commit
 
     def commit(self: Warm, told: Told) -> None:
-        entries.setdefault(self.table.house.opening.commitment, []).append(told.entry.facts)
+        entries.setdefault(self.table.lobby.opening.commitment, []).append(told.entry.facts)
         honest(self, told)
 
     monkeypatch.setattr(Warm, "commit", commit)
-    beside_the_view(monkeypatch, lambda _, now: {"events": entries[now.house.opening.commitment]})
+    beside_the_view(monkeypatch, lambda _, now: {"events": entries[now.lobby.opening.commitment]})
 
 
 @leak
@@ -96,9 +96,9 @@ def a_hash_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
 @leak
 def an_etag_made_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
     states: list[Any] = []
-    honest_view, honest_answer = Wire.view, api.views.tagged
+    honest_view, honest_answer = Presenter.view, api.views.tagged
 
-    def view(self: Wire, game: str, now: Any, *given: Any) -> Any:
+    def view(self: Presenter, game: str, now: Any, *given: Any) -> Any:
         states.append(now.state)
         return honest_view(self, game, now, *given)
 
@@ -108,39 +108,39 @@ def an_etag_made_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
             etag = f'"{digest(states[-1])}"'
         return honest_answer(lambda: body, request, etag, over=over)
 
-    monkeypatch.setattr(Wire, "view", view)
+    monkeypatch.setattr(Presenter, "view", view)
     monkeypatch.setattr(api.views, "tagged", tagged)
 
 
 @leak
 def a_spectator_taken_for_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Wire.viewer
+    honest = Presenter.viewer
 
-    def viewer(self: Wire, house: Any, player: str | None) -> Any:
+    def viewer(self: Presenter, house: Any, player: str | None) -> Any:
         found = honest(self, house, player)
         return REFEREE if found.kind == "spectator" else found
 
-    monkeypatch.setattr(Wire, "viewer", viewer)
+    monkeypatch.setattr(Presenter, "viewer", viewer)
 
 
 @leak
 def sealed_answers_in_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Wire.frame
+    honest = Presenter.frame
 
-    def frame(self: Wire, version: int, head: bytes, entry: Any, viewer: Any) -> Any:
+    def frame(self: Presenter, version: int, head: bytes, entry: Any, viewer: Any) -> Any:
         return msgspec.structs.replace(honest(self, version, head, entry, viewer), cause=entry.cause)
 
-    monkeypatch.setattr(Wire, "frame", frame)
+    monkeypatch.setattr(Presenter, "frame", frame)
 
 
 @leak
 def facts_unredacted_in_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Wire.frame
+    honest = Presenter.frame
 
-    def frame(self: Wire, version: int, head: bytes, entry: Any, viewer: Any) -> Any:
+    def frame(self: Presenter, version: int, head: bytes, entry: Any, viewer: Any) -> Any:
         return msgspec.structs.replace(honest(self, version, head, entry, viewer), facts=entry.facts)
 
-    monkeypatch.setattr(Wire, "frame", frame)
+    monkeypatch.setattr(Presenter, "frame", frame)
 
 
 @leak
@@ -166,24 +166,24 @@ def a_record_before_the_end_with_all_cards_open(monkeypatch: pytest.MonkeyPatch)
 
 @leak
 def options_of_another_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Wire._question
+    honest = Presenter._question
 
-    def question(self: Wire, now: Any, seat: Any, _: Any, language: str) -> Any:
+    def question(self: Presenter, now: Any, seat: Any, _: Any, language: str) -> Any:
         return honest(self, now, seat, REFEREE, language)
 
-    monkeypatch.setattr(Wire, "_question", question)
+    monkeypatch.setattr(Presenter, "_question", question)
 
 
 @leak
 def how_many_options_another_seat_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Wire._question
+    honest = Presenter._question
 
-    def question(self: Wire, now: Any, seat: Any, viewer: Any, language: str) -> Any:
+    def question(self: Presenter, now: Any, seat: Any, viewer: Any, language: str) -> Any:
         shown = honest(self, now, seat, viewer, language)
         options: Sequence[Any] = now.asked[seat].asked.options
         return msgspec.structs.replace(shown, options=shown.options or (None,) * len(options))
 
-    monkeypatch.setattr(Wire, "_question", question)
+    monkeypatch.setattr(Presenter, "_question", question)
 
 
 @leak
@@ -227,8 +227,8 @@ def frames_kept_for_one_viewer_are_shown_to_all(monkeypatch: pytest.MonkeyPatch)
     honest = api.views.frames
 
     async def frames(shelf: Shelf, warm: Warm, _: Any, after: int, upto: int) -> Any:
-        neighbour = next(c.player for c in reversed(warm.now.house.chairs) if c.bot is None)
-        return await honest(shelf, warm, warm.game.wire.viewer(warm.now.house, neighbour), after, upto)
+        neighbour = next(c.player for c in reversed(warm.now.lobby.chairs) if c.bot is None)
+        return await honest(shelf, warm, warm.game.presenter.viewer(warm.now.lobby, neighbour), after, upto)
 
     monkeypatch.setattr(api.views, "frames", frames)
 
@@ -254,25 +254,25 @@ def the_key_of_the_dice_in_the_game_card(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @leak
 def the_scenario_in_the_game_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    in_the_game_card(monkeypatch, lambda warm: warm.now.house.opening.scenario)
+    in_the_game_card(monkeypatch, lambda warm: warm.now.lobby.opening.scenario)
 
 
 @leak
 def the_number_of_options_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
-    read, after = infra.lists.read, infra.lists.after
+    read, after = infra.store.lists.read, infra.store.lists.after
     offered = 0
 
-    def reading(body: bytes) -> Slim:
+    def reading(body: bytes) -> LobbyEvent:
         nonlocal offered
         facts = msgspec.msgpack.decode(body)["facts"]
         offered = sum(len(fact["options"]) for fact in facts if fact["type"] == "asked")
         return read(body)
 
-    def telling(before: Listing, entry: Slim) -> Listing:
+    def telling(before: Listing, entry: LobbyEvent) -> Listing:
         return msgspec.structs.replace(after(before, entry), seats=2 + offered)
 
-    monkeypatch.setattr(infra.lists, "read", reading)
-    monkeypatch.setattr(infra.lists, "after", telling)
+    monkeypatch.setattr(infra.store.lists, "read", reading)
+    monkeypatch.setattr(infra.store.lists, "after", telling)
 
 
 @leak
@@ -329,14 +329,14 @@ def redaction_by_a_list_of_what_to_hide(monkeypatch: pytest.MonkeyPatch) -> None
     """Written a second time, it forgets the pile that is seldom looked at."""
 
     def redact(value: Any, viewer: Any) -> Any:
-        shown = projections.wire.redact.__wrapped__(value, viewer)  # type: ignore[attr-defined]
+        shown = projections.presenter.redact.__wrapped__(value, viewer)  # type: ignore[attr-defined]
         if not hasattr(value, "mats"):
             return shown
         mats = [msgspec.structs.replace(m, discard=v.discard) for m, v in zip(shown.mats, value.mats, strict=True)]
         return msgspec.structs.replace(shown, mats=tuple(mats))
 
-    redact.__wrapped__ = projections.wire.redact  # type: ignore[attr-defined]
-    monkeypatch.setattr(projections.wire, "redact", redact)
+    redact.__wrapped__ = projections.presenter.redact  # type: ignore[attr-defined]
+    monkeypatch.setattr(projections.presenter, "redact", redact)
 
 
 @pytest.fixture(scope="module", autouse=True)

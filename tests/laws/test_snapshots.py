@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from domain.engine.codec import Codec
 from domain.engine.facts import Entry, Opened
-from domain.engine.history import Checkpoint, replay, resume
+from domain.engine.history import ResumePoint, replay, resume
 from domain.engine.record import GENESIS
 from domain.engine.rules import Rules
 from domain.engine.snapshot import SnapshotCodec
-from domain.engine.table import Now, Table
+from domain.engine.table import Table, TableState
 from tests.laws.play import Play
 from tests.laws.test_laws import drawn, lawful
 from tests.laws.worlds import WORLDS, World
@@ -31,32 +31,32 @@ class History:
     game: str
     secret: bytes
     entries: list[Entry]
-    nows: list[Now]
+    nows: list[TableState]
     keys: list[dict[bytes, int]]
     heads: list[bytes]
 
-    def resumed(self, n: int, since: Checkpoint | None = None) -> Table:
+    def resumed(self, n: int, since: ResumePoint | None = None) -> Table:
         """As the first n entries leave it, from what was recorded."""
         return resume(self.rules, self.game, self.secret, self.entries[since.version - 1 if since else 0 : n], since)
 
-    def replayed(self, n: int, since: Checkpoint) -> Table:
+    def replayed(self, n: int, since: ResumePoint) -> Table:
         """The same, no rules consulted."""
         return replay(self.rules, self.game, self.secret, self.entries[since.version - 1 : n], since)
 
-    def rests(self) -> Iterator[tuple[Checkpoint, bytes]]:
+    def rests(self) -> Iterator[tuple[ResumePoint, bytes]]:
         """Every rest, also those within one entry, with the head of its entry."""
         opening = self.entries[0].cause
         assert isinstance(opening, Opened)
         table = Table(self.rules, self.game, self.secret, opening)
         for n, entry in enumerate(self.entries):
             before = dict(table.keys)
-            table.begin(entry.cause)
+            table.open_command(entry.cause)
             for fact in entry.facts:
                 rest = table.rest
                 table.fold(fact)
                 if table.rest is not None and table.rest is not rest:
-                    yield Checkpoint(table.rest, before), self.heads[n]
-            table.note(entry)
+                    yield ResumePoint(table.rest, before), self.heads[n]
+            table.fold_envelope(entry)
 
 
 def with_keys(play: Play) -> History:

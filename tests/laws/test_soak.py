@@ -85,7 +85,7 @@ def soak(key: str, seeds: range) -> int:
         options = OPTIONS[key](rng)
         play = sit(replace(world.rules, apply=apply), seed, rng.randint(*world.rules.players), options)
         run(play, numbers((), seed), world.bound, resigning=0.0005)
-        assert play.table.house.status == "over", seed
+        assert play.table.lobby.status == "over", seed
         longest = max(longest, len(play.entries))
     return longest
 

@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from domain.engine.audience import SPECTATOR, seated
+from tests.games.toy.state import COPIES, VALUES, Beast, MatScenario, Options, PlaceOption, Scenario, State
 from tests.laws.play import Twins
-from tests.toy.state import COPIES, VALUES, Beast, MatScenario, Options, PlaceOption, Scenario, State
 
 OPTIONS = st.builds(Options, pace=st.sampled_from(["short", "long"]), public_counts=st.booleans())
 

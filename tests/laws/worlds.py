@@ -16,12 +16,12 @@ from domain.civilization.rules import CIVILIZATION
 from domain.dominion.rules import DOMINION
 from domain.engine.audience import Viewer
 from domain.engine.rules import Rules
+from tests.games.toy.game import TOY
 from tests.laws import caylus_world as c
 from tests.laws import civilization_world as v
 from tests.laws import dominion_world as d
 from tests.laws import toy_world as t
 from tests.laws.play import Twins
-from tests.toy.game import TOY
 
 Tells = Mapping[str, Mapping[str, str]]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.cli import openapi
+from infra.cli.main import openapi
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -16,7 +16,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 @pytest.fixture
 def url(tmp_path: Path) -> Iterator[str]:
-    command = [sys.executable, "-m", "infra.cli", "serve", "--port", "0", "--data", str(tmp_path / "data")]
+    command = [sys.executable, "-m", "infra.cli.main", "serve", "--port", "0", "--data", str(tmp_path / "data")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as server:
         assert server.stdout is not None
         try:
@@ -62,5 +62,7 @@ def test_readme_names_only_commands_and_routes_that_exist() -> None:
     for target in re.findall(r"(?:`|^ {4})make ([a-z-]+)", README, re.MULTILINE):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
     commands = set(re.findall(r"(?:`|^ {4})croupier ([a-z-]+)", README, re.MULTILINE))
-    helped = subprocess.run([sys.executable, "-m", "infra.cli", "--help"], capture_output=True, text=True, check=True)
+    helped = subprocess.run(
+        [sys.executable, "-m", "infra.cli.main", "--help"], capture_output=True, text=True, check=True
+    )
     assert commands == set(re.findall(r"^    ([a-z-]+)", helped.stdout, re.MULTILINE)), "each command, and no other"

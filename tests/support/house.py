@@ -17,14 +17,14 @@ import msgspec
 import uvicorn
 from litestar import Litestar
 
+from api.application.ports import EventStore
 from api.hall import Hall
-from api.ports import Ledger
 from domain.engine.rules import Rules
 from domain.games import GAMES
-from infra.capped import Capped
-from infra.ledger import StoreError
-from infra.main import GRACE, Server, compose
+from infra.bounded_http import BoundedHttpProtocol
+from infra.composition import GRACE, Server, compose
 from infra.settings import Settings
+from infra.store.ledger import StoreError
 
 SOON = 10.0
 """Seconds that nothing takes: only what never comes runs into it."""
@@ -58,7 +58,7 @@ class Chance:
 class Blockable:
     """A ledger in front of the real one whose commits wait or fail when they are told to."""
 
-    def __init__(self, real: Ledger) -> None:
+    def __init__(self, real: EventStore) -> None:
         self.real = real
         self.reached = asyncio.Event()
         """Set when a commit has come as far as the block."""
@@ -136,7 +136,7 @@ class Guest:
 
 
 @dataclass
-class House:
+class LobbyState:
     """A composed application whose lifespan is running."""
 
     app: Litestar
@@ -176,20 +176,20 @@ async def house(
     redis: str | None = None,
     url: str | None = None,
     cipher_keys: str = "",
-) -> AsyncGenerator[House]:
+) -> AsyncGenerator[LobbyState]:
     """Compose a house over a folder or a store elsewhere and let it run; a second time over the same is a restart."""
     chance = Chance(seed)
     settings = Settings(data=data, redis=redis, url=url, cipher_keys=cipher_keys)
     app, hall = compose(settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat)
     ledger = Blockable(hall.desk.ledger)
-    hall.shelf.ledger = cast("Ledger", ledger)
+    hall.shelf.ledger = cast("EventStore", ledger)
     failure: BaseException | None = None
     async with (
         app.lifespan(),
         httpx.AsyncClient(transport=httpx.ASGITransport(cast("Any", app)), base_url="http://croupier") as http,
     ):
         try:
-            yield House(app, hall, http, ledger, chance, data)
+            yield LobbyState(app, hall, http, ledger, chance, data)
         except BaseException as error:  # noqa: BLE001 - the lifespan would wrap it into a group
             failure = error
         finally:
@@ -440,7 +440,9 @@ class Heard(logging.Handler):
 def serving(data: Path, heartbeat: float = SOON, send: int = 0) -> Generator[tuple[str, Server, Hall]]:
     """A real server in a thread of its own, on a free port; `send`: bytes sent ahead of what a client takes."""
     app, hall = compose(Settings(data=data), clock=Clock(), chance=Chance(), heartbeat=heartbeat)
-    config = uvicorn.Config(app, http=Capped, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE)
+    config = uvicorn.Config(
+        app, http=BoundedHttpProtocol, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE
+    )
     with socket.socket() as listener:
         if send:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send)

@@ -14,7 +14,7 @@ import pytest
 from domain.engine.audience import SPECTATOR, Seat, Viewer, redact, seated
 from domain.engine.codec import Codec
 from domain.engine.errors import RuleError
-from domain.engine.facts import Asked, Cause, Chose, Entry, Fact, Joined, Opened, Resigned, Rested
+from domain.engine.facts import Asked, Chose, Command, Entry, Fact, Joined, Opened, Resigned, Rested
 from domain.engine.history import resume
 from domain.engine.rules import Rules
 from domain.engine.table import Table
@@ -24,7 +24,7 @@ P1, P2, P3, P4, P5, P6 = Seat(0), Seat(1), Seat(2), Seat(3), Seat(4), Seat(5)
 NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"]
 
 State = TypeVar("State")
-Mat = TypeVar("Mat")
+PlayerArea = TypeVar("PlayerArea")
 
 
 def secret(seed: int) -> bytes:
@@ -62,7 +62,7 @@ class Checked(Table, ABC):
         return resume(self.rules, self.game, self._secret, stored)
 
 
-class Playing(Generic[State, Mat]):
+class Playing(Generic[State, PlayerArea]):
     """A table in the middle of a play. Every method that acts or checks gives the play back."""
 
     def __init__(self, kind: type[Checked], rules: Rules, opening: Opened, seed: int, players: Sequence[str]) -> None:
@@ -79,7 +79,7 @@ class Playing(Generic[State, Mat]):
     def state(self) -> State:
         return self.table.state
 
-    def mat(self, seat: Seat) -> Mat:
+    def mat(self, seat: Seat) -> PlayerArea:
         return self.table.state.mats[seat]
 
     def view(self, viewer: Viewer | int) -> State:
@@ -109,7 +109,7 @@ class Playing(Generic[State, Mat]):
 
     # -- when
 
-    def tell(self, cause: Cause, player: str = "p") -> Self:
+    def tell(self, cause: Command, player: str = "p") -> Self:
         before = self.table.now()
         try:
             entry = self.table.tell(cause, 1, player)
@@ -143,7 +143,7 @@ class Playing(Generic[State, Mat]):
     def resigns(self, seat: Seat) -> Self:
         return self.tell(Resigned(seat))
 
-    def refuses(self, error: type[RuleError], cause: Cause) -> Self:
+    def refuses(self, error: type[RuleError], cause: Command) -> Self:
         with pytest.raises(error):
             self.tell(cause)
         return self
@@ -161,14 +161,14 @@ class Playing(Generic[State, Mat]):
         return self
 
     def is_over(self, *places: int, decided: str | None = None) -> Self:
-        ended = self.table.house.ended
+        ended = self.table.lobby.ended
         assert ended is not None
         assert not places or ended.places == places
         assert decided is None or ended.decided == decided
         return self
 
     def goes_on(self) -> Self:
-        assert self.table.house.status == "running"
+        assert self.table.lobby.status == "running"
         return self
 
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import httpx
 
 from domain.dominion.sets import BASIC, PRESETS
-from tests.support.house import NDJSON, Guest, Heard, House, choice, deal, house, mat, ok, tap, view
+from tests.support.house import NDJSON, Guest, Heard, LobbyState, choice, deal, house, mat, ok, tap, view
 
 KINGDOM = "first-game"
 SUPPLY = [{"card": card, "left": 8 if card in BASIC else 5} for card in (*BASIC, *PRESETS[KINGDOM])]
@@ -47,7 +47,7 @@ class Pair(NamedTuple):
 class Side(NamedTuple):
     """One of the two games, with who looks on and who plays."""
 
-    house: House
+    house: LobbyState
     path: str
     host: Guest
     guests: Sequence[Guest]

@@ -16,16 +16,16 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from api.ports import Ledger, Row
-from infra.accounts import REMEMBERED, StoredAccounts
-from infra.cipher import SETTING, KeyRing
-from infra.ledger import StoredLedger
-from infra.mapper import RowMapper
-from infra.migrations import Place, migrate, open_store
-from infra.postgres import PostgresSession
+from api.application.ports import EventStore, StoredEntry
 from infra.settings import Settings
-from infra.sqlite import SqliteSession
-from infra.store import Session
+from infra.store.accounts import REMEMBERED, StoredAccounts
+from infra.store.connection import Session
+from infra.store.encryption import SETTING, KeyRing
+from infra.store.ledger import EventStoreAdapter
+from infra.store.migrations import Place, migrate, open_store
+from infra.store.postgres import PostgresSession
+from infra.store.rows import RowMapper
+from infra.store.sqlite import SqliteSession
 from projections.lobby import Listing
 
 Kind = Literal["sqlite", "postgres"]
@@ -81,9 +81,9 @@ class Site:
         return Settings(data=data, url=self.url, cipher_keys=cipher_keys)
 
     @contextmanager
-    def ledger(self, keys: str = "") -> Generator[StoredLedger]:
+    def ledger(self, keys: str = "") -> Generator[EventStoreAdapter]:
         """A ledger over a connection of its own, as another process would have."""
-        with closing(StoredLedger(open_store(self.where), RowMapper(KeyRing({SETTING: keys})))) as ledger:
+        with closing(EventStoreAdapter(open_store(self.where), RowMapper(KeyRing({SETTING: keys})))) as ledger:
             yield ledger
 
     @contextmanager
@@ -160,23 +160,23 @@ def game(n: int) -> str:
     return f"{n:032x}"
 
 
-def row(version: int, word: str = "") -> Row:
+def row(version: int, word: str = "") -> StoredEntry:
     """A row that no list can read."""
-    return Row(version, version.to_bytes(32, "big"), f"body {version} {word}".encode())
+    return StoredEntry(version, version.to_bytes(32, "big"), f"body {version} {word}".encode())
 
 
-def entry(version: int, cause: dict[str, Any], *facts: dict[str, Any], at: int = 1_000) -> Row:
+def entry(version: int, cause: dict[str, Any], *facts: dict[str, Any], at: int = 1_000) -> StoredEntry:
     """A row as small as lists can read."""
     body = msgspec.msgpack.encode({"cause": cause, "facts": facts, "at": at})
-    return Row(version, version.to_bytes(32, "big"), body)
+    return StoredEntry(version, version.to_bytes(32, "big"), body)
 
 
-def opened(ruleset: str = "dominion", seats: int = 2, at: int = 1_000) -> Row:
+def opened(ruleset: str = "dominion", seats: int = 2, at: int = 1_000) -> StoredEntry:
     """An opening that lists can read."""
     return entry(1, {"type": "opened", "ruleset": ruleset, "seats": seats, "player": "host"}, at=at)
 
 
-def joined(version: int, player: str, *facts: dict[str, Any], bot: str | None = None) -> Row:
+def joined(version: int, player: str, *facts: dict[str, Any], bot: str | None = None) -> StoredEntry:
     """A player, or a bot of theirs, takes the next seat."""
     return entry(version, {"type": "joined", "player": player, "bot": bot}, *facts)
 
@@ -191,12 +191,12 @@ IDLE = {"type": "contributed", "chair": 0}
 """A cause that changes nothing on any list."""
 
 
-async def start(ledger: Ledger, *numbers: int) -> None:
+async def start(ledger: EventStore, *numbers: int) -> None:
     """Open these games."""
     await asyncio.gather(*(ledger.open(game(n), SECRET, None, row(1)) for n in numbers))
 
 
-async def every(ledger: Ledger, **given: Any) -> Sequence[Listing]:
+async def every(ledger: EventStore, **given: Any) -> Sequence[Listing]:
     """The whole lobby."""
     return await ledger.listings(given.get("ruleset"), given.get("status"), None, 10_000)
 
@@ -213,7 +213,7 @@ def is_within(thread: threading.Thread, function: str) -> bool:
 
 
 @asynccontextmanager
-async def held_up(ledger: StoredLedger, site: Site) -> AsyncGenerator[None]:
+async def held_up(ledger: EventStoreAdapter, site: Site) -> AsyncGenerator[None]:
     """No commit ends within this block, so what is asked for in it becomes one batch.
 
     The writer waits with an append to game 99 in its hands.

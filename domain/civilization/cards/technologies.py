@@ -20,7 +20,7 @@ WHEEL = 2
 
 def mining(t: Turn) -> None:
     """Once, when it is learned: a hammer for each own plot."""
-    t.table.lay(f.Collected(t.seat, Stock(hammers=len(t.mine.plots)), "mining"))
+    t.table.record(f.Collected(t.seat, Stock(hammers=len(t.mine.plots)), "mining"))
 
 
 def the_wheel(t: Turn) -> None:
@@ -31,12 +31,12 @@ def the_wheel(t: Turn) -> None:
 async def writing(t: Turn) -> None:
     """Once a game: a random card of a rival's hand; only the two of them see which."""
     victim = await t.choose_rival("writing")
-    t.table.lay(f.Used(t.seat, WRITING))
+    t.table.record(f.Used(t.seat, WRITING))
     cards, draw = (), 0
     if hand := victim.hand:
         nth, draw = t.table.below("writing", len(hand))
         cards = (hand[nth],)
-    t.table.lay(f.Stole(t.seat, victim.seat, (t.seat, victim.seat), cards, draw))
+    t.table.record(f.Stole(t.seat, victim.seat, (t.seat, victim.seat), cards, draw))
 
 
 async def code_of_laws(t: Turn) -> None:
@@ -45,14 +45,14 @@ async def code_of_laws(t: Turn) -> None:
     chooser = t if t.options.code_of_laws_chooser == "taker" else victim
     stock = victim.mine.stock
     taken = await choose_mix(chooser, "code-of-laws", "take", mixes(stock, min(LEVY, stock.all)))
-    t.table.lay(f.Used(t.seat, CODE_OF_LAWS))
-    t.table.lay(f.Levied(t.seat, victim.seat, taken))
+    t.table.record(f.Used(t.seat, CODE_OF_LAWS))
+    t.table.record(f.Levied(t.seat, victim.seat, taken))
 
 
 async def pottery(t: Turn) -> None:
     """Once a turn: pay three resources, draw a card."""
     paid = await choose_mix(t, "pottery", "pay", mixes(t.mine.stock, POTTERY_PRICE))
-    t.table.lay(f.Used(t.seat, POTTERY, paid))
+    t.table.record(f.Used(t.seat, POTTERY, paid))
     t.draw(1)
 
 

@@ -79,4 +79,4 @@ async def thief(t: Turn) -> None:
         foe.discard_openly(less(seen, gone))
         stolen += gone
     for card in await t.choose_cards("thief", "gain", stolen, 0, len(stolen), known=True, ordered=True):
-        t.table.lay(f.GainedFromTrash(t.seat, card))
+        t.table.record(f.GainedFromTrash(t.seat, card))

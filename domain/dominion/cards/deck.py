@@ -18,7 +18,7 @@ async def harbinger(t: Turn) -> None:
     pile = t.pile
     for card in await t.choose_cards("harbinger", "topdeck", sorted(set(pile)), 0, 1, known=not pile):
         rest = less(pile, (card,))
-        t.table.lay(f.Recovered(t.seat, card, rest[-1] if rest else None))
+        t.table.record(f.Recovered(t.seat, card, rest[-1] if rest else None))
 
 
 @action("chancellor")
@@ -56,9 +56,9 @@ async def library(t: Turn) -> None:
     """Each Action may be set aside as it is drawn; whether it was one is told by nothing else (rule 33)."""
     while len(t.hand) < LIBRARY_HAND and (seen := t.look(1)):
         if await t.choose_cards("library", "set-aside", action_cards(seen), 0, 1, known=False):
-            t.table.lay(f.SetAside(t.seat, seen))
+            t.table.record(f.SetAside(t.seat, seen))
         else:
-            t.table.lay(f.Took(t.seat, seen))
+            t.table.record(f.Took(t.seat, seen))
     t.discard_openly(t.aside)
 
 

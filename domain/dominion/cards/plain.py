@@ -39,7 +39,7 @@ _plus("moat", cards=2)
 async def merchant(t: Turn) -> None:
     """The coin comes with the first Silver, see `phases.play_treasures`."""
     t.plus(cards=1, actions=1)
-    t.table.lay(f.Counted(merchants=1))
+    t.table.record(f.Counted(merchants=1))
 
 
 @action("council-room")

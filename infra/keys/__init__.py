@@ -1,0 +1,1 @@
+"""Keys: signatures under receipts, and bearer tokens."""

@@ -1,0 +1,1 @@
+"""Saying that a game has moved: within this process, or through Redis."""

@@ -1,0 +1,56 @@
+"""The safety poll: whatever becomes of rings, whoever listens to a game hears of its new versions before long.
+
+It serves streams while Redis is away, and those of several processes that share a store without Redis.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager, suppress
+
+from api.application.ports import EventStore
+from infra.notify.local import LocalNotifier
+
+LOG = logging.getLogger("croupier")
+PERIOD = 2.0
+"""Seconds between two looks at the store."""
+
+
+class SafetyPoll:
+    """Asks the store, in one query, for the newest version of every game that `ears` listen to."""
+
+    def __init__(self, ledger: EventStore, ears: LocalNotifier, period: float = PERIOD) -> None:
+        self._ledger, self._ears, self._period = ledger, ears, period
+        self._seen: Mapping[str, int] = {}
+        self._failing = False
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Watch until the block is left."""
+        task = asyncio.create_task(self._run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self._period)
+            try:
+                await self.look()
+                self._failing = False
+            except Exception as error:  # noqa: BLE001 - the store may answer the next time
+                if not self._failing:
+                    LOG.warning("the safety poll waits after %s", type(error).__name__)
+                self._failing = True
+
+    async def look(self) -> None:
+        """Ring, here only, the games that have moved since the last look."""
+        games = self._ears.games()
+        newest: Mapping[str, int] = await self._ledger.newest(games) if games else {}
+        for game, version in newest.items():
+            if self._seen.get(game) != version:
+                self._ears.notify(game, version)
+        self._seen = newest

@@ -1,0 +1,1 @@
+"""The event store, the lists, snapshots and accounts, over SQLite or PostgreSQL."""

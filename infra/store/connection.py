@@ -1,0 +1,165 @@
+"""What the ledger, the accounts and the projections ask of a database, whichever kind it is.
+
+1. Queries are written once, with `?` for a parameter; a session puts them into its driver's words.
+2. A session belongs to one thread at a time. What fails is a StoreError; a key that is there already is Taken.
+3. A read that met a connection which had died is tried once more; nothing else is ever tried twice.
+"""
+
+import asyncio
+import threading
+from collections.abc import AsyncGenerator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, asynccontextmanager
+from typing import Any, Protocol, TypeVar
+
+from eventsourcing.persistence import AggregateRecorder, StoredEvent
+from msgspec import Struct
+
+from api.application.ports import PATIENCE, Unavailable
+
+T = TypeVar("T")
+
+
+class StoreError(Unavailable):
+    """The store could not do it. After a failed commit only reading again tells whether it is stored."""
+
+
+class Taken(Exception):  # noqa: N818 - a name of the field
+    """A row with this key is there already."""
+
+
+class Unit(Struct, frozen=True):
+    """What one append stores, all of it or nothing: an event, and with an opening the secret and the opening's key.
+
+    `more` are the other events of a game that comes whole, with its opening.
+    """
+
+    stored: StoredEvent
+    opening: "Opening | None" = None
+    more: tuple[StoredEvent, ...] = ()
+
+
+class Opening(Struct, frozen=True):
+    """The secret as it is stored, the id of the key that encrypts it, and the idempotency fingerprint.
+
+    `anchored` is for a game that was played elsewhere, see `EventStore.adopt`; None for one that is played here.
+    """
+
+    game: str
+    secret: bytes
+    key_id: str | None
+    fingerprint: bytes | None
+    anchored: int | None = None
+
+
+class Noted(Struct, frozen=True):
+    """An event with its position in the order of the whole store."""
+
+    position: int
+    game: str
+    version: int
+    topic: str
+    state: bytes
+
+
+class Session(Protocol):
+    """One connection."""
+
+    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Run one statement: the rows it returns; raises StoreError, Taken."""
+        ...
+
+    def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
+        """Run one statement for each row of parameters."""
+        ...
+
+    def transaction(self, lock: str | None = None) -> AbstractContextManager[None]:
+        """A transaction that changes something; no other holder of `lock` is within one of its own."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        ...
+
+
+class Store(Protocol):
+    """A database with the schema that this code knows."""
+
+    @property
+    def snapshots(self) -> AggregateRecorder:
+        """The library's recorder over the table of snapshots."""
+        ...
+
+    def session(self) -> Session:
+        """A new session; it connects when it is first used."""
+        ...
+
+    def insert_units(self, units: Sequence[Unit]) -> list[Exception | None]:
+        """Commit all units that can be stored; for each None, or why not: a Conflict, a StoreError, a ValueError."""
+        ...
+
+    def settled(self, session: Session, after: int, limit: int) -> list[Noted]:
+        """Events after a settled position, in order: none that is committed later will ever come before one of them."""
+        ...
+
+    def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
+        """The newest version of each of these games that exists."""
+        ...
+
+    def head(self, session: Session) -> int:
+        """The position of the newest event that is visible, 0 for an empty store."""
+        ...
+
+    def close(self) -> None:
+        """Let go of everything."""
+        ...
+
+
+@asynccontextmanager
+async def answering(patience: float | None = PATIENCE) -> AsyncGenerator[None]:
+    """Within it the database answers before long; else it raises StoreError."""
+    try:
+        async with asyncio.timeout(patience):
+            yield
+    except TimeoutError:
+        raise late(patience) from None
+
+
+def late(patience: float | None) -> StoreError:
+    """What is said when the database takes too long."""
+    return StoreError(f"the database has not answered within {patience} s")
+
+
+class Workers:
+    """Some threads with a session each, for a loop that must not wait."""
+
+    def __init__(self, store: Store, count: int, name: str) -> None:
+        self._store, self._local = store, threading.local()
+        self._sessions: list[Session] = []
+        self._threads = ThreadPoolExecutor(count, name, self._enter)
+        self._closed = False
+
+    async def run(self, work: Callable[[Session], T], patience: float | None = PATIENCE) -> T:
+        """Do it on one of the threads; raises StoreError when they are closed, or if it takes longer than `patience`.
+
+        What has begun by then goes on, and nobody hears of it; what has not is never done.
+        """
+        if self._closed:
+            raise StoreError("the store is closed")
+        async with answering(patience):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, self._work, work)
+
+    def close(self) -> None:
+        """Finish what was asked for; blocks, and may be called again."""
+        self._closed = True
+        self._threads.shutdown()
+        for session in self._sessions:
+            session.close()
+        self._sessions.clear()
+
+    def _enter(self) -> None:
+        self._local.session = self._store.session()
+        self._sessions.append(self._local.session)
+
+    def _work(self, work: Callable[[Session], T]) -> T:
+        return work(self._local.session)

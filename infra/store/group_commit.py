@@ -1,0 +1,148 @@
+"""Group commit: one thread writes, and whatever was asked for while the last commit ran is the next commit.
+
+1. No timer: no waiting when it is quiet, and one sync of the disk for many games when it is not.
+2. What is asked for in one turn of the event loop is handed to the thread together. Handed over one by one, the first
+   would be committed alone while the others are still on their way, and loop and thread would take turns at each.
+3. A unit that was asked for is stored or refused, whether or not somebody still waits for the answer.
+4. Whoever asked is told to come again; why, as with a full disk, is for the log, once until it is over.
+"""
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from api.application.ports import PATIENCE
+from infra.store.connection import StoreError, Unit, late
+
+LOG = logging.getLogger("croupier")
+
+LARGEST_BATCH = 256
+"""Units in a commit from which on it takes no further turn."""
+
+
+class Turn:
+    """What was asked for in one turn of an event loop, and who waits for it there."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.units: list[Unit] = []
+        self._answers: list[asyncio.Future[None]] = []
+        # One for all of them: for each it would cost as much as encoding its entry.
+        self._giving_up = loop.call_later(PATIENCE, self._give_up)
+
+    def add(self, unit: Unit) -> asyncio.Future[None]:
+        """One more; the future is what becomes of it."""
+        self.units.append(unit)
+        self._answers.append(answer := self.loop.create_future())
+        return answer
+
+    def answer(self, outcomes: Sequence[Exception | None]) -> None:
+        """Say what has become of each. Whoever waits no more is not told; it is stored all the same."""
+        self._giving_up.cancel()
+        for answer, outcome in zip(self._answers, outcomes, strict=True):
+            _settle(answer, outcome)
+
+    def _give_up(self) -> None:
+        for answer in self._answers:
+            _settle(answer, late(PATIENCE))
+
+
+def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
+    if answer.done():
+        return
+    if outcome is None:
+        answer.set_result(None)
+    else:
+        answer.set_exception(outcome)
+        answer.exception()  # it may be that nobody waits any more: no reason for asyncio to say so in the log
+
+
+class GroupCommit:
+    """The writing thread and the queue in front of it."""
+
+    def __init__(self, insert_units: Callable[[Sequence[Unit]], Sequence[Exception | None]]) -> None:
+        self.commits = 0
+        self._insert_units = insert_units
+        self._queue = queue.SimpleQueue[Turn | None]()
+        self._lock = threading.Lock()
+        self._turn: Turn | None = None
+        self._closed = self._failing = False
+        self.thread = threading.Thread(target=self._write, name="ledger-writer", daemon=True)
+        self.thread.start()
+
+    def put(self, unit: Unit) -> asyncio.Future[None]:
+        """Ask for a unit to be stored: raises what it was refused with, or a StoreError when that takes too long."""
+        loop = asyncio.get_running_loop()
+        with self._lock:
+            if self._closed:
+                _settle(refused := loop.create_future(), StoreError("the ledger is closed"))
+                return refused
+            turn = self._turn
+            if turn is None or turn.loop is not loop:
+                self._enqueue()  # what another loop has asked for, which may have ended
+                self._turn = turn = Turn(loop)
+                loop.call_soon(self._hand_over, turn)
+            return turn.add(unit)
+
+    def close(self) -> None:
+        """Return when everything asked for is committed and the thread has ended."""
+        with self._lock:
+            self._enqueue()
+            if not self._closed:
+                self._closed = True
+                self._queue.put(None)
+        self.thread.join()
+
+    def _hand_over(self, turn: Turn) -> None:
+        with self._lock:
+            if self._turn is turn:  # else it was handed over already
+                self._enqueue()
+
+    def _enqueue(self) -> None:
+        """Under the lock: nothing comes behind the end of the queue."""
+        if self._turn is not None:
+            self._queue.put(self._turn)
+            self._turn = None
+
+    def _write(self) -> None:
+        while (turn := self._queue.get()) is not None:
+            turns, units = [turn], len(turn.units)
+            with suppress(queue.Empty):
+                while units < LARGEST_BATCH:
+                    if (turn := self._queue.get_nowait()) is None:
+                        self._queue.put(None)  # nothing comes behind it, so it ends the next round
+                        break
+                    turns.append(turn)
+                    units += len(turn.units)
+            self._commit(turns)
+
+    def _commit(self, turns: Sequence[Turn]) -> None:
+        outcomes: Sequence[Exception | None]
+        units = [unit for turn in turns for unit in turn.units]
+        try:
+            outcomes = self._insert_units(units)
+            self.commits += 1
+            self._succeeded()
+        except Exception as cause:  # noqa: BLE001 - the thread outlives a full disk
+            # Only a store's own words hold nothing of what was to be stored.
+            reason = str(cause) if isinstance(cause, StoreError) else f"the commit failed: {type(cause).__name__}"
+            outcomes = [StoreError(reason) for _ in units]
+            self._failed(reason)
+        told = 0
+        for turn in turns:
+            mine = outcomes[told : (told := told + len(turn.units))]
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                turn.loop.call_soon_threadsafe(turn.answer, mine)
+
+    def _failed(self, reason: str) -> None:
+        if not self._failing:
+            LOG.error("nothing can be stored: %s", reason)
+        self._failing = True
+
+    def _succeeded(self) -> None:
+        if self._failing:
+            LOG.warning("it can be stored again")
+        self._failing = False

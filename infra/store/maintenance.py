@@ -1,0 +1,169 @@
+"""What an operator does with a whole store: copy it elsewhere, encrypt it under another key.
+
+1. A copy is one transaction: it is there as a whole and compared with the original, or not at all.
+2. Bytes that were hashed are moved as they are, so no digest changes; rows that are encrypted stay so, and need no key.
+3. The lists of games are not copied: a server makes them from the entries when it starts.
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
+from hashlib import sha256
+from itertools import islice
+from typing import Any
+from uuid import UUID
+
+from msgspec import Struct
+
+from infra.store.connection import Session, Store
+from infra.store.migrations import Place, migrate, open_store, shown
+from infra.store.rows import RowMapper
+from infra.store.sqlite import SqliteSession
+
+BATCH = 500
+EVENTS = "stored_events"
+SNAPSHOTS = "stored_snapshots"
+SEALED = (EVENTS, SNAPSHOTS)
+PLACED = "originator_id, originator_version, topic, state"
+TABLES = {
+    "players": "id, name, created_at",
+    "tokens": "hash, player, scope, created_at, expires_at",
+    "opening_keys": "fingerprint, game",
+    "game_secrets": "game, secret, key_id",
+    "imports": "game, anchored",
+    SNAPSHOTS: PLACED,
+    EVENTS: PLACED,
+}
+"""The tables that are copied, with their columns; the events in the order in which they were stored."""
+
+Rows = Generator[tuple[Any, ...]]
+Progress = Callable[[str, int], None]
+"""Called with a table and how many of its rows are done."""
+
+
+class OperationError(Exception):
+    """What was asked for cannot be done, and nothing was changed; the text says why."""
+
+
+class Done(Struct, frozen=True):
+    """How many rows of each table were moved or changed."""
+
+    rows: dict[str, int]
+
+
+def copy(source: Place, target: Place, progress: Progress = lambda _, __: None) -> Done:
+    """Copy a store into an empty one, which is made first; raises OperationError, StoreError, SchemaError."""
+    if source == target:
+        raise OperationError("a store is not copied onto itself")
+    done: dict[str, int] = {}
+    with closing(open_store(source)) as here, closing(here.session()) as old:
+        migrate(target)
+        with closing(open_store(target)) as there, closing(there.session()) as new, new.transaction("croupier.copy"):
+            if any(new.rows(f"SELECT 1 FROM {table} LIMIT 1") for table in TABLES):  # noqa: S608 - our own names
+                raise OperationError(f"{shown(target)} is not empty: a store is copied into a new one")
+            for table in TABLES:
+                done[table] = _put(new, table, _rows(here, old, table), progress)
+            for table in TABLES:
+                if _print(_rows(here, old, table), table) != _print(_rows(there, new, table), table):
+                    raise OperationError("the original changed meanwhile: stop the servers that write to it first")
+    return Done(done)
+
+
+def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: None) -> Done:
+    """Encrypt under the newest key whatever is not; every batch is a transaction, and what is done stays done.
+
+    Raises UnknownKeyError before the first, if a key is missing for any row.
+    """
+    done: dict[str, int] = {}
+    with closing(open_store(place)) as store, closing(store.session()) as session:
+        for table in SEALED:
+            mapper.check(session, table)
+        for (key,) in session.rows("SELECT DISTINCT key_id FROM game_secrets"):
+            mapper.keys.check(key)
+        if isinstance(session, SqliteSession):
+            session.rows("PRAGMA secure_delete = ON")  # what lay there in the open is overwritten, not just let go of
+        for table in SEALED:
+            changed = 0
+            for batch in _batches(_places(session, table)):
+                with session.transaction(f"croupier.rekey.{table}"):
+                    changed += sum(_rekey(session, mapper, table, *row) for row in batch)
+                progress(table, changed)
+            done[table] = changed
+        with session.transaction("croupier.rekey.secrets"):
+            done["game_secrets"] = _rekey_secrets(session, mapper)
+        if isinstance(session, SqliteSession):
+            session.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    return Done(done)
+
+
+def _rows(store: Store, session: Session, table: str) -> Rows:
+    if table == EVENTS:
+        yield from _events(store, session)
+        return
+    query = f"SELECT {TABLES[table]} FROM {table}"  # noqa: S608 - our own names
+    yield from (tuple([_plain(value) for value in row]) for row in session.rows(query))
+
+
+def _events(store: Store, session: Session) -> Rows:
+    position, head = 0, store.head(session)
+    while position < head:
+        for noted in store.settled(session, position, BATCH):
+            yield noted.game, noted.version, noted.topic, noted.state
+            position = noted.position
+
+
+def _plain(value: Any) -> Any:
+    return value.hex if isinstance(value, UUID) else value
+
+
+def _put(session: Session, table: str, rows: Rows, progress: Progress) -> int:
+    columns = TABLES[table]
+    marks = ", ".join("?" * len(columns.split(", ")))
+    done = 0
+    for batch in _batches(rows):
+        session.many(f"INSERT INTO {table} ({columns}) VALUES ({marks})", batch)  # noqa: S608 - our own names
+        done += len(batch)
+        progress(table, done)
+    return done
+
+
+def _batches(rows: Rows) -> Generator[list[tuple[Any, ...]]]:
+    while batch := list(islice(rows, BATCH)):
+        yield batch
+
+
+def _print(rows: Iterable[tuple[Any, ...]], table: str) -> tuple[int, bytes]:
+    """A fingerprint of rows: of the events in their order, of other rows whatever their order."""
+    hashes = [sha256(repr(row).encode()).digest() for row in rows]
+    return len(hashes), sha256(b"".join(hashes if table == EVENTS else sorted(hashes))).digest()
+
+
+def _places(session: Session, table: str) -> Rows:
+    """All rows of a table, some at a time, by their key."""
+    after: tuple[str, int] = ("0" * 32, -1)
+    query = (
+        f"SELECT {PLACED} FROM {table} WHERE (originator_id, originator_version) > (?, ?) "  # noqa: S608 - our own names
+        "ORDER BY originator_id, originator_version LIMIT ?"
+    )
+    while rows := [tuple(map(_plain, row)) for row in session.rows(query, (*after, BATCH))]:
+        yield from rows
+        after = rows[-1][:2]
+
+
+def _rekey(session: Session, mapper: RowMapper, table: str, game: str, version: int, topic: str, state: bytes) -> bool:
+    again = mapper.resealed(game, version, topic, state)
+    if again is None:
+        return False
+    session.rows(
+        f"UPDATE {table} SET topic = ?, state = ? WHERE originator_id = ? AND originator_version = ?",  # noqa: S608
+        (*again, game, version),
+    )
+    return True
+
+
+def _rekey_secrets(session: Session, mapper: RowMapper) -> int:
+    found = session.rows("SELECT game, secret, key_id FROM game_secrets")
+    old = [(game, secret, key) for game, secret, key in found if key != mapper.keys.newest]
+    for game, secret, key in old:
+        sealed, newest = mapper.stored_secret(game, mapper.secret(game, secret, key))
+        session.rows("UPDATE game_secrets SET secret = ?, key_id = ? WHERE game = ?", (sealed, newest, game))
+    return len(old)

@@ -1,0 +1,167 @@
+"""Makes the schema, or brings it up to date, and keeps a record of its version.
+
+1. A step and the record of it are one transaction, taken under a lock, so that of two processes that start at once one
+   upgrades and the other finds it done.
+2. A store from a newer release is refused, never guessed at.
+3. A new file is made beside its place and put there when it is whole: a full disk leaves no half of one.
+"""
+
+import os
+import secrets
+import sqlite3
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+
+from infra.store.connection import Session, Store, StoreError
+from infra.store.postgres import PostgresSession
+from infra.store.recorder import PostgresStore
+from infra.store.schema import STEPS, Step
+from infra.store.sqlite import BUSY_SECONDS, SqliteSession, SqliteStore, connect
+
+Place = Path | str
+"""Where a store lies: the path of an SQLite file, or the URL of a PostgreSQL database."""
+
+_TABLES = {
+    "sqlite": "SELECT 1 FROM sqlite_master WHERE name = ?",
+    "postgres": "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = current_schema() AND tablename = ?",
+}
+_ADVICE = {
+    "sqlite": "it takes room on the disk, and a user who may write the file and its folder",
+    "postgres": "look at its address (CROUPIER_DATABASE_URL): host, port, user, password and database",
+}
+
+
+class SchemaError(Exception):
+    """The store is not of the schema that this code knows."""
+
+
+def open_store(place: Place) -> Store:
+    """The store at a place, if it has exactly the schema that this code knows; raises SchemaError."""
+    check(place)
+    return SqliteStore(place) if isinstance(place, Path) else PostgresStore(place)
+
+
+def check(place: Place) -> None:
+    """Raise SchemaError unless the store is there and has exactly the schema that this code knows."""
+    with closing(_session(place)) as session:
+        try:
+            version = recorded(session)
+        except StoreError as error:
+            raise SchemaError(f"no database can be opened at {shown(place)}: {_reason(place, error)}") from error
+    if version < len(STEPS):
+        raise SchemaError(
+            f"the database has schema version {version}, this release needs {len(STEPS)}: run `croupier migrate` first"
+        )
+
+
+def recorded(session: Session) -> int:
+    """Read the schema version of a store, 0 for an empty one; raises SchemaError if it is newer than the code."""
+    if not session.rows(_TABLES[_kind(session)], ("schema_version",)):
+        return 0
+    version: int = session.rows("SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
+    if version > len(STEPS):
+        raise SchemaError(
+            f"the database has schema version {version}, this release knows {len(STEPS)}: use a newer one"
+        )
+    return version
+
+
+def migrate(place: Place) -> int:
+    """Make the store if it is missing and bring it up to date; returns how many steps were taken.
+
+    Raises SchemaError for a newer store, and StoreError when it cannot be done: what had not been there is not there.
+    """
+    try:
+        return _migrate_file(place) if isinstance(place, Path) else _upgrade(place)
+    except (StoreError, sqlite3.Error, OSError) as error:
+        what = "cannot be made or brought up to date"
+        raise StoreError(f"the database {shown(place)} {what}: {_reason(place, error)}") from error
+
+
+def _migrate_file(path: Path) -> int:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for needed in (path.parent, path):
+        if needed.exists() and not os.access(needed, os.W_OK):
+            raise StoreError(f"this user may not write {needed}")
+    if not path.exists():
+        with suppress(FileExistsError):  # another process was quicker
+            return _make(path)
+    steps = _upgrade(path)
+    _write_ahead(path)
+    return steps
+
+
+def _make(path: Path) -> int:
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    try:
+        connect(part, create=True).close()
+        steps = _upgrade(part)
+        _write_ahead(part)
+        path.hardlink_to(part)
+    finally:
+        for left in path.parent.glob(f"{part.name}*"):
+            left.unlink()
+    return steps
+
+
+def _upgrade(place: Place) -> int:
+    steps = 0
+    with closing(_session(place)) as session:
+        recorded(session)  # a newer store is refused before anything about it is changed
+        while _step(session):
+            steps += 1
+    return steps
+
+
+def _reason(place: Place, error: Exception) -> str:
+    return f"{error}; {_ADVICE['sqlite' if isinstance(place, Path) else 'postgres']}"
+
+
+def shown(place: Place) -> str:
+    """The place in words that hold no password."""
+    if isinstance(place, Path):
+        return str(place)
+    scheme, _, rest = place.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
+
+
+def _session(place: Place) -> SqliteSession | PostgresSession:
+    return SqliteSession(place) if isinstance(place, Path) else PostgresSession(place)
+
+
+def _kind(session: Session) -> str:
+    return "sqlite" if isinstance(session, SqliteSession) else "postgres"
+
+
+def _step(session: Session) -> bool:
+    with session.transaction("croupier.migrate"):
+        version = recorded(session)
+        if version == len(STEPS):
+            return False
+        if version == 0:
+            session.rows("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)")
+        for statement in _statements(STEPS[version], _kind(session)):
+            session.rows(statement)
+        session.rows("INSERT INTO schema_version VALUES (?)", (version + 1,))
+    return True
+
+
+def _statements(step: Step, kind: str) -> tuple[str, ...]:
+    return step.sqlite if kind == "sqlite" else step.postgres
+
+
+def _write_ahead(path: Path) -> None:
+    """Switch the file to a write-ahead log, for good: readers and the writer then never wait for each other."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    with closing(connect(path)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+            except sqlite3.OperationalError as error:
+                # The switch needs the file alone and, unlike a statement, does not wait for that by itself.
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                    raise
+                time.sleep(0.01)
+            else:
+                return

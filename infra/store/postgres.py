@@ -1,0 +1,173 @@
+"""Connections to PostgreSQL: each made when it is first used, and made anew when it has died."""
+
+import select
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from typing import Any
+
+import psycopg
+from eventsourcing.persistence import IntegrityError
+from eventsourcing.postgres import PostgresDatastore
+from psycopg import errors
+from psycopg.rows import dict_row, tuple_row
+
+from infra.store.connection import StoreError, Taken
+
+OPTIONS: Mapping[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 3,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+    "application_name": "croupier",
+}
+"""How soon a server that is gone is given up: seconds, and milliseconds for the last."""
+
+
+def connect(url: str, *, transacting: bool = False, **more: Any) -> psycopg.Connection[Any]:
+    """Open a connection, in autocommit mode unless `transacting`; raises StoreError, without the password."""
+    try:
+        return psycopg.connect(url, autocommit=not transacting, **{**OPTIONS, **more})
+    except (psycopg.Error, UnicodeError) as error:
+        raise StoreError(f"PostgreSQL cannot be reached: {brief(error)}") from None
+
+
+class StatementError(StoreError):
+    """The server refused a statement: nothing of it is stored, and the connection is as good as before."""
+
+
+class Line:
+    """One connection, which is made anew when it has died."""
+
+    def __init__(self, url: str, row_factory: Any = tuple_row, *, durable: bool = False) -> None:
+        self._url, self._row_factory, self._durable = url, row_factory, durable
+        self._connection: psycopg.Connection[Any] | None = None
+
+    def connected(self) -> psycopg.Connection[Any]:
+        """The connection; one that the server has closed meanwhile, as in a restart, is not handed out."""
+        connection = self._connection
+        if connection is not None and (connection.closed or self._hung_up(connection)):
+            self.drop()
+            connection = None
+        if connection is None:
+            connection = connect(self._url, row_factory=self._row_factory)
+            if self._durable:
+                # A commit that is answered is on the disk, whatever the server's default is.
+                connection.execute(
+                    "SELECT set_config('synchronous_commit', 'on', false) "
+                    "WHERE current_setting('synchronous_commit') = 'off'"
+                )
+            self._connection = connection
+        return connection
+
+    @staticmethod
+    def _hung_up(connection: psycopg.Connection[Any]) -> bool:
+        """An idle server says nothing, unless it is about to go."""
+        if connection.info.transaction_status != psycopg.pq.TransactionStatus.IDLE:
+            return False
+        idle = select.poll()  # not select.select, which knows no file beyond the 1,024th
+        try:
+            idle.register(connection.fileno(), select.POLLIN)
+            return bool(idle.poll(0))
+        except (OSError, psycopg.Error):
+            return True
+
+    def drop(self) -> None:
+        """Let go of the connection."""
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                self._connection.close()
+            self._connection = None
+
+
+@lru_cache(maxsize=256)
+def placeholders(query: str) -> bytes:
+    """A query in the driver's words."""
+    return query.replace("%", "%%").replace("?", "%s").encode()
+
+
+class PostgresSession:
+    """A connection of its own."""
+
+    def __init__(self, url: str) -> None:
+        self._line = Line(url)
+        self._within: psycopg.Connection[Any] | None = None
+
+    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Run one statement: the rows it returns."""
+        with self._said():
+            connection = self._within or self._line.connected()
+            try:
+                cursor = connection.execute(placeholders(query), parameters, binary=True)
+            except psycopg.OperationalError:
+                if self._within is not None or not connection.closed or not query.startswith("SELECT"):
+                    raise
+                cursor = self._line.connected().execute(placeholders(query), parameters, binary=True)
+            return cursor.fetchall() if cursor.description else []
+
+    def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
+        """Run one statement for each row of parameters."""
+        with self._said(), (self._within or self._line.connected()).cursor() as cursor:
+            cursor.executemany(placeholders(query), parameters)
+
+    @contextmanager
+    def transaction(self, lock: str | None = None) -> Generator[None]:
+        """A transaction, alone with `lock` in the whole cluster."""
+        with self._said():
+            self._within = connection = self._line.connected()
+            try:
+                with connection.transaction():
+                    if lock is not None:
+                        self.rows("SELECT pg_advisory_xact_lock(hashtext(?))", (lock,))
+                    yield
+            finally:
+                self._within = None
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._line.drop()
+
+    @contextmanager
+    def _said(self) -> Generator[None]:
+        try:
+            yield
+        except errors.UniqueViolation:
+            raise Taken("a row with this key is there already") from None
+        except psycopg.Error as error:
+            if isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError)):
+                self._line.drop()
+            raise StoreError(f"the database failed: {brief(error)}") from None
+
+
+class SingleConnectionDatastore(PostgresDatastore):
+    """The library's datastore with one connection in place of its pool, which takes its time after an outage."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__("", "", "", "", "")
+        self._line = Line(url, dict_row, durable=True)
+
+    def register_type_adapters(self) -> None:
+        """The library's composite types are not used."""
+
+    @contextmanager
+    def get_connection(self) -> Generator[psycopg.Connection[Any]]:
+        """The connection; whoever breaks it leaves none behind."""
+        try:
+            yield self._line.connected()
+        except psycopg.IntegrityError as error:
+            raise IntegrityError(brief(error)) from None
+        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+            self._line.drop()
+            raise StoreError(f"the commit failed: {brief(error)}") from None
+        except psycopg.Error as error:
+            raise StatementError(f"the database refused it: {brief(error)}") from None
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._line.drop()
+
+
+def brief(error: BaseException) -> str:
+    """The driver's words in one line: they name host, user and reason, never a password."""
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,154 @@
+"""Between a row of the house and a stored event of the event library, bytes untouched.
+
+The state is the msgpack array [digest, body]; the topic is a tag of our own, so a renamed class never orphans a game,
+and names the key if the state is encrypted. The cipher lies outside: what was hashed is what comes back.
+"""
+
+from functools import lru_cache
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import Mapper, MapperDeserialisationError, StoredEvent, Transcoder
+
+from api.application.ports import StoredEntry
+from infra.store.connection import Session, StoreError
+from infra.store.encryption import KeyRing
+
+ENTRY: Final = "croupier.entry.1"
+SNAPSHOT: Final = "croupier.snapshot."
+KEY: Final = ";key="
+
+
+class UnknownTopicError(Exception):
+    """A stored event bears a topic that this release cannot read, as after a downgrade."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A row with its place, in the words that the library asks for."""
+
+    originator_id: UUID
+    originator_version: int
+    row: StoredEntry
+
+
+class NoTranscoder(Transcoder):
+    """Stands where the library wants a transcoder; rows are bytes already, so nothing may ever call it."""
+
+    def encode(self, obj: Any) -> bytes:
+        """Refuse."""
+        raise NotImplementedError
+
+    def decode(self, data: bytes) -> Any:
+        """Refuse."""
+        raise NotImplementedError
+
+
+@lru_cache(4096)
+def stream(game: str) -> UUID:
+    """Turn a game id of 32 lower-case hex digits into an originator id; another spelling would be a second name."""
+    try:
+        originator_id = UUID(hex=game)
+    except ValueError:
+        originator_id = None
+    if originator_id is None or originator_id.hex != game:
+        raise ValueError(f"a game id is 32 lower-case hex digits, not {game!r}")
+    return originator_id
+
+
+class RowMapper(Mapper[UUID]):
+    """Puts rows, snapshots and secrets into what is stored, and takes them out again."""
+
+    def __init__(self, keys: KeyRing | None = None) -> None:
+        self.keys = keys or KeyRing.none()
+        super().__init__(NoTranscoder(), cipher=self.keys)
+
+    def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
+        """Wrap a `Kept` row."""
+        assert isinstance(domain_event, Kept)
+        return self._entry(domain_event.originator_id, domain_event.row)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Kept:
+        """Unwrap into a `Kept` row; raises UnknownTopicError, or MapperDeserialisationError for damaged bytes."""
+        originator_id = stored_event.originator_id
+        if not isinstance(originator_id, UUID):
+            originator_id = UUID(hex=originator_id)
+        version = stored_event.originator_version
+        return Kept(
+            originator_id, version, self.row(originator_id.hex, version, stored_event.topic, stored_event.state)
+        )
+
+    def stored(self, game: str, row: StoredEntry) -> StoredEvent:
+        """Wrap one row of a game."""
+        return self._entry(stream(game), row)
+
+    def row(self, game: str, version: int, topic: str, state: bytes) -> StoredEntry:
+        """Unwrap the columns of one stored event; the short way round for reads of many rows."""
+        kind, _, key = topic.partition(KEY)
+        if kind != ENTRY:
+            raise UnknownTopicError(f"version {version} is stored as {kind!r}, this release reads {ENTRY!r}")
+        if key:
+            state = self.keys.decrypt(state, _bound(game, version, ENTRY), key)
+        try:
+            digest, body = _decode(state)
+        except msgspec.MsgspecError as error:
+            # The bytes do not go into the message: they may hold what nobody should see.
+            raise MapperDeserialisationError(f"the stored bytes of version {version} are damaged") from error
+        return StoredEntry(version, digest, body)
+
+    def check(self, session: Session, table: str) -> None:
+        """Raise UnknownKeyError if anything in this table of events or snapshots cannot be decrypted."""
+        for (topic,) in session.rows(f"SELECT DISTINCT topic FROM {table}"):  # noqa: S608 - our own names
+            self.keys.check(topic.partition(KEY)[2] or None)
+
+    def stored_snapshot(self, game: str, version: int, tag: str, state: bytes) -> StoredEvent:
+        """Wrap an encoded snapshot; `tag` names the schema of its bytes."""
+        return self._stored(stream(game), version, SNAPSHOT + tag, state)
+
+    def snapshot(self, tag: str, stored: StoredEvent) -> bytes | None:
+        """Unwrap a snapshot; None for one of another schema, or that cannot be decrypted: it can be done without."""
+        kind, _, key = stored.topic.partition(KEY)
+        if kind != SNAPSHOT + tag:
+            return None
+        game = stored.originator_id if isinstance(stored.originator_id, str) else stored.originator_id.hex
+        try:
+            return self.keys.decrypt(stored.state, _bound(game, stored.originator_version, kind), key or None)
+        except StoreError:
+            return None
+
+    def resealed(self, game: str, version: int, topic: str, state: bytes) -> tuple[str, bytes] | None:
+        """Topic and state of a stored event or snapshot under the newest key; None if that is what it is under."""
+        kind, _, key = topic.partition(KEY)
+        if (key or None) == self.keys.newest:
+            return None
+        again = self._stored(
+            stream(game), version, kind, self.keys.decrypt(state, _bound(game, version, kind), key or None)
+        )
+        return again.topic, again.state
+
+    def stored_secret(self, game: str, secret: bytes) -> tuple[bytes, str | None]:
+        """The secret as it is stored, and the id of the key that encrypts it."""
+        return self.keys.encrypt(secret, _bound(game, 0, "secret")), self.keys.newest
+
+    def secret(self, game: str, stored: bytes, key_id: str | None) -> bytes:
+        """A game's secret."""
+        return self.keys.decrypt(stored, _bound(game, 0, "secret"), key_id)
+
+    def _entry(self, originator_id: UUID, row: StoredEntry) -> StoredEvent:
+        return self._stored(originator_id, row.version, ENTRY, _encode((row.digest, row.body)))
+
+    def _stored(self, originator_id: UUID, version: int, kind: str, state: bytes) -> StoredEvent:
+        newest = self.keys.newest
+        if newest is None:
+            return StoredEvent(originator_id, version, kind, state)
+        sealed = self.keys.encrypt(state, _bound(originator_id.hex, version, kind))
+        return StoredEvent(originator_id, version, f"{kind}{KEY}{newest}", sealed)
+
+
+def _bound(game: str, version: int, kind: str) -> bytes:
+    return f"{kind}\n{game}\n{version}".encode()
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(tuple[bytes, bytes]).decode

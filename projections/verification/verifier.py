@@ -1,0 +1,247 @@
+"""The verifier: whether a record is consistent, and whether it is the game that somebody's receipts or frames are of.
+
+No network, no server, no clock. The order is the cheap before the dear: digests, then the bytes against their readable
+form and the fold, then commitments, then the rules; receipts and kept frames last.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.engine import audit, record
+from domain.engine.audit import Draw, Fair, Flaw, Step
+from domain.engine.checks import terms_of
+from domain.engine.codec import Codec
+from domain.engine.facts import Entry, Opened
+from domain.engine.rules import Rules
+from projections.presenter import Presenter
+from projections.verification.anchors import Anchors, Evidence, Held, Signed, anchor
+from projections.verification.differ import differ
+from projections.verification.reading import DIGEST, rows
+from projections.verification.record import document, stated
+
+Verdict = Literal["anchored", "consistent, not anchored", "altered", "rules version not installed"]
+EXIT: Mapping[Verdict, int] = {
+    "anchored": 0,
+    "consistent, not anchored": 0,
+    "altered": 1,
+    "rules version not installed": 3,
+}
+"""The exit status of a verdict."""
+Progress = Callable[[int, int], None]
+"""(steps done, steps in all)."""
+NO_EVIDENCE = Evidence()
+_exact = msgspec.json.Encoder(order="deterministic")
+
+
+class Finding(Struct, frozen=True):
+    """What is wrong, and where: the kind of check that failed, the version, a JSON pointer into the record."""
+
+    step: Step
+    version: int | None
+    pointer: str | None
+    detail: str
+
+
+class SeatReport(Struct, frozen=True):
+    """For whom the deal is fair: whose entropy, beside the server's secret, all chance came from."""
+
+    seat: int
+    player: str
+    fair: Fair
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """What the verifier found. What could not be looked at any more is empty."""
+
+    verdict: Verdict
+    game: str
+    ruleset: str = ""
+    rules: tuple[int, ...] = ()
+    entries: int = 0
+    head: str = ""
+    seats: tuple[SeatReport, ...] = ()
+    draws: tuple[Draw, ...] = ()
+    anchors: Anchors | None = None
+    finding: Finding | None = None
+    missing: str | None = None
+    """The rules that would be needed, if they are not installed."""
+
+
+class _NotInstalled(Exception):  # noqa: N818 - no fault of anybody's
+    pass
+
+
+class CompiledRules:
+    """One ruleset as the verifier needs it."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.codec, self.presenter = rules, Codec(rules), Presenter(rules)
+
+
+class Verifier:
+    """Checks records of these games. `signed` says whether a signature is of a message and by the owner of a key."""
+
+    def __init__(self, games: Mapping[str, Rules], signed: Signed) -> None:
+        self.compiled = {key: CompiledRules(rules) for key, rules in games.items()}
+        self.signed = signed
+
+    def verify(self, given: Any, evidence: Evidence = NO_EVIDENCE, progress: Progress | None = None) -> Report:
+        """Check a record, as `parse` read it; raises MalformedError for what is none."""
+        game, bodies, digests = rows(given)
+        return self._report(game, bodies, digests, given, evidence, progress)
+
+    def stored(
+        self, game: str, bodies: Sequence[bytes], digests: Sequence[bytes], progress: Progress | None = None
+    ) -> Report:
+        """Check a finished game as it lies in a store."""
+        return self._report(game, bodies, digests, None, NO_EVIDENCE, progress)
+
+    def _report(
+        self,
+        game: str,
+        bodies: Sequence[bytes],
+        digests: Sequence[bytes],
+        given: Any,
+        evidence: Evidence,
+        progress: Progress | None,
+    ) -> Report:
+        report = Report(
+            verdict="consistent, not anchored",
+            game=game,
+            entries=len(bodies),
+            head=digests[-1].hex() if digests else "",
+        )
+        try:
+            return self._check(report, bodies, digests, given, evidence, progress or (lambda _, __: None))
+        except Flaw as flaw:
+            finding = Finding(flaw.step, flaw.version, flaw.pointer, flaw.detail)
+            return replace(report, verdict="altered", finding=finding)
+        except _NotInstalled as error:
+            return replace(report, verdict="rules version not installed", missing=str(error))
+
+    def _check(
+        self,
+        report: Report,
+        bodies: Sequence[bytes],
+        digests: Sequence[bytes],
+        given: Any,
+        evidence: Evidence,
+        progress: Progress,
+    ) -> Report:
+        game, total = report.game, 2 * len(bodies)
+        raw = [_untyped(body, version) for version, body in enumerate(bodies, 1)]
+        secret = _secret(raw)
+        _chain(game, secret, bodies, digests)
+        kind = self._kind(raw)
+        entries = [_typed(kind.codec, body, version) for version, body in enumerate(bodies, 1)]
+        table = audit.read(kind.rules, game, secret, entries, lambda version: progress(version, total))
+        _terms(raw[0], entries[0])
+        lobby = table.lobby
+        if given is not None:
+            _same(document(game, bodies, digests, lobby), given)
+        parts = audit.fair(game, secret, lobby)
+        draws = audit.rerun(kind.rules, game, secret, entries, lambda version: progress(len(bodies) + version, total))
+        anchors = anchor(kind.presenter, Held(game, entries, digests, raw, lobby), evidence, self.signed)
+        return replace(
+            report,
+            verdict="anchored" if anchors.upto else "consistent, not anchored",
+            ruleset=kind.rules.key,
+            rules=tuple(stated(raw)),
+            seats=tuple([SeatReport(i, c.player, p) for i, (c, p) in enumerate(zip(lobby.chairs, parts, strict=True))]),
+            draws=draws,
+            anchors=anchors,
+        )
+
+    def _kind(self, raw: Sequence[Any]) -> CompiledRules:
+        """The rules that the entries state; raises _NotInstalled, which names them."""
+        key, versions = raw[0]["cause"]["ruleset"], stated(raw)
+        kind = self.compiled.get(key)
+        if kind is None:
+            raise _NotInstalled(f"ruleset {key}; installed are {', '.join(sorted(self.compiled))}")
+        rules = kind.rules
+        for version in versions:
+            if not rules.oldest <= version <= rules.version:
+                raise _NotInstalled(f"{key} version {version}; installed are {rules.oldest} to {rules.version}")
+        return kind
+
+
+# -- what the bytes say
+
+
+def _untyped(body: bytes, version: int) -> Any:
+    """The entry as it was stored, with as much of its shape as is needed before the rules are known."""
+    try:
+        raw = msgspec.msgpack.decode(body)
+        shaped = _shaped(raw) and (version > 1 or isinstance(raw["cause"]["ruleset"], str))
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        shaped, raw = False, None
+    if not shaped:
+        raise Flaw("document", version, "the bytes are no entry", audit.pointer(version, "body"))
+    return raw
+
+
+def _shaped(raw: Any) -> bool:
+    facts = raw["facts"]
+    return (
+        isinstance(raw["rules"], int)
+        and isinstance(raw["cause"]["type"], str)
+        and all(isinstance(fact["type"], str) for fact in facts)
+        and all(isinstance(fact["rules"], int) for fact in facts if fact["type"] in ("started", "rested"))
+    )
+
+
+def _secret(raw: Sequence[Any]) -> bytes:
+    """What the last entry reveals."""
+    ended = [fact for fact in raw[-1]["facts"] if fact["type"] == "ended"]
+    if not ended:
+        raise Flaw("result", len(raw), "the record stops before its game ends", audit.pointer(len(raw)))
+    secret = ended[-1].get("secret")
+    if not isinstance(secret, str) or DIGEST.fullmatch(secret) is None:
+        raise Flaw("secret", len(raw), "a secret is 32 bytes in lower-case hex", audit.pointer(len(raw)))
+    return bytes.fromhex(secret)
+
+
+def _chain(game: str, secret: bytes, bodies: Sequence[bytes], digests: Sequence[bytes]) -> None:
+    head = record.GENESIS
+    for version, (body, digest) in enumerate(zip(bodies, digests, strict=True), 1):
+        head = record.chain(game, version, head, record.salt(secret, version), body)
+        if head != digest:
+            where = audit.pointer(version, "digest")
+            raise Flaw("digest", version, "the digest is not of this game, entry, salt and what came before", where)
+
+
+def _typed(codec: Codec, body: bytes, version: int) -> Entry:
+    """The entry; nothing may stand in the bytes that it does not hold, for nobody would look at it."""
+    try:
+        entry = codec.decode(body)
+        if codec.encode(entry) != body:
+            found = differ(
+                msgspec.to_builtins(entry, builtin_types=(bytes,)), msgspec.msgpack.decode(body), missing=True
+            )
+            if found is not None:
+                raise Flaw("document", version, "the bytes hold what no entry has", audit.pointer(version) + found)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Flaw(
+            "document", version, "the bytes are no entry of this ruleset", audit.pointer(version, "body")
+        ) from error
+    return entry
+
+
+def _terms(raw: Any, entry: Entry) -> None:
+    opening = entry.cause
+    assert isinstance(opening, Opened)
+    if terms_of(raw["cause"]["options"]) != opening.terms:
+        raise Flaw("cause", 1, "the terms are not those of the options", audit.pointer(1, "cause", "terms"))
+
+
+def _same(ours: Any, given: Any) -> None:
+    """All that the document says beside the stored bytes is what they say."""
+    if _exact.encode(ours) != _exact.encode(given):
+        at = differ(ours, given) or ""
+        steps = at.split("/")
+        version = int(steps[2]) + 1 if steps[1:2] == ["entries"] and len(steps) > 2 and steps[2].isdigit() else None  # noqa: PLR2004 - "", entries, number
+        raise Flaw("document", version, "it does not say what the stored bytes say", at)

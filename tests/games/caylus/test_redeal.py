@@ -1,0 +1,91 @@
+"""What-if positions: what is seen stays, what is hidden is dealt anew."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+
+from domain.caylus.facts import Opened
+from domain.caylus.options import Options
+from domain.caylus.redeal import redeal
+from domain.caylus.rules import CAYLUS
+from domain.caylus.state import Card, State
+from domain.engine.audience import SPECTATOR, Viewer, redact, seated
+from domain.engine.errors import BadScenario
+from domain.engine.rules import Seen
+from tests.laws.caylus_world import twins
+from tests.laws.play import Play, numbers, sit, step
+from tests.support.playing import P1, P2
+
+from .plays import given
+from .tables import at, mat, opened
+
+pytestmark = pytest.mark.rule("83", "84")
+VIEWERS = (SPECTATOR, seated(0), seated(1), seated(0, 1), Viewer("seat", (seated(0).seats[0],), hands=True))
+
+
+def shuffled(seed: int, cards: Sequence[Card]) -> Sequence[Card]:
+    return Random(seed).sample(cards, len(cards))
+
+
+def branch(seen: State, viewer: Viewer, options: Options, seed: int) -> tuple[Opened, State]:
+    """The opening of the position dealt anew, and its table."""
+    scenario = redeal(Seen(seen, (), viewer.seats, options), lambda cards: shuffled(seed, cards))
+    opening = opened(len(seen.mats), options=options, scenario=scenario)
+    CAYLUS.check(opening)
+    return opening, sit(CAYLUS, seed, len(seen.mats), options, scenario).table.state
+
+
+def games() -> Iterator[tuple[Play, Options]]:
+    for seed, rules in enumerate(("beginner", "standard", "standard", "standard")):
+        options = Options(rules=rules, library=rules == "standard")  # type: ignore[arg-type]
+        yield sit(CAYLUS, seed, 2 + seed % 3, options), options
+
+
+def test_at_every_question_all_that_the_viewer_sees_is_the_same() -> None:
+    phases: set[str] = set()
+    for play, options in games():
+        number, n = numbers((), 1), 0
+        while play.going:
+            state: State = play.table.state
+            viewer = VIEWERS[n % len(VIEWERS)]
+            n += 1
+            seen = redact(state, viewer)
+            _, again = branch(seen, viewer, options, n)
+            assert redact(again, viewer) == seen
+            phases.add(state.phase)
+            step(play, number)
+        with pytest.raises(BadScenario):
+            redeal(Seen(play.table.state, (), (), options), lambda cards: cards)
+    assert phases >= {"mulligan", "actions", "provost", "effects", "castle"}
+
+
+def test_what_is_hidden_is_dealt_anew_by_the_shuffle_and_depends_on_nothing_unseen() -> None:
+    differing = 0
+    for seed in range(60):
+        pair = twins(Random(seed))
+        one, two = [
+            redact(sit(CAYLUS, 1, pair.seats, pair.options, scenario).table.state, pair.viewer)
+            for scenario in pair.scenarios
+        ]
+        assert one == two
+        scenarios = [
+            redeal(Seen(seen, (), pair.viewer.seats, pair.options), lambda cards, n=n: shuffled(n, cards))
+            for seen, n in ((one, 1), (two, 1), (one, 2))
+        ]
+        assert scenarios[0] == scenarios[1]
+        differing += scenarios[0] != scenarios[2]
+    assert differing > 50
+
+
+def test_a_card_that_was_turned_over_while_a_worker_stood_on_it_still_has_the_worker() -> None:
+    """Its activation is over; the worker goes home when all are (rules 39 and 41)."""
+    road = [at("Park"), at("Bank", P1, P2), at("Lawyer", P2, P1), at("Church", P2, P2)]
+    has = mat("", "9 food 9 d")
+    play = given(has, has, road=road, provost=3, phase="effects", spot=2).turns(1)
+    assert play.place(1).residence
+    assert play.place(1).worker == P2
+    assert play.table.asked
+    for viewer in VIEWERS:
+        seen = redact(play.state, viewer)
+        assert redact(branch(seen, viewer, play.table.lobby.opening.options, 1)[1], viewer) == seen

@@ -1,0 +1,160 @@
+"""Positions to start from, and what cannot be one."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.caylus.box import deck
+from domain.caylus.options import MatScenario, Options, Scenario
+from domain.caylus.state import Goods
+from domain.engine.audience import redact, seated
+from domain.engine.errors import BadScenario, RuleError
+from domain.engine.facts import Rematch, Reservation
+from tests.support.playing import P1, P2, P3
+
+from .plays import Play, given, refused
+from .tables import at, card, castle, mat, opened
+
+pytestmark = pytest.mark.rule("83")
+
+
+def test_what_is_not_given_is_as_at_the_start() -> None:
+    play = Play(opened(3, scenario=Scenario()), 0, ["p"] * 3)
+    assert [(len(m.hand), len(m.pile), m.discard) for m in play.state.mats] == [(3, 9, ())] * 3
+    assert [m.goods for m in play.state.mats] == [Goods(food=2, wood=2, deniers=4)] * 3
+    assert (len(play.state.road), play.state.provost, play.state.round) == (3, 2, 1)
+    assert play.state.castle.total == 21
+    assert {Play(opened(3, n, scenario=Scenario()), n, ["p"] * 3).question.seat for n in range(12)} == {0, 1, 2}
+
+
+def test_own_cards_that_are_not_given_are_in_the_pile_or_with_the_pile_given_in_the_discard_pile() -> None:
+    road = [at("Park"), at("Bank", P1)]
+    play = given(mat("Market", discard="Church"), mat("Market", pile="Church, Lawyer"), road=road)
+    one, two = play.state.mats
+    assert sorted(one.pile) == sorted(set(deck("standard")) - {card("Market"), card("Church"), card("Bank")})  # type: ignore[type-var]
+    assert set(two.discard) == set(deck("standard")) - {card("Market"), card("Church"), card("Lawyer")}
+    assert len(given(mat(None)).mat(P1).hand) == 3
+
+
+def test_every_phase_may_be_picked_up() -> None:
+    rich = mat("", "5 food 5 wood 5 stone 5 d")
+    given(rich, rich, phase="actions", turn=1, passed=(0,)).turn_of(P2)
+    given(rich, rich, phase="provost", step=1).asks(P2, "provost", "move")
+    road = [at("Park"), at("Large farm", P2, P1)]
+    given(rich, rich, road=road, provost=1, phase="effects", spot=1, part="secondary").asks(
+        P2, "large-farm", "secondary"
+    )
+    play = given(rich, rich, phase="castle", step=1, offers=(2, 0)).asks(P2, "castle", "offer").declines()
+    assert play.mat(P1).goods.gold == 1
+    assert len(given(rich, phase="mulligan").table.asked) == 2
+    given(rich, rich, rich, phase="income", first=2, round=4).turn_of(P3)
+
+
+def test_a_scenario_is_told_to_nobody() -> None:
+    opening: Any = redact(given(mat("Bank")).entries[0].cause, seated(P1))
+    assert opening.scenario is None
+
+
+def test_the_first_player_of_a_rematch_is_drawn_among_those_it_names() -> None:
+    rematch = Rematch("ab" * 16, (Reservation("p"), Reservation("q")), (P2,))
+    assert Play(opened(2, rematch=rematch), 0, ["p", "q"]).state.first == P2
+
+
+REFUSED: tuple[tuple[Mapping[str, Any], str, str], ...] = (
+    ({"turn": 2}, "seats", "/turn"),
+    ({"road": [at("Park", worker=3)]}, "seats", "/road"),
+    ({"road": [at("Bank", 0)]}, "road", "/road"),
+    ({"road": [at("Park", 0), at("Forest")]}, "road", "/road/0"),
+    ({"road": [at("Park"), at("Bank")]}, "road", "/road/1"),
+    ({"road": [at("Park"), at("Park")]}, "box", "/road"),
+    ({"road": [at("Park"), at("Lawyer", 0, residence=True)]}, "residence", "/road/1"),
+    ({"road": [at("Park"), at("Bank", 0, 1, residence=True)]}, "residence", "/road/1"),
+    ({"road": [at("Park"), at("Bank", 0, 1, residence=True)], "phase": "effects", "spot": 1}, "residence", "/road/1"),
+    ({"road": [at("Park"), at("Bank", 0, prestige="Hotel")]}, "residence", "/road/1"),
+    ({"road": [at("Park"), at("Bank", 0, stored=2)]}, "stored", "/road/1"),
+    ({"road": [at("Park"), at("Small farm", 0, stored=3)]}, "stored", "/road/1"),
+    ({"road": [at("Park"), at("Bank", 0, residence=True)], "rules": "beginner"}, "beginner", "/road/1"),
+    ({"road": [at("Park"), at("Bank", 0), at("Bank", 0)]}, "box", "/seats"),
+    (
+        {"road": [at("Park", worker=0), *[at(n, 1, 0) for n in ("Bank", "Church", "Market", "Lawyer")]]},
+        "workers",
+        "/road",
+    ),
+    ({"provost": 2}, "provost", "/provost"),
+    ({"provost": 1, "rules": "beginner"}, "provost", "/provost"),
+    ({"passed": (0, 0), "turn": 1}, "passing", "/passed"),
+    ({"passed": (0,), "turn": 0}, "passing", "/turn"),
+    ({"passed": (0, 1), "turn": 0}, "passing", "/turn"),
+    ({"phase": "castle", "passed": (0,)}, "passing", "/passed"),
+    ({"phase": "income", "passed": (0,)}, "passing", "/passed"),
+    ({"phase": "library"}, "library", "/phase"),
+    ({"phase": "provost", "rules": "beginner"}, "beginner", "/phase"),
+    ({"phase": "effects", "step": 1}, "passing", "/step"),
+    ({"phase": "provost", "offers": (1,)}, "castle", "/offers"),
+    ({"phase": "castle", "offers": (1, 0, 0)}, "seats", "/offers"),
+    ({"spot": 1}, "effects", "/spot"),
+    ({"phase": "effects", "spot": 3}, "effects", "/spot"),
+    ({"tokens_left": "6 dungeon"}, "box", "/castle"),
+    ({"tokens_left": ""}, "castle", "/castle"),
+)
+
+
+@pytest.mark.parametrize(("course", "rule", "field"), REFUSED)
+def test_a_position_that_the_box_or_the_rules_cannot_hold_is_refused(
+    course: Mapping[str, Any], rule: str, field: str
+) -> None:
+    error = refused(BadScenario, **course)
+    assert (error.rule, error.pointer) == (rule, f"/scenario{field}")
+
+
+@pytest.mark.parametrize(
+    ("mats", "rule"),
+    [
+        ((mat("Bank, Bank"),), "box"),
+        ((mat("Bank", pile="Bank"),), "box"),
+        ((mat("Bank", pile="Church", discard="Market"),), "box"),
+        ((mat(tokens="3 dungeon"), mat(tokens="3 dungeon")), "box"),
+        ((mat(prestige="Hotel"),), "residence"),
+        ((MatScenario(),) * 3, "seats"),
+    ],
+)
+def test_no_seat_has_what_it_cannot_have(mats: tuple[MatScenario, ...], rule: str) -> None:
+    def check() -> RuleError:
+        with pytest.raises(BadScenario) as caught:
+            Play(opened(2, scenario=Scenario(seats=mats)), 0, ["p", "p"])
+        return caught.value
+
+    error = check()
+    assert error.rule == rule
+    assert not any(name in error.detail for name in deck("standard")), "hidden cards are not named"
+
+
+def test_the_beginner_deck_has_neither_lawyer_nor_church() -> None:
+    for name in ("Lawyer", "Church"):
+        with pytest.raises(BadScenario):
+            Play(opened(scenario=Scenario(seats=(mat(name),)), options=Options(rules="beginner")), 0, ["p", "p"])
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        {"seats": [{"hand": ["colony"]}]},
+        {"seats": [{"goods": {"food": -1}}]},
+        {"road": []},
+        {"road": [{"card": "theatre"}]},
+        {"round": 0},
+        {"phase": "over"},
+        {"step": 5},
+    ],
+)
+def test_what_is_no_position_at_all_is_refused(scenario: dict[str, Any]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(scenario, Scenario)
+
+
+def test_tokens_that_nobody_has_and_that_are_not_left_are_out_of_the_game() -> None:
+    play = given(mat(tokens="2 dungeon"), tokens_left="1 walls")
+    assert play.state.removed.total == 18 - 3
+    assert castle("1 walls").tokens() == play.state.castle

@@ -1,0 +1,62 @@
+"""The bots that others are measured against."""
+
+from math import sqrt
+from statistics import fmean, stdev
+
+import pytest
+
+from domain.dominion.choices import Buy, EndTurn, Play, PlayTreasures
+from domain.dominion.options import Options
+from domain.dominion.rules import DOMINION
+from domain.dominion.sets import SMITHY
+from domain.engine.audience import redact, seated
+from domain.engine.facts import Chose, Joined
+from domain.engine.table import Table
+from tests.support.playing import game_id, secret
+
+from .plays import Play as Given
+from .plays import given
+from .tables import card, opened
+
+
+def choice(play: Given, bot: str = "big-money-smithy") -> object:
+    (pick,) = DOMINION.bots[bot](play.view(0), play.question, lambda _: 0)
+    return play.options[pick]
+
+
+def test_big_money_smithy_plays_a_smithy_before_its_treasures() -> None:
+    play = given(hand="Smithy Copper", deck="3 Gold")
+    assert choice(play) == Play(SMITHY)
+    assert choice(play, "big-money") == PlayTreasures()
+    assert choice(play.plays("Smithy")) == PlayTreasures()
+
+
+@pytest.mark.parametrize(
+    ("coins", "bought"),
+    [(2, None), (3, "Silver"), (4, "Smithy"), (5, "Silver"), (6, "Gold"), (7, "Gold"), (8, "Province")],
+)
+def test_big_money_smithy_buys_a_smithy_for_exactly_four(coins: int, bought: str | None) -> None:
+    play = given(hand="", coins=coins, preset="first-game", kingdom=None)
+    assert choice(play) == (EndTurn() if bought is None else Buy(card(bought)))
+    if coins == 4:
+        assert choice(play, "big-money") == Buy(card("Silver"))
+
+
+def test_without_smithies_to_buy_it_buys_a_silver() -> None:
+    assert choice(given(hand="", coins=4, supply={"Smithy": 0})) == Buy(card("Silver"))
+
+
+@pytest.mark.parametrize(("bot", "turns"), [("big-money", 34.2), ("big-money-smithy", 30.9)])
+def test_its_games_are_as_long_as_they_should_be(bot: str, turns: float) -> None:
+    """The mean of 150 games lies within four of its standard errors of an independent engine's."""
+    lengths: list[int] = []
+    for seed in range(150):
+        table = Table(DOMINION, game_id(seed), secret(seed), opened(2, seed, options=Options(preset="first-game")))
+        for cause in (table.lobby.opening, Joined("p"), Joined("q")):
+            table.tell(cause, 1, "p")
+        while table.lobby.status == "running":
+            ((seat, open_),) = table.asked.items()
+            picks = DOMINION.bots[bot](redact(table.state, seated(seat)), open_.asked, lambda _: 0)
+            table.tell(Chose(seat, open_.question, picks), 1)
+        lengths.append(sum(m.turns for m in table.state.mats))
+    assert abs(fmean(lengths) - turns) < 4 * stdev(lengths) / sqrt(len(lengths))

@@ -1,0 +1,214 @@
+"""How a kingdom is chosen, and who begins: ten names, a preset, the dice, a draft; rules 0a, 57, 62 and 66."""
+
+from typing import Any
+
+import pytest
+from msgspec import UNSET, UnsetType
+
+from domain.dominion import facts as f
+from domain.dominion.choices import Name
+from domain.dominion.options import Options, Scenario
+from domain.dominion.rules import DOMINION
+from domain.dominion.score import first_after
+from domain.dominion.sets import BASIC, FIRST_EDITION_PRESETS, KINGDOM, POOLS, PRESETS, RECOMMENDED
+from domain.dominion.state import Card
+from domain.engine.audience import SPECTATOR, Seat, redact
+from domain.engine.errors import BadOptions, BadScenario
+from domain.engine.facts import Rematch, Reservation
+from tests.support.playing import P2, P3
+
+from .plays import Play, dealt, given, position
+from .tables import card, cards, opened
+
+FIRST_EDITION = {
+    "first-game-1e": "Cellar Market Militia Mine Moat Remodel Smithy Village Woodcutter Workshop",
+    "big-money-1e": "Adventurer Bureaucrat Chancellor Chapel Feast Laboratory Market Mine Moneylender Throne Room",
+    "interaction-1e": "Bureaucrat Chancellor Council Room Festival Library Militia Moat Spy Thief Village",
+    "size-distortion-1e": "Cellar Chapel Feast Gardens Laboratory Thief Village Witch Woodcutter Workshop",
+    "village-square-1e": "Bureaucrat Cellar Festival Library Market Remodel Smithy Throne Room Village Woodcutter",
+}
+
+
+def kingdom(play: Play) -> tuple[Card, ...]:
+    return tuple([pile.card for pile in play.state.supply])[len(BASIC) :]
+
+
+@pytest.mark.rule("62")
+def test_rule_62_there_are_five_sets_of_the_first_edition_and_six_of_the_second() -> None:
+    assert {key: set(ten) for key, ten in FIRST_EDITION_PRESETS.items()} == {
+        key: set(cards(names)) for key, names in FIRST_EDITION.items()
+    }
+    assert (len(FIRST_EDITION_PRESETS), len(PRESETS)) == (5, 6)
+    assert all(set(ten) <= set(POOLS["1e"]) for ten in FIRST_EDITION_PRESETS.values())
+    assert all(set(ten) <= set(POOLS["2e"]) for ten in PRESETS.values())
+    assert [preset.id for preset in DOMINION.presets] == list(RECOMMENDED)
+
+
+@pytest.mark.parametrize("preset", RECOMMENDED)
+@pytest.mark.rule("62")
+def test_rule_62_each_recommended_set_can_be_dealt(preset: str) -> None:
+    play = dealt(preset=preset)
+    assert set(kingdom(play)) == set(RECOMMENDED[preset])
+    assert len(kingdom(play)) == 10
+
+
+@pytest.mark.parametrize("pool", ["1e", "2e", "all", UNSET])
+@pytest.mark.rule("62")
+def test_rule_62_a_pool_is_drawn_from_and_all_of_it_comes_up(pool: str | UnsetType) -> None:
+    seen: set[Card] = set()
+    for seed in range(40):
+        drawn = kingdom(dealt(seed=seed, pool=pool))
+        assert len(set(drawn)) == 10
+        seen |= set(drawn)
+    assert seen == set(POOLS["2e" if pool is UNSET else pool])
+
+
+@pytest.mark.rule("62")
+def test_rule_62_any_of_the_thirty_two_may_be_mixed() -> None:
+    mixed = cards("Adventurer Artisan Bandit Chancellor Feast Sentry Spy Thief Vassal Woodcutter")
+    assert set(kingdom(dealt(kingdom=mixed))) == set(mixed)
+
+
+@pytest.mark.parametrize(
+    ("options", "pointer"),
+    [
+        ({"kingdom": KINGDOM[:10], "preset": "first-game"}, "/options/preset"),
+        ({"kingdom": KINGDOM[:10], "draft": True}, "/options/draft"),
+        ({"preset": "first-game", "draft": True}, "/options/draft"),
+        ({"kingdom": KINGDOM[:10], "pool": "2e"}, "/options/pool"),
+        ({"preset": "first-game-1e", "pool": "1e"}, "/options/pool"),
+    ],
+)
+@pytest.mark.rule("62")
+def test_rule_62_ways_of_choosing_that_contradict_each_other_are_refused(options: dict[str, Any], pointer: str) -> None:
+    with pytest.raises(BadOptions) as error:
+        DOMINION.check(opened(2, options=Options(**options)))
+    assert error.value.pointer == pointer
+
+
+# -- the draft
+
+
+def name(play: Play, wanted: str) -> Play:
+    return play.answers(play.options.index(Name(card(wanted))))
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.rule("66")
+def test_rule_66_from_the_first_player_on_each_names_a_card(players: int) -> None:
+    play = dealt(players, seed=players, draft=True, pool="all")
+    (first,) = [fact.seat for e in play.entries for fact in e.facts if isinstance(fact, f.FirstPlayerDrawn)]
+    left = list(POOLS["all"])
+    named: list[Card] = []
+    for n in range(10):
+        asked = play.question
+        assert (asked.seat, asked.why, asked.verb) == ((first + n) % players, "draft", "name")
+        assert play.options == tuple(map(Name, left))
+        assert (asked.least, asked.most) == (1, 1)
+        named.append(left.pop((7 * n) % len(left)))
+        play.answers(play.options.index(Name(named[-1])))
+        if n < 9:
+            assert [pile.card for pile in play.state.supply] == named
+            assert play.facts[0] == redact(play.facts[0], SPECTATOR)
+            play.goes_on()
+    play.turn_of(first)
+    assert set(kingdom(play)) == set(named)
+    assert list(kingdom(play)) == [c for c in POOLS["all"] if c in named]
+    assert [len(m.hand) for m in play.state.mats] == [5] * players
+
+
+@pytest.mark.rule("66")
+def test_rule_66_piles_are_laid_out_as_they_are_named() -> None:
+    play = name(dealt(draft=True), "Gardens").pile("Gardens", 8)
+    name(play, "Smithy").pile("Smithy", 10)
+    assert Name(card("Spy")) not in play.options
+    assert Name(card("Smithy")) not in play.options
+    assert play.state.phase == "set-up"
+
+
+@pytest.mark.rule("66")
+def test_rule_66_the_draft_is_of_the_second_edition_unless_a_pool_is_given() -> None:
+    assert dealt(draft=True).options == tuple(map(Name, POOLS["2e"]))
+    assert dealt(draft=True, pool="1e").options == tuple(map(Name, POOLS["1e"]))
+
+
+@pytest.mark.rule("66", "69")
+def test_rule_66_for_who_resigns_in_the_draft_something_is_named() -> None:
+    play = dealt(3, draft=True)
+    gone = play.question.seat
+    play.resigns(gone)
+    for _ in range(20):
+        if play.question.why != "draft":
+            break
+        assert play.question.seat != gone
+        play.answers(3)
+    assert len(kingdom(play)) == 10
+    assert play.question.seat != gone
+    dealt(2, draft=True).resigns(Seat(0)).is_over(2, 1, decided="resigned")
+
+
+@pytest.mark.rule("66")
+def test_rule_66_bots_draft_as_well() -> None:
+    for bot in DOMINION.bots.values():
+        play = dealt(draft=True, pool="all")
+        while play.question.why == "draft":
+            play.answers(*bot(play.view(play.question.seat), play.question, lambda bound: bound - 1))
+        assert len(kingdom(play)) == 10
+
+
+@pytest.mark.rule("66")
+def test_rule_66_a_scenario_may_be_drafted_for_but_names_no_kingdom_pile() -> None:
+    play = position(opened(3, scenario=Scenario(turn=2), options=Options(draft=True)))
+    assert play.question.seat == P3
+    with pytest.raises(BadScenario):
+        given(hand="", supply={"Witch": 1}, kingdom=None, draft=True)
+
+
+# -- who begins
+
+
+@pytest.mark.parametrize(
+    ("places", "seats"),
+    [
+        ((1, 2), {1}),
+        ((2, 1), {0}),
+        ((3, 1, 2, 4), {2}),
+        ((2, 3, 4, 1), {0}),
+        ((1, 1, 3), {2}),
+        ((1, 3, 1, 4), {1, 3}),
+        ((1, 1), {0, 1}),
+        ((1, 1, 1, 1), {0, 1, 2, 3}),
+        ((2, 3, 4, 5, 6, 1), {0}),
+        ((), set[int]()),
+    ],
+)
+@pytest.mark.rule("57")
+def test_rule_57_the_next_game_is_begun_left_of_the_winner(places: tuple[int, ...], seats: set[int]) -> None:
+    assert set(first_after(places)) == seats
+
+
+@pytest.mark.rule("0a")
+def test_rule_0a_a_scenario_may_say_whose_turn_it_is() -> None:
+    position(opened(2, scenario=Scenario(turn=1), options=Options())).turn_of(P2)
+
+
+def rematch(first: tuple[Seat, ...], seed: int, **options: Any) -> Play:
+    """A game of three that follows another."""
+    players = ("p", "q", "r")
+    kept = Rematch("0" * 32, tuple([Reservation(player) for player in players]), first)
+    return Play(opened(3, seed, options=Options(**options), rematch=kept), seed, players)
+
+
+@pytest.mark.rule("57")
+def test_rule_57_in_a_rematch_the_first_player_is_one_of_those_seats() -> None:
+    for seat in range(3):
+        play = rematch((Seat(seat),), 1).turn_of(Seat(seat))
+        assert f.FirstPlayerDrawn(Seat(seat), 0) in play.entries[-1].facts
+    assert {rematch((Seat(0), Seat(2)), seed).question.seat for seed in range(20)} == {0, 2}
+    for all_ in ((), (Seat(0), Seat(1), Seat(2))):
+        assert {rematch(all_, seed).question.seat for seed in range(20)} == {0, 1, 2}
+
+
+@pytest.mark.rule("57")
+def test_rule_57_who_begins_a_rematch_begins_its_draft() -> None:
+    rematch((Seat(1),), 2, draft=True).asks(Seat(1), "draft", "name")

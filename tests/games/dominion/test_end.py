@@ -1,0 +1,166 @@
+"""The end of the game and the score: rules 52 to 57c."""
+
+import pytest
+from msgspec.structs import replace
+
+from domain.dominion import facts as f
+from domain.dominion.choices import Buy
+from domain.dominion.score import score, tally
+from domain.dominion.state import PlayerArea, State, Worth
+from domain.engine.audience import SPECTATOR, Seat, redact
+from domain.engine.errors import GameOver
+from domain.engine.facts import Chose
+from tests.support.playing import P1, P2, P3
+
+from .plays import Play, given
+from .tables import card, cards, mat
+
+
+@pytest.mark.rule("53")
+def test_T71_the_turn_that_takes_the_last_province_is_finished() -> None:
+    play = given(hand="", deck="5 Copper", coins=11, buys=2, supply={"Province": 1}).buys("Province").goes_on()
+    play.turn_of(P1).buys("Silver").is_over(1, 2, decided="points")
+    play.lies(P1, hand="5 Copper", discard="Province Silver")
+    assert [m.turns for m in play.state.mats] == [1, 0]
+    play.refuses(GameOver, Chose(P1, 1, (0,)))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.rule("53", "54")
+def test_T72_the_third_empty_pile_ends_the_game_with_the_turn(players: int) -> None:
+    supply = {"Curse": 1, "Moat": 0, "Estate": 0}
+    play = given(hand="Witch", deck="9 Copper", others=[mat("")], players=players, supply=supply).plays("Witch")
+    while play.question.verb == "reveal":
+        play.declines()
+    play.turn_of(P1).pile("Curse", 0).goes_on().ends_turn().is_over()
+
+
+@pytest.mark.rule("53")
+def test_rule_53_two_empty_piles_do_not_end_it_and_four_do() -> None:
+    given(hand="", deck="5 Copper", supply={"Curse": 0, "Moat": 0}).ends_turn().turn_of(P2)
+    supply = {"Curse": 0, "Moat": 0, "Copper": 0, "Witch": 0}
+    given(hand="", deck="5 Copper", supply=supply).ends_turn().is_over()
+
+
+@pytest.mark.rule("53")
+def test_rule_53_an_end_may_come_in_any_players_turn() -> None:
+    play = given(hand="", players=3, others=[mat("8 Gold")], supply={"Province": 1}).ends_turn()
+    play.turn_of(P2).plays_treasures().buys("Province").is_over(3, 1, 2)
+
+
+def with_points(*given_: tuple[int, int]) -> State:
+    """Mats of so many Estates after so many turns."""
+    return State(tuple([PlayerArea(Seat(i), hand=cards(f"{n} Estate"), turns=t) for i, (n, t) in enumerate(given_)]))
+
+
+@pytest.mark.parametrize(
+    ("mats", "places", "decided"),
+    [
+        (((5, 15), (5, 14)), (2, 1), "fewer-turns"),
+        (((5, 14), (5, 14)), (1, 1), "shared"),
+        (((6, 15), (5, 14)), (1, 2), "points"),
+        (((3, 9), (5, 9), (5, 9)), (3, 1, 1), "shared"),
+        (((3, 9), (5, 9), (5, 8), (3, 8)), (4, 2, 1, 3), "fewer-turns"),
+    ],
+)
+@pytest.mark.rule("56")
+def test_T73_points_then_fewer_turns_then_shared(
+    mats: tuple[tuple[int, int], ...], places: tuple[int, ...], decided: str
+) -> None:
+    end = score(with_points(*mats), ())
+    assert (end.places, end.decided) == (places, decided)
+
+
+@pytest.mark.rule("56")
+def test_T73_in_a_game() -> None:
+    def start(first: str) -> Play:
+        return given(hand=first, deck="", others=[mat("6 Estate Copper")], coins=8, supply={"Province": 1})
+
+    start("").buys("Province").is_over(2, 1, decided="fewer-turns")
+    start("Estate").buys("Province").picks("Estate").is_over(1, 2, decided="points")
+    start("").buys("Copper").plays_treasures().ends_turn().turn_of(P1)
+
+
+@pytest.mark.rule("52")
+def test_T75_gardens_count_full_tens() -> None:
+    few = tally(PlayerArea(P1, hand=cards("2 Gardens Curse"), deck=cards("36 Copper")))
+    assert few.kinds == (Worth(card("Curse"), 1, -1, -1), Worth(card("Gardens"), 2, 3, 6))
+    assert few.points == 5
+    many = tally(PlayerArea(P1, hand=cards("2 Gardens Curse"), deck=cards("37 Copper")))
+    assert many.kinds[-1] == Worth(card("Gardens"), 2, 4, 8)
+    assert tally(PlayerArea(P1, hand=cards("Gardens 8 Copper"))).points == 0
+
+
+@pytest.mark.rule("55")
+def test_rule_55_all_own_cards_count_wherever_they_lie() -> None:
+    where = PlayerArea(
+        P1,
+        hand=cards("Estate"),
+        deck=cards("Duchy"),
+        discard=cards("Province"),
+        in_play=cards("Estate"),
+        aside=cards("Estate"),
+        looked=cards("Curse"),
+        turns=7,
+    )
+    counted = tally(where)
+    assert counted.points == 1 + 3 + 6 + 1 + 1 - 1
+    assert (counted.cards, counted.turns) == (cards("3 Estate Duchy Province Curse"), 7)
+
+
+@pytest.mark.rule("55")
+def test_rule_55_a_score_may_be_negative() -> None:
+    assert tally(PlayerArea(P1, hand=cards("5 Curse Estate"))).points == -4
+
+
+@pytest.mark.rule("55")
+def test_the_points_of_the_victory_cards() -> None:
+    for name, points in {"Estate": 1, "Duchy": 3, "Province": 6, "Curse": -1, "Copper": 0}.items():
+        assert tally(PlayerArea(P1, hand=cards(name))).points == points
+
+
+@pytest.mark.rule("57c")
+def test_rule_57c_at_the_end_everybody_sees_every_deck_and_how_it_counted() -> None:
+    play = given(hand="", deck="2 Gardens 3 Gold", others=[mat("Estate", "7 Copper")], coins=8, supply={"Province": 1})
+    play.buys("Province").is_over(1, 2, decided="points")
+    seen = redact(play.state, SPECTATOR).tallies
+    assert seen == play.state.tallies
+    assert [t.points for t in seen] == [6, 1]
+    assert seen[0].cards == cards("3 Gold Province 2 Gardens")
+    assert play.view(P2).mats[P1].deck is None
+    scored = [redact(fact, SPECTATOR) for fact in play.facts if isinstance(fact, f.Scored)]
+    assert [fact.cards for fact in scored] == [cards("3 Gold Province 2 Gardens"), cards("7 Copper Estate")]
+
+
+@pytest.mark.rule("72")
+def test_rule_72_a_game_without_money_goes_on_until_somebody_resigns() -> None:
+    play = given(hand="Chapel", others=[mat("Chapel")], supply={"Copper": 0, "Curse": 0})
+    for _ in range(20):
+        play.may_not(Buy(card("Estate"))).ends_turn().picks("Chapel").goes_on()
+    play.turn_of(P1).resigns(P1).is_over(2, 1, decided="resigned")
+
+
+@pytest.mark.rule("69")
+def test_who_resigns_ranks_last_and_a_game_of_two_ends() -> None:
+    given(hand="3 Province").resigns(P1).is_over(2, 1, decided="resigned")
+
+
+@pytest.mark.rule("69")
+def test_of_three_the_game_goes_on_without_the_one_who_resigned() -> None:
+    play = given(hand="5 Province", players=3, supply={"Province": 1}).resigns(P1).goes_on().turn_of(P2)
+    play.plays_treasures().ends_turn().turn_of(P3).plays_treasures().ends_turn().turn_of(P2)
+    play.resigns(P3).is_over(2, 1, 3, decided="resigned")
+
+
+@pytest.mark.rule("69")
+def test_for_who_resigned_attacks_are_answered() -> None:
+    play = given(hand="Militia", others=[mat("Moat 4 Copper"), mat("5 Copper")]).resigns(P2).plays("Militia")
+    play.asks(P3, "moat", "reveal").lies(P2, hand="Moat 4 Copper").declines().picks("2 Copper")
+    play.turn_of(P1)
+    assert len(play.mat(P2).hand) == 3
+
+
+@pytest.mark.rule("69")
+def test_a_resigned_leader_does_not_win_a_finished_game() -> None:
+    end = score(replace(with_points((9, 3), (5, 3), (5, 3))), (P1,))
+    assert (end.places, end.decided) == ((3, 1, 1), "shared")

@@ -1,0 +1,196 @@
+"""What each viewer may know: the information table and rules 58 to 60, T77 to T79."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from domain.dominion import facts as f
+from domain.dominion.options import Options
+from domain.dominion.rules import DOMINION
+from domain.dominion.sets import KINGDOM
+from domain.dominion.state import State
+from domain.engine import dice
+from domain.engine.audience import SPECTATOR, redact, seated
+from domain.engine.facts import Chose
+from domain.engine.history import replay
+from tests.support.playing import P1, P2, Checked, secret
+
+from .plays import CODEC, Play, dealt, given
+from .tables import card, cards, mat, opened
+
+
+def random_game(seed: int, players: int, options: Options) -> Iterator[Checked]:
+    """A game of random players, after each choice; every fact is checked on the way."""
+    opening = opened(players, seed, options=options)
+    table = Play(opening, seed, ["p", "q", "r", "s", "t", "u"][:players]).table
+    while table.lobby.status != "over":
+        yield table
+        for seat, open_ in table.asked.items():
+            view = redact(table.state, seated(seat))
+            roll = dice.roller(secret(seed), "bot", table.version)
+            picks = DOMINION.bots["random"](view, redact(open_.asked, seated(seat)), roll)
+            table.tell(Chose(seat, open_.question, picks), 1, "p")
+            break
+    yield table
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.rule("58")
+def test_T77_a_view_holds_no_card_that_its_seat_may_not_see(seed: int) -> None:
+    kingdom = KINGDOM[seed * 5 : seed * 5 + 10]
+    for table in random_game(seed, 2 + seed % 3, Options(kingdom=kingdom)):
+        state: State = table.state
+        for viewer in (SPECTATOR, *[seated(m.seat) for m in state.mats]):
+            for seen, m in zip(redact(state, viewer).mats, state.mats, strict=True):
+                own = m.seat in viewer.seats
+                assert seen.hand == (m.hand if own else (None,) * len(m.hand))
+                assert seen.looked == (m.looked if own else (None,) * len(m.looked))
+                assert seen.deck == ((None,) * len(m.deck or ()) if own else None)
+                assert seen.discard is None
+                assert (seen.top, seen.in_play, seen.aside) == (m.top, m.in_play, m.aside)
+
+
+@pytest.mark.rule("58")
+def test_T77_the_view_in_bytes_holds_none_of_the_secrets() -> None:
+    play = given(hand="Witch", deck="Gold", discard="Estate Laboratory", others=[mat("Chapel", "Mine", "Duchy Sentry")])
+    # Kinds that lie nowhere but in a hidden zone, the Supply having its own.
+    view = msgspec.json.encode(msgspec.structs.replace(play.view(SPECTATOR), supply=())).decode()
+    for name in ("witch", "gold", "laboratory", "chapel", "mine", "sentry"):
+        assert name not in view
+    assert "estate" in view
+    assert "duchy" in view
+    assert secret(0).hex() not in view
+
+
+@pytest.mark.rule("59")
+def test_T78_others_learn_that_five_cards_were_drawn() -> None:
+    play = given(hand="Copper", deck="5 Gold").plays_treasures().ends_turn()
+    (drew,) = [fact for fact in play.facts if isinstance(fact, f.Drew)]
+    assert redact(drew, seated(P2)) == redact(drew, SPECTATOR) == f.Drew(P1, (None,) * 5)
+    assert redact(drew, seated(P1)) == f.Drew(P1, cards("5 Gold"))
+
+
+@pytest.mark.parametrize("prompts", ["silent", "brisk"])
+@pytest.mark.rule("59")
+def test_T79_replayed_states_and_scores_are_those_that_were_live(prompts: str) -> None:
+    play = dealt(3, preset="sleight-of-hand", prompts=prompts)
+    for _ in range(30):
+        open_ = play.question
+        roll = dice.roller(secret(1), "bot", play.table.version)
+        play.answers(*DOMINION.bots["random"](play.view(open_.seat), open_, roll))
+    stored = [CODEC.decode(CODEC.encode(e)) for e in play.entries]
+    again = replay(DOMINION, play.table.game, secret(0), stored)
+    assert (again.state, again.asked, again.draws) == (play.state, play.table.asked, play.table.draws)
+
+
+@pytest.mark.rule("70")
+def test_to_others_a_question_tells_that_it_is_asked_and_nothing_more() -> None:
+    play = given(hand="Cellar 3 Copper").plays("Cellar")
+    seen = redact(play.question, seated(P2))
+    assert seen == f.Asked(P1, "cellar", "discard", None, None, None, ordered=True)
+    assert redact(Chose(P1, 4, (0, 2)), seated(P2)) == Chose(P1, 4, None)
+
+
+ALIKE = [
+    ("Mine", "Copper", "Estate"),
+    ("Moneylender", "Copper", "Estate"),
+    ("Throne Room", "Village", "Estate"),
+    ("Throne Room", "Village Moat", "Village Village"),
+    ("Remodel", "Copper Estate", "Copper Copper"),
+    ("Artisan", "Copper Estate", "Copper Copper"),
+    ("Chapel", "Copper Estate", "Copper Copper"),
+]
+
+
+@pytest.mark.parametrize(("name", "one", "other"), ALIKE)
+@pytest.mark.rule("70")
+def test_whether_the_player_is_asked_does_not_tell_the_hand(name: str, one: str, other: str) -> None:
+    def seen(hand: str) -> list[object]:
+        play = given(hand=f"{name} {hand}", kingdom=KINGDOM[:10]).plays(name)
+        return [redact(fact, seated(P2)) for e in play.entries[play.dealt :] for fact in e.facts]
+
+    assert seen(one) == seen(other)
+
+
+@pytest.mark.parametrize(
+    ("attack", "one", "other"),
+    [
+        ("Militia", "Moat 2 Copper", "3 Copper"),
+        ("Witch", "Moat", "Copper"),
+        ("Bureaucrat", "2 Estate", "Estate Duchy"),
+        ("Bureaucrat", "Estate", "Copper"),
+    ],
+)
+@pytest.mark.rule("70")
+def test_whether_a_foe_is_asked_does_not_tell_the_hand(attack: str, one: str, other: str) -> None:
+    def seen(hand: str) -> list[object]:
+        play = given(hand=attack, deck="2 Copper", others=[mat(hand)], kingdom=KINGDOM[:10]).plays(attack)
+        before = play.entries[-1].facts
+        play.declines()
+        after = [fact for fact in play.entries[-1].facts if isinstance(fact, f.Asked)]
+        return [redact(fact, SPECTATOR) for fact in (*before, *after)]
+
+    assert seen(one) == seen(other)
+
+
+@pytest.mark.rule("33", "70")
+def test_library_asks_at_every_card_alike() -> None:
+    def seen(deck: str) -> list[object]:
+        play = given(hand="Library 4 Copper", deck=deck, kingdom=KINGDOM[:10]).plays("Library").declines().declines()
+        return [redact(fact, SPECTATOR) for e in play.entries[play.dealt :] for fact in e.facts]
+
+    assert seen("Village Copper Gold Moat") == seen("Estate Moat Witch Gold")
+
+
+@pytest.mark.rule("5a", "70")
+def test_the_turn_question_does_not_tell_whether_there_is_an_action() -> None:
+    for hand in ("Village", "Copper", "Estate"):
+        play = given(hand=hand).turn_of(P1)
+        assert redact(play.question, SPECTATOR) == f.Asked(P1, "turn", "act", None, None, None)
+
+
+@pytest.mark.rule("70", "71")
+def test_the_turn_question_is_put_even_if_only_the_end_is_left() -> None:
+    supply = {"Copper": 0, "Curse": 0}
+    play = given(hand="Estate", phase="buy", supply=supply).turn_of(P1)
+    assert len(play.options) == 1
+    given(hand="Estate", phase="buy", supply=supply, prompts="brisk").turn_of(P2)
+
+
+@pytest.mark.parametrize(
+    ("name", "ordered"),
+    [("Cellar", True), ("Poacher", True), ("Chapel", False), ("Remodel", False), ("Throne Room", False)],
+)
+@pytest.mark.rule("57a")
+def test_the_order_of_picks_matters_where_it_decides_what_lies_on_top(name: str, ordered: bool) -> None:
+    play = given(hand=f"{name} Copper Village", deck="Gold", supply={"Curse": 0}).plays(name)
+    assert play.question.ordered == ordered
+    foe = given(hand="Militia", others=[mat("5 Copper")]).plays("Militia").declines()
+    assert foe.question.ordered
+
+
+@pytest.mark.rule("71")
+def test_brisk_prompts_ask_only_where_there_is_a_choice() -> None:
+    asked = 0
+    for table in random_game(11, 2, Options(preset="deck-top", prompts="brisk")):
+        for open_ in table.asked.values():
+            q = open_.asked
+            assert len(q.options or ()) >= 1
+            assert (q.least, q.most) != (0, 0)
+            assert q.least != len(q.options or ()) or q.ordered
+            asked += 1
+    assert asked > 100
+
+
+@pytest.mark.rule("60")
+@pytest.mark.parametrize("hand", ["Chapel Gold Copper", "Chapel Copper Gold"])
+def test_rule_60_the_trash_shows_everything_but_the_order_of_the_hand(hand: str) -> None:
+    play = given(hand=hand).plays("Chapel").picks("Gold", "Copper")
+    assert play.view(SPECTATOR).trash == cards("Copper Gold")
+
+
+@pytest.mark.rule("58")
+def test_a_discard_pile_of_unknown_size_shows_when_it_is_empty_by_its_top() -> None:
+    play = given(hand="", deck="5 Copper", discard="Gold", others=[mat("")])
+    assert [m.top for m in play.view(SPECTATOR).mats] == [card("Gold"), None]

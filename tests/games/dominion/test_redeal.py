@@ -1,0 +1,166 @@
+"""What-if positions: what is seen or remembered stays, what is hidden is dealt anew, a turn goes on where it was."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.dominion.options import Options, Scenario
+from domain.dominion.rules import DOMINION
+from domain.dominion.state import Card, PlayerArea
+from domain.engine.audience import REFEREE, SPECTATOR, Seat, Viewer, redact, seated
+from domain.engine.errors import BadScenario
+from domain.engine.facts import Entry
+from projections.branch import Start, start
+from projections.presenter import Presenter
+from tests.laws.play import run, sit
+from tests.support.playing import P1, P2
+
+from .plays import Play, dealt, given, position
+from .tables import cards, mat, opened
+
+pytestmark = pytest.mark.rule("73")
+WIRE = Presenter(DOMINION)
+
+
+def found(entries: list[Entry], viewer: Viewer, seed: int) -> Start | None:
+    """Where a branch of these entries starts."""
+    frames = [WIRE.frame(n, b"", entry, viewer) for n, entry in enumerate(entries, 1)]
+    return start(DOMINION, frames, viewer, seed.to_bytes(32, "big"))
+
+
+def branch(play: Play, viewer: Viewer, seed: int = 1) -> Play:
+    """The play dealt anew."""
+    begun = found(play.entries, viewer, seed)
+    assert begun is not None
+    before = play.table.lobby.opening
+    return position(opened(before.seats, seed, scenario=begun.scenario, options=before.options), seed)
+
+
+def owned(m: PlayerArea) -> Counter[Any]:
+    zones = (m.hand, m.deck or (), m.discard or (), m.in_play, m.aside, m.looked)
+    return Counter([card for zone in zones for card in zone])
+
+
+def top(play: Play, seat: Seat) -> Card | None:
+    return (play.mat(seat).deck or (None,))[0]
+
+
+def test_a_turn_goes_on_where_it_was() -> None:
+    play = given(hand="Market Merchant Militia 2 Copper", deck="Silver Estate", actions=2, others=[mat(hand="Copper")])
+    play.plays("Market", "Merchant").plays_treasures()
+    again = branch(play, seated(P1))
+    assert redact(again.state, seated(P1)) == redact(play.state, seated(P1))
+    assert (again.state.merchants, again.state.phase) == (1, "buy")
+    again.buys("Copper")
+    play.buys("Copper")
+    twice = branch(again, seated(P1))
+    assert twice.state.bought
+    twice.ends_turn().turn_of(P2)
+    assert twice.mat(P2).turns == 1
+
+
+def test_from_all_that_there_is_the_position_is_the_true_one() -> None:
+    play = given(
+        hand="Market Cellar Copper", deck="Gold Silver Estate", discard="Duchy Curse", others=[mat(hand="Moat")]
+    )
+    play.plays("Market")
+    assert branch(play, REFEREE).state == play.state
+
+
+def test_of_a_usual_game_everybody_owns_what_they_own() -> None:
+    """Who began with the usual ten cards has shown every card that came or went; only where they lie is unknown."""
+    moved = 0
+    for seed in range(12):
+        played = run(sit(DOMINION, seed, 2 + seed % 3, Options()), Random(seed).randrange, 150)
+        state, viewer = played.table.state, (SPECTATOR, seated(0))[seed % 2]
+        begun = found(played.entries, viewer, seed)
+        assert begun is not None
+        rest = sit(DOMINION, seed, len(state.mats), Options(), begun.scenario).table.state
+        if begun.version == len(played.entries):
+            assert [owned(m) for m in rest.mats] == [owned(m) for m in state.mats]
+            moved += rest != state
+    assert moved
+
+
+def test_the_own_card_on_the_own_deck_is_remembered_and_the_others_see_a_back() -> None:
+    play = given(hand="Artisan Copper", deck="Estate Silver Gold", kingdom=cards("artisan market " + EIGHT))
+    play.plays("Artisan").picks("Market").picks("Market")
+    for seed in range(8):
+        assert top(branch(play, seated(P1), seed), P1) == "market"
+    assert len({top(branch(play, seated(P2), seed), P1) for seed in range(30)}) > 1
+
+
+def test_a_card_that_was_shown_and_put_on_a_deck_is_remembered_by_all() -> None:
+    foe = mat(hand="Estate Duchy Copper", deck="Gold Silver Copper Curse")
+    play = given(hand="Bureaucrat", others=[foe], kingdom=cards("bureaucrat market " + EIGHT))
+    play.plays("Bureaucrat").declines().picks("Duchy").turn_of(P1)
+    for viewer in (seated(P1), SPECTATOR):
+        for seed in range(8):
+            assert top(branch(play, viewer, seed), P2) == "duchy"
+
+
+def test_what_was_shown_of_a_hand_is_still_in_it() -> None:
+    play = (
+        given(hand="Militia", others=[mat(hand="Moat 5 Copper", deck="3 Gold 3 Silver")]).plays("Militia").picks("Moat")
+    )
+    for seed in range(8):
+        assert "moat" in branch(play, seated(P1), seed).mat(P2).hand
+
+
+def test_a_card_that_leaves_unseen_may_have_been_any() -> None:
+    foe = mat(hand="Moat 2 Copper 2 Estate", deck="3 Gold 3 Silver")
+    play = given(hand="2 Militia", actions=2, others=[foe]).plays("Militia").picks("Moat").plays("Militia").declines()
+    play.picks("Copper", "Estate")
+    hands = {"moat" in branch(play, seated(P1), seed).mat(P2).hand for seed in range(30)}
+    assert hands == {True, False}
+
+
+def test_a_drawn_or_drafted_kingdom_lies_there_again() -> None:
+    for options in ({}, {"draft": True}):
+        play = dealt(2, 5, "as_joined", **options)
+        while play.question.why == "draft":
+            assert found(play.entries, SPECTATOR, 1) is None
+            play.answers(0)
+        assert branch(play, SPECTATOR).state.supply == play.state.supply
+
+
+def test_where_there_is_no_moat_nobody_is_asked_in_the_branch() -> None:
+    play = dealt(2, 1, "as_joined", preset="deck-top")
+    assert not play.state.reactions
+    again = branch(play, seated(P1))
+    assert not again.state.reactions
+
+
+def test_there_is_nothing_to_deal_once_it_is_over() -> None:
+    play = given(hand="", coins=8, supply={"Province": 1}, phase="buy").buys("Province")
+    if play.table.asked:
+        play.answers(0)
+    assert play.table.lobby.status == "over"
+    begun = found(play.entries, REFEREE, 1)
+    assert begun is not None
+    assert begun.version < len(play.entries)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "pointer"),
+    [
+        ({"in_play": ("copper",)}, "/scenario/turn"),
+        ({"turn": 0, "turns": (1,)}, "/scenario/turns"),
+        ({"turn": 0, "turns": (0, 1)}, "/scenario/turns"),
+        ({"turn": 0, "bought": True}, "/scenario/bought"),
+        ({"turn": 0, "in_play": ("estate",)}, "/scenario/in_play"),
+        ({"kingdom": cards("moat")}, "/scenario/kingdom"),
+        ({"turn": 0, "in_play": ("gold",) * 31}, "/scenario"),
+        ({"reactions": False}, "/scenario/reactions"),
+    ],
+)
+def test_a_turn_in_progress_that_cannot_be_is_refused(wrong: Any, pointer: str) -> None:
+    scenario: Any = Scenario
+    with pytest.raises(BadScenario) as error:
+        DOMINION.check(opened(2, scenario=scenario(**wrong), options=Options(preset="first-game")))
+    assert error.value.pointer == pointer
+
+
+EIGHT = "cellar chapel village smithy militia mine remodel workshop"

@@ -1,0 +1,162 @@
+"""Set-up and options: sections 1.2 and 3 of the rules, rules 0a and 57b."""
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.dominion import facts as f
+from domain.dominion.options import Options
+from domain.dominion.rules import DOMINION
+from domain.dominion.sets import BASIC, KINGDOM, PRESETS
+from domain.engine.audience import SPECTATOR, redact, seated
+from domain.engine.errors import BadOptions
+from domain.engine.facts import Seated
+from tests.support.playing import P1
+
+from .plays import dealt, given
+from .tables import card, cards, everything, opened
+
+BASIC_PILES = {2: (46, 40, 30, 8, 8, 8, 10), 3: (39, 40, 30, 12, 12, 12, 20), 4: (32, 40, 30, 12, 12, 12, 30)}
+
+
+@pytest.mark.rule("63", "64")
+def test_T01_two_players_and_the_first_game() -> None:
+    play = dealt(preset="first-game")
+    assert tuple([pile.left for pile in play.state.supply]) == BASIC_PILES[2] + (10,) * 10
+    assert {pile.card for pile in play.state.supply} == {*BASIC, *PRESETS["first-game"]}
+    assert sorted(m.turns for m in play.state.mats) == [0, 1]
+    for m in play.state.mats:
+        assert (len(m.hand), len(m.deck or ()), m.discard, m.top) == (5, 5, (), None)
+        assert Counter(m.hand + (m.deck or ())) == Counter(cards("7 Copper 3 Estate"))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.rule("63")
+def test_T02_pile_sizes_by_players(players: int) -> None:
+    play = dealt(players, preset="size-distortion")
+    left = {pile.card: pile.left for pile in play.state.supply}
+    assert tuple([left[name] for name in BASIC]) == BASIC_PILES[players]
+    assert left[card("Gardens")] == (8 if players == 2 else 12)
+    assert all(left[name] == 10 for name in PRESETS["size-distortion"] if name != "gardens")
+    count = everything(play.state)
+    assert (count[card("Copper")], count[card("Silver")], count[card("Gold")]) == (60, 40, 30)
+
+
+def test_T04_the_dice_decide_alone() -> None:
+    one, same = dealt(seed=7), dealt(seed=7)
+    for play in (one, same):
+        for _ in range(6):
+            play.plays_treasures().buys("Copper")
+    assert one.entries == same.entries
+    hands = {tuple(sorted(map(str, dealt(seed=n, preset="first-game").mat(P1).hand))) for n in range(20)}
+    assert len(hands) > 1
+
+
+@pytest.mark.rule("0a")
+def test_rule_0a_the_dice_draw_the_first_player_and_the_seating() -> None:
+    first = {dealt(3, seed=n).question.seat for n in range(20)}
+    assert first == {0, 1, 2}
+    orders = {
+        fact.order for n in range(20) for e in dealt(3, seed=n).entries for fact in e.facts if isinstance(fact, Seated)
+    }
+    assert len(orders) > 3
+    assert [c.player for c in dealt(3, seating="as_joined").table.lobby.chairs] == ["p", "q", "r"]
+
+
+@pytest.mark.rule("62")
+def test_a_kingdom_named_by_the_opener_is_laid_out_in_the_order_of_the_list() -> None:
+    ten = tuple(reversed(KINGDOM[5:15]))
+    play = dealt(kingdom=ten)
+    assert tuple([pile.card for pile in play.state.supply]) == BASIC + KINGDOM[5:15]
+    assert play.entries[play.dealt - 1].facts[2] == f.KingdomChosen(KINGDOM[5:15])
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.rule("62")
+def test_each_recommended_set_has_ten_kinds_and_can_be_dealt(preset: str) -> None:
+    assert len(set(PRESETS[preset])) == 10
+    assert {pile.card for pile in dealt(preset=preset).state.supply} == {*BASIC, *PRESETS[preset]}
+
+
+@pytest.mark.rule("62")
+def test_a_kingdom_drawn_by_the_dice_has_ten_kinds_and_all_kinds_come_up() -> None:
+    seen: set[object] = set()
+    for n in range(30):
+        play = dealt(seed=n)
+        kingdom = [pile.card for pile in play.state.supply][7:]
+        assert len(set(kingdom)) == 10
+        seen |= set(kingdom)
+        (chosen,) = [fact for e in play.entries for fact in e.facts if isinstance(fact, f.KingdomChosen)]
+        assert chosen == f.KingdomChosen(tuple(kingdom), chosen.draw)
+        assert chosen.draw > 0
+    assert seen == set(KINGDOM)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 7])
+def test_two_to_six_play(seats: int) -> None:
+    with pytest.raises(BadOptions):
+        DOMINION.check(opened(seats, options=Options()))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(kingdom=KINGDOM[:10], preset="first-game"),
+        Options(kingdom=KINGDOM[:9]),
+        Options(kingdom=KINGDOM[:9] + KINGDOM[:1]),
+        Options(kingdom=KINGDOM[:11]),
+    ],
+)
+@pytest.mark.rule("62")
+def test_a_kingdom_is_ten_different_cards_or_a_preset(options: Options) -> None:
+    with pytest.raises(BadOptions):
+        DOMINION.check(opened(2, options=options))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"kingdom": [*KINGDOM[:9], "copper"]},
+        {"kingdom": [*KINGDOM[:9], "colony"]},
+        {"kingdom": KINGDOM[:9]},
+        {"preset": "big-money"},
+        {"prompts": "loud"},
+        {"cleanup_top": "first"},
+        {"public_counts": 1},
+        {"colour": "red"},
+    ],
+)
+def test_options_that_do_not_exist_are_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(options, Options)
+
+
+def test_the_options_default_to_the_rulebooks_way() -> None:
+    assert msgspec.convert({}, Options) == Options(None, None, "silent", public_counts=False, cleanup_top="last_played")
+
+
+@pytest.mark.rule("58")
+def test_public_counts_lay_sizes_open_and_nothing_else() -> None:
+    play = given(hand="", deck="3 Gold", discard="2 Estate", public_counts=True)
+    assert DOMINION.counts(play.table.lobby.opening.options)
+    seen = play.view(seated(1, counts=True)).mats[P1]
+    assert (seen.deck, seen.discard, seen.top) == ((None,) * 3, (None,) * 2, card("Estate"))
+    seen = play.view(1).mats[P1]
+    assert (seen.deck, seen.discard) == (None, None)
+    assert not DOMINION.counts(Options())
+
+
+@pytest.mark.rule("59", "64")
+def test_set_up_tells_others_no_card() -> None:
+    play = dealt(preset="first-game")
+    facts = [redact(fact, SPECTATOR) for fact in play.entries[play.dealt - 1].facts]
+    assert [fact.order for fact in facts if isinstance(fact, f.Shuffled)] == [None, None]
+    assert [fact.cards for fact in facts if isinstance(fact, f.Drew)] == [(None,) * 5] * 2
+
+
+@pytest.mark.rule("57b")
+def test_rule_57b_an_empty_pile_stays() -> None:
+    play = given(hand="", supply={"Curse": 0})
+    assert card("Curse") in [pile.card for pile in play.state.supply]

@@ -1,0 +1,317 @@
+"""What-if branches over HTTP: where they start, who may open them, and who sees them."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from domain.games import GAMES
+from infra.store.ledger import StoreError
+from tests.games.toy.game import TOY
+from tests.support.house import (
+    Guest,
+    LobbyState,
+    deal,
+    do,
+    frames,
+    house,
+    join,
+    last_province,
+    ok,
+    open_game,
+    play,
+    refused,
+    view,
+)
+
+LOOKS = ("", "/view", "/frames", "/stream", "/story", "/record")
+
+
+async def branch(guest: Guest, path: str, version: int, **headers: str) -> httpx.Response:
+    return await guest.post(f"{path}/branches", {"version": version}, **headers)
+
+
+async def branched(guest: Guest, path: str, version: int) -> str:
+    """Open a branch: the path of its resource."""
+    return f"/v1/games/{ok(await branch(guest, path, version))['id']}"
+
+
+async def at(guest: Guest, path: str, version: int, viewer: str) -> Any:
+    return ok(await guest.get(f"{path}/view?version={version}&as={viewer}"))["state"]
+
+
+def rows(h: LobbyState) -> tuple[int, ...]:
+    """How many of each are stored."""
+    with closing(sqlite3.connect(h.data / "croupier.sqlite3")) as store:
+        tables = ("stored_events", "game_secrets", "opening_keys", "imports")
+        return tuple(store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
+
+
+async def played(anna: Guest, bert: Guest, **opening: Any) -> str:
+    """A running game in which each has had a turn; Anna is asked."""
+    path = await deal(anna, anna, bert, **opening)
+    await play(path, (anna, bert), 8)
+    return path
+
+
+# -- of a game that is over: the true position
+
+
+async def test_after_the_end_a_branch_is_the_true_position(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+        path = await played(anna, bert)
+        ok(await anna.post(f"{path}/resignation", {}))
+        game, made = "", {}
+        for version in range(3, 12):
+            made = ok(await branch(carl, path, version))
+            game = f"/v1/games/{made['id']}"
+            start = made["parent"]["version"]
+            assert made["parent"]["game"] == path.rpartition("/")[2]
+            assert start <= version
+            assert (made["status"], made["sandbox"], made["spectators"]) == ("open", True, "all")
+            assert (await join(game, carl, carl))["status"] == "running"
+            seen = await view(carl, game)
+            assert seen["parent"] == made["parent"]
+            ok(await carl.post(f"{game}/resignation", {"seat": 0}))
+            for viewer in ("referee", "seat-0", "seat-1", "spectator"):
+                assert await at(carl, game, seen["version"], viewer) == await at(carl, path, start, viewer)
+        opening = (await frames(carl, game))[0]["cause"]
+        assert opening["parent"] == made["parent"]
+        assert (await view(carl, path))["parent"] is None
+
+
+async def test_the_record_of_a_branch_holds_and_names_its_parent(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        (anna,) = await h.players("Anna")
+        path = await deal(anna, anna, anna, scenario=last_province())
+        ok(await anna.post(f"{path}/resignation", {"seat": 0}))
+        game = await branched(anna, path, 3)
+        await join(game, anna)
+        ok(await anna.post(f"{game}/seats", {"bot": "big-money"}))
+        await do(anna, game, "Buy Province")
+        record = ok(await anna.get(f"{game}/record"))
+        assert record["result"]["how"] == "finished"
+        assert record["entries"][0]["cause"]["parent"] == {"game": path.rpartition("/")[2], "version": 3}
+        assert h.hall.verifier.verify(record).finding is None
+
+
+async def test_a_question_in_the_middle_of_a_card_is_branched_off_before_the_card(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+        scenario = {"turn": 0, "seats": [{"hand": ["militia", "copper"]}, {}]}
+        path = await deal(carl, anna, bert, scenario=scenario)
+        before = (await view(anna, path))["version"]
+        await do(anna, path, "Play Militia")
+        asked = await view(bert, path)
+        assert asked["asked"][0]["seat"] == 1
+        ok(await bert.post(f"{path}/resignation", {}))
+        assert ok(await branch(bert, path, asked["version"]))["parent"]["version"] == before
+
+
+# -- of a running game: what the caller has seen, where the game was opened for it
+
+
+async def test_while_it_runs_only_a_game_that_was_opened_for_it_is_branched_off(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await played(anna, bert)
+        before = rows(h)
+        problem = refused(await branch(anna, path, 4), 409, "not-over")
+        assert problem["rule"] == "branches"
+        assert '"branches": "live"' in problem["detail"]
+        assert rows(h) == before
+        assert ok(await anna.get(path))["branches"] == "over"
+
+
+async def test_while_it_runs_a_branch_keeps_what_the_caller_sees(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+        path = await played(anna, bert, branches="live")
+        assert ok(await carl.get(path))["branches"] == "live"
+        for caller, viewer in ((anna, "seat-0"), (bert, "seat-1"), (carl, "spectator")):
+            now = await view(caller, path)
+            game = await branched(caller, path, now["version"])
+            card = await join(game, caller, caller)
+            assert card["parent"]["version"] == now["version"]
+            assert card["spectators"] == "none"
+            version = card["version"]
+            ok(await caller.post(f"{game}/resignation", {"seat": 0}))
+            assert await at(caller, game, version, viewer) == now["state"]
+
+
+async def test_what_a_branch_of_a_running_game_holds_nobody_else_sees(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await played(anna, bert, branches="live")
+        game = await branched(anna, path, 4)
+
+        async def hidden() -> None:
+            for look in LOOKS:
+                refused(await bert.get(game + look), 403, "no-spectators")
+                refused(await h.nobody.get(game + look), 401, "no-token")
+            refused(await branch(bert, game, 1), 403, "no-spectators")
+
+        await hidden()
+        assert refused(await bert.post(f"{game}/seats", {}), 409, "seat-taken")["rule"] == "branches"
+        refused(await bert.post(f"{game}/seats", {"bot": "random"}), 409, "seat-taken")
+        await join(game, anna)
+        ok(await anna.post(f"{game}/seats", {"bot": "big-money"}))
+        await hidden()
+        assert refused(await bert.post(f"{game}/seats", {}), 409, "not-open")
+        ok(await anna.post(f"{game}/resignation", {}))
+        await hidden()
+        listed = next(g for g in ok(await bert.get("/v1/games"))["games"] if game.endswith(g["id"]))
+        assert (listed["sandbox"], listed["spectators"]) == (True, False)
+        assert ok(await h.nobody.get("/v1/results"))["results"] == []
+
+
+async def test_who_opened_a_branch_may_watch_bots_play_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await played(anna, bert, branches="live")
+        game = await branched(anna, path, 4)
+        for _ in range(2):
+            ok(await anna.post(f"{game}/seats", {"bot": "big-money"}))
+        assert (await view(anna, game))["viewer"] == "spectator"
+        refused(await bert.get(f"{game}/view"), 403, "no-spectators")
+
+
+async def test_a_private_game_is_branched_off_by_its_players_only(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+        path = await played(anna, bert, branches="live", spectators="none")
+        for _ in range(2):
+            before = rows(h)
+            for version in (1, 4, 9999):
+                refused(await branch(carl, path, version), 403, "no-spectators")
+                refused(await branch(h.nobody, path, version), 401, "no-token")
+            assert rows(h) == before
+            assert ok(await branch(bert, path, 4))["spectators"] == "none"
+            if (await view(bert, path))["status"] == "running":
+                ok(await bert.post(f"{path}/resignation", {}))
+
+
+async def test_every_game_can_be_branched_off(tmp_path: Path) -> None:
+    async with house(tmp_path, games={**GAMES, "toy": TOY}) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        for ruleset in (*GAMES, "toy"):
+            path = await deal(anna, anna, bert, ruleset=ruleset, branches="live")
+            await play(path, (anna, bert), 6)
+            version = (await view(anna, path))["version"]
+            for over in (False, True):
+                made = ok(await branch(bert, path, version))
+                assert made["ruleset"] == ruleset
+                game = f"/v1/games/{made['id']}"
+                assert (await join(game, bert, bert))["status"] == "running"
+                assert (await view(bert, game))["state"] is not None
+                if not over:
+                    ok(await anna.post(f"{path}/resignation", {}))
+
+
+async def test_a_rematch_is_branched_off_as_the_game_before(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert, branches="live")
+        ok(await anna.post(f"{path}/resignation", {}))
+        made = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))
+        assert (made["branches"], made["parent"]) == ("live", None)
+
+
+# -- what is refused, and that nothing is left of it
+
+
+async def test_what_cannot_be_branched_off_leaves_nothing(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert, branches="live")
+        waiting = await open_game(anna, branches="live")
+        newest = (await view(anna, path))["version"]
+        before = rows(h)
+        assert refused(await branch(anna, path, newest + 1), 404, "unknown-version")["version"] == newest
+        for game, version in ((path, 1), (path, 2), (waiting, 1)):
+            assert refused(await branch(anna, game, version), 409, "no-position")["pointer"] == "/version"
+        refused(await branch(anna, path[:-1] + "z", 3), 404, "unknown-game")
+        refused(await branch(anna, path, 0), 422, "invalid")
+        bodies: tuple[Any, ...] = ({}, {"version": "3"}, {"version": 3, "as": "referee"}, [3])
+        for body in bodies:
+            refused(await anna.post(f"{path}/branches", body), 400, "malformed")
+        refused(await branch(anna, path, 3, Idempotency_Key="k" * 65), 400, "malformed")
+        assert rows(h) == before
+        withdrawn = ok(await anna.delete(waiting))["id"]
+        refused(await branch(anna, f"/v1/games/{withdrawn}", 2), 409, "no-position")
+
+
+async def test_a_store_or_rules_that_fail_leave_nothing(tmp_path: Path) -> None:
+    def broken(*_: Any) -> Any:
+        raise RuntimeError("a fault")
+
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert, branches="live")
+        before = rows(h)
+        h.ledger.failures.append(StoreError("the disk is full"))
+        refused(await branch(anna, path, 3), 503, "unavailable")
+        kind = h.hall.desk.games["dominion"]
+        rules, kind.rules = kind.rules, replace(kind.rules, redeal=broken)
+        refused(await branch(anna, path, 3), 500, "internal")
+        kind.rules = rules
+        assert rows(h) == before
+        ok(await branch(anna, path, 3))
+        assert rows(h) != before
+
+
+async def test_a_position_that_the_rules_refuse_is_refused_as_any_scenario(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert, branches="live")
+        kind, before = h.hall.desk.games["dominion"], rows(h)
+        scenario: Any = kind.rules.scenario
+        full = scenario(trash=("copper",) * 200)
+
+        def beyond(*_: Any) -> Any:
+            return full
+
+        monkeypatch.setattr(kind, "rules", replace(kind.rules, redeal=beyond))
+        assert refused(await branch(anna, path, 3), 422, "bad-scenario")["rule"] == "box"
+        assert rows(h) == before
+
+
+# -- sent again, and after a restart
+
+
+async def test_a_request_sent_again_opens_one_branch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await played(anna, bert, branches="live")
+        first = await branch(anna, path, 4, Idempotency_Key="k")
+        ok(await bert.post(f"{path}/resignation", {}))
+        with monkeypatch.context() as dealing:
+            dealing.delattr("projections.branch.start")  # nothing is dealt again
+            again = await branch(anna, path, 4, Idempotency_Key="k")
+        assert ok(first) == ok(again)
+        assert again.headers["idempotent-replayed"] == "true"
+        refused(await branch(anna, path, 5, Idempotency_Key="k"), 422, "key-reused")
+        assert ok(await branch(anna, path, 4))["id"] != ok(first)["id"]
+
+
+async def test_a_branch_survives_a_restart_and_is_branched_off_itself(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await played(anna, bert, branches="live")
+        game = await branched(anna, path, 4)
+        await join(game, anna, anna)
+        ok(await anna.post(f"{game}/resignation", {"seat": 0}))
+        seen = await view(anna, game)
+    async with house(tmp_path, seed="later") as h:
+        anna = h.again(anna)
+        assert await view(anna, game) == seen
+        again = ok(await branch(anna, game, 3))
+        assert again["parent"] == {"game": game.rpartition("/")[2], "version": 3}
+        assert again["spectators"] == "none"

@@ -1,0 +1,162 @@
+"""Several servers over one store: whatever one has acknowledged the other one shows, refuses and repeats at once."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+
+from domain.games import GAMES
+from tests.games.toy.game import TOY
+from tests.support.house import (
+    Guest,
+    LobbyState,
+    at,
+    choice,
+    deal,
+    house,
+    mine,
+    ok,
+    refused,
+    simple,
+    to_move,
+    view,
+)
+from tests.support.stores import Site
+
+
+@asynccontextmanager
+async def two(site: Site, data: Path) -> AsyncGenerator[tuple[LobbyState, LobbyState]]:
+    """Two houses over one store; each has its own warm games, connections and clock."""
+    games = {**GAMES, "toy": TOY}
+    async with (
+        house(data, url=site.url, games=games) as one,
+        house(data, url=site.url, games=games, seed="other") as other,
+    ):
+        yield one, other
+
+
+async def everything(http: httpx.AsyncClient, path: str, guests: list[Guest]) -> list[bytes]:
+    """What everybody is shown of a game by one server."""
+    urls = [path, f"{path}/view", f"{path}/frames?limit=500", "/v1/games?limit=3"]
+    mine = [(guest, url) for guest in guests for url in (*urls, "/v1/me/games?limit=3", "/v1/me")]
+    shown: list[bytes] = []
+    for guest, url in [*mine, *((Guest(http), url) for url in urls)]:
+        answer = await at(http, guest).get(url)
+        assert answer.status_code == 200, answer.text
+        shown.append(answer.content + str(sorted(answer.headers.items())).encode())
+    return shown
+
+
+async def test_whatever_one_has_acknowledged_the_other_shows_at_once(site: Site, tmp_path: Path) -> None:
+    rng = Random(4)
+    async with two(site, tmp_path) as houses:
+        guests = await houses[0].players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        for _ in range(6):
+            here, there = rng.sample(houses, 2)
+            seen = await view(at(here.http, guests[0]), path)
+            mover = at(here.http, guests[to_move(seen)])
+            made = ok(await mover.post(f"{path}/choices", simple(await view(mover, path))))
+            shown = await everything(there.http, path, guests)
+            assert str(made["frame"]["head"]).encode() in shown[1], "the head that the answer named"
+            assert shown == await everything(here.http, path, guests)
+
+
+async def test_the_other_refuses_what_one_has_made_stale_and_accepts_what_it_allows(site: Site, tmp_path: Path) -> None:
+    async with two(site, tmp_path) as (one, other):
+        guests = await one.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        mover = guests[to_move(await view(guests[0], path))]
+        there = at(other.http, mover)
+        for _ in range(3):
+            old = await view(there, path)
+            body = choice(old, "Play Copper")
+            ok(await mover.post(f"{path}/choices", body))
+            version = old["version"] + 1
+            assert refused(await there.post(f"{path}/choices", body), 409, "not-asked")["version"] == version
+            stale = await there.post(f"{path}/choices", simple(old), If_Match=f'"{old["version"]}"')
+            assert refused(stale, 412, "stale")["version"] == version
+            fresh = body | {"question": version}
+            assert ok(await there.post(f"{path}/choices?dry_run=true", fresh, If_Match=f'"{version}"'))["legal"]
+            refused(await there.post(f"{path}/choices?dry_run=true", body), 409, "not-asked")
+        seen = await view(mover, path)
+        accepted = await there.post(f"{path}/choices", simple(seen), If_Match=f'"{seen["version"]}"')
+        assert accepted.status_code == 201
+
+
+async def test_a_choice_that_was_acknowledged_here_is_replayed_there(site: Site, tmp_path: Path) -> None:
+    async with two(site, tmp_path) as (one, other):
+        guests = await one.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        await view(at(other.http, guests[0]), path)  # warm, and from now on behind
+        mover = guests[to_move(await view(guests[0], path))]
+        body = choice(await view(mover, path), "Play Copper")
+        first = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
+        again = await at(other.http, mover).post(f"{path}/choices", body, Idempotency_Key="k")
+        assert again.headers["idempotent-replayed"] == "true"
+        assert ok(again) == ok(first)
+        reused = await at(other.http, mover).post(
+            f"{path}/choices", body | {"picks": [body["picks"][0] + 1]}, Idempotency_Key="k"
+        )
+        refused(reused, 422, "key-reused")
+        assert (await view(mover, path))["version"] == ok(first)["version"]
+
+
+async def test_a_game_that_is_opened_at_both_with_one_key_is_opened_once(site: Site, tmp_path: Path) -> None:
+    async with two(site, tmp_path) as houses:
+        anna = await houses[0].player("Anna")
+        body = {"ruleset": "toy", "seats": 2}
+        for n in range(5):
+            sent = [at(h.http, anna).post("/v1/games", body, Idempotency_Key=f"k{n}") for h in houses]
+            made = [ok(answer)["id"] for answer in await asyncio.gather(*sent)]
+            assert made[0] == made[1]
+        assert len(ok(await anna.get("/v1/games"))["games"]) == 5
+
+
+async def test_of_two_that_answer_one_question_at_once_one_wins(site: Site, tmp_path: Path) -> None:
+    async with two(site, tmp_path) as houses:
+        guests = await houses[0].players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        for _ in range(10):
+            seen = await view(guests[0], path)
+            mover = guests[to_move(seen)]
+            body = simple(await view(mover, path))
+            raced = [at(h.http, mover).post(f"{path}/choices", body) for h in houses]
+            answers = sorted(await asyncio.gather(*raced), key=lambda answer: answer.status_code)
+            assert answers[0].status_code == 201
+            assert refused(answers[1], 409, "not-asked")["version"] == seen["version"] + 1
+            versions = [(await view(at(h.http, mover), path))["version"] for h in houses]
+            assert versions == [seen["version"] + 1] * 2
+
+
+async def test_of_two_that_answer_questions_of_their_own_at_once_the_loser_decides_again(
+    site: Site, tmp_path: Path
+) -> None:
+    """Everybody bids at once: both choices are good, whichever the store takes first."""
+    async with two(site, tmp_path) as houses:
+        guests = [at(h.http, g) for h, g in zip(houses, await houses[0].players("Anna", "Bert"), strict=True)]
+        path = await deal(guests[0], *guests, ruleset="toy", options={"pace": "long"})
+        both = 0
+        while (seen := await view(guests[0], path))["status"] == "running":
+            asked = [await view(guest, path) for guest, q in zip(guests, [0, 1], strict=True) if q in seats(seen)]
+            bodies = [least(each) for each in asked]
+            movers = [guest for guest, q in zip(guests, [0, 1], strict=True) if q in seats(seen)]
+            sent = [mover.post(f"{path}/choices", body) for mover, body in zip(movers, bodies, strict=True)]
+            answers = [ok(answer)["version"] for answer in await asyncio.gather(*sent)]
+            assert sorted(answers) == [seen["version"] + n + 1 for n in range(len(movers))]
+            both += len(movers) == 2
+        assert both > 2
+
+
+def seats(seen: Any) -> list[int]:
+    return [question["seat"] for question in seen["asked"]]
+
+
+def least(seen: Any) -> dict[str, Any]:
+    """As few options as may be."""
+    asked = mine(seen)
+    return {"question": asked["question"], "picks": list(range(asked["least"]))}

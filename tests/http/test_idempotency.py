@@ -1,0 +1,181 @@
+from pathlib import Path
+from typing import Any
+
+from infra.store.ledger import StoreError
+from tests.support.house import Guest, choice, deal, do, house, ok, open_game, play, refused, to_move, view
+
+REPLAYED = "idempotent-replayed"
+OPENING = {"ruleset": "dominion", "seats": 2, "seating": "as_joined", "options": {"preset": "first-game"}}
+
+
+async def twice(guest: Guest, path: str, body: Any, other: Any) -> bytes:
+    """The same key, thrice: the first answer again, byte for byte; another body is refused."""
+    first = await guest.post(path, body, Idempotency_Key="k")
+    again = await guest.post(path, body, Idempotency_Key="k")
+    assert first.status_code == again.status_code < 300, first.text
+    assert REPLAYED not in first.headers
+    assert again.headers[REPLAYED] == "true"
+    assert again.content == first.content
+    assert {**again.headers, REPLAYED: ""} == {**first.headers, REPLAYED: ""}
+    refused(await guest.post(path, other, Idempotency_Key="k"), 422, "key-reused")
+    return first.content
+
+
+async def test_opening_a_game(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        first = await twice(anna, "/v1/games", OPENING, OPENING | {"seats": 3})
+        other = ok(await bert.post("/v1/games", OPENING, Idempotency_Key="k"))
+        assert other["opener"]["id"] == bert.id
+        assert len(ok(await h.nobody.get("/v1/games"))["games"]) == 2
+        replay = await anna.post("/v1/games", {**OPENING, "spectators": "all"}, Idempotency_Key="k")
+        assert replay.content == first, "a default written out is the same request"
+
+
+async def test_taking_a_seat(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await open_game(anna)
+        await twice(anna, f"{path}/seats", {}, {"bot": "random"})
+        started = ok(await bert.post(f"{path}/seats", {}, Idempotency_Key="k"))
+        assert started["status"] == "running"
+        assert ok(await bert.post(f"{path}/seats", {}, Idempotency_Key="k")) == started
+
+
+async def test_choosing_and_resigning(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        guests = await h.players("Anna", "Bert", "Cleo")
+        path = await deal(guests[0], *guests)
+        seat = to_move(await view(h.nobody, path))
+        mover = guests[seat]
+        body = choice(await view(mover, path), "Play all Treasures")
+        await twice(mover, f"{path}/choices", body, body | {"picks": [0, 1]})
+        other = guests[seat - 1]
+        stale = await other.post(f"{path}/choices", body, Idempotency_Key="k")
+        refused(stale, 409, "not-asked")  # a new key of another player's, so it is looked at anew
+        await twice(other, f"{path}/resignation", {}, {"seat": 9})
+
+
+async def test_one_key_serves_several_routes_and_games(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        for _ in range(2):
+            path = await deal(anna, anna, bert)
+            seat = to_move(await view(anna, path))
+            mover = (anna, bert)[seat]
+            body = choice(await view(mover, path), "End the turn")
+            sending: dict[str, Any] = {"choices": body, "resignation": {}}
+            for route, sent in sending.items():
+                answer = await mover.post(f"{path}/{route}", sent, Idempotency_Key="same")
+                assert answer.status_code == 201, answer.text
+                assert REPLAYED not in answer.headers
+
+
+async def test_the_first_answer_comes_again_after_the_game_went_on_and_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        guests = await h.players("Anna", "Bert")
+        opened = await guests[0].post("/v1/games", OPENING, Idempotency_Key="open")
+        path = f"/v1/games/{opened.json()['id']}"
+        sent: list[tuple[int, str, Any, bytes]] = [(0, "/v1/games", OPENING, opened.content)]
+        for seat in (0, 1):
+            body: Any = {}
+            answer = await guests[seat].post(f"{path}/seats", body, Idempotency_Key="seat")
+            sent.append((seat, f"{path}/seats", body, answer.content))
+        seat = to_move(await view(h.nobody, path))
+        body = choice(await view(guests[seat], path), "Play all Treasures")
+        answer = await guests[seat].post(f"{path}/choices", body, Idempotency_Key="choice")
+        sent.append((seat, f"{path}/choices", body, answer.content))
+        await play(path, guests, 12)
+        answer = await guests[1].post(f"{path}/resignation", {}, Idempotency_Key="resign")
+        sent.append((1, f"{path}/resignation", {}, answer.content))
+        keys = ["open", "seat", "seat", "choice", "resign"]
+        version = (await view(h.nobody, path))["version"]
+        for (seat, route, body, first), key in zip(sent, keys, strict=True):
+            again = await guests[seat].post(route, body, Idempotency_Key=key)
+            assert (again.content, again.headers[REPLAYED]) == (first, "true"), route
+    async with house(tmp_path, seed="restarted") as h:
+        for (seat, route, body, first), key in zip(sent, keys, strict=True):
+            again = await h.again(guests[seat]).post(route, body, Idempotency_Key=key)
+            assert (again.content, again.headers[REPLAYED]) == (first, "true"), route
+            refused(await h.again(guests[seat]).post(route, OTHER[key], Idempotency_Key=key), 422, "key-reused")
+        assert (await view(h.nobody, path))["version"] == version
+
+
+OTHER: dict[str, Any] = {
+    "open": OPENING | {"seats": 4},
+    "seat": {"bot": "random"},
+    "choice": {"question": 1, "picks": []},
+    "resign": {"seat": 1},
+}
+
+
+async def test_refusals_are_not_remembered(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        refused(await anna.post("/v1/games", OPENING | {"seats": 7}, Idempotency_Key="k"), 422, "invalid")
+        made = ok(await anna.post("/v1/games", OPENING, Idempotency_Key="k"))
+        path = f"/v1/games/{made['id']}"
+        refused(await bert.post(f"{path}/seats", {"bot": "random"}, Idempotency_Key="k"), 403, "not-your-seat")
+        ok(await bert.post(f"{path}/seats", {}, Idempotency_Key="k"))
+        refused(await bert.post(f"{path}/resignation", {}, Idempotency_Key="k"), 409, "not-running")
+        ok(await anna.post(f"{path}/seats", {}))
+        guests = {0: bert, 1: anna}
+        seat = to_move(await view(anna, path))
+        body = choice(await view(guests[seat], path), "End the turn")
+        wrong = body | {"picks": [99]}
+        refused(await guests[seat].post(f"{path}/choices", wrong, Idempotency_Key="c"), 422, "illegal-pick")
+        assert REPLAYED not in (await guests[seat].post(f"{path}/choices", body, Idempotency_Key="c")).headers
+        assert (await bert.post(f"{path}/resignation", {}, Idempotency_Key="k")).status_code == 201
+
+
+async def test_a_stored_choice_whose_answer_was_lost_is_found_by_its_key(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        seat = to_move(await view(anna, path))
+        mover = (anna, bert)[seat]
+        seen = await view(mover, path)
+        body = choice(seen, "End the turn")
+        h.ledger.late_failures.append(StoreError("the line went dead"))
+        lost = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
+        assert refused(lost, 503, "unavailable")["retry"] is True
+        found = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
+        assert found.status_code == 201
+        assert found.headers[REPLAYED] == "true"
+        assert found.json()["version"] == seen["version"] + 1
+        assert (await view(anna, path))["version"] == seen["version"] + 1
+
+
+async def test_an_opening_whose_answer_was_lost_is_found_by_its_key(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna = await h.player("Anna")
+        h.ledger.late_failures.append(StoreError("the line went dead"))
+        refused(await anna.post("/v1/games", OPENING, Idempotency_Key="k"), 503, "unavailable")
+        found = await anna.post("/v1/games", OPENING, Idempotency_Key="k")
+        assert (found.status_code, found.headers[REPLAYED]) == (201, "true")
+        (listed,) = ok(await anna.get("/v1/games"))["games"]
+        assert listed["id"] == found.json()["id"]
+        assert (await anna.get(found.headers["location"])).content == found.content
+
+
+async def test_a_key_does_not_outrun_the_language_or_the_viewer(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        seat = to_move(await view(anna, path))
+        mover = (anna, bert)[seat]
+        body = choice(await view(mover, path), "Play all Treasures")
+        first = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
+        korean = await mover.post(f"{path}/choices", body, Idempotency_Key="k", Accept_Language="ko")
+        assert korean.json()["frame"] == first.json()["frame"]
+        assert korean.json()["asked"][0]["labels"] != first.json()["asked"][0]["labels"]
+        await do(mover, path, "End the turn")
+        assert (await mover.post(f"{path}/choices", body, Idempotency_Key="k")).content == first.content
+
+
+async def test_keys_have_1_to_64_visible_characters(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna = await h.player("Anna")
+        for key in ("", "x" * 65):
+            refused(await anna.post("/v1/games", OPENING, Idempotency_Key=key), 400, "malformed")
+        ok(await anna.post("/v1/games", OPENING, Idempotency_Key="x" * 64))

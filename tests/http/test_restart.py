@@ -1,0 +1,168 @@
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.support.house import (
+    PLAIN,
+    SOON,
+    Guest,
+    LobbyState,
+    choice,
+    deal,
+    frames,
+    house,
+    join,
+    last_province,
+    mat,
+    ok,
+    open_game,
+    play,
+    simple,
+    tap,
+    to_move,
+    view,
+)
+
+
+async def everything(h: LobbyState, path: str, guests: Sequence[Guest]) -> list[bytes]:
+    """What everybody is shown of a game."""
+    shown: list[bytes] = []
+    for guest in [*[h.again(guest) for guest in guests], h.nobody]:
+        urls = [path, f"{path}/view", f"{path}/frames?limit=500", "/v1/games"]
+        for url in urls + (["/v1/me", "/v1/me/games"] if guest.token else []):
+            answer = await guest.get(url)
+            assert answer.status_code == 200
+            shown.append(answer.content + str(sorted(answer.headers.items())).encode())
+    return shown
+
+
+async def test_everything_looks_the_same_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        guests = await h.players("Anna", "Bert", "Cleo")
+        running = await deal(guests[0], *guests, seating="drawn", options={})
+        order = [seat["player"]["id"] for seat in ok(await guests[0].get(running))["sitting"]]
+        await play(running, sorted(guests, key=lambda guest: order.index(guest.id)), 25)
+        waiting = await open_game(guests[1])
+        await join(waiting, guests[2])
+        over = await deal(guests[0], *guests[1:], scenario=last_province())
+        ok(await guests[1].post(f"{over}/choices", choice(await view(guests[1], over), "Buy Province")))
+        before = [await everything(h, path, guests) for path in (running, waiting, over)]
+    async with house(tmp_path, seed="restarted") as h:
+        assert [await everything(h, path, guests) for path in (running, waiting, over)] == before
+        card = await join(waiting, h.again(guests[0]))
+        assert card["status"] == "running", "a game that waited goes on to fill"
+
+
+MIDWAY = {
+    "seats": [
+        mat(hand="militia cellar copper copper", deck="copper gold", discard="silver estate duchy curse moat"),
+        mat(hand="copper copper estate estate gold", deck="copper", discard="silver silver gold estate"),
+    ],
+    "turn": 0,
+    "actions": 2,
+}
+STEPS: tuple[tuple[int, tuple[str, ...]], ...] = (
+    (0, ("Play Cellar",)),
+    (0, ("Copper", "Copper")),
+    (0, ("Play Militia",)),
+    (1, ()),
+    (1, ("Estate", "Estate")),
+    (0, ("End the turn",)),
+    (1, ("Play all Treasures",)),
+    (1, ("End the turn",)),
+)
+
+
+async def history(data: Path, *, restarting: bool) -> list[Any]:
+    """Play through a few cards, with a restart before every choice or with none: the frames of both seats."""
+    stops = range(len(STEPS)) if restarting else (len(STEPS),)
+    path, guests = "", list[Guest]()
+    made, found = 0, list[list[Any]]()
+    for stop in (*stops, len(STEPS)):
+        async with house(data, seed=f"process {made}" if made else "house") as h:
+            if not path:
+                host, *guests = await h.players("Host", "Anna", "Bert")
+                path = await deal(host, *guests, scenario=MIDWAY)
+            for seat, labels in STEPS[made:stop]:
+                guest = h.again(guests[seat])
+                ok(await guest.post(f"{path}/choices", choice(await view(guest, path), *labels)))
+            made = stop
+            found = [await frames(h.again(guest), path) for guest in guests]
+    for frame in (frame for seen in found for frame in seen):
+        del frame["at"], frame["head"]  # the clock starts anew in every process
+    return found
+
+
+async def test_a_game_goes_on_from_any_question_as_if_nothing_had_been(tmp_path: Path) -> None:
+    """Also in the middle of a card, and with the same dice."""
+    assert await history(tmp_path / "often", restarting=True) == await history(tmp_path / "once", restarting=False)
+
+
+async def test_bots_take_up_the_questions_that_were_open(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        host, anna = await h.players("Host", "Anna")
+        path = await open_game(host, scenario=last_province(seats=[PLAIN, PLAIN]))
+        ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
+        h.ledger.bots_fail = 1_000_000
+        await join(path, anna)
+        before = await everything(h, path, [host, anna])
+        assert to_move(await view(anna, path)) == 0, "the bot is asked, and cannot store its answer"
+    async with house(tmp_path, seed="restarted") as h:
+        async with tap(h.app, f"{path}/stream", {}) as stream:
+            last = (await stream.end())[-1]
+        assert last["facts"][-1]["places"] == [1, 2]
+        assert await everything(h, path, [host, anna]) != before
+
+
+# -- a process that is killed
+
+
+@contextmanager
+def process(data: Path) -> Generator[tuple[str, subprocess.Popen[str]]]:
+    """`croupier serve` in a process of its own."""
+    command = [sys.executable, "-m", "infra.cli.main", "serve", "--port", "0", "--data", str(data)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+", server.stdout.readline())
+            assert found is not None
+            yield found[0], server
+        finally:
+            server.kill()
+
+
+async def test_what_was_accepted_survives_a_kill(tmp_path: Path) -> None:
+    guests: list[Guest] = []
+    with process(tmp_path) as (url, server):
+        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
+            for name in ("Anna", "Bert"):
+                made = ok(await Guest(client).post("/v1/players", {"name": name}))
+                guests.append(Guest(client, made["id"], name, made["token"]))
+            path = await deal(guests[0], *guests)
+            await play(path, guests, 6)
+            seat = to_move(await view(guests[0], path))
+            body = simple(await view(guests[seat], path))
+            told = await guests[seat].post(f"{path}/choices", body, Idempotency_Key="last")
+            os.kill(server.pid, signal.SIGKILL)
+            server.wait(SOON)
+            version = ok(told)["version"]
+    with process(tmp_path) as (url, server):
+        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
+            guests = [Guest(client, guest.id, guest.name, guest.token) for guest in guests]
+            again = await guests[seat].post(f"{path}/choices", body, Idempotency_Key="last")
+            assert (again.content, again.headers["idempotent-replayed"]) == (told.content, "true")
+            assert (await view(guests[0], path))["version"] == version
+            assert await play(path, guests, 3) == 3
+        started = time.monotonic()
+        server.terminate()
+        assert server.wait(SOON) == 0
+        assert time.monotonic() - started < SOON

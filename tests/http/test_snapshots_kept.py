@@ -1,0 +1,153 @@
+"""The desk keeps snapshots beside its commands, and a cold load begins at one: over both stores."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import api.warm
+from api.application.ports import Snapshot
+from api.warm import Game
+from domain.games import GAMES
+from infra.store.connection import StoreError
+from infra.store.migrations import open_store
+from infra.store.rows import SNAPSHOT, RowMapper, stream
+from tests.support.house import Guest, LobbyState, deal, frames, house, ok, play, simple, to_move, view
+from tests.support.stores import Site
+
+EVERY = 40
+KIND = Game(GAMES["dominion"])
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api.warm, "SNAPSHOT_EVERY", EVERY)
+
+
+def game_of(path: str) -> str:
+    return path.rpartition("/")[2]
+
+
+async def played(h: LobbyState, moves: int) -> tuple[str, list[Guest]]:
+    """A game after so many choices, its snapshots written and the lists up to date."""
+    guests = await h.players("Anna", "Bert")
+    path = await deal(guests[0], *guests)
+    await play(path, guests, moves)
+    await h.hall.desk.close()
+    await h.ledger.catch_up()
+    return path, guests
+
+
+def kept(site: Site) -> list[int]:
+    """The versions of all snapshots."""
+    return [version for (version,) in site.run("SELECT originator_version FROM stored_snapshots ORDER BY 1")]
+
+
+async def shown(h: LobbyState, path: str, guests: list[Guest]) -> list[Any]:
+    """What everybody is shown now."""
+    return [await view(h.again(guest), path) for guest in guests] + [await view(h.nobody, path)]
+
+
+async def goes_on(h: LobbyState, path: str, guests: list[Guest]) -> None:
+    """The next choices are accepted and chained to what was before."""
+    version = (await view(h.nobody, path))["version"]
+    assert await play(path, [h.again(guest) for guest in guests], 6) == 6
+    assert (await view(h.nobody, path))["version"] == version + 6
+
+
+async def test_a_cold_load_begins_at_the_newest_snapshot(site: Site, tmp_path: Path) -> None:
+    async with house(tmp_path, url=site.url) as h:
+        path, guests = await played(h, 60)
+        before = await shown(h, path, guests)
+    newest = max(kept(site))
+    assert len(kept(site)) > 2
+    assert newest > 20
+    # The snapshot needs its own entry and what came after; version 1 names the rules.
+    site.run("DELETE FROM stored_events WHERE originator_version > 1 AND originator_version < ?", (newest,))
+    async with house(tmp_path, url=site.url) as h:
+        assert await shown(h, path, guests) == before
+        await goes_on(h, path, guests)
+
+
+async def test_an_older_version_is_folded_from_the_snapshot_before_it(site: Site, tmp_path: Path) -> None:
+    async with house(tmp_path, url=site.url) as h:
+        path, guests = await played(h, 60)
+        told = await frames(guests[0], path)
+        early, late = kept(site)[1], kept(site)[2]
+        assert early + 1 < late
+        warm = await h.hall.shelf.look(game_of(path))
+        whole = await h.hall.shelf.at(warm, late - 1)
+        site.run("DELETE FROM stored_events WHERE originator_version > 1 AND originator_version < ?", (early,))
+        warm.rows.clear()
+        assert await h.hall.shelf.at(warm, late - 1) == whole
+        assert whole[1].hex() == told[late - 2]["head"]
+
+
+def other_tag(site: Site) -> None:
+    site.run("UPDATE stored_snapshots SET topic = ?", (f"{SNAPSHOT}{'0' * 16}",))
+
+
+def damaged(site: Site) -> None:
+    site.run("UPDATE stored_snapshots SET state = ?", (b"\x81\xa7version\xff",))
+
+
+def of_another_history(site: Site) -> None:
+    """A snapshot that looks right and says nonsense, but names a head that this game never had."""
+    mapper = RowMapper()
+    ((game, version, state),) = site.run(
+        "SELECT originator_id, originator_version, state FROM stored_snapshots ORDER BY 2 DESC LIMIT 1"
+    )
+    since, _ = KIND.snapshots.decode(bytes(state))
+    forged = KIND.snapshots.encode(since, b"\x00" * 32)
+    site.run("DELETE FROM stored_snapshots")
+    name = game if isinstance(game, str) else game.hex
+    with_store = open_store(site.where)
+    with_store.snapshots.insert_events([mapper.stored_snapshot(name, version, KIND.snapshots.tag, forged)])
+    assert with_store.snapshots.select_events(stream(name))
+    with_store.close()
+
+
+@pytest.mark.parametrize("spoil", [other_tag, damaged, of_another_history])
+async def test_a_snapshot_that_does_not_fit_is_ignored(site: Site, tmp_path: Path, spoil: Any) -> None:
+    async with house(tmp_path, url=site.url) as h:
+        path, guests = await played(h, 40)
+        before = await shown(h, path, guests)
+    assert kept(site)
+    spoil(site)
+    async with house(tmp_path, url=site.url) as h:
+        assert await shown(h, path, guests) == before
+        await goes_on(h, path, guests)
+
+
+async def test_a_snapshot_is_written_beside_the_commands_and_its_failure_is_nobody_s(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        guests = await h.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        free, asked = asyncio.Event(), list[int]()
+
+        async def hangs(_: str, __: str, snapshot: Snapshot) -> None:
+            asked.append(snapshot.version)
+            await free.wait()
+            raise StoreError("the disk is full")
+
+        h.ledger.keep = hangs  # pyright: ignore[reportAttributeAccessIssue] - in front of the real one
+        assert await play(path, guests, 40) == 40
+        assert len(asked) > 1
+        free.set()
+        await h.hall.desk.close()
+        seen = await view(guests[0], path)
+        mover = guests[to_move(seen)]
+        ok(await mover.post(f"{path}/choices", simple(await view(mover, path))))
+
+
+async def test_a_short_life_at_a_time_still_leads_to_snapshots(site: Site, tmp_path: Path) -> None:
+    """Processes that come and go, each making fewer facts than a snapshot takes, do not leave the tail growing."""
+    async with house(tmp_path, url=site.url) as h:
+        path, guests = await played(h, 20)
+    before = kept(site)
+    for _ in range(6):
+        async with house(tmp_path, url=site.url) as h:
+            await play(path, [h.again(guest) for guest in guests], 8)
+            await h.hall.desk.close()
+    assert len(kept(site)) >= len(before) + 2

@@ -1,0 +1,269 @@
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.shelf import Door
+from infra.store.ledger import StoreError
+from tests.support.house import (
+    NDJSON,
+    PLAIN,
+    SOON,
+    Guest,
+    LobbyState,
+    choice,
+    choose,
+    deal,
+    do,
+    frames,
+    frames_in,
+    house,
+    join,
+    last_province,
+    mat,
+    ok,
+    open_game,
+    refused,
+    tap,
+    to_move,
+    view,
+)
+
+SMITHY = {
+    "seats": [
+        mat(hand="smithy copper copper", deck="gold", discard="copper silver estate duchy curse gold moat village"),
+        PLAIN,
+    ],
+    "turn": 0,
+}
+
+
+async def shown(h: LobbyState, path: str, guests: Sequence[Guest]) -> list[tuple[int, bytes, dict[str, str]]]:
+    """What every route says of a game, to everybody."""
+    answers: list[tuple[int, bytes, dict[str, str]]] = []
+    for guest in (*guests, h.nobody):
+        urls = [
+            path,
+            f"{path}/view",
+            f"{path}/frames",
+            "/v1/games",
+            "/v1/games?status=running",
+            "/v1/games?status=over",
+        ]
+        for url in urls + (["/v1/me/games"] if guest.token else []):
+            answer = await asyncio.wait_for(guest.get(url), SOON)
+            answers.append((answer.status_code, answer.content, dict(answer.headers)))
+    return answers
+
+
+async def dry(guest: Guest, path: str, body: Any) -> bytes:
+    """A dry run's answer, which nothing may hold up."""
+    answer = await asyncio.wait_for(guest.post(f"{path}/choices?dry_run=true", body), SOON)
+    assert answer.status_code == 200
+    return answer.content
+
+
+async def test_while_a_commit_is_blocked_every_route_shows_the_old_version(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        host, *guests = await h.players("Host", "Anna", "Bert")
+        path = await deal(host, *guests, scenario=last_province())
+        seen = await view(guests[0], path)
+        ending, checked = choice(seen, "Buy Province"), choice(seen, "End the turn")
+        streamed = {"Accept": NDJSON, **guests[1].headers}
+        async with tap(h.app, f"{path}/stream", streamed) as stream, tap(h.app, f"{path}/stream", {}) as watched:
+            before = await shown(h, path, guests)
+            tried = await dry(guests[0], path, checked)
+            for flow in (stream, watched):
+                await flow.frames(seen["version"])
+            h.ledger.block()
+            sending = asyncio.create_task(guests[0].post(f"{path}/choices", ending))
+            await h.ledger.reached.wait()
+
+            assert await shown(h, path, guests) == before
+            assert await dry(guests[0], path, checked) == tried
+            async with tap(h.app, f"{path}/stream?since=0", {}) as late:
+                assert len(await late.frames(seen["version"])) == seen["version"]
+            assert not sending.done()
+            assert [len(frames_in(flow.body)) for flow in (stream, watched)] == [seen["version"]] * 2
+
+            h.ledger.free.set()
+            assert (await sending).status_code == 201
+            assert [len(await flow.end()) for flow in (stream, watched)] == [seen["version"] + 1] * 2
+        after = await shown(h, path, guests)
+        stale = [one for one, other in zip(before, after, strict=True) if one == other]
+        assert not stale, "the game is over, and every route says so"
+
+
+async def test_a_store_that_is_locked_inside_its_commit_shows_the_old_version(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert, scenario=None)
+        mover = (anna, bert)[to_move(await view(anna, path))]
+        with closing(sqlite3.connect(h.data / "croupier.sqlite3", isolation_level=None)) as other:
+            before = await shown(h, path, (anna, bert))
+            other.execute("BEGIN IMMEDIATE")
+            sending = asyncio.create_task(choose(mover, path, "End the turn"))
+            await asyncio.wait_for(h.ledger.reached.wait(), SOON)
+            assert await shown(h, path, (anna, bert)) == before
+            assert not sending.done()
+            other.execute("ROLLBACK")
+        assert (await sending).status_code == 201
+        assert await shown(h, path, (anna, bert)) != before
+
+
+async def test_a_blocked_game_holds_up_its_own_choices_in_order_and_no_other_game(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path, elsewhere = [await deal(anna, anna, bert) for _ in range(2)]
+        movers = [(anna, bert)[to_move(await view(anna, p))] for p in (path, elsewhere)]
+        body = choice(await view(movers[0], path), "Play all Treasures")
+        h.ledger.block(path)
+        sending = [asyncio.create_task(movers[0].post(f"{path}/choices", body)) for _ in range(3)]
+        await h.ledger.reached.wait()
+        await asyncio.wait_for(do(movers[1], elsewhere, "End the turn"), SOON)
+        assert not any(task.done() for task in sending)
+        h.ledger.free.set()
+        answers = [await task for task in sending]
+        assert sorted(answer.status_code for answer in answers) == [201, 409, 409]
+        for answer in answers:
+            if answer.status_code == 409:
+                refused(answer, 409, "not-asked")
+
+
+async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: Any) -> Any:
+        await asyncio.Event().wait()
+
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        mover = (anna, bert)[to_move(await view(anna, path))]
+        body = choice(await view(mover, path), "Play all Treasures")
+        monkeypatch.setattr("api.desk.PATIENCE", 0.4)
+        h.ledger.block(path)
+        first = asyncio.create_task(mover.post(f"{path}/choices", body))
+        await h.ledger.reached.wait()
+        began = asyncio.get_running_loop().time()
+        second = asyncio.create_task(mover.post(f"{path}/choices", body))
+        await asyncio.sleep(0.2)
+        h.ledger.failures.append(StoreError("it does not answer"))
+        monkeypatch.setattr(h.ledger.real, "read", never)  # the table is to be loaded anew, and that hangs as well
+        h.ledger.free.set()
+        refused(await first, 503, "unavailable")
+        refused(await asyncio.wait_for(second, SOON), 503, "unavailable")
+        assert 0.35 < asyncio.get_running_loop().time() - began < 2
+
+
+async def test_a_door_tells_who_comes_that_there_are_others_before_it_is_theirs() -> None:
+    door = Door()
+    assert not door.before
+    async with door:
+        second, third = [asyncio.create_task(door.acquire()) for _ in range(2)]
+        await asyncio.sleep(0)
+        assert door.before == 3
+        third.cancel()
+        await asyncio.wait([third])
+    assert not door.locked(), "nobody has it, but whoever comes now is not the next"
+    assert door.before == 1
+    await second
+    door.release()
+    assert not door.before
+
+
+async def smithy(data: Path, failures: int) -> tuple[Any, list[Any]]:
+    """Play a Smithy into a shuffle after so many commits have failed: its answer, and the owner's frames at the end."""
+    async with house(data) as h:
+        host, *guests = await h.players("Host", "Anna", "Bert")
+        path = await deal(host, *guests, scenario=SMITHY)
+        body = choice(await view(guests[0], path), "Play Smithy")
+        for _ in range(failures):
+            before = await shown(h, path, guests)
+            h.ledger.failures.append(StoreError("the disk is full"))
+            problem = refused(await guests[0].post(f"{path}/choices", body), 503, "unavailable")
+            assert problem["retry"] is True
+            assert "disk" not in str(problem)
+            assert await shown(h, path, guests) == before
+        answer = ok(await guests[0].post(f"{path}/choices", body))
+        await do(guests[0], path, "End the turn")
+        return answer, await frames(guests[0], path)
+
+
+async def test_after_a_failed_commit_the_choice_can_be_sent_again_and_the_dice_come_out_the_same(
+    tmp_path: Path,
+) -> None:
+    answer, history = await smithy(tmp_path / "well", failures=0)
+    kinds = [fact["type"] for fact in answer["frame"]["facts"]]
+    assert "dominion.shuffled" in kinds, "there is chance in it"
+    again, other = await smithy(tmp_path / "ill", failures=3)
+    for one in (*history, *other, answer["frame"], again["frame"]):
+        del one["at"], one["head"]  # the clock went on
+    for one in (answer, again):  # so the receipts, by keys of their own, are for other heads
+        assert one.pop("receipt")["version"] == one["version"]
+    assert again == answer
+    assert other == history
+
+
+async def test_a_failed_commit_can_be_followed_by_another_choice_and_the_dice_stay(tmp_path: Path) -> None:
+    drawn: list[Any] = []
+    for failing in (False, True):
+        async with house(tmp_path / str(failing)) as h:
+            host, *guests = await h.players("Host", "Anna", "Bert")
+            path = await deal(host, *guests, scenario=SMITHY)
+            if failing:
+                h.ledger.failures.append(StoreError("the disk is full"))
+                refused(await choose(guests[0], path, "Play Smithy"), 503, "unavailable")
+            await do(guests[0], path, "Play Copper")
+            drawn.append((await do(guests[0], path, "End the turn"))["frame"]["facts"])
+    assert drawn[0] == drawn[1]
+    assert "dominion.shuffled" in [fact["type"] for fact in drawn[0]]
+
+
+async def test_a_client_that_goes_away_does_not_cancel_its_commit(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        mover = (anna, bert)[to_move(await view(anna, path))]
+        seen = await view(mover, path)
+        body = choice(seen, "Play all Treasures")
+        h.ledger.block()
+        sending = asyncio.create_task(mover.post(f"{path}/choices", body, Idempotency_Key="k"))
+        await h.ledger.reached.wait()
+        sending.cancel()
+        assert (await asyncio.gather(sending, return_exceptions=True))[0].__class__ is asyncio.CancelledError
+        assert (await view(mover, path))["version"] == seen["version"]
+        h.ledger.free.set()
+        found = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
+        assert found.headers["idempotent-replayed"] == "true"
+        assert (await view(mover, path))["version"] == seen["version"] + 1
+
+
+async def test_an_opening_whose_client_goes_away_is_kept(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna = await h.player("Anna")
+        h.ledger.block()
+        sending = asyncio.create_task(open_game(anna))
+        await h.ledger.reached.wait()
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+        assert ok(await anna.get("/v1/games"))["games"] == []
+        h.ledger.free.set()
+        await asyncio.wait(h.ledger.under_way)
+        assert len(ok(await anna.get("/v1/games"))["games"]) == 1
+
+
+async def test_a_bot_whose_commit_fails_tries_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        host, anna = await h.players("Host", "Anna")
+        path = await open_game(host, scenario=last_province())
+        ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
+        h.ledger.bots_fail = 2
+        await join(path, anna)
+        async with tap(h.app, f"{path}/stream", {}) as stream:
+            assert (await stream.end())[-1]["facts"][-1]["type"] == "ended"
+        assert h.ledger.bots_fail == 0

@@ -1,0 +1,300 @@
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from api.feeds import SOME
+from api.hall import Hall
+from infra.notify.local import LocalNotifier
+from tests.support.house import (
+    NDJSON,
+    PLAIN,
+    SOON,
+    Guest,
+    choose,
+    deal,
+    do,
+    frames,
+    frames_in,
+    house,
+    join,
+    last_province,
+    ok,
+    open_game,
+    play,
+    refused,
+    serving,
+    tap,
+    to_move,
+    view,
+)
+
+SSE = "text/event-stream"
+
+
+async def test_events_have_the_version_as_id_and_the_frame_as_data(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        host, *guests = await h.players("Host", "Anna", "Bert")
+        path = await deal(host, *guests, scenario=last_province())
+        await do(guests[0], path, "Buy Province")
+        answer = await guests[0].get(f"{path}/stream", Accept=SSE)
+        assert answer.headers["content-type"].partition(";")[0] == SSE
+        assert answer.headers["cache-control"] == "private, no-cache"
+        assert answer.headers["vary"] == "Authorization, Accept, Accept-Language"
+        head, *events = answer.text.removesuffix("\n\n").split("\n\n")
+        assert head == "retry: 2000"
+        for version, (event, frame) in enumerate(zip(events, await frames(guests[0], path), strict=True), 1):
+            name, data = event.split("\n")
+            assert name == f"id: {version}"
+            assert json.loads(data.removeprefix("data: ")) == frame
+
+
+async def test_ndjson_is_the_page_byte_for_byte_for_every_viewer(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        host, *guests = await h.players("Host", "Anna", "Bert")
+        path = await deal(host, *guests, scenario=last_province())
+        await do(guests[0], path, "Buy Province")
+        seen: set[bytes] = set()
+        for guest in (*guests, host, h.nobody):
+            page = (await guest.get(f"{path}/frames?limit=500")).content
+            lines = await guest.get(f"{path}/stream", Accept=NDJSON)
+            assert lines.headers["content-type"].partition(";")[0] == NDJSON
+            body = lines.content
+            assert page == b'{"frames":[%b],"next":null}' % body.removesuffix(b"\n").replace(b"\n", b",")
+            events = (await guest.get(f"{path}/stream", Accept=SSE)).content
+            assert frames_in(events) == frames_in(body)
+            seen.add(body)
+        assert len(seen) == 3, "each seat sees its own; the host sees what anybody sees"
+
+
+@pytest.mark.parametrize(
+    ("accept", "kind"),
+    [("", SSE), ("*/*", SSE), ("text/*", SSE), (f"{NDJSON}, */*;q=0.1", NDJSON), ("application/*", NDJSON)],
+)
+async def test_the_format_is_whichever_is_accepted_first(accept: str, kind: str, tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna = await h.player("Anna")
+        path = await open_game(anna)
+        async with tap(h.app, f"{path}/stream", {"Accept": accept}) as stream:
+            await stream.frames(1)
+        assert dict(stream.headers)[b"content-type"].partition(b";")[0] == kind.encode()
+
+
+async def test_what_cannot_be_spoken_or_read_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna = await h.player("Anna")
+        path = await open_game(anna)
+        refused(await anna.get(f"{path}/stream", Accept="image/png"), 406, "not-acceptable")
+        for last in ("x", "-1", "1.5", "99999999999"):
+            refused(await anna.get(f"{path}/stream", Last_Event_ID=last), 400, "malformed")
+        refused(await anna.get(f"{path}/stream?since=-1"), 400, "malformed")
+        refused(await anna.get("/v1/games/0/stream"), 404, "unknown-game")
+
+
+async def test_a_stream_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        host, *guests = await h.players("Host", "Anna", "Bert")
+        path = await deal(host, *guests, scenario=last_province())
+        for headers, url, first in (
+            ({"Last-Event-ID": "2"}, f"{path}/stream", 3),
+            ({}, f"{path}/stream?since=1", 2),
+            ({"Last-Event-ID": "2"}, f"{path}/stream?since=0", 3),
+        ):
+            async with tap(h.app, url, headers) as stream:
+                got = await stream.frames(4 - first)
+                assert [frame["version"] for frame in got] == list(range(first, 4))
+                assert b"id: %d\n" % first in stream.body
+
+
+async def test_a_finished_game_sends_the_rest_and_ends_and_then_there_is_nothing(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        host, *guests = await h.players("Host", "Anna", "Bert")
+        path = await deal(host, *guests, scenario=last_province())
+        await do(guests[0], path, "Buy Province")
+        last = (await view(host, path))["version"]
+        rest = await guests[1].get(f"{path}/stream", Last_Event_ID=str(last - 1))
+        assert [frame["version"] for frame in frames_in(rest.content)] == [last]
+        for since in (last, last + 5):
+            nothing = await guests[1].get(f"{path}/stream", Last_Event_ID=str(since))
+            assert (nothing.status_code, nothing.content) == (204, b"")
+        assert len(local(h.hall)) == 0
+
+
+def local(hall: Hall) -> LocalNotifier:
+    bell = hall.desk.bell
+    assert isinstance(bell, LocalNotifier)
+    return bell
+
+
+async def test_the_heart_beats_while_nothing_happens(tmp_path: Path) -> None:
+    async with house(tmp_path, heartbeat=0.01) as h:
+        anna = await h.player("Anna")
+        path = await open_game(anna)
+        async with tap(h.app, f"{path}/stream", {"Accept": SSE}) as stream:
+            await stream.until(lambda t: t.body.count(b"\n\n: still here\n\n") >= 2)
+        async with tap(h.app, f"{path}/stream", {"Accept": NDJSON}) as stream:
+            await stream.until(lambda t: t.body.endswith(b"}\n\n\n"))
+        assert len(frames_in(stream.body)) == 1
+
+
+async def test_a_stream_from_before_the_start_shows_its_player_one_seat_only(tmp_path: Path) -> None:
+    """Seats are drawn at the start, so a stream's player may sit elsewhere from one frame to the next."""
+    moved = 0
+    for seed in range(4):
+        async with house(tmp_path / str(seed), seed=f"table {seed}") as h:
+            guests = await h.players("Anna", "Bert", "Cleo")
+            path = await open_game(guests[0], seats=3, seating="drawn")
+            await join(path, *guests[:2])
+            async with tap(h.app, f"{path}/stream", guests[0].headers) as stream:
+                await stream.frames(3)
+                started = await join(path, guests[2])
+                got = await stream.frames(4)
+            seats = [s["player"]["id"] for s in started["sitting"]]
+            seat = seats.index(guests[0].id)
+            moved += seat != 0
+            drew = {f["seat"]: f["cards"] for f in got[3]["facts"] if f["type"] == "dominion.drew"}
+            assert set(drew) == {0, 1, 2}
+            for other, cards in drew.items():
+                assert (None in cards) == (other != seat), "own cards are seen, and no other's"
+            assert got == await frames(guests[0], path)
+    assert moved, "or nothing was tested"
+
+
+async def test_whoever_leaves_a_game_without_spectators_is_sent_away(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await open_game(anna, spectators="none")
+        await join(path, anna)
+        async with tap(h.app, f"{path}/stream", anna.headers) as stream:
+            await stream.frames(2)
+            ok(await anna.delete(f"{path}/seats/0"))
+            await join(path, bert)
+            assert len(await stream.end()) == 2, "the frames after leaving are no longer theirs"
+        assert len(local(h.hall)) == 0
+
+
+async def test_nothing_is_left_of_clients_that_go_away(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        async with AsyncExitStack() as stack:
+            taps = [
+                await stack.enter_async_context(tap(h.app, f"{path}/stream", guest.headers))
+                for guest in (anna, bert, h.nobody) * 5
+            ]
+            for stream in taps:
+                await stream.frames(3)
+            assert len(local(h.hall)) == 1
+        assert len(local(h.hall)) == 0
+        await choose((anna, bert)[to_move(await view(anna, path))], path, "End the turn")
+
+
+async def test_streams_end_when_the_house_closes(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        async with house(tmp_path) as h:
+            anna, bert = await h.players("Anna", "Bert")
+            path = await deal(anna, anna, bert)
+            stream = await stack.enter_async_context(tap(h.app, f"{path}/stream", anna.headers))
+            await stream.frames(3)
+            h.hall.close_streams()
+            assert len(await stream.end()) == 3
+        assert len(local(h.hall)) == 0
+
+
+# -- a real server
+
+
+async def lines_of(client: httpx.AsyncClient, path: str, guest: Guest, kind: str) -> AsyncIterator[Any]:
+    """The frames of a stream as they come over a socket."""
+    async with client.stream("GET", f"{path}/stream", headers=guest.headers | {"Accept": kind}) as answer:
+        assert answer.status_code == 200
+        async for line in answer.aiter_lines():
+            text = line.removeprefix("data: ")
+            if text.startswith("{"):
+                yield json.loads(text)
+
+
+async def test_a_game_is_followed_live_by_everybody_as_they_may_see_it(tmp_path: Path) -> None:
+    with serving(tmp_path) as (url, _, _hall):
+        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
+            nobody = Guest(client)
+            guests: list[Guest] = []
+            for name in ("Host", "Anna", "Bert"):
+                made = ok(await nobody.post("/v1/players", {"name": name}))
+                guests.append(Guest(client, made["id"], name, made["token"]))
+            host, *players = guests
+            scenario = {"supply": [{"card": "province", "left": 4}], "seats": [PLAIN, PLAIN], "buys": 2, "coins": 16}
+            path = await open_game(host, scenario=scenario)
+            heard: list[list[Any]] = [[] for _ in range(8)]
+
+            async def follow(i: int) -> None:
+                guest, kind = (*players, nobody, host)[i % 4], (SSE, NDJSON)[i // 4]
+                async for frame in lines_of(client, path, guest, kind):
+                    heard[i].append(frame)
+
+            following = [asyncio.create_task(follow(i)) for i in range(8)]
+            await join(path, *players)
+            await play(path, players, 12)
+            last = ok(await players[0].post(f"{path}/resignation", {}))["version"]
+            await asyncio.wait_for(asyncio.gather(*following), SOON)
+            for i, got in enumerate(heard):
+                assert [frame["version"] for frame in got] == list(range(1, last + 1))
+                assert got == await frames((*players, nobody, host)[i % 4], path)
+            assert heard[0] != heard[1] != heard[2] != heard[0]
+
+
+async def test_a_real_client_that_goes_away_is_forgotten(tmp_path: Path) -> None:
+    with serving(tmp_path, heartbeat=0.02) as (url, _, hall):
+        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
+            made = ok(await Guest(client).post("/v1/players", {"name": "Anna"}))
+            anna = Guest(client, made["id"], "Anna", made["token"])
+            path = await open_game(anna)
+            async for _ in lines_of(client, path, anna, SSE):
+                break
+            async with asyncio.timeout(SOON):
+                while len(local(hall)):  # noqa: ASYNC110 - the bell rings in the server's thread
+                    await asyncio.sleep(0.005)
+
+
+async def test_a_server_that_is_told_to_stop_ends_its_streams_first(tmp_path: Path) -> None:
+    with serving(tmp_path, heartbeat=60) as (url, server, _):
+        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
+            made = ok(await Guest(client).post("/v1/players", {"name": "Anna"}))
+            anna = Guest(client, made["id"], "Anna", made["token"])
+            path = await open_game(anna)
+            started = time.monotonic()
+            got: list[Any] = []
+            async for frame in lines_of(client, path, anna, NDJSON):
+                got.append(frame)
+                # A signal reaches the server's own loop; so must we.
+                server.servers[0].get_loop().call_soon_threadsafe(server.handle_exit, 15, None)
+            assert len(got) == 1
+            assert time.monotonic() - started < SOON
+
+
+async def test_a_crowd_is_woken_some_at_a_time(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        mover = (anna, bert)[to_move(await view(anna, path))]
+        woken, steps = 0, [0]
+        async with h.hall.feeds.join(await h.hall.shelf.look(path.rpartition("/")[2])) as feed:
+
+            async def wait() -> None:
+                nonlocal woken
+                await feed.news()
+                woken += 1
+
+            crowd = [asyncio.create_task(wait()) for _ in range(4 * SOME)]
+            moving = asyncio.create_task(do(mover, path, "Play all Treasures"))
+            while woken < len(crowd):
+                await asyncio.sleep(0)  # whatever else the server has to do comes between
+                steps.append(woken - sum(steps))
+            await asyncio.gather(moving, *crowd)
+        assert [step for step in steps if step] == [SOME] * 4
