@@ -98,7 +98,7 @@ class Bots:
     async def _answer(self, game: str, warm: Warm, seat: Seat) -> Warm:
         now, rules = warm.now, warm.game.rules
         opening = now.lobby.opening
-        viewer = seated(seat, counts=rules.counts(opening.options), hands=opening.open_hands)
+        viewer = seated(seat, counts=rules.mechanics.counts(opening.options), hands=opening.open_hands)
         open_ = now.asked[seat]
         policy = rules.bots[now.lobby.chairs[seat].bot or ""]
         picks = policy(redact(now.state, viewer), open_.asked, warm.table.bot_dice(seat, open_.question))

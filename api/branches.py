@@ -96,7 +96,7 @@ def _start(warm: Warm, rows: Sequence[StoredEntry], viewer: Viewer, key: bytes) 
 
 def _opening(warm: Warm, player: str, commitment: str, start: branch.Start) -> Opened:
     house, before = warm.now.lobby, warm.now.lobby.opening
-    return warm.game.rules.opened(
+    return warm.game.rules.schema.opened(
         ruleset=before.ruleset,
         seats=before.seats,
         player=player,

@@ -71,7 +71,7 @@ class Desk:
         game, secret = self.chance(16).hex(), self.chance(record.SECRET_BYTES)
         cause = opening(record.commitment(secret, game))
         table = Table(kind.rules, game, secret, cause)
-        entry = table.tell(cause, self.clock(), player, _pair(key))
+        entry = table.execute(cause, self.clock(), player, _pair(key))
         row = sealed(kind, table, record.GENESIS, entry)
         try:
             await self.ledger.open(game, secret, None if key is None else key.scope, row)

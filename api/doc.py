@@ -212,7 +212,8 @@ class _Schemas:
         schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
         names = {name: rename(name) for name in components}
         for name, schema in components.items():
-            self.components[names[name]] = _exact(_renamed(schema, names))
+            titled = schema | {"title": _KEPT.get(name, name)} if name in _KEPT else schema
+            self.components[names[name]] = _exact(_renamed(titled, names))
         for kind, schema in zip(kinds, schemas, strict=True):
             self._names[kind] = _renamed(schema, names)
         return list(components)
@@ -260,8 +261,13 @@ class _Schemas:
         return found
 
 
+_KEPT = {"PlayerArea": "Mat"}
+"""Types that have another name in the document than in the code: clients generated from it know them by that one."""
+
+
 def _prefixed(title: str, common: Collection[str], name: str) -> str:
     """A component's name in the document: one game's types carry its title, what all games share does not."""
+    name = _KEPT.get(name, name)
     return name if name in common or name.startswith(title) else title + name
 
 

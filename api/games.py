@@ -13,8 +13,9 @@ from api.hall import AnyRequest, Empty, Hall, fingerprint, query
 from api.lists import lobby, results
 from api.problems import Refused, decode
 from api.warm import Key, Told, Warm
+from domain.engine.admission import check_open
 from domain.engine.facts import Abandoned, Command
-from domain.engine.lobby import LobbyState, check_open
+from domain.engine.lobby import LobbyState
 from domain.engine.table import TableState
 from projections.presenter import people
 
@@ -89,7 +90,7 @@ def routes(hall: Hall) -> list[object]:
             raise Refused(404, "unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
         asked = decode(raw, decoders[kind.rules.key])
         told = await hall.desk.open(
-            lambda commitment: kind.rules.opened(
+            lambda commitment: kind.rules.schema.opened(
                 ruleset=kind.rules.key,
                 seats=asked.seats,
                 player=player.id,

@@ -10,13 +10,13 @@ from projections.presenter import Receipt
 
 def opening_type(rules: Rules) -> Any:
     """The request that opens a game of this ruleset."""
-    least, most = rules.players
+    least, most = rules.catalogue.players
     return defstruct(
         f"{rules.title}Opening",
         [
             ("seats", Annotated[int, Meta(ge=least, le=most)]),
-            ("options", rules.options, rules.options()),
-            ("scenario", rules.scenario | None, None),
+            ("options", rules.schema.options, rules.schema.options()),
+            ("scenario", rules.schema.scenario | None, None),
             ("spectators", Literal["all", "none"], "all"),
             ("seating", Literal["drawn", "as_joined"], "drawn"),
             ("open_hands", bool, False),
@@ -40,7 +40,7 @@ def rematch_type(rules: Rules) -> Any:
     """The request for a rematch of a game of this ruleset."""
     return defstruct(
         f"{rules.title}Rematch",
-        [("options", rules.options | None, None)],
+        [("options", rules.schema.options | None, None)],
         namespace={
             "__doc__": "Play again. Without options those of the game before hold; what was drawn is drawn anew."
         },

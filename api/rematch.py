@@ -77,7 +77,7 @@ def _check(warm: Warm, player: str) -> None:
 def _opening(warm: Warm, game: str, player: str, commitment: str, options: Any) -> Opened:
     house, before = warm.now.lobby, warm.now.lobby.opening
     places = () if house.ended is None else house.ended.places
-    return warm.game.rules.opened(
+    return warm.game.rules.schema.opened(
         ruleset=before.ruleset,
         seats=before.seats,
         player=player,
@@ -87,5 +87,5 @@ def _opening(warm: Warm, game: str, player: str, commitment: str, options: Any) 
         seating="as_joined",
         open_hands=before.open_hands,
         branches=before.branches,
-        rematch=Rematch(game, tuple([c.reserved for c in house.chairs]), warm.game.rules.first(places)),
+        rematch=Rematch(game, tuple([c.reserved for c in house.chairs]), warm.game.rules.mechanics.first(places)),
     )

@@ -11,6 +11,7 @@ from api.hall import AnyRequest, Empty, Hall, query
 from api.problems import Refused
 from api.shapes import Players, Ruleset, Rulesets, RulesetSummary
 from domain.engine.rules import Rules
+from projections.language import language_of
 
 LIST = Doc(
     summary="All games of this house", tag="rulesets", store=False, answers={200: ("The rulesets.", Rulesets, JSON)}
@@ -47,25 +48,26 @@ def routes(hall: Hall) -> list[object]:
 
 
 def _about(rules: Rules) -> dict[str, Any]:
-    least, most = rules.players
+    least, most = rules.catalogue.players
     return {
         "key": rules.key,
-        "names": dict(rules.names),
+        "names": language_of(rules).names(),
         "version": rules.version,
-        "players": Players(least, most, rules.best),
-        "minutes": rules.minutes,
-        "weight": rules.weight,
-        "colours": tuple(rules.colours),
+        "players": Players(least, most, rules.catalogue.best),
+        "minutes": rules.catalogue.minutes,
+        "weight": rules.catalogue.weight,
+        "colours": tuple(rules.catalogue.colours),
         "bots": tuple(rules.bots),
     }
 
 
 def _ruleset(rules: Rules) -> Ruleset:
+    words = language_of(rules)
     return Ruleset(
         **_about(rules),
-        options=tidy(msgspec.json.schema(rules.options)),
-        scenario=tidy(msgspec.json.schema(rules.scenario)),
-        presets=tuple(rules.presets),
-        components=tuple(rules.components),
-        glossary=tuple(rules.glossary),
+        options=tidy(msgspec.json.schema(rules.schema.options)),
+        scenario=tidy(msgspec.json.schema(rules.schema.scenario)),
+        presets=words.presets(),
+        components=words.components(),
+        glossary=words.glossary(),
     )

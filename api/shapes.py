@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from domain.engine.rules import Component, Preset, Term
+from projections.language import Component, Preset, Term
 from projections.lobby import Imported
 from projections.presenter import Person, Receipt
 

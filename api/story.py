@@ -71,14 +71,17 @@ def routes(hall: Hall) -> list[object]:
     async def get_story(request: AnyRequest) -> Answer:
         asked: StoryQuery = query(request, StoryQuery)
         guest, warm = await hall.watch(request)
-        house, version, rules = warm.now.lobby, warm.now.version, warm.game.rules
+        house, version = warm.now.lobby, warm.now.version
         viewer, speech = hall.viewer(warm, guest), language(request)
         upto = min(version, asked.since + asked.limit)
         names = called(house, await hall.names(people(house)))
         told: list[StoryLine] = []
         for row in await hall.shelf.rows(warm.table.game, asked.since, upto):
             entry = warm.game.codec.decode(row.body)
-            told += [_said(line, speech) for line in lines(rules, row.version, entry, viewer, names, speech)]
+            told += [
+                _said(line, speech)
+                for line in lines(warm.game.presenter.language, row.version, entry, viewer, names, speech)
+            ]
         more = upto if upto < version else None
         return personal(Story(warm.table.game, viewer.label, speech, tuple(told), more))
 

@@ -46,9 +46,9 @@ def start(rules: Rules, frames: Iterable[Frame], viewer: Viewer, key: bytes) -> 
         seen = Seen(rest.state, facts[: rest.facts], viewer.seats, options)
         draws = count(1)
         try:
-            scenario = rules.redeal(seen, lambda cards, d=draws: _shuffled(key, d, cards))
+            scenario = rules.mechanics.redeal(seen, lambda cards, d=draws: _shuffled(key, d, cards))
             # What is stored must be what a request could have said, or it could not be read again.
-            return Start(rest.version, msgspec.convert(msgspec.to_builtins(scenario), rules.scenario))
+            return Start(rest.version, msgspec.convert(msgspec.to_builtins(scenario), rules.schema.scenario))
         except (BadScenario, msgspec.ValidationError):
             continue
     return None
@@ -65,7 +65,7 @@ def _folded(rules: Rules, frames: Iterable[Frame], viewer: Viewer) -> tuple[tupl
     last: _Rest | None = None
     opening: Opened | None = None
     state: Any = None
-    moves = frozenset(rules.facts)
+    moves = frozenset(rules.schema.facts)
     for frame in frames:
         if isinstance(frame.cause, Opened):
             opening = frame.cause
@@ -73,12 +73,12 @@ def _folded(rules: Rules, frames: Iterable[Frame], viewer: Viewer) -> tuple[tupl
             facts.append(fact)
             if isinstance(fact, Started):
                 assert opening is not None, "the first frame is the opening's"
-                state = redact(rules.start(opening), viewer)
+                state = redact(rules.mechanics.start(opening), viewer)
             elif isinstance(fact, Rested):
                 last = _Rest(frame.version, state, len(facts))
             elif isinstance(fact, Asked):
                 rests += [] if last is None else [last]
                 last = None
             elif type(fact) in moves:
-                state = redact(rules.apply(state, fact), viewer)
+                state = redact(rules.mechanics.apply(state, fact), viewer)
     return tuple(facts), rests, None if opening is None else opening.options

@@ -5,7 +5,6 @@ that the OpenAPI document can name every fact, option and field; all of a game's
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Literal, cast
 
 from msgspec import UNSET, Struct, defstruct
@@ -16,10 +15,9 @@ from domain.engine.facts import Entry, Parent
 from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
 from domain.engine.table import TableState
+from projections.language import language_of
 from projections.lobby import Imported
 from projections.verification.record import record_types
-
-LABELS = 4096
 
 
 class Person(Struct, frozen=True):
@@ -82,8 +80,7 @@ class Presenter:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        # A label depends on nothing but the option and the language, and there are few of both.
-        self._label = lru_cache(LABELS)(rules.label)
+        self.language = language_of(rules)
         title = rules.title
         tag: dict[str, Any] = {"frozen": True, "tag": rules.key, "tag_field": "ruleset"}
         frame = defstruct(
@@ -94,7 +91,7 @@ class Presenter:
             **tag,
         )
         self.frame_type = cast("type[Frame]", frame)
-        options: Any = next(t for name, t in rules.asked.__annotations__.items() if name == "options")
+        options: Any = next(t for name, t in rules.schema.asked.__annotations__.items() if name == "options")
         self.question_type = defstruct(
             f"{title}Question",
             [
@@ -140,7 +137,7 @@ class Presenter:
                 ("parent", Parent | None),
                 ("status", str),
                 ("seats", tuple[Seating, ...]),
-                ("state", rules.state | None),
+                ("state", rules.schema.state | None),
                 ("asked", tuple[self.question_type, ...]),  # type: ignore[name-defined]
                 ("result", Result | None),
             ],
@@ -161,7 +158,7 @@ class Presenter:
                 ("seating", str),
                 ("open_hands", bool),
                 ("branches", Literal["live", "over"]),
-                ("options", rules.options),
+                ("options", rules.schema.options),
                 ("opener", Person),
                 ("commitment", str),
                 ("opened_at", int),
@@ -195,7 +192,7 @@ class Presenter:
     def viewer(self, lobby: LobbyState, player: str | None) -> Viewer:
         """Who this caller is at the table. Seats are drawn at the start: ask again for every answer."""
         seats = () if player is None else lobby.seats_of(player)
-        counts, hands = self.rules.counts(lobby.opening.options), lobby.opening.open_hands
+        counts, hands = self.rules.mechanics.counts(lobby.opening.options), lobby.opening.open_hands
         return seated(*seats, counts=counts, hands=hands) if seats else Viewer("spectator", (), counts, hands)
 
     def frame(self, version: int, head: bytes, entry: Entry, viewer: Viewer) -> Frame:
@@ -209,9 +206,9 @@ class Presenter:
     def _question(self, now: TableState, seat: Seat, viewer: Viewer, language: str) -> Any:
         open_ = now.asked[seat]
         asked = redact(open_.asked, viewer)
-        label = self._label
+        label = self.language.label
         labels = None if asked.options is None else tuple([label(option, language) for option in asked.options])
-        prompt = self.rules.prompt(asked, language)
+        prompt = self.language.prompt(asked, language)
         return self.question_type(
             open_.question, seat, asked.why, asked.verb, prompt, asked.options, labels, asked.least, asked.most,
             asked.ordered,
@@ -227,7 +224,7 @@ class Presenter:
         """The table as `viewer` may see it."""
         return self.view_type(
             game, now.version, now.at, head.hex(), viewer.label, now.lobby.parent, now.lobby.status,
-            seating(now, names, self.rules.colours),
+            seating(now, names, self.rules.catalogue.colours),
             redact(now.state, viewer), self.questions(now, viewer, language), result(now.lobby),
         )  # fmt: skip
 
@@ -257,7 +254,7 @@ class Presenter:
             commitment=opening.commitment,
             opened_at=opened_at,
             seats=opening.seats,
-            sitting=seating(now, names, self.rules.colours),
+            sitting=seating(now, names, self.rules.catalogue.colours),
             your_seats=() if player is None else lobby.seats_of(player),
             awaited=tuple([Person(p, names.get(p, "")) for p in lobby.awaited]),
             parent=lobby.parent,

@@ -7,8 +7,8 @@ from msgspec import Struct
 from domain.engine.audience import Viewer, redact
 from domain.engine.facts import Entry
 from domain.engine.lobby import LobbyState
-from domain.engine.rules import Rules
 from domain.engine.sight import Sight, sight
+from projections.language import Language, SpokenRules
 
 
 class Line(Struct, frozen=True):
@@ -22,12 +22,12 @@ class Line(Struct, frozen=True):
 
 
 def lines(
-    rules: Rules, version: int, entry: Entry, viewer: Viewer, names: Sequence[str], language: str
+    words: Language | SpokenRules, version: int, entry: Entry, viewer: Viewer, names: Sequence[str], language: str
 ) -> tuple[Line, ...]:
     """What one entry tells this viewer; nothing for what goes without saying."""
     found: list[Line] = []
     for step in (entry.cause, *entry.facts):
-        text = rules.tell(redact(step, viewer), names, language)
+        text = words.line(redact(step, viewer), names, language)
         if text is not None:
             tag: str = step.__struct_config__.tag
             found.append(Line(version, entry.at, tag, text, sight(step, viewer)))

@@ -20,13 +20,7 @@ class Opened(engine.Opened, frozen=True, tag="opened", kw_only=True):
 class Asked(engine.Asked, frozen=True, tag="asked"):
     """A question of Caylus Magna Carta."""
 
-    seat: Seat
-    why: str
-    verb: str
     options: Sealed[tuple[Choice, ...] | None]
-    least: Sealed[int | None]
-    most: Sealed[int | None]
-    ordered: bool = False
 
 
 # -- laying out

@@ -33,13 +33,13 @@ from domain.caylus.state import NOTHING, Card, Goods, Part, Phase, State
 from domain.caylus.turn import Turn, begin, begin_round, clockwise, owner_of, residences
 from domain.engine.audience import Seat
 from domain.engine.script import Script, ask
-from domain.engine.table import Table
+from domain.engine.stage import Stage
 
 _KEEP, _REDRAW, _DRAW, _REPLACE, _PASS, _DECLINE = KeepHand(), Redraw(), Draw(), Replace(), Pass(), Decline()
 _place = {card: i for i, card in enumerate(KINDS)}.__getitem__
 
 
-def next_script(table: Table) -> Script:
+def next_script(table: Stage) -> Script:
     """The next script."""
     return _LAPS[table.state.phase](table)
 
@@ -49,7 +49,7 @@ def over(s: State) -> bool:
     return s.phase == "over"
 
 
-async def mulligan(table: Table) -> None:
+async def mulligan(table: Stage) -> None:
     """Everybody at once may have a new first hand; nobody sees an answer before all are in (rule 7)."""
     s: State = table.state
     seats = [s.first, *clockwise(s, s.first)[:-1]]
@@ -61,11 +61,11 @@ async def mulligan(table: Table) -> None:
     begin_round(table, 1, s.first)
 
 
-async def library(table: Table) -> None:
+async def library(table: Stage) -> None:
     """Its owner may take the top card of the own pile, free (rule 15)."""
     owner = owner_of(table.state, LIBRARY)
     t = Turn(table, Seat(0) if owner is None else owner)
-    if owner is not None and (t.pile or t.discard) and await t.choose("library", "use", (_DRAW, _DECLINE)) == _DRAW:
+    if owner is not None and (t.pile or t.discard) and await t.choose_one("library", "use", (_DRAW, _DECLINE)) == _DRAW:
         t.draw(1)
     begin(table, "actions")
 
@@ -75,7 +75,7 @@ async def library(table: Table) -> None:
 
 async def act(t: Turn) -> None:
     """Ask the player whose turn it is for one action, and take it (rules 16 to 26)."""
-    match await t.choose("turn", "act", tuple(moves(t))):
+    match await t.choose_one("turn", "act", tuple(moves(t))):
         case Draw():
             t.draw(1, FEE)
         case Replace():
@@ -128,7 +128,7 @@ def _cards(s: State) -> list[Card]:
 # -- provost
 
 
-async def provost(table: Table) -> None:
+async def provost(table: Stage) -> None:
     """In passing order each may pay to move him, one denier a card, on the road only (rules 28 to 31)."""
     s: State = table.state
     assert s.provost is not None
@@ -138,7 +138,7 @@ async def provost(table: Table) -> None:
         forth, back = min(far, len(s.road) - 1 - s.provost), min(far, s.provost)
         if forth or back:
             steps = (*range(forth + 1), *range(-1, -back - 1, -1))
-            picked = await t.choose("provost", "move", tuple(map(MoveProvost, steps)))
+            picked = await t.choose_one("provost", "move", tuple(map(MoveProvost, steps)))
             assert isinstance(picked, MoveProvost)
             table.record(f.ProvostMoved(seat, picked.steps, abs(picked.steps) * FEE))
             return
@@ -164,7 +164,7 @@ def _upcoming(s: State) -> tuple[int, Part, Seat, tuple[Choice, ...]] | None:
     return None
 
 
-async def effect(table: Table) -> None:
+async def effect(table: Stage) -> None:
     """The next effect that can be used; when there is none, the workers go home (rules 32 to 41)."""
     s: State = table.state
     upcoming = _upcoming(s)
@@ -178,7 +178,7 @@ async def effect(table: Table) -> None:
         return
     n, part, seat, options = upcoming
     t, card = Turn(table, seat), s.road[n].card
-    match options[0] if _goes_without_saying(table, options) else await t.choose(card, part, options):
+    match options[0] if _goes_without_saying(table, options) else await t.choose_one(card, part, options):
         case Use() as use:
             t.use(n, part, use)
         case MakeResidence(target, chosen, pay):
@@ -190,14 +190,14 @@ async def effect(table: Table) -> None:
             table.record(f.Declined(seat, n, part))
 
 
-def _goes_without_saying(table: Table, options: tuple[Choice, ...]) -> bool:
+def _goes_without_saying(table: Stage, options: tuple[Choice, ...]) -> bool:
     """Whether this is a pure gain, and such are collected without asking."""
     if not table.lobby.opening.options.auto_collect or len(options) != 1 + 1:
         return False
     return isinstance(options[0], Use) and options[0].pay == NOTHING
 
 
-def turn_over(table: Table, n: int) -> None:
+def turn_over(table: Stage, n: int) -> None:
     """Turn a card into a residence; what lies on it goes back to the stock (rule 40)."""
     place = table.state.road[n]
     table.record(f.Turned(place.owner, n, place.card, place.stored))
@@ -206,14 +206,14 @@ def turn_over(table: Table, n: int) -> None:
 # -- castle
 
 
-async def castle(table: Table) -> None:
+async def castle(table: Stage) -> None:
     """In passing order each may offer batches, one after the other (rules 45 to 48)."""
     s: State = table.state
     for seat in s.bridge[s.step :]:
         t = Turn(table, seat)
         options = tuple([Offer(pay) for pay in ways(t.mine.goods, BATCH)])
         if options and s.castle.total:
-            picked = await t.choose("castle", "offer", (*options, _DECLINE))
+            picked = await t.choose_one("castle", "offer", (*options, _DECLINE))
             if isinstance(picked, Offer):
                 t.offer(picked)
             else:
@@ -222,7 +222,7 @@ async def castle(table: Table) -> None:
     close(table)
 
 
-def close(table: Table) -> None:
+def close(table: Stage) -> None:
     """Gold for most batches, or tokens leave; then the end of the turn, or of the game (rules 50 to 55 and 64)."""
     s: State = table.state
     most = max(s.offers)
@@ -240,7 +240,7 @@ def close(table: Table) -> None:
     begin_round(table, s.round + 1, clockwise(s, s.first)[0])
 
 
-_LAPS: dict[Phase, Callable[[Table], Script]] = {
+_LAPS: dict[Phase, Callable[[Stage], Script]] = {
     "set-up": set_up,
     "mulligan": mulligan,
     "library": library,

@@ -9,7 +9,8 @@ from domain.caylus.names import ALIASES, NAMES, PRESETS, TERMS
 from domain.caylus.sets import DECK, KINDS, LAWYER, RESIDENCE, CardData, Group
 from domain.caylus.state import Goods
 from domain.engine.bots import random_bot
-from domain.engine.rules import Component, Confidence, Preset, Rules, Term
+from domain.engine.rules import Catalogue, Confidence, Mechanics, Rules, Schema
+from domain.engine.words import Component, Language, Preset, Term
 
 _TYPES: dict[Group, tuple[str, ...]] = {
     "wood": ("player", "wood"),
@@ -54,32 +55,40 @@ def _components() -> Iterator[Component]:
 CAYLUS = Rules(
     key="caylus-magna-carta",
     version=1,
-    names={"en": "Caylus Magna Carta", "ko": "케일러스 마그나 카르타", "ja": "ケイラス・マグナ・カルタ"},
-    players=box.PLAYERS,
-    best=4,
-    minutes=(30, 75),
-    weight=2.7,
-    colours=("red", "green", "orange", "blue"),
-    opened=facts.Opened,
-    asked=facts.Asked,
-    facts=facts.FACTS,
-    state=state.State,
-    options=options.Options,
-    scenario=options.Scenario,
-    presets=tuple(Preset(key, names, {"rules": key}) for key, names in PRESETS.items()),
-    components=tuple(_components()),
-    glossary=tuple(Term(term, TERMS[term], GLOSSARY[term]) for term in GLOSSARY),
     bots={"random": random_bot, "builder": bots.builder},
-    check=checks.check,
-    start=setup.start,
-    apply=apply.apply,
-    next_script=phases.next_script,
-    over=phases.over,
-    score=score.score,
-    redeal=redeal.redeal,
-    default=bots.default,
-    counts=lambda _: False,
-    prompt=tell.prompt,
-    label=tell.label,
-    tell=tell.tell,
+    schema=Schema(
+        opened=facts.Opened,
+        asked=facts.Asked,
+        facts=facts.FACTS,
+        state=state.State,
+        options=options.Options,
+        scenario=options.Scenario,
+    ),
+    catalogue=Catalogue(
+        names={"en": "Caylus Magna Carta", "ko": "케일러스 마그나 카르타", "ja": "ケイラス・マグナ・カルタ"},
+        players=box.PLAYERS,
+        best=4,
+        minutes=(30, 75),
+        weight=2.7,
+        colours=("red", "green", "orange", "blue"),
+        presets=tuple(Preset(key, names, {"rules": key}) for key, names in PRESETS.items()),
+        components=tuple(_components()),
+        glossary=tuple(Term(term, TERMS[term], GLOSSARY[term]) for term in GLOSSARY),
+    ),
+    mechanics=Mechanics(
+        check=checks.check,
+        start=setup.start,
+        apply=apply.apply,
+        next_script=phases.next_script,
+        over=phases.over,
+        score=score.score,
+        redeal=redeal.redeal,
+        default=bots.default,
+        counts=lambda _: False,
+    ),
+    language=Language(
+        prompt=tell.prompt,
+        label=tell.label,
+        tell=tell.tell,
+    ),
 )

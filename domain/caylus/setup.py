@@ -11,7 +11,7 @@ from domain.caylus.state import NOTHING, Goods, Place, PlayerArea, State, Tokens
 from domain.caylus.turn import Turn, begin_round
 from domain.engine.audience import Seat
 from domain.engine.facts import Opened as AnyOpened
-from domain.engine.table import Table
+from domain.engine.stage import Stage
 
 
 def start(opening: AnyOpened) -> State:
@@ -28,7 +28,7 @@ def start(opening: AnyOpened) -> State:
     )
 
 
-async def set_up(table: Table) -> None:
+async def set_up(table: Stage) -> None:
     """The first script of every game (rules 1 to 9)."""
     scenario: Scenario | None = table.lobby.opening.scenario
     _lay_out(table, scenario)
@@ -48,7 +48,7 @@ async def set_up(table: Table) -> None:
         begin_round(table, scenario.round, first)
 
 
-def _lay_out(table: Table, scenario: Scenario | None) -> None:
+def _lay_out(table: Stage, scenario: Scenario | None) -> None:
     """The road ends with the neutral Peddler, where the provost starts (rules 1 to 5)."""
     opening = table.lobby.opening
     options, seats = opening.options, opening.seats
@@ -105,7 +105,7 @@ def _deal(t: Turn, scenario: Scenario | None) -> None:
     t.draw(HAND_SIZE)
 
 
-def _first_player(table: Table, scenario: Scenario | None) -> Seat:
+def _first_player(table: Stage, scenario: Scenario | None) -> Seat:
     """Who begins: as the scenario says, the first seat, or drawn; in a rematch among those it names (rule 9)."""
     opening = table.lobby.opening
     given = scenario or Scenario()

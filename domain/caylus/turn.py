@@ -7,30 +7,19 @@ turn on a hand may be skipped when there is nothing to choose; the question for 
 from domain.caylus import facts as f
 from domain.caylus.box import INCOME, take
 from domain.caylus.choices import Choice, Offer, Use
+from domain.caylus.options import Options
 from domain.caylus.sets import KINDS, LIBRARY, RESIDENCE
 from domain.caylus.state import Card, Part, Phase, PlayerArea, State
+from domain.engine.actor import Actor
 from domain.engine.audience import Seat
-from domain.engine.script import ask
-from domain.engine.table import Table
+from domain.engine.stage import Stage
 
 
-class Turn:
+class Turn(Actor[State, PlayerArea, Options]):
     """One seat acting."""
 
-    __slots__ = ("seat", "table")
-
-    def __init__(self, table: Table, seat: Seat) -> None:
-        self.table, self.seat = table, seat
-
-    @property
-    def state(self) -> State:
-        """The table as it lies now."""
-        return self.table.state
-
-    @property
-    def mine(self) -> PlayerArea:
-        """What lies before this seat now."""
-        return self.table.state.mats[self.seat]
+    __slots__ = ()
+    question = f.Asked
 
     # The rules run on the whole table, so these are real cards where a `PlayerArea` has room for unseen ones.
 
@@ -49,10 +38,9 @@ class Turn:
         """The own discard pile."""
         return self.table.state.mats[self.seat].discard
 
-    async def choose(self, why: str, verb: str, options: tuple[Choice, ...]) -> Choice:
+    async def choose_one(self, why: str, verb: str, options: tuple[Choice, ...]) -> Choice:
         """Ask for one of the options."""
-        replies = await ask(f.Asked(self.seat, why, verb, options, 1, 1))
-        (picked,) = replies[self.seat]
+        (picked,) = await self.choose(why, verb, options, 1, 1, known=False)
         return picked
 
     # -- cards
@@ -120,12 +108,12 @@ def owner_of(s: State, card: Card) -> Seat | None:
     return next((m.seat for m in s.mats if card in m.prestige), None)
 
 
-def begin(table: Table, phase: Phase) -> None:
+def begin(table: Stage, phase: Phase) -> None:
     """Go on to a phase."""
     table.record(f.PhaseBegan(phase))
 
 
-def begin_round(table: Table, number: int, first: Seat) -> None:
+def begin_round(table: Stage, number: int, first: Seat) -> None:
     """The first-player card, and everybody's income (rules 12 to 15)."""
     table.record(f.RoundBegan(number, first))
     for seat in [first, *clockwise(table.state, first)[:-1]]:

@@ -15,12 +15,12 @@ from domain.civilization.state import State
 from domain.civilization.turn import Turn
 from domain.engine.audience import Seat
 from domain.engine.script import Script
-from domain.engine.table import Table
+from domain.engine.stage import Stage
 
 DRAWS, DISCARDS = 4, 2
 
 
-def next_script(table: Table) -> Script:
+def next_script(table: Stage) -> Script:
     """The next script."""
     t = Turn(table, table.state.turn)
     match table.state.phase:

@@ -9,7 +9,8 @@ from domain.civilization.glossary import GLOSSARY
 from domain.civilization.names import NAMES, TERMS
 from domain.civilization.state import Card
 from domain.engine.bots import random_bot
-from domain.engine.rules import Component, Confidence, Rules, Term
+from domain.engine.rules import Catalogue, Confidence, Mechanics, Rules, Schema
+from domain.engine.words import Component, Language, Term
 
 
 def _components() -> Iterator[Component]:
@@ -41,32 +42,44 @@ _KINDS: tuple[tuple[str, Mapping[Card, Any], Confidence, str | None, int | None]
 CIVILIZATION = Rules(
     key="civilization",
     version=1,
-    names={"en": "Civilization: The Card Game", "ko": "문명: 카드 게임", "ja": "シヴィライゼーション: カードゲーム"},
-    players=checks.PLAYERS,
-    best=4,
-    minutes=(45, 75),
-    weight=2.3,
-    colours=("red", "blue", "green", "yellow"),
-    opened=facts.Opened,
-    asked=facts.Asked,
-    facts=facts.FACTS,
-    state=state.State,
-    options=options.Options,
-    scenario=options.Scenario,
-    presets=(),
-    components=tuple(_components()),
-    glossary=tuple(Term(term, TERMS[term], GLOSSARY[term]) for term in GLOSSARY),
     bots={"random": random_bot, "settler": bots.settler},
-    check=checks.check,
-    start=setup.start,
-    apply=apply.apply,
-    next_script=phases.next_script,
-    over=phases.over,
-    score=score.score,
-    redeal=redeal.redeal,
-    default=bots.default,
-    counts=lambda _: False,
-    prompt=tell.prompt,
-    label=tell.label,
-    tell=tell.tell,
+    schema=Schema(
+        opened=facts.Opened,
+        asked=facts.Asked,
+        facts=facts.FACTS,
+        state=state.State,
+        options=options.Options,
+        scenario=options.Scenario,
+    ),
+    catalogue=Catalogue(
+        names={
+            "en": "Civilization: The Card Game",
+            "ko": "문명: 카드 게임",
+            "ja": "シヴィライゼーション: カードゲーム",
+        },
+        players=checks.PLAYERS,
+        best=4,
+        minutes=(45, 75),
+        weight=2.3,
+        colours=("red", "blue", "green", "yellow"),
+        presets=(),
+        components=tuple(_components()),
+        glossary=tuple(Term(term, TERMS[term], GLOSSARY[term]) for term in GLOSSARY),
+    ),
+    mechanics=Mechanics(
+        check=checks.check,
+        start=setup.start,
+        apply=apply.apply,
+        next_script=phases.next_script,
+        over=phases.over,
+        score=score.score,
+        redeal=redeal.redeal,
+        default=bots.default,
+        counts=lambda _: False,
+    ),
+    language=Language(
+        prompt=tell.prompt,
+        label=tell.label,
+        tell=tell.tell,
+    ),
 )

@@ -10,7 +10,7 @@ from domain.civilization.state import Card, PlayerArea, Plot, State, Stock
 from domain.civilization.turn import Turn
 from domain.engine.audience import Seat
 from domain.engine.facts import Opened as AnyOpened
-from domain.engine.table import Table
+from domain.engine.stage import Stage
 
 HANDS = (6, 7, 8, 9)
 OPENING_DISCARDS = 2
@@ -23,7 +23,7 @@ def start(opening: AnyOpened) -> State:
     return State(mats=tuple([PlayerArea(Seat(i)) for i in range(opening.seats)]))
 
 
-async def set_up(table: Table) -> None:
+async def set_up(table: Stage) -> None:
     """The first script of every game."""
     scenario: Scenario | None = table.lobby.opening.scenario
     if scenario is not None:
@@ -47,13 +47,13 @@ async def set_up(table: Table) -> None:
     begin_turn(seats[0], 1)
 
 
-def in_order(table: Table) -> list[Turn]:
+def in_order(table: Stage) -> list[Turn]:
     """All seats from the dealer's left on, the dealer last (rule 7)."""
     dealer = Turn(table, table.state.dealer)
     return [*dealer.others(), dealer]
 
 
-def _draw_dealer(table: Table) -> None:
+def _draw_dealer(table: Stage) -> None:
     """The seat right of the one that goes first (question C22); in a rematch that is drawn among some."""
     opening = table.lobby.opening
     n, rematch = opening.seats, opening.rematch
@@ -65,7 +65,7 @@ def _draw_dealer(table: Table) -> None:
     table.record(f.DealerDrawn(Seat((among[nth] - 1) % n), draw))
 
 
-def _lay_supply(table: Table) -> None:
+def _lay_supply(table: Stage) -> None:
     options = table.lobby.opening.options
     order, draw = table.shuffle("plots", ALL_PLOTS)
     table.record(f.Shuffled("plots", order, draw))
@@ -127,7 +127,7 @@ def given_cards(scenario: Scenario) -> tuple[Counter[Card], Counter[Card], Count
     return cards, plots, technologies, population
 
 
-def _lay_scenario(table: Table, scenario: Scenario) -> None:
+def _lay_scenario(table: Stage, scenario: Scenario) -> None:
     opening = table.lobby.opening
     n, options = opening.seats, opening.options
     cards, plots, technologies, people = given_cards(scenario)
@@ -156,7 +156,7 @@ def _lay_scenario(table: Table, scenario: Scenario) -> None:
         table.record(f.PhaseBegan(scenario.phase, scenario.discards if scenario.phase == "discard" else 0))
 
 
-def _lay_deck(table: Table, what: f.Pile, given: tuple[Card, ...] | None, rest: Counter[Card]) -> None:
+def _lay_deck(table: Stage, what: f.Pile, given: tuple[Card, ...] | None, rest: Counter[Card]) -> None:
     if given is None:
         order, draw = table.shuffle(what, tuple(rest.elements()))
         table.record(f.Shuffled(what, order, draw))
@@ -164,7 +164,7 @@ def _lay_deck(table: Table, what: f.Pile, given: tuple[Card, ...] | None, rest: 
         table.record(f.Shuffled(what, given))
 
 
-def _leave_out(table: Table, number: int) -> None:
+def _leave_out(table: Stage, number: int) -> None:
     if number := min(number, len(table.state.technology_deck)):
         table.record(f.LeftOut(number))
 

@@ -6,64 +6,36 @@ offer; then there are no options, and nothing to pick.
 """
 
 from collections.abc import Iterable
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from domain.civilization import facts as f
 from domain.civilization.box import COPIES, PLAY_CARDS
-from domain.civilization.choices import BuildingOption, CardOption, Choice, PlotOption, Rival
+from domain.civilization.choices import BuildingOption, CardOption, PlotOption, Rival
 from domain.civilization.options import Options
 from domain.civilization.prices import CROWD, buildings, culture, happiness, highest, room
 from domain.civilization.state import Card, PlayerArea, State
+from domain.engine.actor import Actor
 from domain.engine.audience import Seat
-from domain.engine.script import ask
-from domain.engine.table import Table
 
-C = TypeVar("C", bound=Choice)
 MARKET = 3
 """So many plots and technologies lie on offer."""
 
 
-class Turn:
+class Turn(Actor[State, PlayerArea, Options]):
     """One seat acting, in its own turn or because it is attacked."""
 
-    __slots__ = ("seat", "table")
-
-    def __init__(self, table: Table, seat: Seat) -> None:
-        self.table, self.seat = table, seat
-
-    @property
-    def state(self) -> State:
-        """The table as it lies now."""
-        return self.table.state
-
-    @property
-    def mine(self) -> PlayerArea:
-        """What lies before this seat now."""
-        return self.table.state.mats[self.seat]
+    __slots__ = ()
+    question = f.Asked
 
     @property
     def hand(self) -> tuple[Card, ...]:
         """The cards in hand; the rules run on the whole table, so these are real ones."""
         return self.table.state.mats[self.seat].hand
 
-    @property
-    def options(self) -> Options:
-        """The game's options."""
-        return self.table.lobby.opening.options
-
     def kinds(self, among: Iterable[Card] = PLAY_CARDS) -> list[Card]:
         """The kinds of cards in hand, in the order of the card list: the order of a hand tells how it was drawn."""
         held = set(self.hand)
         return [card for card in among if card in held]
-
-    def at(self, seat: Seat) -> "Turn":
-        """Another seat at the same table."""
-        return Turn(self.table, seat)
-
-    def others(self) -> "list[Turn]":
-        """The other seats, the one to the left first."""
-        n = len(self.state.mats)
-        return [self.at(Seat((self.seat + i) % n)) for i in range(1, n)]
 
     def neighbours(self) -> "list[Turn]":
         """The seats to the left and to the right (rule 32)."""
@@ -72,17 +44,6 @@ class Turn:
         return [left] if left.seat == right.seat else [left, right]
 
     # -- asking
-
-    async def choose(
-        self, why: str, verb: str, options: tuple[C, ...], least: int, most: int, *, known: bool
-    ) -> tuple[C, ...]:
-        """Ask for `least` to `most` of the options, as far as there are so many."""
-        n = len(options)
-        if most > n:
-            most, least = n, min(least, n)
-        if known and (most == 0 or least == n):
-            return options
-        return (await ask(f.Asked(self.seat, why, verb, options, least, most)))[self.seat]
 
     async def choose_plot(self, why: str, verb: str, among: Iterable[int]) -> int:
         """One of these own plots."""

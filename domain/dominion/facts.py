@@ -23,13 +23,7 @@ class Opened(engine.Opened, frozen=True, tag="opened", kw_only=True):
 class Asked(engine.Asked, frozen=True, tag="asked"):
     """A question of Dominion."""
 
-    seat: Seat
-    why: str
-    verb: str
     options: Sealed[tuple[Choice, ...] | None]
-    least: Sealed[int | None]
-    most: Sealed[int | None]
-    ordered: bool = False
 
 
 class Named(Fact, frozen=True, tag="dominion.named"):

@@ -15,7 +15,7 @@ from domain.dominion.state import HAND_SIZE, Card, State
 from domain.dominion.turn import Turn
 from domain.engine.audience import Seat
 from domain.engine.script import Script
-from domain.engine.table import Table
+from domain.engine.stage import Stage
 
 PLAY = {card: Play(card) for card in KINDS}
 BUY = {card: Buy(card) for card in KINDS}
@@ -25,7 +25,7 @@ _coins = {card: kind.coins for card, kind in KINDS.items()}.__getitem__
 _place = {card: i for i, card in enumerate(KINDS)}.__getitem__
 
 
-def next_script(table: Table) -> Script:
+def next_script(table: Stage) -> Script:
     """The next script."""
     return set_up(table) if table.state.phase == "set-up" else move(Turn(table, table.state.turn))
 

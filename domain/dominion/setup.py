@@ -12,7 +12,7 @@ from domain.dominion.state import HAND_SIZE, Card, Pile, PlayerArea, State
 from domain.dominion.turn import Turn
 from domain.engine.audience import Seat
 from domain.engine.facts import Opened as AnyOpened
-from domain.engine.table import Table
+from domain.engine.stage import Stage
 
 
 def start(opening: AnyOpened) -> State:
@@ -20,7 +20,7 @@ def start(opening: AnyOpened) -> State:
     return State(mats=tuple([PlayerArea(Seat(i), discard=START) for i in range(opening.seats)]))
 
 
-async def set_up(table: Table) -> None:
+async def set_up(table: Stage) -> None:
     """The first script of every game. The first player is drawn before a draft, which that player begins (rule 66)."""
     opening = table.lobby.opening
     options, scenario, seats = opening.options, opening.scenario, opening.seats
@@ -60,7 +60,7 @@ def _resumed(scenario: Scenario, first: Seat, seats: int) -> f.TurnResumed:
     )
 
 
-def _first_player(table: Table, scenario: Scenario | None) -> Seat:
+def _first_player(table: Stage, scenario: Scenario | None) -> Seat:
     """The seat that begins: a scenario's, or drawn among all or, in a rematch, among some (rules 0a and 57)."""
     if scenario is not None and scenario.turn is not None:
         return Seat(scenario.turn)
@@ -73,7 +73,7 @@ def _first_player(table: Table, scenario: Scenario | None) -> Seat:
     return first
 
 
-def _kingdom(table: Table, options: Options, scenario: Scenario | None) -> tuple[Card, ...]:
+def _kingdom(table: Stage, options: Options, scenario: Scenario | None) -> tuple[Card, ...]:
     """The kingdom that is named, or ten cards of the options' pool, drawn by the dice (rule 62)."""
     kingdom, draw = chosen_kingdom(options, scenario), 0
     if kingdom is None:
@@ -83,7 +83,7 @@ def _kingdom(table: Table, options: Options, scenario: Scenario | None) -> tuple
     return kingdom
 
 
-async def _draft(table: Table, first: Seat) -> tuple[Card, ...]:
+async def _draft(table: Stage, first: Seat) -> tuple[Card, ...]:
     """From the first player on, each in turn names a card that is not yet named, until there are ten (rule 66)."""
     options, seats = table.lobby.opening.options, table.lobby.opening.seats
     left, named = list(_pool(options)), list[Card]()
@@ -102,7 +102,7 @@ def _pool(options: Options) -> tuple[Card, ...]:
     return POOLS["2e" if options.pool is UNSET else options.pool]
 
 
-def _lay_supply(table: Table, kingdom: tuple[Card, ...], seats: int, scenario: Scenario | None) -> None:
+def _lay_supply(table: Stage, kingdom: tuple[Card, ...], seats: int, scenario: Scenario | None) -> None:
     sizes = {card: pile_size(card, seats) for card in (*BASIC, *kingdom)}
     if scenario is not None:
         used = dealt(scenario, seats)

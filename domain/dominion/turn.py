@@ -6,40 +6,26 @@ possible answer is skipped.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from domain.dominion import facts as f
-from domain.dominion.choices import CardOption, Choice, PileOption
-from domain.dominion.options import wording
+from domain.dominion.choices import CardOption, PileOption
+from domain.dominion.options import Options, wording
 from domain.dominion.sets import ACTIONS, KINDS, MOAT
 from domain.dominion.state import Card, Cards, PlayerArea, State
+from domain.engine.actor import Actor
 from domain.engine.audience import Seat
-from domain.engine.script import ask
-from domain.engine.table import Table
 
-C = TypeVar("C", bound=Choice)
 CardScript = Callable[["Turn"], Awaitable[None]]
 SCRIPTS: dict[Card, CardScript] = {}
 """What each Action does when it is played; filled by the modules of `cards`."""
 
 
-class Turn:
+class Turn(Actor[State, PlayerArea, Options]):
     """One seat acting, on its own turn or because of somebody's card."""
 
-    __slots__ = ("seat", "table")
-
-    def __init__(self, table: Table, seat: Seat) -> None:
-        self.table, self.seat = table, seat
-
-    @property
-    def state(self) -> State:
-        """The table as it lies now."""
-        return self.table.state
-
-    @property
-    def mine(self) -> PlayerArea:
-        """What lies before this seat now."""
-        return self.table.state.mats[self.seat]
+    __slots__ = ()
+    question = f.Asked
 
     # The rules run on the whole table, so these are real cards where a `PlayerArea` has room for unseen ones.
 
@@ -69,34 +55,16 @@ class Turn:
         return self.table.state.mats[self.seat].in_play
 
     @property
-    def options(self) -> Any:
-        """The game's options."""
-        return self.table.lobby.opening.options
+    def tells(self) -> bool:
+        """Brisk prompts skip what has one possible answer."""
+        return self.options.prompts == "brisk"
 
     @property
     def may(self) -> int:
         """The least to pick where the second edition says "may" and the first one "must, if you can" (rule 67)."""
         return 0 if wording(self.options) == "2e" else 1
 
-    def others(self) -> "list[Turn]":
-        """The other seats, the one to the left first (rule 17)."""
-        n = len(self.state.mats)
-        return [Turn(self.table, Seat((self.seat + i) % n)) for i in range(1, n)]
-
     # -- asking
-
-    async def choose(
-        self, why: str, verb: str, options: tuple[C, ...], least: int, most: int, *, known: bool, ordered: bool = False
-    ) -> tuple[C, ...]:
-        """Ask for `least` to `most` of the options, as far as there are so many."""
-        n = len(options)
-        if most > n:
-            most, least = n, min(least, n)
-        forced = most == 0 or (least == n and (n == 1 or not ordered))
-        if forced and (known or self.options.prompts == "brisk"):
-            return options[:most]
-        question = f.Asked(self.seat, why, verb, options, least, most, ordered)
-        return (await ask(question))[self.seat]
 
     async def choose_cards(
         self, why: str, verb: str, cards: Iterable[Card], least: int, most: int, *, known: bool, ordered: bool = False

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from domain.engine.admission import check_entropy, check_join, check_leave
 from domain.engine.audience import Seat
 from domain.engine.errors import (
     BadOptions,
@@ -24,7 +25,7 @@ from domain.engine.errors import (
     RuleError,
 )
 from domain.engine.facts import Abandoned, Asked, Chose, Command, Contributed, Joined, Left, Opened, Resigned
-from domain.engine.lobby import LobbyState, check_entropy, check_join, check_leave
+from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
 
 _canonical = msgspec.json.Encoder(order="sorted")
@@ -83,14 +84,14 @@ def terms_of(options: Any) -> str:
 def _opened(b: Situation, cause: Opened, _: str | None) -> Command:
     if b.version:
         raise NotAsked("a game is opened once", rule="opening")
-    if type(cause) is not b.rules.opened or cause.ruleset != b.rules.key:
+    if type(cause) is not b.rules.schema.opened or cause.ruleset != b.rules.key:
         raise BadOptions("this opens another game", rule="ruleset", pointer="/ruleset")
-    b.rules.check(cause)
+    b.rules.mechanics.check(cause)
     return replace(cause, terms=terms_of(cause.options))
 
 
 def _joined(b: Situation, cause: Joined, _: str | None) -> Command:
-    check_join(b.lobby, cause, frozenset(b.rules.bots), b.rules.colours)
+    check_join(b.lobby, cause, frozenset(b.rules.bots), b.rules.catalogue.colours)
     return cause
 
 

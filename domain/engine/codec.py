@@ -12,12 +12,12 @@ from domain.engine.rules import Rules
 
 def command_types(rules: Rules) -> tuple[type[Struct], ...]:
     """Every cause that an entry of this game may have."""
-    return (rules.opened, *COMMANDS)
+    return (rules.schema.opened, *COMMANDS)
 
 
 def fact_types(rules: Rules) -> tuple[type[Struct], ...]:
     """Every fact that an entry of this game may hold."""
-    return (*FACTS, rules.asked, *rules.facts)
+    return (*FACTS, rules.schema.asked, *rules.schema.facts)
 
 
 def any_of(types: Sequence[type[Struct]]) -> Any:

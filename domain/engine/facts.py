@@ -34,7 +34,7 @@ class Command(Struct, frozen=True, tag_field="type", gc=False):
     """What somebody chose, or a clock running out: the first half of an entry."""
 
 
-class Reservation(Struct, frozen=True):
+class Reserved(Struct, frozen=True):
     """A seat of a rematch: for this player, or for a bot of this name."""
 
     player: str
@@ -45,10 +45,10 @@ class Rematch(Struct, frozen=True):
     """What a game follows on: the seats as they were, and those among which the first player is drawn."""
 
     game: str
-    seats: tuple[Reservation, ...]
+    seats: tuple[Reserved, ...]
     first: tuple[Seat, ...]
 
-    def seat_of(self, reserved: Reservation, taken: Collection[int]) -> int | None:
+    def seat_of(self, reserved: Reserved, taken: Collection[int]) -> int | None:
         """The first seat kept for them that is not among the taken ones."""
         return next((i for i, kept in enumerate(self.seats) if kept == reserved and i not in taken), None)
 

@@ -1,32 +1,29 @@
-"""All that a game owes the house, and all that the house knows of a game: one record of data and functions."""
+"""All that a game gives the engine, and all that anything else knows of a game: one record of data and functions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from pathlib import Path
+from typing import Any, Literal
 
 from msgspec import Struct
 
+from domain.engine import words
 from domain.engine.audience import Seat
 from domain.engine.facts import Asked, Command, Fact, Opened
+from domain.engine.messages import Message
 from domain.engine.script import Script
-from domain.engine.words import Words
-
-if TYPE_CHECKING:
-    from domain.engine.table import Table
+from domain.engine.stage import Stage
 
 Confidence = Literal["confirmed", "single", "inferred", "proposed"]
 """How sure a figure is: by two independent sources or more, by one, by another rule; or no source has it."""
 
 
 class Component(Struct, frozen=True):
-    """A thing of the game's box, as a client shows it. `cost` is in the game's own money."""
+    """A thing of the game's box, as data; its names stand in the texts. `cost` is in the game's money."""
 
     id: str
-    names: Words
-    aliases: dict[str, tuple[str, ...]]
     cost: int | None
     types: tuple[str, ...]
-    effect: Words
     count: int
     """How many lie in the box."""
     price: dict[str, int] | None = None
@@ -39,20 +36,11 @@ class Component(Struct, frozen=True):
     """How sure its figures are, by field; null where all are the publisher's."""
 
 
-class Term(Struct, frozen=True):
-    """A word of the game's own language, explained."""
-
-    id: str
-    names: Words
-    meaning: Words
-
-
 class Preset(Struct, frozen=True):
     """A named set of options, which `options` given by the opener refine."""
 
     id: str
-    names: Words
-    options: Words
+    options: dict[str, str]
 
 
 class Score(Struct, frozen=True):
@@ -89,21 +77,8 @@ def everybody(places: Sequence[int]) -> tuple[Seat, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules:
-    """One game. The functions are pure; `next_script` gives the script of the next stretch, which the table runs."""
-
-    key: str
-    version: int
-    oldest: int = 1
-    """The first version whose rulings these rules still keep, so that a record of it can be run again."""
-    names: Words
-    players: tuple[int, int]
-    best: int
-    minutes: tuple[int, int]
-    weight: float
-    """How heavy the game is to learn, from 1 to 5."""
-    colours: Sequence[str] = ()
-    """What seats are told apart by, as stable ids, as many as there may be seats; they have no part in the play."""
+class Schema:
+    """The types of which a game's history, options and positions are made."""
 
     opened: type[Opened]
     asked: type[Asked]
@@ -112,10 +87,28 @@ class Rules:
     options: type[Struct]
     scenario: type[Struct]
 
-    presets: Sequence[Preset]
-    components: Sequence[Component]
-    glossary: Sequence[Term]
-    bots: Mapping[str, Policy]
+
+@dataclass(frozen=True, kw_only=True)
+class Catalogue:
+    """What a shop window shows of a game: nothing here is asked while it is played."""
+
+    players: tuple[int, int]
+    best: int
+    minutes: tuple[int, int]
+    weight: float
+    """How heavy the game is to learn, from 1 to 5."""
+    colours: Sequence[str] = ()
+    """What seats are told apart by, as stable ids, as many as there may be seats; they have no part in the play."""
+    presets: Sequence[Preset | words.Preset]
+    components: Sequence[Component | words.Component]
+    glossary: Sequence[str | words.Term]
+    """The terms that are explained, by id."""
+    names: words.Words | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mechanics:
+    """How a game goes: pure functions; `next_script` gives the script of the next stretch, which the table runs."""
 
     check: Callable[[Opened], None]
     """Refuse options, seats or a scenario that the game does not have: BadOptions, BadScenario."""
@@ -123,7 +116,7 @@ class Rules:
     """The state before the first script, without any chance."""
     apply: Callable[[Any, Fact], Any]
     """The state after a fact. Knows no rule, and never reads a face in order to decide."""
-    next_script: Callable[["Table"], Script]
+    next_script: Callable[[Stage], Script]
     """The next script; when it runs out the table rests."""
     over: Callable[[Any], bool]
     """Whether the state is that of a finished game."""
@@ -140,12 +133,36 @@ class Rules:
     counts: Callable[[Any], bool]
     """Whether these options lay the sizes of all piles open."""
 
-    prompt: Callable[[Asked, str], str]
-    """(question, language) -> the question in words."""
-    label: Callable[[Any, str], str]
-    """(option, language) -> the option in words."""
-    tell: Callable[[Command | Fact, Sequence[str], str], str | None]
-    """(redacted cause or fact, names by seat, language) -> a line of the story; None for what goes without saying."""
+
+@dataclass(frozen=True, kw_only=True)
+class Messages:
+    """What a game says, as messages: the files in `texts`, one for each language, have their sentences."""
+
+    prompt: Callable[[Asked], Message]
+    """A question."""
+    label: Callable[[Any], Message]
+    """An option."""
+    line: Callable[[Command | Fact], Message | None]
+    """(a redacted command or fact) -> a line of the story; None for what goes without saying."""
+    ids: frozenset[str]
+    """Every id that the three may give: what the texts must have, and need not have more than."""
+    texts: Path
+    """The folder of `en.toml` and the other languages."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Rules:
+    """One game. Two of them are equal only if they are one."""
+
+    key: str
+    version: int
+    oldest: int = 1
+    """The first version whose rulings these rules still keep, so that a record of it can be run again."""
+    bots: Mapping[str, Policy]
+    schema: Schema
+    catalogue: Catalogue
+    mechanics: Mechanics
+    language: Messages | words.Language
 
     @property
     def title(self) -> str:

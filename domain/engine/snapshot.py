@@ -29,11 +29,11 @@ class SnapshotCodec:
                 ("head", bytes),
                 ("at", int),
                 ("keys", dict[bytes, int]),
-                ("opening", rules.opened),
+                ("opening", rules.schema.opened),
                 ("chairs", tuple[SeatHolder, ...]),
                 ("entropies", tuple[str | None, ...]),
                 ("resigned", tuple[int, ...]),
-                ("state", rules.state),
+                ("state", rules.schema.state),
             ],
             frozen=True,
         )

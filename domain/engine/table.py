@@ -1,6 +1,6 @@
 """One game in progress: a house, a state, and a script suspended at its questions.
 
-1. `tell` lets one thing be caused and runs on until somebody must choose; a refused cause changes nothing.
+1. `execute` lets one thing be caused and runs on until somebody must choose; a refused cause changes nothing.
 2. Only the facts move the state, and they move it by `fold` alone, live and on replay.
 3. A seat that has resigned is answered for by the rules, and that is a fact too.
 4. After any other failure the table is thrown away and resumed from its history.
@@ -141,7 +141,9 @@ class Table:
         before = Situation(self.rules, self.lobby, self.asked, self.version, self._script is not None)
         return check(before, cause, player)
 
-    def tell(self, cause: Command, at: int, player: str | None = None, key: tuple[bytes, bytes] | None = None) -> Entry:
+    def execute(
+        self, cause: Command, at: int, player: str | None = None, key: tuple[bytes, bytes] | None = None
+    ) -> Entry:
         """Let one thing be caused: the entry to store. `at` is microseconds UTC, made never less than the last."""
         return self.apply_command(self.check(cause, player), at, player, key)
 
@@ -195,7 +197,7 @@ class Table:
         """Fold a fact: the only way the state moves."""
         self._laid += 1
         kind = type(fact)
-        if kind is self.rules.asked:
+        if kind is self.rules.schema.asked:
             asked = fact
             assert isinstance(asked, Asked)
             self.asked[asked.seat] = OpenQuestion(self.version, asked)
@@ -203,7 +205,7 @@ class Table:
         if kind in _ENGINE:
             self._fold_engine(fact)
         else:
-            self.state = self.rules.apply(self.state, fact)
+            self.state = self.rules.mechanics.apply(self.state, fact)
         draw: int = getattr(fact, "draw", 0)
         if draw:
             self.draws = draw
@@ -218,7 +220,7 @@ class Table:
             case Started():
                 self.lobby = self.lobby.after(fact)
                 self.running = fact.rules
-                self.state = self.rules.start(self.lobby.opening)
+                self.state = self.rules.mechanics.start(self.lobby.opening)
                 self.rest = Checkpoint(self.now(), self._laid)
             case Ended():
                 self.lobby = self.lobby.after(fact)
@@ -252,10 +254,10 @@ class Table:
             replies, self._replies = self._replies, {}
         while True:
             if self._script is None:
-                if self.rules.over(self.state):
+                if self.rules.mechanics.over(self.state):
                     self._end("finished")
                     return
-                self._script = self.rules.next_script(self)
+                self._script = self.rules.mechanics.next_script(self)
             try:
                 step = self._script.send(replies)
             except StopIteration:
@@ -276,7 +278,7 @@ class Table:
     def _default(self) -> None:
         for seat in [s for s in self.asked if s in self.lobby.resigned]:
             asked = self.asked[seat].asked
-            picks = legal(asked, self.rules.default(asked))
+            picks = legal(asked, self.rules.mechanics.default(asked))
             self.record(Defaulted(seat, picks))
             self._reply(asked, picks)
 
@@ -287,7 +289,7 @@ class Table:
         places: tuple[int, ...] = ()
         decided = how
         if self.state is not None and self.lobby.status == "running":
-            score = self.rules.score(self.state, self.lobby.resigned)
+            score = self.rules.mechanics.score(self.state, self.lobby.resigned)
             for fact in score.facts:
                 self.record(fact)
             places = score.places

@@ -15,6 +15,7 @@ import httpx
 import msgspec
 
 from domain.games import GAMES
+from projections.language import language_of
 from projections.presenter import Presenter
 
 RULESET = "dominion"
@@ -64,6 +65,7 @@ def _post(client: httpx.Client, path: str, body: dict[str, Any], token: str | No
 
 def _tell(client: httpx.Client, game: str, language: str) -> None:
     rules = GAMES[RULESET]
+    words = language_of(rules)
     decoder: Any = msgspec.json.Decoder(Presenter(rules).frame_type)
     names = [seat["bot"] for seat in client.get(f"/v1/games/{game}").raise_for_status().json()["sitting"]]
     with client.stream("GET", f"/v1/games/{game}/stream", headers={"Accept": "application/x-ndjson"}) as lines:
@@ -73,7 +75,7 @@ def _tell(client: httpx.Client, game: str, language: str) -> None:
                 continue
             frame = decoder.decode(line)
             for step in (frame.cause, *frame.facts):
-                told = rules.tell(step, names, language)
+                told = words.line(step, names, language)
                 if told is not None:
                     _say(f"{frame.version:4}  {told}")
 

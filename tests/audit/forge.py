@@ -72,7 +72,7 @@ def other_end(game: Played, version: int, seed: int) -> Played:
     """The same game up to a version, and from there on another one, played by the rules with the same secret."""
     player = Player(game.rules, game.game, game.secret, game.entries[0].cause)
     for entry in game.entries[:version]:
-        player.keep(player.table.tell(entry.cause, entry.at, entry.player, entry.key))
+        player.keep(player.table.execute(entry.cause, entry.at, entry.player, entry.key))
         player.at = entry.at
     rng = Random(seed)
     for _ in range(5):

@@ -51,7 +51,7 @@ class Player:
 
     def tell(self, cause: Any, player: str | None) -> None:
         self.at += 1000
-        self.keep(self.table.tell(cause, self.at, player, (bytes([len(self.entries) % 256]) * 32, bytes(32))))
+        self.keep(self.table.execute(cause, self.at, player, (bytes([len(self.entries) % 256]) * 32, bytes(32))))
 
     def keep(self, entry: Entry) -> None:
         head = self.digests[-1] if self.digests else record.GENESIS
@@ -85,12 +85,12 @@ def begun(rules: Rules, seed: int, seats: int | None = None, **more: Any) -> Pla
     """A game that waits for players."""
     rng = Random(f"audit {rules.key} {seed}")
     game, secret = rng.randbytes(16).hex(), rng.randbytes(32)
-    opening = rules.opened(
+    opening = rules.schema.opened(
         ruleset=rules.key,
-        seats=rules.players[0] if seats is None else seats,
+        seats=rules.catalogue.players[0] if seats is None else seats,
         player=PLAYERS[0],
         commitment=record.commitment(secret, game),
-        options=more.pop("options", rules.options()),
+        options=more.pop("options", rules.schema.options()),
         **more,
     )
     player = Player(rules, game, secret, opening)

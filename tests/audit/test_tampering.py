@@ -157,7 +157,9 @@ def test_a_changed_secret(key: str) -> None:
     assert "draw 1 (seating)" in finding.detail or finding.version
 
 
-SWITCHED = [key for key, rules in ALL.items() if any(isinstance(value, bool) for value in astuple(rules.options()))]
+SWITCHED = [
+    key for key, rules in ALL.items() if any(isinstance(value, bool) for value in astuple(rules.schema.options()))
+]
 """The games that have an option which is on or off."""
 
 

@@ -27,17 +27,17 @@ class Every(Struct, frozen=True):
 
 def _table(rules: Rules, n: int) -> Table:
     game, hidden = game_id(n), secret(n)
-    opening = rules.opened(
+    opening = rules.schema.opened(
         ruleset=rules.key,
         seats=SEATS,
         player=PLAYER,
         commitment=record.commitment(hidden, game),
-        options=rules.options(),
+        options=rules.schema.options(),
     )
     table = Table(rules, game, hidden, opening)
-    table.tell(opening, AT, PLAYER)
+    table.execute(opening, AT, PLAYER)
     for _ in range(SEATS):
-        table.tell(Joined(PLAYER, "random"), AT, PLAYER)
+        table.execute(Joined(PLAYER, "random"), AT, PLAYER)
     return table
 
 

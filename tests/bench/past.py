@@ -65,7 +65,7 @@ async def _played(place: Path, entries: int) -> tuple[str, int]:
     rules, players = play.RULES, [play.game_id(n) for n in range(SEATS)]
 
     def opening(commitment: str) -> Any:
-        return rules.opened(
+        return rules.schema.opened(
             ruleset=rules.key, seats=SEATS, player=players[0], commitment=commitment, options=play.FIRST_GAME
         )
 

@@ -63,7 +63,7 @@ def secret(n: int) -> bytes:
 def seated_table(n: int, seats: int = 2, rules: Rules = RULES, store: Store = keep_nothing) -> Table:
     """A game of the First Game set with every seat taken: the decks are dealt and somebody is asked."""
     game, hidden = game_id(n), secret(n)
-    opening = rules.opened(
+    opening = rules.schema.opened(
         ruleset=rules.key,
         seats=seats,
         player=PLAYER,
@@ -71,16 +71,16 @@ def seated_table(n: int, seats: int = 2, rules: Rules = RULES, store: Store = ke
         options=FIRST_GAME,
     )
     table = Table(rules, game, hidden, opening)
-    store(table, table.tell(opening, AT, PLAYER))
+    store(table, table.execute(opening, AT, PLAYER))
     for _ in range(seats):
-        store(table, table.tell(Joined(PLAYER, "big-money"), AT, PLAYER))
+        store(table, table.execute(Joined(PLAYER, "big-money"), AT, PLAYER))
     return table
 
 
 def viewers(table: Table) -> list[Viewer]:
     """Each seat's bot as the server lets it look."""
     opening = table.lobby.opening
-    counts = table.rules.counts(opening.options)
+    counts = table.rules.mechanics.counts(opening.options)
     return [seated(seat, counts=counts, hands=opening.open_hands) for seat in range(opening.seats)]
 
 
@@ -88,7 +88,7 @@ def answer(table: Table, policy: Policy, looks: list[Viewer], key: tuple[bytes, 
     """One question answered by a policy that sees what its seat sees."""
     seat, open_ = next(iter(table.asked.items()))
     picks = policy(redact(table.state, looks[seat]), open_.asked, table.bot_dice(seat, open_.question))
-    return table.tell(Chose(seat, open_.question, picks), AT, PLAYER, key)
+    return table.execute(Chose(seat, open_.question, picks), AT, PLAYER, key)
 
 
 def whole_game(

@@ -43,15 +43,15 @@ def settlers(games: int) -> tuple[Length, ...]:
 
 def _game(n: int, seats: int) -> tuple[Table, tuple[int, str]]:
     """Game `n` to its end, and its question with most options."""
-    opening = RULES.opened(
+    opening = RULES.schema.opened(
         ruleset=RULES.key,
         seats=seats,
         player=PLAYER,
         commitment=record.commitment(secret(n), game_id(n)),
-        options=RULES.options(),
+        options=RULES.schema.options(),
     )
     table, largest = Table(RULES, game_id(n), secret(n), opening), (0, "")
-    entries = [table.tell(cause, AT, PLAYER) for cause in (opening, *[Joined(PLAYER, "settler")] * seats)]
+    entries = [table.execute(cause, AT, PLAYER) for cause in (opening, *[Joined(PLAYER, "settler")] * seats)]
     looks = viewers(table)
     while table.asked:
         entries.append(answer(table, RULES.bots["settler"], looks))

@@ -79,7 +79,7 @@ def _watching(watches: Stopwatches) -> Generator[None]:
         patch.object(phases, "moves", timed("options", phases.moves)),
         patch.object(dice, "shuffle", timed("dice", dice.shuffle)),
         patch.object(dice, "below", timed("dice", dice.below)),
-        patch.object(play.Table, "tell", timed("script", play.Table.tell)),
+        patch.object(play.Table, "execute", timed("script", play.Table.execute)),
         patch.object(play.Table, "seal", timed("digest", play.Table.seal)),
         patch.object(play, "redact", timed("view", play.redact)),
         patch.object(play, "encode", timed("encoding", play.encode)),
@@ -97,7 +97,7 @@ def split(games: int) -> Split:
         choices += play.whole_game(n, play.Desk()).version
     whole = perf_counter() - start
     watches = Stopwatches()
-    rules = replace(play.RULES, apply=watches.timed("apply", play.RULES.apply))
+    rules = replace(play.RULES, apply=watches.timed("apply", play.RULES.mechanics.apply))
     policy = watches.timed("policy", play.BIG_MONEY)
     with _watching(watches):
         for n in range(games):

@@ -21,6 +21,7 @@ from domain.dominion.facts import PhaseBegan
 from domain.dominion.rules import DOMINION
 from domain.engine.table import Table
 from tests.contract.live import TALLY, Live, Person, committed, operations, serve
+from tests.support.rules import altered
 
 KINGDOM = ("cellar", "market", "merchant", "militia", "mine", "moat", "remodel", "smithy", "village", "workshop")
 ENTROPY = "5a" * 32
@@ -562,7 +563,7 @@ def test_answer(world: World, number: int) -> None:
 async def _strange(table: Table) -> None:
     """A turn as it never was: it begins where the recorded one does not."""
     table.record(PhaseBegan("buy"))
-    await DOMINION.next_script(table)
+    await DOMINION.mechanics.next_script(table)
 
 
 @pytest.fixture(scope="module")
@@ -571,7 +572,7 @@ def diverged(other_folder: Path) -> Iterator[tuple[Live, str, str]]:
     with serve(other_folder) as first:
         world = World(first)
         game, token = world.running, world.anna.token
-    rules = dataclasses.replace(DOMINION, next_script=_strange)
+    rules = altered(DOMINION, next_script=_strange)
     with serve(other_folder, games={"dominion": rules}) as second:
         yield second, game, token
 

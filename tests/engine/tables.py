@@ -20,14 +20,14 @@ def opening(seats: int = 2, **more: Any) -> Any:
     """The opening of a toy game by the player "p0"."""
     given: dict[str, Any] = {"options": Options(), "seating": "as_joined"} | more
     commitment = record.commitment(SECRET, GAME)
-    return TOY.opened(ruleset="toy", seats=seats, player="p0", commitment=commitment, **given)
+    return TOY.schema.opened(ruleset="toy", seats=seats, player="p0", commitment=commitment, **given)
 
 
 def opened(seats: int = 2, rules: Rules = TOY, **more: Any) -> Table:
     """A table whose opening has been told."""
     cause = opening(seats, **more)
     table = Table(rules, GAME, SECRET, cause)
-    table.tell(cause, 0, "p0")
+    table.execute(cause, 0, "p0")
     return table
 
 
@@ -35,21 +35,21 @@ def running(seats: int = 2, rules: Rules = TOY, **more: Any) -> Table:
     """A table with p0, p1 ... on its seats and the first questions asked."""
     table = opened(seats, rules, **more)
     for seat in range(seats):
-        table.tell(Joined(f"p{seat}"), 0, f"p{seat}")
+        table.execute(Joined(f"p{seat}"), 0, f"p{seat}")
     return table
 
 
 def answer(table: Table, seat: int) -> Any:
     """The seat picks as little as it may, the first options."""
     open_ = table.asked[Seat(seat)]
-    return table.tell(Chose(Seat(seat), open_.question, tuple(range(open_.asked.least or 0))), 0, f"p{seat}")
+    return table.execute(Chose(Seat(seat), open_.question, tuple(range(open_.asked.least or 0))), 0, f"p{seat}")
 
 
 def refuses(table: Table, cause: Any, error: type[RuleError], player: str | None = None) -> None:
     """Refused, and nothing has changed."""
     before = table.now()
     with pytest.raises(error):
-        table.tell(cause, 1 << 60, player)
+        table.execute(cause, 1 << 60, player)
     assert table.now() == before
     assert not table.keys
 

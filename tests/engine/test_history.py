@@ -1,7 +1,6 @@
 """Histories: what diverges, what is only looked at, and rulings that change."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -19,6 +18,7 @@ from tests.games.toy import game as toy
 from tests.games.toy.game import TOY
 from tests.games.toy.state import Closed, Options, RoundBegan, Won
 from tests.laws.play import Play, numbers, run, sit
+from tests.support.rules import altered
 
 
 def played(steps: int, rules: Rules = TOY) -> Play:
@@ -35,7 +35,7 @@ def changed(script: Callable[[Table], Awaitable[None]]) -> Rules:
     def next_script(table: Table) -> Any:
         return toy.set_up(table) if table.state.phase == "set-up" else script(table)
 
-    return replace(TOY, version=2, next_script=next_script)
+    return altered(TOY, version=2, next_script=next_script)
 
 
 async def noisy(table: Table) -> None:
@@ -118,16 +118,16 @@ def test_a_diverged_game_is_looked_at_and_abandoned_but_not_gone_on_with() -> No
     ((seat, open_), *_) = table.asked.items()
     for cause in (Chose(seat, open_.question, (0,)), Resigned(seat)):
         with pytest.raises(GameDiverged):
-            table.tell(cause, 0)
+            table.execute(cause, 0)
     assert table.now() == play.table.now()
-    ended = table.tell(Abandoned("diverged"), 0).facts[-1]
+    ended = table.execute(Abandoned("diverged"), 0).facts[-1]
     assert ended.how == "abandoned"
 
 
 def test_keys_and_time_come_back() -> None:
     play = played(0)
     seat = min(play.table.asked)
-    entry = play.table.tell(Chose(seat, 3, (0,)), 77_000_000, f"p{seat}", (b"scope", b"request"))
+    entry = play.table.execute(Chose(seat, 3, (0,)), 77_000_000, f"p{seat}", (b"scope", b"request"))
     table = resumed(play, entries=[*play.entries, entry])
     assert table.keys == {b"scope": 4} == play.table.keys
     assert table.at == play.table.at == 77_000_000

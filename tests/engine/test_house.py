@@ -30,15 +30,15 @@ def refuses(table: Table, cause: Command, error: type[RuleError], player: str | 
     """Refused, and nothing has changed."""
     before = table.now()
     with pytest.raises(error):
-        table.tell(cause, 5, player)
+        table.execute(cause, 5, player)
     assert table.now() == before
 
 
 def test_the_last_to_join_starts_the_game() -> None:
     table = opened(3)
-    assert not table.tell(Joined("p0"), 0, "p0").facts
-    assert not table.tell(Joined("p1"), 0, "p1").facts
-    facts = table.tell(Joined("p2"), 0, "p2").facts
+    assert not table.execute(Joined("p0"), 0, "p0").facts
+    assert not table.execute(Joined("p1"), 0, "p1").facts
+    facts = table.execute(Joined("p2"), 0, "p2").facts
     assert facts[:2] == (Seated((0, 1, 2)), Started(1))
     assert table.lobby.status == "running"
     refuses(table, Joined("p3"), NotOpen)
@@ -52,7 +52,7 @@ def test_seats_are_drawn_unless_they_are_as_joined() -> None:
         table = opened(3, seating="drawn")
         table.game = f"{n:032x}"
         for i in range(3):
-            entry = table.tell(Joined(f"p{i}"), 0, f"p{i}")
+            entry = table.execute(Joined(f"p{i}"), 0, f"p{i}")
         seats = entry.facts[0]  # type: ignore[possibly-undefined]
         assert seats.draw == 1
         assert [c.player for c in table.lobby.chairs] == [f"p{i}" for i in seats.order]
@@ -62,14 +62,14 @@ def test_seats_are_drawn_unless_they_are_as_joined() -> None:
 
 def test_one_player_one_seat() -> None:
     table = opened()
-    table.tell(Joined("p0"), 0, "p0")
+    table.execute(Joined("p0"), 0, "p0")
     refuses(table, Joined("p0"), SeatTaken)
 
 
 def test_one_player_may_hold_several_seats_of_a_sandbox_game() -> None:
     table = opened(open_hands=True)
-    table.tell(Joined("p0"), 0, "p0")
-    table.tell(Joined("p0"), 0, "p0")
+    table.execute(Joined("p0"), 0, "p0")
+    table.execute(Joined("p0"), 0, "p0")
     assert table.lobby.seats_of("p0") == (0, 1)
 
 
@@ -77,21 +77,21 @@ def test_only_the_opener_sits_bots_down_and_sends_them_away() -> None:
     table = opened()
     refuses(table, Joined("p1", "random"), NotYours)
     refuses(table, Joined("p0", "clever"), BadOptions)
-    table.tell(Joined("p0", "random"), 0, "p0")
+    table.execute(Joined("p0", "random"), 0, "p0")
     assert table.lobby.seats_of("p0") == ()
     refuses(table, Left(0), NotYours, "p1")
     refuses(table, Left(0), NotYours)
-    table.tell(Left(0), 0, "p0")
+    table.execute(Left(0), 0, "p0")
     assert table.lobby.chairs == ()
 
 
 def test_later_chairs_move_up_when_somebody_leaves() -> None:
     table = opened(3)
-    table.tell(Joined("p0"), 0, "p0")
-    table.tell(Joined("p1"), 0, "p1")
+    table.execute(Joined("p0"), 0, "p0")
+    table.execute(Joined("p1"), 0, "p1")
     refuses(table, Left(2), NotYours, "p1")
     refuses(table, Left(-1), NotYours, "p1")
-    table.tell(Left(0), 0, "p0")
+    table.execute(Left(0), 0, "p0")
     assert [c.player for c in table.lobby.chairs] == ["p1"]
 
 
@@ -101,30 +101,30 @@ def test_later_chairs_move_up_when_somebody_leaves() -> None:
 def committed() -> Table:
     """Two seats that committed, all seats taken."""
     table = opened()
-    table.tell(Joined("p0", None, C_ONE), 0, "p0")
-    table.tell(Joined("p1", None, C_TWO), 0, "p1")
+    table.execute(Joined("p0", None, C_ONE), 0, "p0")
+    table.execute(Joined("p1", None, C_TWO), 0, "p1")
     return table
 
 
 def test_the_game_waits_for_what_was_committed_to() -> None:
     table = committed()
     assert table.lobby.status == "open"
-    assert not table.tell(Contributed(0, ONE), 0, "p0").facts
-    assert table.tell(Contributed(1, TWO), 0, "p1").facts[1] == Started(1)
+    assert not table.execute(Contributed(0, ONE), 0, "p0").facts
+    assert table.execute(Contributed(1, TWO), 0, "p1").facts[1] == Started(1)
     assert table.lobby.entropies == (ONE, TWO)
 
 
 def test_a_seat_that_commits_to_nothing_is_not_waited_for() -> None:
     table = opened()
-    table.tell(Joined("p0", None, C_ONE), 0, "p0")
-    table.tell(Joined("p1"), 0, "p1")
-    assert table.tell(Contributed(0, ONE), 0, "p0").facts
+    table.execute(Joined("p0", None, C_ONE), 0, "p0")
+    table.execute(Joined("p1"), 0, "p1")
+    assert table.execute(Contributed(0, ONE), 0, "p0").facts
     assert table.lobby.entropies == (ONE, None)
 
 
 def test_entropy_is_revealed_only_when_all_seats_are_taken() -> None:
     table = opened()
-    table.tell(Joined("p0", None, C_ONE), 0, "p0")
+    table.execute(Joined("p0", None, C_ONE), 0, "p0")
     refuses(table, Contributed(0, ONE), BadEntropy, "p0")
 
 
@@ -135,8 +135,8 @@ def test_entropy_that_does_not_fit_is_refused(entropy: str) -> None:
 
 def test_entropy_is_one_text_only() -> None:
     table = opened()
-    table.tell(Joined("p0", None, entropy_commitment("ab" * 32)), 0, "p0")
-    table.tell(Joined("p1"), 0, "p1")
+    table.execute(Joined("p0", None, entropy_commitment("ab" * 32)), 0, "p0")
+    table.execute(Joined("p1"), 0, "p1")
     refuses(table, Contributed(0, "AB" * 32), BadEntropy, "p0")
 
 
@@ -144,13 +144,13 @@ def test_entropy_is_revealed_once_and_by_its_own_seat() -> None:
     table = committed()
     refuses(table, Contributed(0, ONE), NotYours, "p1")
     refuses(table, Contributed(2, ONE), NotYours, "p1")
-    table.tell(Contributed(0, ONE), 0, "p0")
+    table.execute(Contributed(0, ONE), 0, "p0")
     refuses(table, Contributed(0, ONE), BadEntropy, "p0")
 
 
 def test_once_entropy_is_revealed_the_seats_are_fixed() -> None:
     table = committed()
-    table.tell(Contributed(0, ONE), 0, "p0")
+    table.execute(Contributed(0, ONE), 0, "p0")
     refuses(table, Left(1), NotOpen, "p1")
     refuses(table, Left(0), NotOpen, "p0")
 
@@ -169,10 +169,10 @@ def test_the_deal_depends_on_every_entropy() -> None:
     for first, second in ((ONE, TWO), (TWO, ONE), (ONE, None), (None, ONE), (None, None)):
         table = opened()
         for i, entropy in enumerate((first, second)):
-            table.tell(Joined(f"p{i}", None, entropy and entropy_commitment(entropy)), 0, f"p{i}")
+            table.execute(Joined(f"p{i}", None, entropy and entropy_commitment(entropy)), 0, f"p{i}")
         for i, entropy in enumerate((first, second)):
             if entropy:
-                table.tell(Contributed(i, entropy), 0, f"p{i}")
+                table.execute(Contributed(i, entropy), 0, f"p{i}")
         hands.add(table.state.mats)
     assert len(hands) == 5
 
@@ -185,32 +185,32 @@ SCENE = Scenario((MatScenario(("ant", "bee")),))  # type: ignore[arg-type]
 
 def test_who_wrote_the_scenario_sits_alone_or_with_bots() -> None:
     table = opened(3, scenario=SCENE)
-    table.tell(Joined("p0"), 0, "p0")
-    table.tell(Joined("p0", "random"), 0, "p0")
+    table.execute(Joined("p0"), 0, "p0")
+    table.execute(Joined("p0", "random"), 0, "p0")
     refuses(table, Joined("p1"), SeatTaken)
-    table.tell(Joined("p0"), 0, "p0")
+    table.execute(Joined("p0"), 0, "p0")
     assert table.lobby.status == "running"
 
 
 def test_who_wrote_the_scenario_does_not_sit_down_with_others() -> None:
     table = opened(3, scenario=SCENE)
-    table.tell(Joined("p1"), 0, "p1")
+    table.execute(Joined("p1"), 0, "p1")
     refuses(table, Joined("p0"), SeatTaken)
-    table.tell(Joined("p2"), 0, "p2")
-    table.tell(Joined("p0", "random"), 0, "p0")
+    table.execute(Joined("p2"), 0, "p2")
+    table.execute(Joined("p0", "random"), 0, "p0")
     assert table.lobby.opening.sandbox
 
 
 def test_with_open_hands_everybody_may_sit() -> None:
     table = opened(2, scenario=SCENE, open_hands=True)
-    table.tell(Joined("p0"), 0, "p0")
-    table.tell(Joined("p1"), 0, "p1")
+    table.execute(Joined("p0"), 0, "p0")
+    table.execute(Joined("p1"), 0, "p1")
     assert table.lobby.status == "running"
 
 
 def test_a_game_that_was_abandoned_in_the_lobby_takes_nobody() -> None:
     table = opened()
-    ended = table.tell(Abandoned("empty"), 0).facts[-1]
+    ended = table.execute(Abandoned("empty"), 0).facts[-1]
     assert (ended.how, ended.places) == ("abandoned", ())
     refuses(table, Joined("p0"), GameOver)
     refuses(table, Abandoned("again"), GameOver)
@@ -224,25 +224,25 @@ def test_seats_of_strangers() -> None:
 
 
 def test_a_colour_is_named_on_joining_and_the_others_get_the_first_free_ones_at_the_start() -> None:
-    palette = DOMINION.colours
+    palette = DOMINION.catalogue.colours
     table = Table(DOMINION, "ab" * 16, bytes(32), dominion(4))
-    table.tell(table.lobby.opening, 0, "host")
+    table.execute(table.lobby.opening, 0, "host")
     for name, colour in (("p0", UNSET), ("p1", palette[0]), ("p2", UNSET)):
-        table.tell(Joined(name, colour=colour), 0, name)
+        table.execute(Joined(name, colour=colour), 0, name)
     assert table.lobby.colours(palette) == (None, palette[0], None)
-    table.tell(Joined("p3", colour=palette[2]), 0, "p3")
+    table.execute(Joined("p3", colour=palette[2]), 0, "p3")
     assert table.lobby.status == "running"
     assert table.lobby.colours(palette) == (palette[1], palette[0], palette[3], palette[2])
 
 
 def test_a_colour_that_is_taken_or_unknown_is_refused() -> None:
     table = Table(DOMINION, "ab" * 16, bytes(32), dominion(3))
-    table.tell(table.lobby.opening, 0, "host")
-    table.tell(Joined("p0", colour="red"), 0, "p0")
+    table.execute(table.lobby.opening, 0, "host")
+    table.execute(Joined("p0", colour="red"), 0, "p0")
     refuses(table, Joined("p1", colour="red"), SeatTaken)
     refuses(table, Joined("p1", colour="beige"), BadOptions)
-    table.tell(Left(0), 0, "p0")
-    table.tell(Joined("p1", colour="red"), 0, "p1")
+    table.execute(Left(0), 0, "p0")
+    table.execute(Joined("p1", colour="red"), 0, "p1")
     refuses(opened(2), Joined("p0", colour="red"), BadOptions)
 
 
@@ -258,4 +258,4 @@ def test_whoever_names_no_colour_is_stored_as_before_there_were_any() -> None:
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 def test_there_are_colours_enough(rules: Rules) -> None:
-    assert len(set(rules.colours)) == len(rules.colours) >= rules.players[1]
+    assert len(set(rules.catalogue.colours)) == len(rules.catalogue.colours) >= rules.catalogue.players[1]

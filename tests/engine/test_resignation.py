@@ -1,6 +1,5 @@
 """Resignations, at any moment and of any seat."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,13 +20,14 @@ from tests.engine.tables import SECRET, answer, kinds, refuses, running
 from tests.games.toy.game import TOY
 from tests.games.toy.state import Bade
 from tests.laws.play import Play, picks_for, sit
+from tests.support.rules import altered
 
 
 def test_in_a_game_of_two_a_resignation_ends_it() -> None:
     for seat in (0, 1):
         table = running()
         answer(table, 0)
-        entry = table.tell(Resigned(Seat(seat)), 0)
+        entry = table.execute(Resigned(Seat(seat)), 0)
         assert kinds(entry) == ["Scored", "Scored", "Ended"]
         ended = entry.facts[-1]
         assert (ended.how, ended.decided, ended.secret) == ("resigned", "resigned", SECRET.hex())
@@ -40,7 +40,7 @@ def test_a_seat_that_resigns_while_it_alone_is_waited_for_lets_the_game_go_on() 
     table = running(3)
     answer(table, 0)
     answer(table, 2)
-    entry = table.tell(Resigned(Seat(1)), 0)
+    entry = table.execute(Resigned(Seat(1)), 0)
     assert kinds(entry)[:4] == ["Defaulted", "Bade", "Bade", "Bade"]
     assert kinds(entry).count("Asked") == 3
     assert kinds(entry)[-1] == "Defaulted", "the next question of that seat is answered as well"
@@ -49,7 +49,7 @@ def test_a_seat_that_resigns_while_it_alone_is_waited_for_lets_the_game_go_on() 
 
 def test_a_seat_that_resigns_while_several_are_asked_is_answered_for_and_the_others_are_waited_for() -> None:
     table = running(3)
-    entry = table.tell(Resigned(Seat(1)), 0)
+    entry = table.execute(Resigned(Seat(1)), 0)
     assert kinds(entry) == ["Defaulted"]
     assert set(table.asked) == {0, 2}
     assert {open_.question for open_ in table.asked.values()} == {4}
@@ -64,8 +64,8 @@ def test_a_seat_that_has_answered_and_then_resigns_keeps_its_answer() -> None:
     table = running(3)
     open_ = table.asked[Seat(1)]
     last = len(open_.asked.options or ()) - 1
-    table.tell(Chose(Seat(1), open_.question, (last,)), 0, "p1")
-    assert kinds(table.tell(Resigned(Seat(1)), 0)) == []
+    table.execute(Chose(Seat(1), open_.question, (last,)), 0, "p1")
+    assert kinds(table.execute(Resigned(Seat(1)), 0)) == []
     answer(table, 0)
     bids = [fact for fact in answer(table, 2).facts if isinstance(fact, Bade)]
     assert bids[1].card == (open_.asked.options or ())[last].card
@@ -73,7 +73,7 @@ def test_a_seat_that_has_answered_and_then_resigns_keeps_its_answer() -> None:
 
 def test_what_is_answered_for_a_seat_stays_sealed() -> None:
     table = running(3)
-    (defaulted,) = table.tell(Resigned(Seat(1)), 0).facts
+    (defaulted,) = table.execute(Resigned(Seat(1)), 0).facts
     assert redact(defaulted, SPECTATOR) == Defaulted(Seat(1), None)
     assert redact(defaulted, seated(1)) == defaulted
 
@@ -81,8 +81,8 @@ def test_what_is_answered_for_a_seat_stays_sealed() -> None:
 def test_the_last_but_one_to_resign_ends_the_game_and_ranks_before_nobody_but_the_resigned() -> None:
     table = running(4)
     for seat in (3, 1):
-        table.tell(Resigned(Seat(seat)), 0)
-    ended = table.tell(Resigned(Seat(0)), 0).facts[-1]
+        table.execute(Resigned(Seat(seat)), 0)
+    ended = table.execute(Resigned(Seat(0)), 0).facts[-1]
     assert isinstance(ended, Ended)
     assert ended.places[2] == 1
     assert all(place > 1 for place in (ended.places[0], ended.places[1], ended.places[3]))
@@ -90,8 +90,8 @@ def test_the_last_but_one_to_resign_ends_the_game_and_ranks_before_nobody_but_th
 
 def test_a_game_goes_on_to_its_end_without_those_who_resigned() -> None:
     table = running(4)
-    table.tell(Resigned(Seat(0)), 0)
-    table.tell(Resigned(Seat(2)), 0)
+    table.execute(Resigned(Seat(0)), 0)
+    table.execute(Resigned(Seat(2)), 0)
     while table.lobby.status == "running":
         assert set(table.asked) <= {1, 3}
         entry = answer(table, min(table.asked))
@@ -104,9 +104,9 @@ def test_a_default_that_the_question_does_not_allow_is_a_fault_of_the_rules() ->
     def too_many(_: Asked) -> tuple[int, ...]:
         return 0, 0
 
-    table = running(3, replace(TOY, default=too_many))
+    table = running(3, altered(TOY, default=too_many))
     with pytest.raises(IllegalPick):
-        table.tell(Resigned(Seat(1)), 0)
+        table.execute(Resigned(Seat(1)), 0)
 
 
 def mid_militia() -> Play:
@@ -118,7 +118,7 @@ def mid_militia() -> Play:
     pick(play, "militia")
     while play.table.asked.keys() != {1} or play.table.asked[Seat(1)].asked.why == "moat":
         ((seat, open_),) = play.table.asked.items()
-        play.tell(Chose(seat, open_.question, ()))
+        play.execute(Chose(seat, open_.question, ()))
     return play
 
 
@@ -126,14 +126,14 @@ def pick(play: Play, card: str) -> Any:
     ((seat, open_),) = play.table.asked.items()
     options = open_.asked.options or ()
     n = next(i for i, o in enumerate(options) if getattr(o, "card", None) == card)
-    return play.tell(Chose(seat, open_.question, (n,)))
+    return play.execute(Chose(seat, open_.question, (n,)))
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_resigning_in_the_middle_of_somebodys_card(seat: int) -> None:
     play = mid_militia()
     assert play.table.asked[Seat(1)].asked.why == "militia"
-    entry = play.tell(Resigned(Seat(seat)))
+    entry = play.execute(Resigned(Seat(seat)))
     names = kinds(entry)
     if seat == 1:
         assert names[:2] == ["Defaulted", "Discarded"], "the foe discards what the rules say"
@@ -144,19 +144,19 @@ def test_resigning_in_the_middle_of_somebodys_card(seat: int) -> None:
     while play.going and len(play.entries) < 40:
         assert seat not in play.table.asked
         ((asker, open_),) = play.table.asked.items()
-        play.tell(Chose(asker, open_.question, picks_for(open_.asked, lambda bound: bound - 1)))
+        play.execute(Chose(asker, open_.question, picks_for(open_.asked, lambda bound: bound - 1)))
     for n in range(1, len(play.entries)):
         again = resume(play.rules, play.table.game, play.secret, play.entries[:n])
         assert again.now() == play.nows[n - 1]
-        assert again.tell(play.entries[n].cause, play.entries[n].at, play.entries[n].player) == play.entries[n]
+        assert again.execute(play.entries[n].cause, play.entries[n].at, play.entries[n].player) == play.entries[n]
 
 
 def test_the_player_whose_card_it_is_resigns_and_the_turn_passes_on() -> None:
     play = mid_militia()
-    play.tell(Resigned(Seat(0)))
+    play.execute(Resigned(Seat(0)))
     for seat in (1, 2):
         open_ = play.table.asked[Seat(seat)]
-        entry = play.tell(Chose(Seat(seat), open_.question, (0, 1)))
+        entry = play.execute(Chose(Seat(seat), open_.question, (0, 1)))
     names = kinds(entry)  # type: ignore[possibly-undefined]
     assert "TurnBegan" in names, "the resigned player's turn ends by itself"
     assert set(play.table.asked) == {1}

@@ -1,6 +1,5 @@
 """The table: what it refuses, and several seats asked at once."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,6 +22,7 @@ from domain.engine.table import Table
 from tests.engine.tables import GAME, SECRET, answer, kinds, opened, opening, refuses, running
 from tests.games.toy.game import TOY
 from tests.games.toy.state import Closed, Scored, Uncovered
+from tests.support.rules import altered
 
 # -- what is refused
 
@@ -31,7 +31,7 @@ def test_a_game_begins_with_its_opening_and_is_opened_once() -> None:
     table = Table(TOY, GAME, SECRET, opening())
     refuses(table, Joined("p0"), NotOpen, "p0")
     refuses(table, Abandoned("x"), NotOpen)
-    table.tell(opening(), 0, "p0")
+    table.execute(opening(), 0, "p0")
     refuses(table, opening(), NotAsked, "p0")
 
 
@@ -39,7 +39,7 @@ def test_another_games_opening_is_refused() -> None:
     other = Opened(ruleset="toy", seats=2, player="p0", commitment="", options=Options())
     refuses(Table(TOY, GAME, SECRET, other), other, BadOptions)
     renamed: Any = opening()
-    renamed = TOY.opened(ruleset="chess", seats=2, player="p0", commitment="", options=renamed.options)
+    renamed = TOY.schema.opened(ruleset="chess", seats=2, player="p0", commitment="", options=renamed.options)
     refuses(Table(TOY, GAME, SECRET, renamed), renamed, BadOptions)
     refuses(Table(TOY, GAME, SECRET, opening(7)), opening(7), BadOptions)
 
@@ -49,7 +49,7 @@ def test_nothing_is_chosen_or_resigned_before_the_start_and_after_the_end() -> N
     refuses(table, Chose(Seat(0), 1, (0,)), NotRunning)
     refuses(table, Resigned(Seat(0)), NotRunning)
     table = running()
-    table.tell(Resigned(Seat(0)), 0)
+    table.execute(Resigned(Seat(0)), 0)
     for cause in (Chose(Seat(1), 3, (0,)), Resigned(Seat(1)), Abandoned("x")):
         refuses(table, cause, GameOver)
 
@@ -75,7 +75,7 @@ def test_what_nothing_answers_to_is_refused() -> None:
 
 def test_unordered_picks_are_stored_sorted_and_ordered_ones_as_they_came() -> None:
     table = running()
-    asked = TOY.asked(Seat(0), "round", "bid", table.asked[Seat(0)].asked.options, 2, 2)
+    asked = TOY.schema.asked(Seat(0), "round", "bid", table.asked[Seat(0)].asked.options, 2, 2)
     for ordered, stored in ((False, (0, 1)), (True, (1, 0))):
         table.fold(replace_struct(asked, ordered=ordered))
         cause: Any = table.check(Chose(Seat(0), table.version, (1, 0)), "p0")
@@ -89,14 +89,14 @@ def replace_struct(value: Any, **changes: Any) -> Any:
 def test_the_table_works_out_the_terms_and_believes_nobody() -> None:
     cause = opening(terms="ff" * 32)
     table = Table(TOY, GAME, SECRET, cause)
-    entry = table.tell(cause, 0, "p0")
+    entry = table.execute(cause, 0, "p0")
     assert entry.cause.terms == table.lobby.opening.terms != "ff" * 32
     assert len(entry.cause.terms) == 64
 
 
 def test_time_never_goes_back_and_keys_are_kept() -> None:
     table = running()
-    late = table.tell(Chose(Seat(0), 3, (0,)), 50, "p0", (b"k", b"r"))
+    late = table.execute(Chose(Seat(0), 3, (0,)), 50, "p0", (b"k", b"r"))
     assert late.at == 50
     assert answer(table, 1).at == 50
     assert table.keys == {b"k": 4}
@@ -128,11 +128,11 @@ def test_the_order_of_answering_changes_nothing() -> None:
 
 def test_a_seat_is_asked_one_thing_at_a_time() -> None:
     async def twice(_: Table) -> None:
-        question: Any = TOY.asked(Seat(0), "round", "bid", (), 0, 0)
+        question: Any = TOY.schema.asked(Seat(0), "round", "bid", (), 0, 0)
         await ask(question, question)
 
     with pytest.raises(AssertionError):
-        running(rules=replace(TOY, next_script=twice))
+        running(rules=altered(TOY, next_script=twice))
 
 
 def test_two_draws_without_the_fact_between_them_are_refused() -> None:
@@ -142,7 +142,7 @@ def test_two_draws_without_the_fact_between_them_are_refused() -> None:
         table.record(Closed())
 
     with pytest.raises(AssertionError):
-        running(rules=replace(TOY, next_script=greedy))
+        running(rules=altered(TOY, next_script=greedy))
 
 
 # -- the end
@@ -150,7 +150,7 @@ def test_two_draws_without_the_fact_between_them_are_refused() -> None:
 
 def test_an_operator_may_end_any_game() -> None:
     table = running()
-    ended = table.tell(Abandoned("broken"), 0).facts[-1]
+    ended = table.execute(Abandoned("broken"), 0).facts[-1]
     assert (ended.how, ended.decided, ended.secret) == ("abandoned", "abandoned", SECRET.hex())
     assert len(ended.places) == 2
 
@@ -173,4 +173,4 @@ def test_asked_facts_are_what_the_table_holds() -> None:
     table = running()
     assert all(isinstance(open_.asked, Asked) for open_ in table.asked.values())
     assert isinstance(table.state, Struct)
-    assert {Scored, Uncovered} <= set(TOY.facts)
+    assert {Scored, Uncovered} <= set(TOY.schema.facts)

@@ -207,7 +207,7 @@ def play(golden: Golden) -> tuple[str, bytes, list[Entry]]:
     players = [rng.randbytes(16).hex() for _ in range(golden.seats)]
     entropies = {seat: rng.randbytes(32).hex() for seat in golden.entropy}
     host = rng.randbytes(16).hex() if golden.scenario else players[0]
-    opening = golden.rules.opened(
+    opening = golden.rules.schema.opened(
         ruleset=golden.rules.key,
         seats=golden.seats,
         player=host,
@@ -217,23 +217,23 @@ def play(golden: Golden) -> tuple[str, bytes, list[Entry]]:
     )
     table = Table(golden.rules, game, secret, opening)
     at = 1_750_000_000_000_000
-    entries = [table.tell(opening, at, host)]
+    entries = [table.execute(opening, at, host)]
     for seat, player in enumerate(players):
         commitment = record.entropy_commitment(entropies[seat]) if seat in entropies else None
-        entries.append(table.tell(Joined(player, None, commitment), at, player))
+        entries.append(table.execute(Joined(player, None, commitment), at, player))
     for seat, entropy in entropies.items():
-        entries.append(table.tell(Contributed(seat, entropy), at, players[seat]))
+        entries.append(table.execute(Contributed(seat, entropy), at, players[seat]))
     while table.lobby.status == "running" and len(entries) < golden.limit:
         at += rng.randrange(1_000_000, 9_000_000)
         leaver = golden.resigns(table) if golden.resigns and not table.lobby.resigned else None
         seat = min(table.asked) if leaver is None else leaver
         player = table.lobby.chairs[seat].player
         if leaver is not None:
-            entries.append(table.tell(Resigned(leaver), at, player))
+            entries.append(table.execute(Resigned(leaver), at, player))
         else:
             open_ = table.asked[seat]
             picks = golden.policy(table, open_.asked, rng)
-            entries.append(table.tell(Chose(seat, open_.question, picks), at, player))
+            entries.append(table.execute(Chose(seat, open_.question, picks), at, player))
     return game, secret, entries
 
 

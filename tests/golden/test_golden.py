@@ -35,7 +35,7 @@ def test_the_rules_still_tell_what_was_recorded(path: Path) -> None:
     opening: Any = entries[0].cause
     table = Table(GAMES[about["ruleset"]], about["game"], bytes.fromhex(about["secret"]), opening)
     for entry in entries:
-        told = table.tell(entry.cause, entry.at, entry.player, entry.key)
+        told = table.execute(entry.cause, entry.at, entry.player, entry.key)
         for fact, recorded in zip(told.facts, entry.facts, strict=False):
             assert fact == recorded, table.version
         assert told == entry, table.version

@@ -2,7 +2,6 @@
 
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +26,7 @@ from tests.support.house import (
     refused,
     view,
 )
+from tests.support.rules import altered
 
 LOOKS = ("", "/view", "/frames", "/stream", "/story", "/record")
 
@@ -257,7 +257,7 @@ async def test_a_store_or_rules_that_fail_leave_nothing(tmp_path: Path) -> None:
         h.ledger.failures.append(StoreError("the disk is full"))
         refused(await branch(anna, path, 3), 503, "unavailable")
         kind = h.hall.desk.games["dominion"]
-        rules, kind.rules = kind.rules, replace(kind.rules, redeal=broken)
+        rules, kind.rules = kind.rules, altered(kind.rules, redeal=broken)
         refused(await branch(anna, path, 3), 500, "internal")
         kind.rules = rules
         assert rows(h) == before
@@ -272,13 +272,13 @@ async def test_a_position_that_the_rules_refuse_is_refused_as_any_scenario(
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert, branches="live")
         kind, before = h.hall.desk.games["dominion"], rows(h)
-        scenario: Any = kind.rules.scenario
+        scenario: Any = kind.rules.schema.scenario
         full = scenario(trash=("copper",) * 200)
 
         def beyond(*_: Any) -> Any:
             return full
 
-        monkeypatch.setattr(kind, "rules", replace(kind.rules, redeal=beyond))
+        monkeypatch.setattr(kind, "rules", altered(kind.rules, redeal=beyond))
         assert refused(await branch(anna, path, 3), 422, "bad-scenario")["rule"] == "box"
         assert rows(h) == before
 

@@ -1,6 +1,5 @@
 """What went wrong once, or would have: memory, lost answers, shutdown, rules that fail in the middle."""
 
-import dataclasses
 import socket
 import sqlite3
 import stat
@@ -31,6 +30,7 @@ from tests.support.house import (
     to_move,
     view,
 )
+from tests.support.rules import altered
 
 
 def test_an_endless_head_is_hung_up_on(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ async def test_rules_that_refuse_what_they_began_spoil_nothing(tmp_path: Path) -
     def bad_default(_: Asked) -> tuple[int, ...]:
         return (10_000,)
 
-    games = {"dominion": dataclasses.replace(GAMES["dominion"], default=bad_default)}
+    games = {"dominion": altered(GAMES["dominion"], default=bad_default)}
     async with house(tmp_path, games=games) as home:
         anna, bert, cleo = await home.players("Anna", "Bert", "Cleo")
         path = await deal(anna, anna, bert, cleo)

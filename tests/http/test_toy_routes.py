@@ -310,7 +310,7 @@ def test_the_house_names_no_game() -> None:
     sources = [source for folder in folders for source in folder.rglob("*.py")]
     assert len(sources) > 25
     games = {path.parent.name for path in (HOME / "domain").glob("*/rules.py")} - {"engine"} | set(BOTH)
-    tags = {str(kind.__struct_config__.tag) for rules in BOTH.values() for kind in rules.facts}
+    tags = {str(kind.__struct_config__.tag) for rules in BOTH.values() for kind in rules.schema.facts}
     known = re.compile("|".join(sorted([*games, *map(re.escape, tags)])), re.IGNORECASE)
     named = {
         str(source.relative_to(HOME)): sorted({word for word in words_of(source) if known.search(word)})

@@ -85,7 +85,7 @@ def waiting(key: str, seed: int) -> Told:
     """Players come, and one goes: the game has not started."""
     told = Told(begun(ALL[key], seed, spectators="none"))
     told.note()
-    for name in PLAYERS[:2][: ALL[key].players[0] - 1]:
+    for name in PLAYERS[:2][: ALL[key].catalogue.players[0] - 1]:
         told.tell(Joined(name), name)
     told.tell(Left(0), PLAYERS[0])
     return told
@@ -140,7 +140,7 @@ def all_kinds(seed: int) -> Sequence[Told]:
             waiting(key, at),
             finished(key, at + 1, goes_on),
             finished(key, at + 2, goes_on, bot=True),
-            finished(key, at + 3, resign, seats=ALL[key].players[0] + 1),
+            finished(key, at + 3, resign, seats=ALL[key].catalogue.players[0] + 1),
             finished(key, at + 4, abandon, spectators="none"),
             finished(key, at + 5, resign, open_hands=True),
         ]

@@ -30,14 +30,14 @@ def rests(rules: Rules, entries: Sequence[Entry], opening: Any) -> list[AtRest]:
     for version, entry in enumerate(entries, 1):
         for fact in entry.facts:
             if isinstance(fact, Started):
-                state = rules.start(opening)
+                state = rules.mechanics.start(opening)
             elif isinstance(fact, Rested):
                 last = AtRest(version, state)
             elif isinstance(fact, Asked):
                 found += [] if last is None else [last]
                 last = None
-            elif type(fact) in rules.facts:
-                state = rules.apply(state, fact)
+            elif type(fact) in rules.schema.facts:
+                state = rules.mechanics.apply(state, fact)
     return found
 
 

@@ -34,7 +34,7 @@ def law_resume(play: Play, every: int = 1, future: int = 3) -> None:
         assert again.now() == play.nows[n - 1]
         assert replay(play.rules, table.game, play.secret, play.entries[:n]).now() == play.nows[n - 1]
         for entry in play.entries[n : n + future]:
-            assert again.tell(entry.cause, entry.at, entry.player) == entry
+            assert again.execute(entry.cause, entry.at, entry.player) == entry
 
 
 # -- redaction: the square
@@ -46,14 +46,16 @@ def law_redaction(
     """redact(apply(s, f), v) == redact(apply(redact(s, v), redact(f, v)), v), and the start needs nothing hidden."""
     steps = list(steps)
     for viewer in viewers:
-        assert redact(rules.start(opening), viewer) == redact(rules.start(redact(opening, viewer)), viewer)
+        assert redact(rules.mechanics.start(opening), viewer) == redact(
+            rules.mechanics.start(redact(opening, viewer)), viewer
+        )
         before: Any = None
         seen: Any = None
         for state, fact in steps:
             seen = seen if state is before else redact(state, viewer)
-            before = rules.apply(state, fact)
+            before = rules.mechanics.apply(state, fact)
             after = redact(before, viewer)
-            assert after == redact(rules.apply(seen, redact(fact, viewer)), viewer), (fact, viewer)
+            assert after == redact(rules.mechanics.apply(seen, redact(fact, viewer)), viewer), (fact, viewer)
             assert redact(after, viewer) == after, "redaction says the same twice"
             seen = after
 
@@ -99,9 +101,9 @@ def law_sight(world: World, play: Play, eyes: Eyes = EYES) -> None:
 
 def law_nothing_naked(rules: Rules) -> None:
     """Every face-bearing field is marked, and a game's own questions and openings keep the engine's marks."""
-    for kind in (*fact_types(rules), *command_types(rules), rules.state):
+    for kind in (*fact_types(rules), *command_types(rules), rules.schema.state):
         assert not list(naked(kind))
-    for own, base in ((rules.asked, Asked), (rules.opened, AnyOpened)):
+    for own, base in ((rules.schema.asked, Asked), (rules.schema.opened, AnyOpened)):
         kept = {name: mark for name, mark, _ in marks(own)}
         assert {name: mark for name, mark, _ in marks(base)}.items() <= kept.items()
 
@@ -113,7 +115,7 @@ def law_conservation(world: World, play: Play) -> None:
     """From the deal on, nothing comes and nothing goes, at every fact."""
     first = None
     for state, fact in play.steps():
-        count = world.total(world.rules.apply(state, fact))
+        count = world.total(world.rules.mechanics.apply(state, fact))
         first = count if first is None else first
         assert count == first, fact
 
@@ -134,15 +136,15 @@ def law_legality(play: Play, number: Numbers) -> None:
             assert stored.picks == (picks if asked.ordered else tuple(sorted(picks)))
         for bad in _illegal(asked):
             with pytest.raises(RuleError):
-                table.tell(Chose(seat, open_.question, bad), 0)
+                table.execute(Chose(seat, open_.question, bad), 0)
         good = picks_for(asked, number)
         for question in (open_.question - 1, open_.question + 1):
             with pytest.raises(RuleError):
-                table.tell(Chose(seat, question, good), 0)
+                table.execute(Chose(seat, question, good), 0)
     for seat in range(-1, len(before.lobby.chairs) + 1):
         if seat not in before.asked:
             with pytest.raises(RuleError):
-                table.tell(Chose(seat, before.version, ()), 0)  # type: ignore[arg-type]
+                table.execute(Chose(seat, before.version, ()), 0)  # type: ignore[arg-type]
     assert table.now() == before
 
 
@@ -199,8 +201,8 @@ def _same_cause(world: World, pair: Pair, rng: Random) -> None:
     others = [s for s in range(pair.twins.seats) if s not in (*pair.twins.viewer.seats, *a.table.lobby.resigned)]
     if len(others) > 1 and pair.twins.seats > 2 + len(a.table.lobby.resigned) and rng.random() < 0.15:
         gone = Resigned(rng.choice(others))  # type: ignore[arg-type]
-        a.tell(gone)
-        b.tell(gone)
+        a.execute(gone)
+        b.execute(gone)
         pair.free.append(True)  # the answers of the rules may differ
         return
     if a.table.asked.keys() != b.table.asked.keys():
@@ -210,7 +212,7 @@ def _same_cause(world: World, pair: Pair, rng: Random) -> None:
     picks = _picks(world, one.asked, two.asked, rng, own=seat in pair.twins.viewer.seats)
     chosen = [[(o.asked.options or ())[p] for p in ps] for o, ps in zip((one, two), picks, strict=True)]
     for side, open_, ps in zip((a, b), (one, two), picks, strict=True):
-        side.tell(Chose(seat, open_.question, ps))
+        side.execute(Chose(seat, open_.question, ps))
     pair.free.append(chosen[0] != chosen[1])
 
 

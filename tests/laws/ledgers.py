@@ -10,7 +10,9 @@ if __name__ == "__main__":
     for world in WORLDS:
         codec, digest = Codec(world.rules), sha256()
         for seed in range(4):
-            play = run(sit(world.rules, seed, 2 + seed % 3, world.rules.options()), numbers((), seed), 500, 0.005)
+            play = run(
+                sit(world.rules, seed, 2 + seed % 3, world.rules.schema.options()), numbers((), seed), 500, 0.005
+            )
             for entry in play.entries:
                 digest.update(codec.encode(entry))
         print(world.rules.key, digest.hexdigest())  # noqa: T201 - it is read by the test

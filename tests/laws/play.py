@@ -49,8 +49,8 @@ class Play:
     entries: list[Entry] = field(default_factory=list[Entry])
     nows: list[TableState] = field(default_factory=list[TableState])
 
-    def tell(self, cause: Command, player: str | None = None) -> Entry:
-        entry = self.table.tell(cause, 1_000_000 + len(self.entries), player)
+    def execute(self, cause: Command, player: str | None = None) -> Entry:
+        entry = self.table.execute(cause, 1_000_000 + len(self.entries), player)
         self.entries.append(entry)
         self.nows.append(self.table.now())
         return entry
@@ -65,10 +65,10 @@ class Play:
         for entry in self.entries:
             for fact in entry.facts:
                 if isinstance(fact, Started):
-                    state = self.rules.start(self.table.lobby.opening)
-                elif type(fact) in self.rules.facts:
+                    state = self.rules.mechanics.start(self.table.lobby.opening)
+                elif type(fact) in self.rules.schema.facts:
                     yield state, fact
-                    state = self.rules.apply(state, fact)
+                    state = self.rules.mechanics.apply(state, fact)
 
 
 def sit(
@@ -76,7 +76,7 @@ def sit(
 ) -> Play:
     """A game opened by somebody who takes no seat, and filled; the first question is asked."""
     secret = secret_of(seed)
-    opening = rules.opened(
+    opening = rules.schema.opened(
         ruleset=rules.key,
         seats=seats,
         player="host",
@@ -86,9 +86,9 @@ def sit(
         seating="as_joined",
     )
     play = Play(rules, Table(rules, game_of(seed if game is None else game), secret, opening), secret)
-    play.tell(opening, "host")
+    play.execute(opening, "host")
     for seat in range(seats):
-        play.tell(Joined(f"p{seat}"), f"p{seat}")
+        play.execute(Joined(f"p{seat}"), f"p{seat}")
     return play
 
 
@@ -104,7 +104,7 @@ def step(play: Play, number: Numbers) -> Entry:
     seats = sorted(play.table.asked)
     seat = seats[number(len(seats))]
     open_ = play.table.asked[seat]
-    return play.tell(Chose(seat, open_.question, picks_for(open_.asked, number)), f"p{seat}")
+    return play.execute(Chose(seat, open_.question, picks_for(open_.asked, number)), f"p{seat}")
 
 
 def run(play: Play, number: Numbers, steps: int, resigning: float = 0.0) -> Play:
@@ -114,7 +114,7 @@ def run(play: Play, number: Numbers, steps: int, resigning: float = 0.0) -> Play
             break
         staying = [s for s in range(len(play.table.lobby.chairs)) if s not in play.table.lobby.resigned]
         if resigning and len(staying) > 2 and number(1000) < resigning * 1000:
-            play.tell(Resigned(Seat(staying[number(len(staying))])))
+            play.execute(Resigned(Seat(staying[number(len(staying))])))
         else:
             step(play, number)
     return play

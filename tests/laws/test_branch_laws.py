@@ -25,7 +25,7 @@ LOOKS = 8
 def drawn(world: World, data: st.DataObject) -> Play:
     """A game that went on for a while or to its end, with somebody resigning now and then."""
     seed = data.draw(SEEDS, label="seed")
-    seats = data.draw(st.integers(*world.rules.players), label="seats")
+    seats = data.draw(st.integers(*world.rules.catalogue.players), label="seats")
     options = data.draw(world.options, label="options")
     steps = data.draw(st.sampled_from((40, 150, 10_000)), label="steps")
     return run(sit(world.rules, seed, seats, options), numbers(data.draw(PICKS, label="picks"), seed), steps, 0.005)

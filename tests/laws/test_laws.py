@@ -44,7 +44,7 @@ def lawful(examples: int) -> Callable[..., Any]:
 def drawn(world: World, data: st.DataObject, steps: int = 10_000, resigning: float = 0.0) -> Play:
     """A played game: seed, seats, options and picks are drawn."""
     seed = data.draw(SEEDS, label="seed")
-    seats = data.draw(st.integers(*world.rules.players), label="seats")
+    seats = data.draw(st.integers(*world.rules.catalogue.players), label="seats")
     options = data.draw(world.options, label="options")
     number = numbers(data.draw(PICKS, label="picks"), seed)
     return run(sit(world.rules, seed, seats, options), number, steps, resigning)

@@ -42,7 +42,9 @@ def told(key: str) -> tuple[tuple[Pair, ...], tuple[Play, ...]]:
     """Pairs and games told once; marks play no part in telling them."""
     world = by_key(key)
     pairs = tuple([play_pair(world, seed) for seed in range(PAIRS)])
-    games = [run(sit(world.rules, seed, 3, world.rules.options()), numbers((), seed), 120, 0.01) for seed in (1, 2)]
+    games = [
+        run(sit(world.rules, seed, 3, world.rules.schema.options()), numbers((), seed), 120, 0.01) for seed in (1, 2)
+    ]
     return pairs, tuple(games)
 
 
@@ -140,7 +142,7 @@ def flips() -> Iterator[Flip]:
     """Faces to all, and where the number is hidden too, the number to all."""
     for world in WORLDS:
         rules = world.rules
-        for kind in structs((*fact_types(rules), *command_types(rules), rules.state)):
+        for kind in structs((*fact_types(rules), *command_types(rules), rules.schema.state)):
             for field, mark, hint in audience.marks(kind):
                 if mark is None or mark.faces is Audience.ALL:
                     continue
@@ -225,7 +227,12 @@ class Seen(Fact, frozen=True, tag="planted.seen"):
 def test_a_fact_without_a_mark_turns_a_law_red() -> None:
     for world in WORLDS:
         broken = red(
-            replace(world, rules=replace(world.rules, facts=(*world.rules.facts, Seen))), EYES, ("nothing naked",)
+            replace(
+                world,
+                rules=replace(world.rules, schema=replace(world.rules.schema, facts=(*world.rules.schema.facts, Seen))),
+            ),
+            EYES,
+            ("nothing naked",),
         )
         CAUGHT[f"{world.rules.key}: a fact without marks"] = broken
         assert broken

@@ -79,7 +79,7 @@ def perft(play: Play, entries: list[Entry], table: Table, depth: int) -> int:
     paths = 0
     for picks in found:
         again = resume(play.rules, table.game, play.secret, entries)
-        entry = again.tell(Chose(seat, open_.question, picks), 0)
+        entry = again.execute(Chose(seat, open_.question, picks), 0)
         paths += perft(play, [*entries, entry], again, depth - 1)
     return paths
 

@@ -67,7 +67,7 @@ def with_keys(play: Play) -> History:
     told = History(play.rules, play.table.game, play.secret, [], [], [], [])
     for n, entry in enumerate(play.entries):
         key = None if n % 3 else (n.to_bytes(32, "big"), b"request")
-        told.entries.append(table.tell(entry.cause, 5_000 + n - 3 * (n % 5), entry.player, key))
+        told.entries.append(table.execute(entry.cause, 5_000 + n - 3 * (n % 5), entry.player, key))
         head = table.seal(head, codec.encode(told.entries[-1]))
         told.nows.append(table.now())
         told.keys.append(dict(table.keys))
@@ -96,7 +96,7 @@ def test_a_snapshot_and_its_tail_equal_the_whole_history(world: World, data: st.
             goes_on = told.resumed(n, since)
             assert goes_on.rest == told.resumed(n).rest, "the next snapshot is the same"
             for entry in told.entries[n : n + 2]:
-                assert goes_on.tell(entry.cause, entry.at, entry.player, entry.key) == entry
+                assert goes_on.execute(entry.cause, entry.at, entry.player, entry.key) == entry
 
 
 def test_the_tag_names_the_game_and_the_schema() -> None:
@@ -104,5 +104,5 @@ def test_the_tag_names_the_game_and_the_schema() -> None:
     assert len({codec.tag for codec in codecs}) == len(WORLDS)
     rules = WORLDS[0].rules
     assert SnapshotCodec(rules).tag == codecs[0].tag
-    wider: Any = msgspec.defstruct("State", [("more", int, 0)], bases=(rules.state,), frozen=True, kw_only=True)
-    assert SnapshotCodec(replace(rules, state=wider)).tag != codecs[0].tag
+    wider: Any = msgspec.defstruct("State", [("more", int, 0)], bases=(rules.schema.state,), frozen=True, kw_only=True)
+    assert SnapshotCodec(replace(rules, schema=replace(rules.schema, state=wider))).tag != codecs[0].tag

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 from multiprocessing import get_context
 from random import Random
 from typing import Any
@@ -17,6 +16,7 @@ from domain.dominion.sets import POOLS
 from domain.engine.facts import Fact
 from tests.laws.play import numbers, run, sit
 from tests.laws.worlds import WORLDS
+from tests.support.rules import altered
 from tests.support.summary import Counted
 
 BY_KEY = {world.rules.key: world for world in WORLDS}
@@ -76,14 +76,19 @@ def soak(key: str, seeds: range) -> int:
         first: list[Counter[Any]] = []
 
         def apply(state: Any, fact: Fact, first: list[Counter[Any]] = first) -> Any:
-            after = world.rules.apply(state, fact)
+            after = world.rules.mechanics.apply(state, fact)
             if (count := world.total(after)) is not None:
                 assert first in ([], [count]), fact
                 first[:] = [count]
             return after
 
         options = OPTIONS[key](rng)
-        play = sit(replace(world.rules, apply=apply), seed, rng.randint(*world.rules.players), options)
+        play = sit(
+            altered(world.rules, apply=apply),
+            seed,
+            rng.randint(*world.rules.catalogue.players),
+            options,
+        )
         run(play, numbers((), seed), world.bound, resigning=0.0005)
         assert play.table.lobby.status == "over", seed
         longest = max(longest, len(play.entries))

@@ -19,6 +19,7 @@ from domain.engine.history import resume
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.engine.words import LANGUAGES
+from projections.language import language_of
 
 P1, P2, P3, P4, P5, P6 = Seat(0), Seat(1), Seat(2), Seat(3), Seat(4), Seat(5)
 NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"]
@@ -48,10 +49,10 @@ class Checked(Table, ABC):
     def fold(self, fact: Fact) -> None:
         before = self.state
         super().fold(fact)
-        if type(fact) not in self.rules.facts:
+        if type(fact) not in self.rules.schema.facts:
             return
         for viewer in [SPECTATOR, *[seated(m.seat) for m in self.state.mats], seated(0, counts=True)]:
-            theirs = redact(self.rules.apply(redact(before, viewer), redact(fact, viewer)), viewer)
+            theirs = redact(self.rules.mechanics.apply(redact(before, viewer), redact(fact, viewer)), viewer)
             assert theirs == redact(self.state, viewer), (fact, viewer)
         count = self.count(fact)
         self.box = self.box or count
@@ -66,7 +67,7 @@ class Playing(Generic[State, PlayerArea]):
     """A table in the middle of a play. Every method that acts or checks gives the play back."""
 
     def __init__(self, kind: type[Checked], rules: Rules, opening: Opened, seed: int, players: Sequence[str]) -> None:
-        rules.check(opening)
+        rules.mechanics.check(opening)
         self.table = kind(rules, game_id(seed), secret(seed), opening)
         self.codec = Codec(rules)
         self.entries: list[Entry] = []
@@ -112,7 +113,7 @@ class Playing(Generic[State, PlayerArea]):
     def tell(self, cause: Command, player: str = "p") -> Self:
         before = self.table.now()
         try:
-            entry = self.table.tell(cause, 1, player)
+            entry = self.table.execute(cause, 1, player)
         except RuleError:
             assert self.table.now() == before, "a refused cause changes nothing"
             raise
@@ -127,11 +128,11 @@ class Playing(Generic[State, PlayerArea]):
         rules = self.table.rules
         for language in LANGUAGES:
             for fact in entry.facts:
-                rules.tell(fact, NAMES, language)
-                rules.tell(redact(fact, SPECTATOR), NAMES, language)
+                language_of(rules).line(fact, NAMES, language)
+                language_of(rules).line(redact(fact, SPECTATOR), NAMES, language)
             for open_ in self.table.asked.values():
-                assert rules.prompt(open_.asked, language)
-                labels = {option: rules.label(option, language) for option in open_.asked.options or ()}
+                assert language_of(rules).prompt(open_.asked, language)
+                labels = {option: language_of(rules).label(option, language) for option in open_.asked.options or ()}
                 assert all(labels.values())
                 assert len(set(labels.values())) == len(labels), "labels tell options apart"
 

@@ -24,7 +24,7 @@ def duel(bots: Sequence[str], seed: int, options: Options) -> tuple[int, ...]:
         open_ = table.asked[seat]
         view = redact(table.state, seated(seat))
         picks = CAYLUS.bots[bots[seat]](view, open_.asked, table.bot_dice(seat, open_.question))
-        table.tell(Chose(seat, open_.question, picks), 1)
+        table.execute(Chose(seat, open_.question, picks), 1)
     assert table.lobby.ended is not None
     return table.lobby.ended.places
 

@@ -117,5 +117,5 @@ def test_of_two_players_the_other_wins_and_who_resigned_ranks_last() -> None:
 def test_a_seat_that_resigns_keeps_its_first_hand() -> None:
     play = sit(CAYLUS, 1, 3, Options(first_player="seat1"))
     asked = play.table.asked[Seat(1)].asked
-    assert CAYLUS.default(asked) == (0,)
+    assert CAYLUS.mechanics.default(asked) == (0,)
     assert asked.options == (c.KeepHand(), c.Redraw())

@@ -50,9 +50,9 @@ def test_no_two_things_of_a_table_share_a_name(table: str, language: str) -> Non
 def test_everything_in_the_box_has_a_name_and_an_effect() -> None:
     assert set(NAMES) == set(KINDS) | {"residence", "dungeon", "walls", "towers"}
     assert list(EFFECTS) == list(NAMES)
-    assert [one.id for one in CAYLUS.components if one.id not in NAMES] == []
-    assert len(CAYLUS.components) == len(NAMES)
-    assert sum(one.count for one in CAYLUS.components if "player" in one.types) == 48
+    assert [one.id for one in CAYLUS.catalogue.components if one.id not in NAMES] == []
+    assert len(CAYLUS.catalogue.components) == len(NAMES)
+    assert sum(one.count for one in CAYLUS.catalogue.components if "player" in one.types) == 48
 
 
 def test_the_cards_are_called_as_in_the_document() -> None:
@@ -87,14 +87,14 @@ SILENT = {f.Placed, f.PickedUp, f.TurnBegan, f.Declined, f.WorkersReturned, f.Ca
 
 
 def test_every_fact_but_those_that_go_without_saying_has_a_line() -> None:
-    assert set(LINES) | SILENT == {*CAYLUS.facts, Resigned}
+    assert set(LINES) | SILENT == {*CAYLUS.schema.facts, Resigned}
     assert not set(LINES) & SILENT
     assert tell(f.HandsChosen((Seat(1),)), ["Ann", "Bob"], "en") == "First hands are replaced by: Bob."
     assert tell(f.HandsChosen(()), ["Ann", "Bob"], "ko") == "모두 첫 손을 그대로 둡니다."
 
 
 def test_every_preset_names_options_of_the_game() -> None:
-    assert [preset.options for preset in CAYLUS.presets] == [{"rules": "standard"}, {"rules": "beginner"}]
+    assert [preset.options for preset in CAYLUS.catalogue.presets] == [{"rules": "standard"}, {"rules": "beginner"}]
 
 
 def test_a_story_line_names_goods_and_tokens() -> None:

@@ -32,7 +32,7 @@ def branch(seen: State, viewer: Viewer, options: Options, seed: int) -> tuple[Op
     """The opening of the position dealt anew, and its table."""
     scenario = redeal(Seen(seen, (), viewer.seats, options), lambda cards: shuffled(seed, cards))
     opening = opened(len(seen.mats), options=options, scenario=scenario)
-    CAYLUS.check(opening)
+    CAYLUS.mechanics.check(opening)
     return opening, sit(CAYLUS, seed, len(seen.mats), options, scenario).table.state
 
 

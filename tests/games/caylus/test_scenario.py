@@ -11,7 +11,7 @@ from domain.caylus.options import MatScenario, Options, Scenario
 from domain.caylus.state import Goods
 from domain.engine.audience import redact, seated
 from domain.engine.errors import BadScenario, RuleError
-from domain.engine.facts import Rematch, Reservation
+from domain.engine.facts import Rematch, Reserved
 from tests.support.playing import P1, P2, P3
 
 from .plays import Play, given, refused
@@ -58,7 +58,7 @@ def test_a_scenario_is_told_to_nobody() -> None:
 
 
 def test_the_first_player_of_a_rematch_is_drawn_among_those_it_names() -> None:
-    rematch = Rematch("ab" * 16, (Reservation("p"), Reservation("q")), (P2,))
+    rematch = Rematch("ab" * 16, (Reserved("p"), Reserved("q")), (P2,))
     assert Play(opened(2, rematch=rematch), 0, ["p", "q"]).state.first == P2
 
 

@@ -49,19 +49,19 @@ pytestmark = pytest.mark.rule("11")
     ],
 )
 def test_the_ruleset_shows_price_and_points(name: str, price: dict[str, int] | None, points: int | None) -> None:
-    (shown,) = [one for one in CAYLUS.components if one.id == name]
+    (shown,) = [one for one in CAYLUS.catalogue.components if one.id == name]
     assert (shown.price, shown.points) == (price, points)
 
 
 @pytest.mark.rule("74")
 def test_the_ruleset_shows_how_sure_each_figure_is() -> None:
-    sure = {one.id: one.confidence for one in CAYLUS.components}
+    sure = {one.id: one.confidence for one in CAYLUS.catalogue.components}
     assert sure["bank"] == {"price": "single", "points": "single", "effect": "confirmed"}
     assert sure["cathedral"] == {"price": "single", "points": "confirmed", "effect": "confirmed"}
     assert sure["library"] == {"price": "proposed", "points": "proposed", "effect": "single"}
     assert sure["residence"] == {"price": "confirmed", "points": "single", "effect": "confirmed"}
     assert all(sure.values())
-    assert {one.id for one in CAYLUS.components if "library" in one.sets} == {"library"}
+    assert {one.id for one in CAYLUS.catalogue.components if "library" in one.sets} == {"library"}
 
 
 @pytest.mark.rule("75", "10")
@@ -147,7 +147,7 @@ def test_the_first_player_is_drawn_or_the_first_seat() -> None:
 
 @pytest.mark.rule("3a")
 def test_there_are_four_colours() -> None:
-    assert CAYLUS.colours == ("red", "green", "orange", "blue")
+    assert CAYLUS.catalogue.colours == ("red", "green", "orange", "blue")
 
 
 @pytest.mark.rule("12")

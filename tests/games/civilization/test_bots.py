@@ -20,13 +20,13 @@ def game(seed: int, bots: Sequence[str]) -> Table:
     table = Table(
         CIVILIZATION, f"{seed:032x}", seed.to_bytes(32, "big"), opened(len(bots), options=Options(dealer="random"))
     )
-    table.tell(table.lobby.opening, 1, "p")
+    table.execute(table.lobby.opening, 1, "p")
     for bot in bots:
-        table.tell(Joined("p", bot), 1, "p")
+        table.execute(Joined("p", bot), 1, "p")
     while table.asked:
         seat, open_ = next(iter(table.asked.items()))
         view, dice = redact(table.state, seated(seat)), table.bot_dice(seat, open_.question)
-        table.tell(Chose(seat, open_.question, CIVILIZATION.bots[bots[seat]](view, open_.asked, dice)), 1)
+        table.execute(Chose(seat, open_.question, CIVILIZATION.bots[bots[seat]](view, open_.asked, dice)), 1)
     return table
 
 

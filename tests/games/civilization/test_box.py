@@ -7,6 +7,7 @@ import pytest
 from domain.civilization import box
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import NOTHING, Stock
+from projections.language import language_of
 
 from .plays import card
 
@@ -58,11 +59,11 @@ def test_units_fight_as_documented() -> None:
 
 
 def test_the_components_are_the_box() -> None:
-    counts = Counter({part.id: part.count for part in CIVILIZATION.components})
+    counts = Counter({part.id: part.count for part in CIVILIZATION.catalogue.components})
     assert counts.total() == 30 + 15 + 90 + 48
-    prices = {part.id: part.price for part in CIVILIZATION.components}
+    prices = {part.id: part.price for part in CIVILIZATION.catalogue.components}
     assert (prices["the-wheel"], prices["temple"], prices["coast"]) == ({"commerce": 14}, {"hammers": 4}, None)
-    assert sum(part.points or 0 for part in CIVILIZATION.components) == 15 + 5 + 1
+    assert sum(part.points or 0 for part in CIVILIZATION.catalogue.components) == 15 + 5 + 1
     assert counts[card("chariot")] == 7
-    assert {part.sets for part in CIVILIZATION.components} == {("documented-2021",)}
-    assert all(part.names["en"] and part.effect["en"] for part in CIVILIZATION.components)
+    assert {part.sets for part in CIVILIZATION.catalogue.components} == {("documented-2021",)}
+    assert all(part.names["en"] and part.effect["en"] for part in language_of(CIVILIZATION).components())

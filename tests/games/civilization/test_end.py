@@ -137,7 +137,7 @@ def played(seed: int, players: int, **options: Any) -> Play:
     while table.asked:
         ((seat, open_),) = table.asked.items()
         picks = CIVILIZATION.bots["settler"](play.view(seat), open_.asked, lambda _: 0)
-        table.tell(Chose(seat, open_.question, picks), 1)
+        table.execute(Chose(seat, open_.question, picks), 1)
     return play
 
 

@@ -18,6 +18,7 @@ from domain.civilization.words import MOVES, TELLS
 from domain.engine.audience import marks
 from domain.engine.facts import Ended
 from domain.engine.words import LANGUAGES
+from projections.language import language_of
 from tests.support.playing import P1, P2
 
 from .plays import card
@@ -57,9 +58,9 @@ def test_lines_of_the_story() -> None:
         (f.PhaseBegan("draw"), None),
     ]
     for fact, line in told:
-        assert CIVILIZATION.tell(fact, names, "en") == line
+        assert language_of(CIVILIZATION).line(fact, names, "en") == line
 
 
 def test_labels() -> None:
-    assert CIVILIZATION.label(Done(), "ko") == "마치기"
-    assert CIVILIZATION.label(Trade(0, 0, 3, "food"), "en") == "Trade 3 commerce for 1 food"
+    assert language_of(CIVILIZATION).label(Done(), "ko") == "마치기"
+    assert language_of(CIVILIZATION).label(Trade(0, 0, 3, "food"), "en") == "Trade 3 commerce for 1 food"

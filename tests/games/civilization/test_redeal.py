@@ -34,7 +34,7 @@ def shuffled(seed: int, cards: Sequence[Card]) -> Sequence[Card]:
 def branch(seen: State, viewer: Viewer, options: Options, seed: int) -> State:
     """The table of the position dealt anew."""
     scenario = redeal(Seen(seen, (), viewer.seats, options), lambda cards: shuffled(seed, cards))
-    CIVILIZATION.check(opened(len(seen.mats), scenario, options))
+    CIVILIZATION.mechanics.check(opened(len(seen.mats), scenario, options))
     return sit(CIVILIZATION, seed, len(seen.mats), options, scenario).table.state
 
 

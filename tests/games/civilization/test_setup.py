@@ -43,7 +43,7 @@ def test_two_plots_are_dealt_from_the_dealers_left(players: int) -> None:
 @pytest.mark.parametrize("seats", [1, 5])
 def test_it_is_a_game_for_two_to_four(seats: int) -> None:
     with pytest.raises(BadOptions):
-        CIVILIZATION.check(opened(seats))
+        CIVILIZATION.mechanics.check(opened(seats))
 
 
 @pytest.mark.rule("10", "11")

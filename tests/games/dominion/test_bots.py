@@ -53,10 +53,10 @@ def test_its_games_are_as_long_as_they_should_be(bot: str, turns: float) -> None
     for seed in range(150):
         table = Table(DOMINION, game_id(seed), secret(seed), opened(2, seed, options=Options(preset="first-game")))
         for cause in (table.lobby.opening, Joined("p"), Joined("q")):
-            table.tell(cause, 1, "p")
+            table.execute(cause, 1, "p")
         while table.lobby.status == "running":
             ((seat, open_),) = table.asked.items()
             picks = DOMINION.bots[bot](redact(table.state, seated(seat)), open_.asked, lambda _: 0)
-            table.tell(Chose(seat, open_.question, picks), 1)
+            table.execute(Chose(seat, open_.question, picks), 1)
         lengths.append(sum(m.turns for m in table.state.mats))
     assert abs(fmean(lengths) - turns) < 4 * stdev(lengths) / sqrt(len(lengths))

@@ -14,7 +14,7 @@ from domain.dominion.sets import BASIC, FIRST_EDITION_PRESETS, KINGDOM, POOLS, P
 from domain.dominion.state import Card
 from domain.engine.audience import SPECTATOR, Seat, redact
 from domain.engine.errors import BadOptions, BadScenario
-from domain.engine.facts import Rematch, Reservation
+from domain.engine.facts import Rematch, Reserved
 from tests.support.playing import P2, P3
 
 from .plays import Play, dealt, given, position
@@ -41,7 +41,7 @@ def test_rule_62_there_are_five_sets_of_the_first_edition_and_six_of_the_second(
     assert (len(FIRST_EDITION_PRESETS), len(PRESETS)) == (5, 6)
     assert all(set(ten) <= set(POOLS["1e"]) for ten in FIRST_EDITION_PRESETS.values())
     assert all(set(ten) <= set(POOLS["2e"]) for ten in PRESETS.values())
-    assert [preset.id for preset in DOMINION.presets] == list(RECOMMENDED)
+    assert [preset.id for preset in DOMINION.catalogue.presets] == list(RECOMMENDED)
 
 
 @pytest.mark.parametrize("preset", RECOMMENDED)
@@ -82,7 +82,7 @@ def test_rule_62_any_of_the_thirty_two_may_be_mixed() -> None:
 @pytest.mark.rule("62")
 def test_rule_62_ways_of_choosing_that_contradict_each_other_are_refused(options: dict[str, Any], pointer: str) -> None:
     with pytest.raises(BadOptions) as error:
-        DOMINION.check(opened(2, options=Options(**options)))
+        DOMINION.mechanics.check(opened(2, options=Options(**options)))
     assert error.value.pointer == pointer
 
 
@@ -195,7 +195,7 @@ def test_rule_0a_a_scenario_may_say_whose_turn_it_is() -> None:
 def rematch(first: tuple[Seat, ...], seed: int, **options: Any) -> Play:
     """A game of three that follows another."""
     players = ("p", "q", "r")
-    kept = Rematch("0" * 32, tuple([Reservation(player) for player in players]), first)
+    kept = Rematch("0" * 32, tuple([Reserved(player) for player in players]), first)
     return Play(opened(3, seed, options=Options(**options), rematch=kept), seed, players)
 
 

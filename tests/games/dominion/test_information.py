@@ -30,7 +30,7 @@ def random_game(seed: int, players: int, options: Options) -> Iterator[Checked]:
             view = redact(table.state, seated(seat))
             roll = dice.roller(secret(seed), "bot", table.version)
             picks = DOMINION.bots["random"](view, redact(open_.asked, seated(seat)), roll)
-            table.tell(Chose(seat, open_.question, picks), 1, "p")
+            table.execute(Chose(seat, open_.question, picks), 1, "p")
             break
     yield table
 

@@ -79,10 +79,10 @@ def test_rule_65_the_second_set_is_of_basic_cards_only() -> None:
 def test_rule_65_a_scenario_is_held_to_what_there_is(seats: int, scenario: Scenario, *, fits: bool) -> None:
     opening = opened(seats, scenario=scenario, options=Options(preset="first-game"))
     if fits:
-        DOMINION.check(opening)
+        DOMINION.mechanics.check(opening)
         return
     with pytest.raises(BadScenario):
-        DOMINION.check(opening)
+        DOMINION.mechanics.check(opening)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

@@ -113,6 +113,6 @@ def test_an_unknown_language_is_answered_in_english() -> None:
 
 
 def test_a_component_shows_what_it_counts_where_that_is_a_fixed_number() -> None:
-    assert {one.sets for one in DOMINION.components} == {("1e",), ("2e",), ("1e", "2e")}
-    points = {one.id: one.points for one in DOMINION.components}
+    assert {one.sets for one in DOMINION.catalogue.components} == {("1e",), ("2e",), ("1e", "2e")}
+    points = {one.id: one.points for one in DOMINION.catalogue.components}
     assert [points[card] for card in ("duchy", "curse", "gardens", "gold")] == [3, -1, None, None]

@@ -36,7 +36,7 @@ def test_what_plain_cards_give(name: str, drawn: int, actions: int, buys: int, c
 def test_every_action_of_the_box_has_a_script() -> None:
     assert set(SCRIPTS) == ACTIONS
     assert len(ACTIONS) == 31
-    assert len(DOMINION.components) == 39
+    assert len(DOMINION.catalogue.components) == 39
 
 
 @pytest.mark.rule("51")

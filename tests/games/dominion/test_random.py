@@ -87,18 +87,18 @@ def playing(seed: int, kind: type[Table] = Conserving, limit: int = BOUND) -> It
     rng = Random(seed)
     seats = 2 + seed % 5
     opening = opened(seats, seed, options=options_of(rng))
-    DOMINION.check(opening)
+    DOMINION.mechanics.check(opening)
     table = kind(DOMINION, game_id(seed), secret(seed), opening)
-    entries = [table.tell(opening, 1, "p")]
-    entries += [table.tell(Joined(player), 1, player) for player in "pqrstu"[:seats]]
+    entries = [table.execute(opening, 1, "p")]
+    entries += [table.execute(Joined(player), 1, player) for player in "pqrstu"[:seats]]
     yield table, entries
     while table.lobby.status == "running" and len(entries) < limit:
         assert len(table.asked) == 1
         ((seat, open_),) = table.asked.items()
         if seats > 2 and rng.random() < 0.0005:
-            entries.append(table.tell(Resigned(seat), 1))
+            entries.append(table.execute(Resigned(seat), 1))
         else:
-            entries.append(table.tell(Chose(seat, open_.question, picks_of(open_.asked, rng)), 1))
+            entries.append(table.execute(Chose(seat, open_.question, picks_of(open_.asked, rng)), 1))
         yield table, entries
 
 
@@ -138,7 +138,7 @@ def test_who_folds_the_feed_has_the_view(seed: int) -> None:
     readers: list[tuple[Viewer, FullReader]] = []
     for version, (table, entries) in enumerate(playing(seed, Table, 250)):
         if not readers:
-            counts = DOMINION.counts(table.lobby.opening.options)
+            counts = DOMINION.mechanics.counts(table.lobby.opening.options)
             viewers = [seated(seat, counts=counts) for seat in range(len(table.lobby.chairs))]
             viewers.append(Viewer("spectator", (), counts))
             readers = [(v, FullReader(v.seats, counts=v.counts)) for v in viewers]

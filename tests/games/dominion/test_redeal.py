@@ -159,7 +159,7 @@ def test_there_is_nothing_to_deal_once_it_is_over() -> None:
 def test_a_turn_in_progress_that_cannot_be_is_refused(wrong: Any, pointer: str) -> None:
     scenario: Any = Scenario
     with pytest.raises(BadScenario) as error:
-        DOMINION.check(opened(2, scenario=scenario(**wrong), options=Options(preset="first-game")))
+        DOMINION.mechanics.check(opened(2, scenario=scenario(**wrong), options=Options(preset="first-game")))
     assert error.value.pointer == pointer
 
 

@@ -22,7 +22,7 @@ FIRST = Options(preset="first-game")
 
 def refused(scenario: Scenario, options: Options = FIRST, seats: int = 2) -> RuleError:
     with pytest.raises(BadScenario) as error:
-        DOMINION.check(opened(seats, scenario=scenario, options=options))
+        DOMINION.mechanics.check(opened(seats, scenario=scenario, options=options))
     return error.value
 
 

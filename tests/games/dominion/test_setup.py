@@ -97,7 +97,7 @@ def test_a_kingdom_drawn_by_the_dice_has_ten_kinds_and_all_kinds_come_up() -> No
 @pytest.mark.parametrize("seats", [0, 1, 7])
 def test_two_to_six_play(seats: int) -> None:
     with pytest.raises(BadOptions):
-        DOMINION.check(opened(seats, options=Options()))
+        DOMINION.mechanics.check(opened(seats, options=Options()))
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_two_to_six_play(seats: int) -> None:
 @pytest.mark.rule("62")
 def test_a_kingdom_is_ten_different_cards_or_a_preset(options: Options) -> None:
     with pytest.raises(BadOptions):
-        DOMINION.check(opened(2, options=options))
+        DOMINION.mechanics.check(opened(2, options=options))
 
 
 @pytest.mark.parametrize(
@@ -140,12 +140,12 @@ def test_the_options_default_to_the_rulebooks_way() -> None:
 @pytest.mark.rule("58")
 def test_public_counts_lay_sizes_open_and_nothing_else() -> None:
     play = given(hand="", deck="3 Gold", discard="2 Estate", public_counts=True)
-    assert DOMINION.counts(play.table.lobby.opening.options)
+    assert DOMINION.mechanics.counts(play.table.lobby.opening.options)
     seen = play.view(seated(1, counts=True)).mats[P1]
     assert (seen.deck, seen.discard, seen.top) == ((None,) * 3, (None,) * 2, card("Estate"))
     seen = play.view(1).mats[P1]
     assert (seen.deck, seen.discard) == (None, None)
-    assert not DOMINION.counts(Options())
+    assert not DOMINION.mechanics.counts(Options())
 
 
 @pytest.mark.rule("59", "64")

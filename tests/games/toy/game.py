@@ -8,9 +8,10 @@ from domain.engine.audience import Seat
 from domain.engine.bots import random_bot
 from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Asked, Opened
-from domain.engine.rules import Component, Preset, Rules, Score, Seen, Shuffle, Term
+from domain.engine.rules import Catalogue, Mechanics, Rules, Schema, Score, Seen, Shuffle
 from domain.engine.script import Script, ask
-from domain.engine.table import Table
+from domain.engine.stage import Stage
+from domain.engine.words import Component, Language, Preset, Term
 from tests.games.toy import state as m
 from tests.games.toy import words
 from tests.games.toy.state import COPIES, ROUNDS, VALUES, Beast, BeastOption, PlaceOption, State
@@ -50,7 +51,7 @@ def start(opening: Opened) -> State:
     return State(mats, ROUNDS[opening.options.pace])
 
 
-def next_script(table: Table) -> Script:
+def next_script(table: Stage) -> Script:
     """Set up, then round after round."""
     return set_up(table) if table.state.phase == "set-up" else play_round(table)
 
@@ -59,7 +60,7 @@ def _mat(scenario: m.Scenario, seat: Seat) -> m.MatScenario | None:
     return scenario.seats[seat] if seat < len(scenario.seats) else None
 
 
-async def set_up(table: Table) -> None:
+async def set_up(table: Stage) -> None:
     """Shuffle the box and deal; how deep a deck is, the dice say and only its owner knows."""
     scenario = table.lobby.opening.scenario or m.Scenario()
     order, draw = scenario.well, 0
@@ -82,7 +83,7 @@ async def set_up(table: Table) -> None:
         table.record(_showed(table, Seat(played.shower), played.shown))
 
 
-async def play_round(table: Table) -> None:
+async def play_round(table: Stage) -> None:
     """Bid and sink, all at once; the highest beast that is alone wins."""
     seats = [Seat(i) for i in range(len(table.state.mats))]
     lucky, draw = table.below("lucky", len(seats))
@@ -102,12 +103,12 @@ async def play_round(table: Table) -> None:
         table.record(m.Closed())
 
 
-def _asked(table: Table, seat: Seat, verb: str, least: int) -> m.Asked:
+def _asked(table: Stage, seat: Seat, verb: str, least: int) -> m.Asked:
     hand = table.state.mats[seat].hand
     return m.Asked(seat, "round", verb, tuple([BeastOption(b) for b in VALUES if b in hand]), least, 1)
 
 
-def _sink(table: Table, seat: Seat) -> m.Asked:
+def _sink(table: Stage, seat: Seat) -> m.Asked:
     depth = len(table.state.mats[seat].deck)
     return m.Asked(seat, "round", "sink", tuple(map(PlaceOption, range(1, depth + 1))), depth // 2, depth)
 
@@ -118,18 +119,18 @@ def _winner(cards: m.Cards, lucky: int) -> int:
     return max(alone)[1] if alone else lucky
 
 
-async def _win(table: Table, seat: Seat) -> None:
+async def _win(table: Stage, seat: Seat) -> None:
     table.record(m.Won(seat))
     if table.state.mats[seat].hand:
         picked = (await ask(_asked(table, seat, "show", 0)))[seat]
         table.record(_showed(table, seat, tuple([option.card for option in picked])))
 
 
-def _showed(table: Table, seat: Seat, cards: m.Cards) -> m.Showed:
+def _showed(table: Stage, seat: Seat, cards: m.Cards) -> m.Showed:
     return m.Showed(seat, (Seat((seat + 1) % len(table.state.mats)), seat), cards)
 
 
-async def _draw(table: Table, seat: Seat) -> None:
+async def _draw(table: Stage, seat: Seat) -> None:
     mat = table.state.mats[seat]
     if mat.deck:
         table.record(m.Drew(seat, mat.deck[:1], "deck"))
@@ -203,36 +204,50 @@ def counts(options: m.Options) -> bool:
 TOY = Rules(
     key="toy",
     version=1,
-    names={"en": "Menagerie", "ko": "동물원", "ja": "動物園"},
-    players=PLAYERS,
-    best=3,
-    minutes=(1, 2),
-    weight=1.0,
-    opened=m.Opened,
-    asked=m.Asked,
-    facts=m.FACTS,
-    state=m.State,
-    options=m.Options,
-    scenario=m.Scenario,
-    presets=tuple(Preset(pace, words.PACES[pace], {"pace": pace}) for pace in ROUNDS),
-    components=tuple(
-        Component(
-            beast, words.NAMES[beast], {}, None, ("beast",), {k: v.format(n=n) for k, v in words.VALUE.items()}, COPIES
-        )
-        for beast, n in VALUES.items()
-    ),
-    glossary=(Term("well", *words.WELL),),
     bots={"random": random_bot, "highest": highest},
-    check=check,
-    start=start,
-    apply=m.apply,
-    next_script=next_script,
-    over=over,
-    score=score,
-    redeal=redeal,
-    default=default,
-    counts=counts,
-    prompt=words.prompt,
-    label=words.label,
-    tell=words.tell,
+    schema=Schema(
+        opened=m.Opened,
+        asked=m.Asked,
+        facts=m.FACTS,
+        state=m.State,
+        options=m.Options,
+        scenario=m.Scenario,
+    ),
+    catalogue=Catalogue(
+        names={"en": "Menagerie", "ko": "동물원", "ja": "動物園"},
+        players=PLAYERS,
+        best=3,
+        minutes=(1, 2),
+        weight=1.0,
+        presets=tuple(Preset(pace, words.PACES[pace], {"pace": pace}) for pace in ROUNDS),
+        components=tuple(
+            Component(
+                beast,
+                words.NAMES[beast],
+                {},
+                None,
+                ("beast",),
+                {k: v.format(n=n) for k, v in words.VALUE.items()},
+                COPIES,
+            )
+            for beast, n in VALUES.items()
+        ),
+        glossary=(Term("well", *words.WELL),),
+    ),
+    mechanics=Mechanics(
+        check=check,
+        start=start,
+        apply=m.apply,
+        next_script=next_script,
+        over=over,
+        score=score,
+        redeal=redeal,
+        default=default,
+        counts=counts,
+    ),
+    language=Language(
+        prompt=words.prompt,
+        label=words.label,
+        tell=words.tell,
+    ),
 )

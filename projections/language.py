@@ -1,0 +1,155 @@
+"""A game in words: its messages in every language, and the names and descriptions of what lies in its box."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from domain.engine.facts import Asked, Command, Fact
+from domain.engine.rules import Confidence, Messages, Rules
+from projections.texts import CACHED, LANGUAGES, Texts
+
+Words = Mapping[str, str]
+"""A text in each language: `en`, `ko` and `ja`."""
+
+
+class Component(Struct, frozen=True):
+    """A thing of the game's box, as a client shows it. `cost` is in the game's own money."""
+
+    id: str
+    names: dict[str, str]
+    aliases: dict[str, tuple[str, ...]]
+    cost: int | None
+    types: tuple[str, ...]
+    effect: dict[str, str]
+    count: int
+    """How many lie in the box."""
+    price: dict[str, int] | None = None
+    """What is paid for it where that is no money: how many of each kind of thing."""
+    sets: tuple[str, ...] = ()
+    """The sets or editions that have it, as the game's own ids."""
+    points: int | None = None
+    """What it counts at the end, where that is a fixed number."""
+    confidence: dict[str, Confidence] | None = None
+    """How sure its figures are, by field; null where all are the publisher's."""
+
+
+class Term(Struct, frozen=True):
+    """A word of the game's own language, explained."""
+
+    id: str
+    names: dict[str, str]
+    meaning: dict[str, str]
+
+
+class Preset(Struct, frozen=True):
+    """A named set of options, which `options` given by the opener refine."""
+
+    id: str
+    names: dict[str, str]
+    options: dict[str, str]
+
+
+class Language:
+    """One game's texts in all languages, read once."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        messages = rules.language
+        assert isinstance(messages, Messages)
+        self._messages = messages
+        self.texts = {language: Texts(messages.texts / f"{language}.toml") for language in LANGUAGES}
+        # A label depends on nothing but the option and the language, and there are few of both.
+        self.label = lru_cache(CACHED)(self._label)
+
+    def prompt(self, asked: Asked, language: str) -> str:
+        """The question in words; how many to pick stands beside it."""
+        return self.texts[language].say(self._messages.prompt(asked))
+
+    def line(self, step: Command | Fact, players: Sequence[str], language: str) -> str | None:
+        """A line of the story about a redacted step, `players` by seat; None for what goes without saying."""
+        message = self._messages.line(step)
+        return None if message is None else self.texts[language].say(message, tuple(players))
+
+    def names(self) -> dict[str, str]:
+        """What the game is called."""
+        return self._each("game.name")
+
+    def components(self) -> tuple[Component, ...]:
+        """What lies in the box, with names and what it does."""
+        return tuple(
+            [
+                Component(
+                    id=c.id,
+                    names=self._each(f"component.{c.id}.name"),
+                    aliases=self._aliases(f"component.{c.id}"),
+                    cost=c.cost,
+                    types=c.types,
+                    effect=self._each(f"component.{c.id}.effect"),
+                    count=c.count,
+                    price=c.price,
+                    sets=c.sets,
+                    points=c.points,
+                    confidence=c.confidence,
+                )
+                for c in self._rules.catalogue.components
+            ]
+        )
+
+    def glossary(self) -> tuple[Term, ...]:
+        """The game's own words, explained."""
+        return tuple(
+            [
+                Term(term, self._each(f"term.{term}.name"), self._each(f"term.{term}.meaning"))
+                for term in map(str, self._rules.catalogue.glossary)
+            ]
+        )
+
+    def presets(self) -> tuple[Preset, ...]:
+        """The named sets of options."""
+        return tuple(
+            [Preset(p.id, self._each(f"preset.{p.id}.name"), dict(p.options)) for p in self._rules.catalogue.presets]
+        )
+
+    def _label(self, option: Any, language: str) -> str:
+        return self.texts[language].say(self._messages.label(option))
+
+    def _each(self, text: str) -> dict[str, str]:
+        return {language: texts.templates[text] for language, texts in self.texts.items()}
+
+    def _aliases(self, ref: str) -> dict[str, tuple[str, ...]]:
+        found = {language: texts.aliases(ref) for language, texts in self.texts.items()}
+        return {language: names for language, names in found.items() if names}
+
+
+class SpokenRules:
+    """As `Language`, for a game whose rules still hold their words themselves; goes when the last one has texts."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules: Any = rules
+        spoken: Any = rules.language
+        self.prompt, self.line = spoken.prompt, spoken.tell
+        self.label = lru_cache(CACHED)(spoken.label)
+
+    def names(self) -> dict[str, str]:
+        """What the game is called."""
+        return dict(self._rules.catalogue.names)
+
+    def components(self) -> tuple[Any, ...]:
+        """What lies in the box."""
+        return tuple(self._rules.catalogue.components)
+
+    def glossary(self) -> tuple[Any, ...]:
+        """The game's own words."""
+        return tuple(self._rules.catalogue.glossary)
+
+    def presets(self) -> tuple[Any, ...]:
+        """The named sets of options."""
+        return tuple(self._rules.catalogue.presets)
+
+
+@cache
+def language_of(rules: Rules) -> Language | SpokenRules:
+    """The game in words."""
+    return Language(rules) if isinstance(rules.language, Messages) else SpokenRules(rules)

@@ -1,0 +1,96 @@
+"""One game's texts in one language, from a TOML file; and messages made into sentences.
+
+A template names its arguments in braces. Two forms follow a value: `{n:card|cards}` is the word for one or for several,
+`{card:을|를}` the value with the particle that fits its last sound, closed or open; Latin letters and digits take the
+open form. `{n}` is the number itself. Sections nest with dots, so `[component.cellar]` and its key `name` are
+`component.cellar.name`.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, cast
+
+from domain.engine.messages import Message, Ref, Value, Who
+
+LANGUAGES: Final = ("en", "ko", "ja")
+"""The languages everything speaks; the first one is the fall-back."""
+CACHED = 8192
+_HANGUL, _SYLLABLES, _FINALS = 0xAC00, 11172, 28
+
+
+class TextError(ValueError):
+    """A file of texts cannot be used; the text names the file and the entry."""
+
+
+class _Number(int):
+    def __format__(self, forms: str) -> str:
+        one, several, plain = forms.partition("|")
+        return (one if self == 1 else plain) if several else int.__format__(self, forms)
+
+
+class _Word(str):
+    __slots__ = ()
+
+    def __format__(self, forms: str) -> str:
+        closed, particles, open_ = forms.partition("|")
+        if not particles:
+            return str.__format__(self, forms)
+        code = ord(self[-1]) - _HANGUL if self else -1
+        return self + (closed if 0 <= code < _SYLLABLES and code % _FINALS else open_)
+
+
+class Texts:
+    """The texts of one file, by their ids."""
+
+    def __init__(self, path: Path) -> None:
+        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+        self.templates: Mapping[str, str] = dict(_leaves(path, tree))
+        self._tree = tree
+        self._say = lru_cache(CACHED)(self._fill)
+
+    def name(self, ref: str) -> str:
+        """What something is called."""
+        return self.templates[f"{ref}.name"]
+
+    def aliases(self, ref: str) -> tuple[str, ...]:
+        """What it is called as well."""
+        at: Any = self._tree
+        for step in ref.split("."):
+            at = at.get(step, {})
+        return tuple(at.get("aliases", ()))
+
+    def say(self, message: Message, players: tuple[str, ...] = ()) -> str:
+        """The sentence; `players` are the names by seat, for the messages that name somebody."""
+        return self._say(message, players)
+
+    def _fill(self, message: Message, players: tuple[str, ...]) -> str:
+        values = {name: self._word(value, players) for name, value in message.args}
+        return self.templates[message.id].format_map(values)
+
+    def _word(self, value: Value, players: tuple[str, ...]) -> _Number | _Word:
+        match value:
+            case Ref():
+                return _Word(self.name(value.id))
+            case Who():
+                return _Word(players[value.seat])
+            case Message():
+                return _Word(self._fill(value, players))
+            case tuple():
+                counted = Counter(cast("Sequence[Value]", value))
+                parts = [(f"{n} " if n > 1 else "") + str(self._word(one, players)) for one, n in counted.items()]
+                return _Word(", ".join(parts))
+            case _:
+                return _Number(value)
+
+
+def _leaves(path: Path, tree: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            yield from _leaves(path, cast("Mapping[str, Any]", value), f"{at}{key}.")
+        elif isinstance(value, str):
+            yield f"{at}{key}", value
+        elif key != "aliases":
+            raise TextError(f"{path}: {at}{key} is no text")
