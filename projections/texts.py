@@ -1,9 +1,13 @@
 """One game's texts in one language, from a TOML file; and messages made into sentences.
 
-A template names its arguments in braces. Two forms follow a value: `{n:card|cards}` is the word for one or for several,
-`{card:을|를}` the value with the particle that fits its last sound, closed or open; Latin letters and digits take the
-open form. `{n}` is the number itself. Sections nest with dots, so `[component.cellar]` and its key `name` are
-`component.cellar.name`.
+A template names its arguments in braces. Two forms follow a value after a colon:
+- `{n:card|cards}` is the word for one or for another number; `{n}` is the number itself.
+- `{card:을|를}` is the word with the particle that fits its last sound, closed or open; what does not end in Hangul
+  takes the open form, and so does a final ㄹ before 으로.
+
+Sections nest with dots, so `[component.cellar]` and its key `name` are `component.cellar.name`. A named thing may have
+`several`, what more than one are called ("3 Coppers"), and `aliases`, a list of what it is called as well. How counted
+things are written is the entry `list.counted`, unless a number before the name will do.
 """
 
 import tomllib
@@ -18,7 +22,10 @@ from domain.engine.messages import Message, Ref, Value, Who
 LANGUAGES: Final = ("en", "ko", "ja")
 """The languages everything speaks; the first one is the fall-back."""
 CACHED = 8192
-_HANGUL, _SYLLABLES, _FINALS = 0xAC00, 11172, 28
+COUNTED = "{n} {name}"
+"""Several of a thing, unless `list.counted` has another form."""
+_HANGUL, _SYLLABLES, _FINALS, _RIEUL = 0xAC00, 11172, 28, 8
+"""Hangul syllables from the first one on: 28 in a row differ in their final sound only, number 8 is ㄹ."""
 
 
 class TextError(ValueError):
@@ -39,7 +46,8 @@ class _Word(str):
         if not particles:
             return str.__format__(self, forms)
         code = ord(self[-1]) - _HANGUL if self else -1
-        return self + (closed if 0 <= code < _SYLLABLES and code % _FINALS else open_)
+        final = code % _FINALS if 0 <= code < _SYLLABLES else 0
+        return self + (open_ if not final or (final == _RIEUL and closed == "으로") else closed)
 
 
 class Texts:
@@ -49,6 +57,7 @@ class Texts:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
         self.templates: Mapping[str, str] = dict(_leaves(path, tree))
         self._tree = tree
+        self._counted = self.templates.get("list.counted", COUNTED)
         self._say = lru_cache(CACHED)(self._fill)
 
     def name(self, ref: str) -> str:
@@ -80,10 +89,18 @@ class Texts:
                 return _Word(self._fill(value, players))
             case tuple():
                 counted = Counter(cast("Sequence[Value]", value))
-                parts = [(f"{n} " if n > 1 else "") + str(self._word(one, players)) for one, n in counted.items()]
-                return _Word(", ".join(parts))
+                return _Word(", ".join([self._several(one, n, players) for one, n in counted.items()]))
             case _:
                 return _Number(value)
+
+    def _several(self, value: Value, n: int, players: tuple[str, ...]) -> str:
+        """So many equal things."""
+        name = str(self._word(value, players))
+        if n == 1:
+            return name
+        if isinstance(value, Ref):
+            name = self.templates.get(f"{value.id}.several", name)
+        return self._counted.format(n=n, name=name)
 
 
 def _leaves(path: Path, tree: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ class Ref(Struct, frozen=True, gc=False):
 
 
 class Who(Struct, frozen=True, gc=False):
-    """Whoever sits at a seat; the texts show the player's name."""
+    """Whoever sits at a seat; the texts show the player's name. For lines only: prompts and labels know no players."""
 
     seat: int
 

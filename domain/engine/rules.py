@@ -145,7 +145,8 @@ class Messages:
     line: Callable[[Command | Fact], Message | None]
     """(a redacted command or fact) -> a line of the story; None for what goes without saying."""
     ids: frozenset[str]
-    """Every id that the three may give: what the texts must have, and need not have more than."""
+    """Every id that the three may give, and every name that a Ref in them may point to: together with the names of the
+    catalogue all that the texts must have, and may have."""
     texts: Path
     """The folder of `en.toml` and the other languages."""
 

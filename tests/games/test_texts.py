@@ -1,0 +1,176 @@
+"""Every game says everything in every language, and its texts hold nothing that it never says."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from domain.engine.audience import redact
+from domain.engine.messages import Message, Ref, Value, Who
+from domain.engine.rules import Messages, Rules
+from domain.games import GAMES
+from projections.language import Language, language_of
+from projections.texts import COUNTED, LANGUAGES, Texts
+from tests.games.toy.game import TOY
+from tests.laws.play import numbers, run, sit, viewers
+
+SPOKEN: list[Rules] = [rules for rules in (*GAMES.values(), TOY) if isinstance(rules.language, Messages)]
+games = pytest.mark.parametrize("rules", SPOKEN, ids=lambda rules: rules.key)
+
+
+def texts_of(rules: Rules) -> dict[str, Texts]:
+    language = language_of(rules)
+    assert isinstance(language, Language)
+    return language.texts
+
+
+def needed(rules: Rules) -> set[str]:
+    """The entries that a file of this game's texts must have."""
+    catalogue = rules.catalogue
+    assert isinstance(rules.language, Messages)
+    return {
+        "game.name",
+        *rules.language.ids,
+        *[f"component.{one.id}.{what}" for one in catalogue.components for what in ("name", "effect")],
+        *[f"preset.{one.id}.name" for one in catalogue.presets],
+        *[f"term.{term}.{what}" for term in catalogue.glossary for what in ("name", "meaning")],
+    }
+
+
+def placeholders(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+def inside(value: Value) -> Iterator[Value]:
+    """The value and all values in it."""
+    yield value
+    if isinstance(value, Message):
+        for _, one in value.args:
+            yield from inside(one)
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from inside(one)
+
+
+@games
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_missing_and_none_is_superfluous(rules: Rules, language: str) -> None:
+    had, wanted = set(texts_of(rules)[language].templates), needed(rules)
+    plurals = {text for text in had if text.endswith(".several") and text.removesuffix("several") + "name" in wanted}
+    assert wanted - had == set()
+    assert had - wanted - plurals - {"list.counted"} == set()
+
+
+@games
+def test_the_languages_have_the_same_placeholders(rules: Rules) -> None:
+    by_language = texts_of(rules)
+    for text in sorted(needed(rules)):
+        found = {language: placeholders(texts.templates[text]) for language, texts in by_language.items()}
+        assert found["ko"] == found["ja"] == found["en"], text
+    for language, texts in by_language.items():
+        assert placeholders(texts.templates.get("list.counted", COUNTED)) == {"n", "name"}, language
+
+
+@games
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_has_no_space_around_it(rules: Rules, language: str) -> None:
+    assert [
+        text for text, said in texts_of(rules)[language].templates.items() if not said or said != said.strip()
+    ] == []
+
+
+@games
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["component", "preset", "term", "type"])
+def test_no_two_things_of_a_kind_share_a_name(rules: Rules, language: str, kind: str) -> None:
+    texts = texts_of(rules)[language]
+    refs = [t.removesuffix(".name") for t in texts.templates if t.startswith(f"{kind}.") and t.endswith(".name")]
+    names = [name for ref in refs for name in (texts.name(ref), *texts.aliases(ref))]
+    assert sorted(names) == sorted(set(names))
+
+
+@games
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_said_in_random_games_is_announced_and_filled(rules: Rules, seed: int) -> None:
+    spoken, by_language = rules.language, texts_of(rules)
+    assert isinstance(spoken, Messages)
+    rng, (least, most) = Random(seed), rules.catalogue.players
+    seats = rng.randint(least, most)
+    presets = rules.catalogue.presets
+    given: dict[str, Any] = dict(rng.choice(presets).options) if presets else {}
+    play = run(sit(rules, seed, seats, rules.schema.options(**given)), numbers((), seed), 300, resigning=0.004)
+    said: set[Message] = set()
+    for entry in play.entries:
+        for step in (entry.cause, *entry.facts):
+            lines = [spoken.line(redact(step, viewer)) for viewer in viewers(seats)]
+            said.update([line for line in lines if line is not None])
+            if isinstance(step, rules.schema.asked):
+                said.add(spoken.prompt(step))
+                said.update(map(spoken.label, step.options or ()))
+    assert said
+    for message in said:
+        for value in inside(message):
+            match value:
+                case Message():
+                    assert value.id in spoken.ids, value
+                    for texts in by_language.values():
+                        assert placeholders(texts.templates[value.id]) == {name for name, _ in value.args}, value
+                case Ref():
+                    assert f"{value.id}.name" in needed(rules), value
+                case Who():
+                    assert value.seat in range(seats), value
+                case _:
+                    pass
+
+
+TOML = """
+counted = "{n} {n:card|cards}"
+held = "{card:을|를}"
+gone = "{card:으로|로}"
+all = "{who}: {cards}"
+
+[list]
+counted = "{n} x {name}"
+
+[card.copper]
+name = "Copper"
+several = "Coppers"
+
+[card.wine]
+name = "술"
+aliases = ["와인"]
+
+[card.silver]
+name = "은"
+"""
+
+
+@pytest.fixture
+def few(tmp_path: Path) -> Texts:
+    path = tmp_path / "few.toml"
+    path.write_text(TOML, encoding="utf-8")
+    return Texts(path)
+
+
+def test_numbers_choose_the_word(few: Texts) -> None:
+    assert [few.say(Message.of("counted", n=n)) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_particles_follow_the_last_sound(few: Texts) -> None:
+    said = [
+        [few.say(Message.of(text, card=Ref(f"card.{c}"))) for c in ("silver", "wine", "copper")]
+        for text in ("held", "gone")
+    ]
+    assert said == [["은을", "술을", "Copper를"], ["은으로", "술로", "Copper로"]]
+
+
+def test_equal_things_are_counted(few: Texts) -> None:
+    copper, wine = Ref("card.copper"), Ref("card.wine")
+    said = few.say(
+        Message.of("all", who=Who(1), cards=(copper, wine, copper, wine, Ref("card.silver"))), ("Ann", "Bob")
+    )
+    assert said == "Bob: 2 x Coppers, 2 x 술, 은"
+    assert few.aliases("card.wine") == ("와인",)
