@@ -192,7 +192,7 @@ async def effect(table: Stage) -> None:
 
 def _goes_without_saying(table: Stage, options: tuple[Choice, ...]) -> bool:
     """Whether this is a pure gain, and such are collected without asking."""
-    if not table.lobby.opening.options.auto_collect or len(options) != 1 + 1:
+    if not table.opening.options.auto_collect or len(options) != 1 + 1:
         return False
     return isinstance(options[0], Use) and options[0].pay == NOTHING
 

@@ -30,9 +30,9 @@ def start(opening: AnyOpened) -> State:
 
 async def set_up(table: Stage) -> None:
     """The first script of every game (rules 1 to 9)."""
-    scenario: Scenario | None = table.lobby.opening.scenario
+    scenario: Scenario | None = table.opening.scenario
     _lay_out(table, scenario)
-    for seat in range(table.lobby.opening.seats):
+    for seat in range(table.opening.seats):
         _deal(Turn(table, Seat(seat)), scenario)
     first = _first_player(table, scenario)
     if scenario is None:
@@ -50,7 +50,7 @@ async def set_up(table: Stage) -> None:
 
 def _lay_out(table: Stage, scenario: Scenario | None) -> None:
     """The road ends with the neutral Peddler, where the provost starts (rules 1 to 5)."""
-    opening = table.lobby.opening
+    opening = table.opening
     options, seats = opening.options, opening.seats
     rules, tokens = options.rules, castle(seats)
     given = scenario or Scenario()
@@ -107,7 +107,7 @@ def _deal(t: Turn, scenario: Scenario | None) -> None:
 
 def _first_player(table: Stage, scenario: Scenario | None) -> Seat:
     """Who begins: as the scenario says, the first seat, or drawn; in a rematch among those it names (rule 9)."""
-    opening = table.lobby.opening
+    opening = table.opening
     given = scenario or Scenario()
     named = given.turn if given.first is None else given.first
     among = (opening.rematch.first if opening.rematch else ()) or range(opening.seats)

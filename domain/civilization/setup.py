@@ -25,7 +25,7 @@ def start(opening: AnyOpened) -> State:
 
 async def set_up(table: Stage) -> None:
     """The first script of every game."""
-    scenario: Scenario | None = table.lobby.opening.scenario
+    scenario: Scenario | None = table.opening.scenario
     if scenario is not None:
         _lay_scenario(table, scenario)
         return
@@ -55,7 +55,7 @@ def in_order(table: Stage) -> list[Turn]:
 
 def _draw_dealer(table: Stage) -> None:
     """The seat right of the one that goes first (question C22); in a rematch that is drawn among some."""
-    opening = table.lobby.opening
+    opening = table.opening
     n, rematch = opening.seats, opening.rematch
     if opening.options.dealer == "seat":
         table.record(f.DealerDrawn(Seat(n - 1)))
@@ -66,7 +66,7 @@ def _draw_dealer(table: Stage) -> None:
 
 
 def _lay_supply(table: Stage) -> None:
-    options = table.lobby.opening.options
+    options = table.opening.options
     order, draw = table.shuffle("plots", ALL_PLOTS)
     table.record(f.Shuffled("plots", order, draw))
     order, draw = table.shuffle("technologies", ALL_TECHNOLOGIES)
@@ -128,7 +128,7 @@ def given_cards(scenario: Scenario) -> tuple[Counter[Card], Counter[Card], Count
 
 
 def _lay_scenario(table: Stage, scenario: Scenario) -> None:
-    opening = table.lobby.opening
+    opening = table.opening
     n, options = opening.seats, opening.options
     cards, plots, technologies, people = given_cards(scenario)
     table.record(f.DealerDrawn(Seat(n - 1 if scenario.dealer is None else scenario.dealer)))

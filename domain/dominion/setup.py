@@ -22,7 +22,7 @@ def start(opening: AnyOpened) -> State:
 
 async def set_up(table: Stage) -> None:
     """The first script of every game. The first player is drawn before a draft, which that player begins (rule 66)."""
-    opening = table.lobby.opening
+    opening = table.opening
     options, scenario, seats = opening.options, opening.scenario, opening.seats
     if options.draft and chosen_kingdom(options, scenario) is None:
         first = _first_player(table, scenario)
@@ -64,7 +64,7 @@ def _first_player(table: Stage, scenario: Scenario | None) -> Seat:
     """The seat that begins: a scenario's, or drawn among all or, in a rematch, among some (rules 0a and 57)."""
     if scenario is not None and scenario.turn is not None:
         return Seat(scenario.turn)
-    opening = table.lobby.opening
+    opening = table.opening
     kept = () if opening.rematch is None else opening.rematch.first
     among = kept or range(opening.seats)
     nth, draw = (0, 0) if len(among) == 1 else table.below("first-player", len(among))
@@ -85,7 +85,7 @@ def _kingdom(table: Stage, options: Options, scenario: Scenario | None) -> tuple
 
 async def _draft(table: Stage, first: Seat) -> tuple[Card, ...]:
     """From the first player on, each in turn names a card that is not yet named, until there are ten (rule 66)."""
-    options, seats = table.lobby.opening.options, table.lobby.opening.seats
+    options, seats = table.opening.options, table.opening.seats
     left, named = list(_pool(options)), list[Card]()
     while len(named) < TEN:
         t = Turn(table, Seat((first + len(named)) % seats))

@@ -40,7 +40,7 @@ class Actor(Generic[State, PlayerArea, Options]):
     @property
     def options(self) -> Options:
         """The game's options."""
-        return self.table.lobby.opening.options
+        return self.table.opening.options
 
     @property
     def tells(self) -> bool:
@@ -53,7 +53,7 @@ class Actor(Generic[State, PlayerArea, Options]):
 
     def others(self) -> list[Self]:
         """The other seats, the one to the left first."""
-        n = len(self.table.lobby.chairs)
+        n = self.table.opening.seats
         return [self.at(Seat((self.seat + i) % n)) for i in range(1, n)]
 
     async def choose(

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
-from domain.engine.facts import Fact
-from domain.engine.lobby import LobbyState
+from domain.engine.facts import Fact, Opened
 
 T = TypeVar("T")
 
@@ -18,8 +17,8 @@ class Stage(Protocol):
         ...
 
     @property
-    def lobby(self) -> LobbyState:
-        """Who sits where, and how the game was opened."""
+    def opening(self) -> Opened:
+        """How the game was opened: its options, seats and scenario."""
         ...
 
     def record(self, fact: Fact) -> None:

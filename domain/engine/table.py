@@ -83,6 +83,11 @@ class Table:
     def __repr__(self) -> str:
         return f"<Table {self.game} at {self.version}>"
 
+    @property
+    def opening(self) -> Opened:
+        """How the game was opened."""
+        return self.lobby.opening
+
     def now(self) -> TableState:
         """The table as a value."""
         return TableState(self.version, self.lobby, self.state, dict(self.asked), self.draws, self.running, self.at)

@@ -62,7 +62,7 @@ def _mat(scenario: m.Scenario, seat: Seat) -> m.MatScenario | None:
 
 async def set_up(table: Stage) -> None:
     """Shuffle the box and deal; how deep a deck is, the dice say and only its owner knows."""
-    scenario = table.lobby.opening.scenario or m.Scenario()
+    scenario = table.opening.scenario or m.Scenario()
     order, draw = scenario.well, 0
     if order is None:
         order, draw = table.shuffle("box", sorted((Counter(BOX) - _given(scenario)).elements()))
