@@ -13,11 +13,12 @@ import msgspec
 from infra.cli import audit, operators, verify
 from infra.cli import store as store_cli
 from infra.cli.demo import demo
-from infra.composition import compose, serve
+from infra.composition import compose
+from infra.server import serve
 from infra.settings import Settings, SettingsError
 from infra.store.connection import StoreError
 from infra.store.maintenance import OperationError
-from infra.store.migrations import SchemaError
+from infra.store.migrations import SchemaError, shown
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -82,7 +83,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _serve(parsed: argparse.Namespace) -> int:
-    serve(Settings.read(os.environ, host=parsed.host, port=parsed.port, data=parsed.data))
+    settings = Settings.read(os.environ, host=parsed.host, port=parsed.port, data=parsed.data)
+    app, hall = compose(settings)
+    serve(app, hall.close_streams, settings.host, settings.port, shown(settings.database))
     return 0
 
 

@@ -11,7 +11,7 @@ from litestar import Litestar, post
 from msgspec import Struct
 
 from api.shapes import Choice
-from infra.bounded_http import BoundedHttpProtocol
+from infra.server import configuration
 
 
 class Heard(Struct, frozen=True):
@@ -31,13 +31,12 @@ async def choose(game: str, data: Choice) -> Heard:
 def main() -> None:
     """Serve until a signal comes."""
     app = Litestar([choose], openapi_config=None, logging_config=None)
-    config = uvicorn.Config(app, http=BoundedHttpProtocol, log_level="warning", access_log=False, server_header=False)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()  # whoever reads the address may connect at once
         sys.stdout.write(f"http://127.0.0.1:{listener.getsockname()[1]}\n")
         sys.stdout.flush()
-        uvicorn.Server(config).run([listener])
+        uvicorn.Server(configuration(app)).run([listener])
 
 
 if __name__ == "__main__":

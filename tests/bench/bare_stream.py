@@ -14,7 +14,7 @@ import uvicorn
 from litestar import Litestar, Request, get, post
 from litestar.response import Stream
 
-from infra.bounded_http import BoundedHttpProtocol
+from infra.server import BoundedHttpProtocol
 
 
 class News:

@@ -14,15 +14,14 @@ from typing import Any, Self, cast
 
 import httpx
 import msgspec
-import uvicorn
 from litestar import Litestar
 
 from api.application.ports import EventStore
 from api.hall import Hall
 from domain.engine.rules import Rules
 from domain.games import GAMES
-from infra.bounded_http import BoundedHttpProtocol
-from infra.composition import GRACE, Server, compose
+from infra.composition import compose
+from infra.server import Server, configuration
 from infra.settings import Settings
 from infra.store.ledger import StoreError
 
@@ -440,14 +439,11 @@ class Heard(logging.Handler):
 def serving(data: Path, heartbeat: float = SOON, send: int = 0) -> Generator[tuple[str, Server, Hall]]:
     """A real server in a thread of its own, on a free port; `send`: bytes sent ahead of what a client takes."""
     app, hall = compose(Settings(data=data), clock=Clock(), chance=Chance(), heartbeat=heartbeat)
-    config = uvicorn.Config(
-        app, http=BoundedHttpProtocol, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE
-    )
     with socket.socket() as listener:
         if send:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send)
         listener.bind(("127.0.0.1", 0))
-        server = Server(config, hall, "")
+        server = Server(configuration(app), hall.close_streams, "")
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         try:
