@@ -8,13 +8,10 @@ import psycopg
 from msgspec import Struct
 from psycopg.conninfo import conninfo_to_dict
 
+from infra.errors import SettingsError
 from infra.notify.redis import pool
 
 LARGEST_PORT = 65_535
-
-
-class SettingsError(ValueError):
-    """A setting cannot be used; the text names the setting and what it wants."""
 
 
 class Settings(Struct, frozen=True):
@@ -38,7 +35,7 @@ class Settings(Struct, frozen=True):
     @property
     def database(self) -> Path | str:
         """The path of the SQLite file, or the URL of the PostgreSQL database."""
-        return self.data / "croupier.sqlite3" if self.url is None else place(self.url)
+        return self.data / "croupier.sqlite3" if self.url is None else database_location(self.url)
 
     @classmethod
     def read(
@@ -53,7 +50,7 @@ class Settings(Struct, frozen=True):
         plain = cls()
         url = environ.get("CROUPIER_DATABASE_URL") or None
         if url is not None:
-            place(url)
+            database_location(url)
         return cls(
             host=host or environ.get("CROUPIER_HOST") or plain.host,
             port=_port(port if port is not None else environ.get("CROUPIER_PORT") or plain.port),
@@ -65,8 +62,12 @@ class Settings(Struct, frozen=True):
         )
 
 
-def place(url: str) -> Path | str:
-    """Where a store lies: the path in an `sqlite:///path` (four slashes for an absolute one), or a PostgreSQL URL."""
+def database_location(url: str) -> Path | str:
+    """Where a database URL points: the path of an SQLite file, or the PostgreSQL URL as it was given.
+
+    `sqlite:///games.db` is relative to the working directory, `sqlite:////srv/games.db` absolute. Raises SettingsError,
+    which does not repeat the URL: it may hold a password.
+    """
     scheme, separator, rest = url.partition("://")
     if separator and scheme == "sqlite" and len(rest) > 1 and rest.startswith("/"):
         return Path(rest[1:]).expanduser()

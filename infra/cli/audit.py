@@ -29,7 +29,7 @@ from domain.games import GAMES
 from infra.cli.progress import Bar
 from infra.cli.verify import found
 from infra.keys.signing import signed
-from infra.settings import Settings, place
+from infra.settings import Settings, database_location
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.histories import History, HistoryReader
 from infra.store.migrations import open_store
@@ -210,7 +210,7 @@ def rerun(path: Path) -> str | None:
 def histories(given: str | None) -> HistoryReader:
     """The games of the store that is named, or of the server's own."""
     settings = Settings.read(os.environ)
-    where = settings.database if given is None else place(given) if "://" in given else Path(given)
+    where = settings.database if given is None else database_location(given) if "://" in given else Path(given)
     return HistoryReader(open_store(where), RowMapper(KeyRing({SETTING: settings.cipher_keys})))
 
 

@@ -14,8 +14,9 @@ from infra.cli import audit, operators, verify
 from infra.cli import store as store_cli
 from infra.cli.demo import demo
 from infra.composition import compose
+from infra.errors import SettingsError
 from infra.server import serve
-from infra.settings import Settings, SettingsError
+from infra.settings import Settings
 from infra.store.connection import StoreError
 from infra.store.maintenance import OperationError
 from infra.store.migrations import SchemaError, shown

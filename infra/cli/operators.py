@@ -8,9 +8,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from infra.errors import SettingsError
 from infra.keys.signing import FILE, rotate
 from infra.keys.tokens import SCOPES, issue
-from infra.settings import Settings, SettingsError
+from infra.settings import Settings
 from infra.store.accounts import StoredAccounts
 from infra.store.migrations import migrate, open_store
 

@@ -6,7 +6,7 @@ import sys
 from contextlib import closing
 from typing import Any
 
-from infra.settings import Settings, place
+from infra.settings import Settings, database_location
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.lists import ListsRunner
 from infra.store.maintenance import copy, rekey
@@ -81,7 +81,7 @@ def _migrate(parsed: argparse.Namespace) -> int:
 
 
 def _copy(parsed: argparse.Namespace) -> int:
-    source, target = place(parsed.source), place(parsed.target)
+    source, target = database_location(parsed.source), database_location(parsed.target)
     _counted(f"{shown(target)} holds all of {shown(source)}", copy(source, target, _progress).rows)
     return 0
 

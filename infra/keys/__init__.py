@@ -1,1 +1,1 @@
-"""Keys: signatures under receipts, and bearer tokens."""
+"""Keys: the signatures on receipts, and the bearer tokens that an operator makes."""

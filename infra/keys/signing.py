@@ -1,10 +1,10 @@
-"""Ed25519: the server's signature under chain heads, and the check of one.
+"""Ed25519 signatures: the server signs a receipt for every accepted choice, and anybody can check one.
 
-Every accepted choice is signed for, and libsodium does it in half the time that OpenSSL takes.
-
-1. Keys are lines `id:seed`, the newest first; the first signs, all are published, so old receipts stay good.
-2. They come from CROUPIER_SIGNING_KEYS, or from a file in the data folder that only its owner may read, made at once.
-3. A new key is a new first line; an id is never given to another key.
+1. A key is written `id:seed`, the seed being 32 bytes in base64. Of several the first signs; all public keys are
+   published (GET /v1/keys), so receipts signed by an older one can still be checked.
+2. Keys come from CROUPIER_SIGNING_KEYS, or else from the file `signing-keys` in the data folder, a key a line. It is
+   made at the first start with a random key, and only its owner may read it.
+3. A new key goes before the others. Its id is made from the public key, so no id is ever used twice.
 """
 
 import binascii
@@ -17,10 +17,10 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from nacl.exceptions import BadSignatureError
-from nacl.signing import SigningKey, VerifyKey
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from infra.settings import SettingsError
+from infra.errors import SettingsError
 
 SEED_BYTES = 32
 FILE = "signing-keys"
@@ -28,44 +28,50 @@ _ID = re.compile("[A-Za-z0-9._-]{1,64}")
 
 
 class Ed25519Signer:
-    """Signs with the first of its keys."""
+    """Signs with the first of its keys, which are pairs (id, seed). Raises SettingsError if there are none."""
 
     def __init__(self, keys: Sequence[tuple[str, bytes]]) -> None:
         if not keys:
             raise SettingsError("there is no signing key: give one as id:seed, or leave the setting out")
         self._key, seed = keys[0]
-        self._private = SigningKey(seed)
+        self._private = Ed25519PrivateKey.from_private_bytes(seed)
         self._public = {name: _public(given) for name, given in keys}
 
     def sign(self, message: bytes) -> tuple[str, bytes]:
-        """(the id of the key, the signature's 64 bytes); the same each time for the same message."""
-        return self._key, self._private.sign(message).signature
+        """(id of the key, signature of 64 bytes); the same message has the same signature each time."""
+        return self._key, self._private.sign(message)
 
     def keys(self) -> dict[str, bytes]:
-        """Public keys of 32 bytes by id, the one that signs first."""
+        """The public keys, 32 bytes each, by their ids; the first is the one that signs."""
         return dict(self._public)
 
 
 def _public(seed: bytes) -> bytes:
-    return bytes(SigningKey(seed).verify_key)
+    return Ed25519PrivateKey.from_private_bytes(seed).public_key().public_bytes_raw()
 
 
 def signed(public: bytes, signature: bytes, message: bytes) -> bool:
-    """Whether a signature is of this message and by the owner of this public key."""
+    """Whether the owner of this public key signed this message so; False as well for what is no key or no signature."""
     try:
-        VerifyKey(public).verify(message, signature)
-    except (BadSignatureError, ValueError):
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
+    except (InvalidSignature, ValueError):
         return False
     return True
 
 
 def signer(data: Path, given: str | None) -> Ed25519Signer:
-    """The signer of a house: with the keys given by the environment, or those of its data folder."""
-    return Ed25519Signer(parse(given, "CROUPIER_SIGNING_KEYS") if given else _of(data / FILE))
+    """The signer with the keys that were `given` (CROUPIER_SIGNING_KEYS), else with those of the data folder.
+
+    Makes the file of keys if it is needed and missing. Raises SettingsError.
+    """
+    return Ed25519Signer(parse(given, "CROUPIER_SIGNING_KEYS") if given else _from_file(data / FILE))
 
 
 def parse(text: str, where: str) -> list[tuple[str, bytes]]:
-    """Keys from `id:base64seed`, separated by spaces, commas or lines; raises SettingsError, which shows no seed."""
+    """The keys in a text of `id:base64seed`, separated by spaces, commas or line ends: pairs (id, seed).
+
+    Raises SettingsError, which says `where` the text stands but shows no seed.
+    """
     found: dict[str, bytes] = {}
     for part in re.split(r"[\s,]+", text.strip()):
         name, _, seed = part.partition(":")
@@ -81,10 +87,10 @@ def parse(text: str, where: str) -> list[tuple[str, bytes]]:
     return list(found.items())
 
 
-def _of(path: Path) -> list[tuple[str, bytes]]:
+def _from_file(path: Path) -> list[tuple[str, bytes]]:
     if not path.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        part = _write(path, _fresh()[1])
+        part = _write_beside(path, _new_key()[1])
         with suppress(FileExistsError):  # another process was quicker: its key is the one that signs
             path.hardlink_to(part)
         part.unlink()
@@ -92,21 +98,25 @@ def _of(path: Path) -> list[tuple[str, bytes]]:
 
 
 def rotate(path: Path) -> str:
-    """Put a new key before those of the file, which is made if it is missing: the id of the key."""
-    name, line = _fresh()
+    """Put a new key before those in the file, which is made if it is missing; returns the new key's id."""
+    name, line = _new_key()
     before = path.read_text(encoding="utf-8") if path.exists() else ""
-    _write(path, line + before).replace(path)  # never half a file, whatever happens
+    _write_beside(path, line + before).replace(path)  # never half a file, whatever happens
     return name
 
 
-def _fresh() -> tuple[str, str]:
+def _new_key() -> tuple[str, str]:
+    """A random key: (its id, its line in the file)."""
     seed = secrets.token_bytes(SEED_BYTES)
     name = sha256(_public(seed)).hexdigest()[:16]
     return name, f"{name}:{b64encode(seed).decode()}\n"
 
 
-def _write(path: Path, text: str) -> Path:
-    """A file beside the one of this name, on the disk and for its owner only; whole, or SettingsError and no file."""
+def _write_beside(path: Path, text: str) -> Path:
+    """Write a file next to `path`, under a name of its own, readable by its owner only, and wait for the disk.
+
+    Returns its path. Raises SettingsError and leaves no file if it cannot be written as a whole.
+    """
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:

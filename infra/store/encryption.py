@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from eventsourcing.persistence import Cipher
 from eventsourcing.utils import Environment
 
-from infra.settings import SettingsError
+from infra.errors import SettingsError
 from infra.store.connection import StoreError
 
 SETTING = "CROUPIER_CIPHER_KEYS"

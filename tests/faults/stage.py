@@ -12,7 +12,7 @@ from signal import SIGKILL
 
 import httpx
 
-from infra.settings import place
+from infra.settings import database_location
 from infra.store.migrations import Place
 from tests.faults.auditor import Ack
 from tests.servers.process import LOOPBACK, Process, ServerError, free_port, new_folder
@@ -88,7 +88,7 @@ def stage(database: str, redis: str | None = None, processes: int = 1) -> Genera
     environ = plain(CROUPIER_DATABASE_URL=database) | ({} if redis is None else {"CROUPIER_REDIS_URL": redis})
     migrate(environ)
     with running([environ] * processes) as apis:
-        yield Stage(apis, place(database))
+        yield Stage(apis, database_location(database))
 
 
 def migrate(environ: Mapping[str, str]) -> None:

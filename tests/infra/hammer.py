@@ -12,7 +12,7 @@ from random import Random
 import psycopg
 
 from api.application.ports import StoredEntry
-from infra.settings import place
+from infra.settings import database_location
 from infra.store.connection import Opening, Store, Unit
 from infra.store.migrations import open_store
 from infra.store.postgres import connect
@@ -75,7 +75,7 @@ def write(store: Store, url: str, seed: int, seconds: float) -> int:
 
 def main(url: str, seed: str, writers: str, seconds: str) -> None:
     """All writers of this process, each with a store of its own."""
-    stores = [open_store(place(url)) for _ in range(int(writers))]
+    stores = [open_store(database_location(url)) for _ in range(int(writers))]
     with ThreadPoolExecutor(len(stores)) as pool:
         done = [pool.submit(write, store, url, int(seed) + n, float(seconds)) for n, store in enumerate(stores)]
         sys.stdout.write(f"{sum(each.result() for each in done)}\n")

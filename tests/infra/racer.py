@@ -7,7 +7,7 @@ import asyncio
 import sys
 
 from api.application.ports import Conflict
-from infra.settings import place
+from infra.settings import database_location
 from infra.store.ledger import EventStoreAdapter
 from tests.support.stores import Site, game, row
 
@@ -23,7 +23,7 @@ async def append(ledger: EventStoreAdapter, n: int, version: int, name: str) -> 
 
 async def main(url: str, name: str) -> None:
     """Race as long as there are lines."""
-    with Site(place(url)).ledger() as ledger:
+    with Site(database_location(url)).ledger() as ledger:
         while line := await asyncio.to_thread(sys.stdin.readline):
             version, games = map(int, line.split())
             told = await asyncio.gather(*[append(ledger, n, version, name) for n in range(games)])

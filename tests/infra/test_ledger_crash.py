@@ -34,7 +34,7 @@ CHILD = """
 import asyncio, itertools, os, sys
 from tests.infra.test_ledger_crash import GAMES, SECRET, game, stored
 from tests.support.stores import Site
-from infra.settings import place
+from infra.settings import database_location
 
 async def play(ledger, n):
     await ledger.open(game(n), SECRET, bytes([n]), stored(n, 1))
@@ -43,7 +43,7 @@ async def play(ledger, n):
         os.write(1, b"%d %d\\n" % (n, version))
 
 async def main():
-    with Site(place(sys.argv[1])).ledger() as ledger:
+    with Site(database_location(sys.argv[1])).ledger() as ledger:
         await asyncio.gather(*(play(ledger, n) for n in range(GAMES)))
 
 asyncio.run(main())

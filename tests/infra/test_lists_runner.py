@@ -220,7 +220,7 @@ def test_the_lists_say_what_the_tables_of_every_game_say(
 CHILD = """
 import os, signal, sys
 from infra.store import lists
-from infra.settings import place
+from infra.settings import database_location
 from tests.support.stores import Site
 
 put, batches = lists._put, 0
@@ -233,7 +233,7 @@ def dying(session, *given):
         os.kill(os.getpid(), signal.SIGKILL)
 
 lists._put, lists.BATCH = dying, int(sys.argv[2])
-site = Site(place(sys.argv[1]))
+site = Site(database_location(sys.argv[1]))
 with site.ledger() as ledger, site.session() as session:
     ledger.lists.catch_up(session)
 """

@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.settings import Settings, SettingsError
+from infra.errors import SettingsError
+from infra.settings import Settings
 
 
 def test_an_argument_wins_over_the_environment_which_wins_over_the_default() -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from infra.errors import SettingsError
 from infra.keys.signing import Ed25519Signer, parse, rotate, signed, signer
-from infra.settings import Settings, SettingsError
+from infra.settings import Settings
 
 SEEDS = {name: b64encode(name.encode() * 16).decode() for name in ("aa", "bb")}
 BOTH = f"aa:{SEEDS['aa']} bb:{SEEDS['bb']}"
