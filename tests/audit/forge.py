@@ -25,8 +25,8 @@ def rechained(game: Played, entries: Raw, secret: bytes | None = None) -> dict[s
     """A record of these entries with salts and digests that fit them; all it says beside them fits as well."""
     key = game.secret if secret is None else secret
     bodies, digests = chained(game, entries, key)
-    house = msgspec.structs.replace(_house(game, entries), ended=_ended(game, entries, key))
-    return document(game.game, bodies, digests, house)
+    lobby = msgspec.structs.replace(_lobby(game, entries), ended=_ended(game, entries, key))
+    return document(game.game, bodies, digests, lobby)
 
 
 def chained(game: Played, entries: Raw, secret: bytes) -> tuple[list[bytes], list[bytes]]:
@@ -47,18 +47,18 @@ def _ended(game: Played, entries: Raw, secret: bytes) -> Any:
     return msgspec.structs.replace(ended, places=tuple(said.get("places", ended.places)), secret=secret.hex(), **how)
 
 
-def _house(game: Played, entries: Raw) -> LobbyState:
-    """The house as an honest reader of these entries would have it, as far as it can be read at all."""
+def _lobby(game: Played, entries: Raw) -> LobbyState:
+    """The lobby as an honest reader of these entries would have it, as far as it can be read at all."""
     codec = Codec(game.rules)
-    house = LobbyState(codec.decode(msgspec.msgpack.encode(entries[0])).cause)
+    lobby = LobbyState(codec.decode(msgspec.msgpack.encode(entries[0])).cause)
     for entry in entries:
         try:
             typed = codec.decode(msgspec.msgpack.encode(entry))
             for step in (typed.cause, *typed.facts):
-                house = house.after(step)
+                lobby = lobby.after(step)
         except (msgspec.MsgspecError, IndexError, AssertionError):
             continue
-    return house
+    return lobby
 
 
 def edited(game: Played, edit: Callable[[Raw], Any], secret: bytes | None = None) -> dict[str, Any]:

@@ -16,8 +16,10 @@ from infra.cli.main import main
 from tests.audit.forge import edited
 from tests.audit.games import played
 from tests.audit.test_verify import SIGNER, frames, receipt
-from tests.support.house import deal, house, last_province, ok, open_game, play
-from tests.support.house import frames as shown
+from tests.support.app import application
+from tests.support.client import ok
+from tests.support.games import deal, last_province, open_game, play
+from tests.support.games import frames as shown
 
 Capture = pytest.CaptureFixture[str]
 
@@ -87,7 +89,7 @@ def test_verify_has_a_status_for_each_kind_of_trouble(files: Callable[[str, Any]
 
 async def test_what_a_player_kept_of_a_running_game_holds_the_full_record_to_it(tmp_path: Path) -> None:
     """The record before the end, the receipts of the choices, the keys: everything that the server itself gives."""
-    async with house(tmp_path / "data") as h:
+    async with application(tmp_path / "data") as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario=last_province())
         kept = ok(await guests[0].get(f"{path}/record"))
@@ -117,7 +119,7 @@ async def test_what_a_player_kept_of_a_running_game_holds_the_full_record_to_it(
 
 async def filled(data: Path) -> tuple[str, str]:
     """A store with a game that is over, one that runs, and one that was withdrawn: the paths of the first two."""
-    async with house(data) as h:
+    async with application(data) as h:
         anna, bert = await h.players("Anna", "Bert")
         over = await deal(anna, anna, bert)
         await play(over, [anna, bert], moves=12)
@@ -203,7 +205,7 @@ async def test_an_operators_token_may_import_and_a_players_may_not(tmp_path: Pat
     assert await asyncio.to_thread(main, ["token", "--name", "Anna", "--data", str(data)]) == 0
     anna = capsys.readouterr().out.strip()
     body = {"ruleset": "dominion", "record": GAME.document}
-    async with house(data) as h:
+    async with application(data) as h:
         for token, status in ((anna, 403), (host, 201)):
             headers = {"Authorization": f"Bearer {token}"}
             assert (await h.http.post("/v1/games/import", json=body, headers=headers)).status_code == status

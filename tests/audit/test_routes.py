@@ -13,26 +13,15 @@ from projections.verification.verifier import Verifier
 from tests.audit.games import ALL, played
 from tests.audit.test_verify import SIGNER, receipt
 from tests.games.toy.game import TOY
-from tests.support.house import (
-    Guest,
-    LobbyState,
-    choice,
-    deal,
-    do,
-    frames,
-    house,
-    last_province,
-    mat,
-    ok,
-    refused,
-    view,
-)
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import choice, deal, do, frames, last_province, mat, view
 
 BOTH = {key: ALL[key] for key in ("dominion", "toy")}
 IMPORT = "/v1/games/import"
 
 
-async def host(h: LobbyState) -> Guest:
+async def host(h: RunningApp) -> Guest:
     """Whoever runs the house."""
     player, token = await asyncio.to_thread(issue, h.hall.accounts, "Operator", "host", 0)
     return Guest(h.http, player.id, player.name, token)
@@ -45,7 +34,7 @@ def body(key: str = "dominion", **more: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("key", BOTH)
 async def test_an_imported_game_is_what_it_was_and_is_only_to_be_looked_at(key: str, tmp_path: Path) -> None:
     game = played(key, 6, 30)
-    async with house(tmp_path, games=BOTH) as h:
+    async with application(tmp_path, games=BOTH) as h:
         operator = await host(h)
         answer = await operator.post(IMPORT, body(key))
         card = ok(answer)
@@ -58,15 +47,15 @@ async def test_an_imported_game_is_what_it_was_and_is_only_to_be_looked_at(key: 
         assert (await view(h.nobody, path))["result"]["how"] == game.document["result"]["how"]
         refused(await operator.post(f"{path}/choices", {"question": 1, "picks": []}), 403, "not-your-seat")
         refused(await operator.post(f"{path}/seats", {}), 409, "game-over")
-    async with house(tmp_path, games=BOTH) as h:
+    async with application(tmp_path, games=BOTH) as h:
         assert ok(await h.nobody.get(path))["imported"] == {"anchored": False, "upto": 0}
         (listed,) = ok(await h.nobody.get("/v1/games"))["games"]
         assert listed["imported"] == {"anchored": False, "upto": 0}
         assert not await h.hall.desk.ledger.results(None, None, 10), "it never counts"
 
 
-async def test_a_game_of_this_house_counts_and_is_not_imported(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+async def test_a_game_of_this_server_counts_and_is_not_imported(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         ok(await bert.post(f"{path}/resignation", {}))
@@ -74,21 +63,21 @@ async def test_a_game_of_this_house_counts_and_is_not_imported(tmp_path: Path) -
         assert len(await h.hall.desk.ledger.results(None, None, 10)) == 1
 
 
-async def test_receipts_of_this_house_anchor_what_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_receipts_of_this_server_anchor_what_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = played("dominion", 6, 30)
     given = [msgspec.to_builtins(receipt(game, 9))]
-    async with house(tmp_path / "away") as h:
+    async with application(tmp_path / "away") as h:
         operator = await host(h)
         problem = refused(await operator.post(IMPORT, body(receipts=given)), 422, "record-altered")
         assert (problem["rule"], "new" in problem["detail"]) == ("signature", True)
-    async with house(tmp_path / "home") as h:
+    async with application(tmp_path / "home") as h:
         monkeypatch.setattr(h.hall, "signer", SIGNER)
         card = ok(await (await host(h)).post(IMPORT, body(receipts=given)))
         assert card["imported"] == {"anchored": True, "upto": 9}
 
 
 async def test_nothing_is_stored_of_what_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path, games={"toy": TOY}) as h:
+    async with application(tmp_path, games={"toy": TOY}) as h:
         operator = await host(h)
         altered = body("toy")
         altered["record"]["result"]["places"] = [1, 1]
@@ -101,13 +90,13 @@ async def test_nothing_is_stored_of_what_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_record_of_another_game_than_it_says_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path, games=BOTH) as h:
+    async with application(tmp_path, games=BOTH) as h:
         problem = refused(await (await host(h)).post(IMPORT, body("toy", ruleset="dominion")), 422, "invalid")
         assert problem["pointer"] == "/ruleset"
 
 
 async def test_before_the_end_a_record_is_what_its_viewer_has_seen(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert, spectators="none")
         for guest, viewer in ((anna, "seat-0"), (bert, "seat-1")):
@@ -126,7 +115,7 @@ async def test_before_the_end_a_record_is_what_its_viewer_has_seen(tmp_path: Pat
 
 
 async def test_every_accepted_choice_has_a_receipt_that_the_published_key_signed(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         answer = await anna.post(f"{path}/choices", choice(await view(anna, path), "Play all Treasures"))
@@ -138,7 +127,7 @@ async def test_every_accepted_choice_has_a_receipt_that_the_published_key_signed
         assert signed(bytes.fromhex(key["public"]), bytes.fromhex(told["signature"]), message)
         assert told["version"] == ok(answer)["version"]
         assert "receipt" in ok(await bert.post(f"{path}/resignation", {}))
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         assert ok(await h.nobody.get("/v1/keys"))["keys"] == [key], "it lies in the data folder"
 
 
@@ -147,7 +136,7 @@ async def test_every_accepted_choice_has_a_receipt_that_the_published_key_signed
 
 async def test_a_story_tells_each_viewer_what_they_saw_and_why(tmp_path: Path) -> None:
     scenario = {"turn": 0, "seats": [mat(hand="smithy", deck="gold gold gold"), mat(hand="copper", deck="copper")]}
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         opener, anna, bert = await h.players("Host", "Anna", "Bert")
         path = await deal(opener, anna, bert, scenario=scenario)
         version = (await do(anna, path, "Play Smithy"))["version"]
@@ -167,7 +156,7 @@ async def test_a_story_tells_each_viewer_what_they_saw_and_why(tmp_path: Path) -
 
 @pytest.mark.parametrize("language", ["en", "ko", "ja"])
 async def test_a_story_goes_on_page_by_page_in_every_language(language: str, tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         opener, anna, bert = await h.players("Host", "Anna", "Bert")
         path = await deal(opener, anna, bert, scenario=last_province())
         await do(anna, path, "Buy Province")

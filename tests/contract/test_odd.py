@@ -145,7 +145,7 @@ def test_json_is_read_whatever_it_is_called(live: Live) -> None:
     ],
 )
 def test_what_is_not_http_is_turned_away(live: Live, request_text: bytes) -> None:
-    """The server's own refusal, before any route; the house goes on."""
+    """The server's own refusal, before any route; the server goes on."""
     address = urlsplit(live.url)
     with socket.create_connection((str(address.hostname), address.port or 0), timeout=5) as presenter:
         presenter.sendall(request_text)

@@ -44,7 +44,7 @@ class World:
         self._elsewhere: list[dict[str, Any]] = []
 
     def elsewhere(self) -> dict[str, Any]:
-        """The record of a game that was played at another house, and is not kept here."""
+        """The record of a game that was played at another server, and is not kept here."""
         if not self._elsewhere:
             with TemporaryDirectory() as folder, serve(Path(folder), tally=Counter()) as other:
                 away = World.__new__(World)
@@ -641,7 +641,7 @@ def test_a_store_that_does_not_answer_is_a_503(closed: Live, operation: str) -> 
     assert 1 <= int(response.headers["retry-after"]) <= 10
 
 
-def test_a_house_without_its_store_is_not_ready(tmp_path: Path) -> None:
+def test_a_server_without_its_store_is_not_ready(tmp_path: Path) -> None:
     with serve(tmp_path) as live:
         live.hall.desk.ledger.close()  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
         response = live.http.get("/v1/readyz")

@@ -10,13 +10,16 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tests.support.house import NDJSON, LobbyState, choice, deal, frames, house, join, mat, ok, open_game, view
+from tests.support.app import RunningApp, application
+from tests.support.client import ok
+from tests.support.games import choice, deal, frames, join, mat, open_game, view
+from tests.support.streams import NDJSON
 
 HERE = Path(__file__).parent
 FORMAT = "v1"
 
 
-async def _fill(home: LobbyState) -> dict[str, object]:
+async def _fill(home: RunningApp) -> dict[str, object]:
     anna, bert = await home.players("Anna", "Bert")
     bots = await open_game(anna)
     for bot in ("big-money", "random"):
@@ -37,7 +40,7 @@ async def _fill(home: LobbyState) -> dict[str, object]:
 
 async def _make() -> None:
     folder = HERE / FORMAT
-    async with house(folder, seed=FORMAT) as home:
+    async with application(folder, seed=FORMAT) as home:
         facts = await _fill(home)
     with closing(sqlite3.connect(folder / "croupier.sqlite3")) as database:
         database.execute("PRAGMA journal_mode=DELETE")

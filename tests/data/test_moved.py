@@ -18,7 +18,9 @@ from infra.store.migrations import migrate, open_store
 from infra.store.rows import RowMapper
 from tests.data.test_old_folders import FORMATS, HERE
 from tests.infra.test_encrypted import keys
-from tests.support.house import Guest, choice, frames, house, ok, view
+from tests.support.app import application
+from tests.support.client import Guest, ok
+from tests.support.games import choice, frames, view
 from tests.support.stores import REFUSE, SECRET, Site, game, opened, start
 
 FILE = "croupier.sqlite3"
@@ -38,7 +40,7 @@ def contents(site: Site) -> dict[str, set[tuple[Any, ...]]]:
 
 async def looks_as_it_did(site: Site, tmp_path: Path, facts: Any) -> None:
     """Every game is at the head it was left at, for whoever comes with an old token."""
-    async with house(tmp_path, url=site.url) as home:
+    async with application(tmp_path, url=site.url) as home:
         anna = Guest(home.http, token=facts["tokens"]["Anna"])
         for left in facts["games"].values():
             seen = await view(anna, left["path"])
@@ -83,7 +85,7 @@ async def test_a_game_that_was_moved_in_the_middle_of_a_card_goes_on(
     moves = (("Estate", "Estate"), ("End the turn",))
     for source, target, picked in zip((old, there), (there, back), moves, strict=True):
         assert main(["copy", source.url, target.url]) == 0
-        async with house(tmp_path / "keys", url=target.url) as home:
+        async with application(tmp_path / "keys", url=target.url) as home:
             anna = Guest(home.http, token=facts["tokens"]["Anna"])
             assert (await frames(anna, path))[: len(told)] == told
             seen = await view(anna, path)

@@ -9,18 +9,20 @@ from typing import Any
 
 import pytest
 
-from tests.support.house import Guest, LobbyState, choice, frames, house, ok, view
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok
+from tests.support.games import choice, frames, view
 
 HERE = Path(__file__).parent
 FORMATS = ["v1"]
 
 
 @asynccontextmanager
-async def reopened(tmp_path: Path, version: str) -> AsyncGenerator[tuple[LobbyState, Any]]:
+async def reopened(tmp_path: Path, version: str) -> AsyncGenerator[tuple[RunningApp, Any]]:
     """A copy of the folder, opened by this version."""
     facts = json.loads((HERE / f"{version}.json").read_text(encoding="utf-8"))
     shutil.copytree(HERE / version, tmp_path / "data")
-    async with house(tmp_path / "data") as home:
+    async with application(tmp_path / "data") as home:
         yield home, facts
 
 

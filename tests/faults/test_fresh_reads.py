@@ -17,7 +17,8 @@ import pytest
 from tests.faults.stage import Stage, plain, running, stage
 from tests.servers.postgres import Postgres, fresh_database
 from tests.servers.redis import Redis
-from tests.support.house import Guest, at, deal, ok, simple, to_move, view
+from tests.support.client import Guest, at, ok
+from tests.support.games import deal, simple, to_move, view
 from tests.support.summary import Counted
 
 SHORT, WHOLE = 120, 10_000

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 import api.warm
-from tests.support.house import Guest, deal, frames, house, mine, ok, open_game, refused, simple, to_move, view
+from tests.support.app import application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, frames, mine, open_game, simple, to_move, view
 
 MOVES = 60
 
@@ -32,7 +34,7 @@ async def test_a_view_of_a_version_is_what_was_shown_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, facts: int
 ) -> None:
     monkeypatch.setattr(api.warm, "SNAPSHOT_EVERY", facts)
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         shown = await watched(path, guests, h.nobody)
@@ -44,7 +46,7 @@ async def test_a_view_of_a_version_is_what_was_shown_then(
 
 
 async def test_while_it_runs_a_caller_looks_back_as_themselves_only(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         then = await view(anna, path)
@@ -62,7 +64,7 @@ async def test_while_it_runs_a_caller_looks_back_as_themselves_only(tmp_path: Pa
 
 
 async def test_who_holds_several_seats_may_look_from_one_of_them(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         (anna,) = await h.players("Anna")
         path = await open_game(anna, scenario={})
         for _ in range(2):
@@ -74,7 +76,7 @@ async def test_who_holds_several_seats_may_look_from_one_of_them(tmp_path: Path)
 
 
 async def test_what_there_is_not_is_not_found(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         newest = (await view(guests[0], path))["version"]
@@ -85,7 +87,7 @@ async def test_what_there_is_not_is_not_found(tmp_path: Path) -> None:
 
 
 async def test_after_the_end_the_referee_sees_every_face_and_answers_never_change(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         asked = mine(await view(guests[to_move(await view(guests[0], path))], path))

@@ -12,8 +12,11 @@ import pytest
 from api.bots import Bots
 from infra.store.connection import Session
 from tests.faults.stage import plain, running
-from tests.support.house import Guest, frames, house, ok, open_game, tap
+from tests.support.app import application
+from tests.support.client import Guest, ok
+from tests.support.games import frames, open_game
 from tests.support.stores import Site
+from tests.support.streams import tap
 
 LATE = 60.0
 """Seconds after which something is wrong."""
@@ -70,8 +73,8 @@ async def test_when_its_process_is_killed_another_one_takes_the_bot_up_and_no_ch
 async def test_two_that_are_at_the_same_bot_leave_one_history(site: Site, tmp_path: Path) -> None:
     """Both have the game open, so both answer for its bots: the store decides each time."""
     async with (
-        house(tmp_path, url=site.url) as one,
-        house(tmp_path, url=site.url, seed="other") as other,
+        application(tmp_path, url=site.url) as one,
+        application(tmp_path, url=site.url, seed="other") as other,
     ):
         host = await one.player("Host")
         path = await open_game(host)
@@ -84,14 +87,14 @@ async def test_two_that_are_at_the_same_bot_leave_one_history(site: Site, tmp_pa
     each_question_was_answered_once(told)
 
 
-async def test_a_house_that_comes_back_takes_its_bots_up_at_once(
+async def test_an_application_that_comes_back_takes_its_bots_up_at_once(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never(*_: Any) -> None:
         """Nobody looks after questions that lie idle."""
 
     monkeypatch.setattr(Bots, "_watch", never)
-    async with house(tmp_path, url=site.url) as h:
+    async with application(tmp_path, url=site.url) as h:
         host = await h.player("Host")
         path = await open_game(host)
         for _ in range(2):
@@ -99,6 +102,6 @@ async def test_a_house_that_comes_back_takes_its_bots_up_at_once(
     for n in range(2):
         with site.session() as session:
             ((left,),) = [Store(session, [path]).versions()]
-        async with house(tmp_path, url=site.url, seed=str(n)) as h, tap(h.app, f"{path}/stream", {}) as stream:
+        async with application(tmp_path, url=site.url, seed=str(n)) as h, tap(h.app, f"{path}/stream", {}) as stream:
             told = await stream.frames(left + 3)
         each_question_was_answered_once(told)

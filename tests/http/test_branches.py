@@ -11,21 +11,9 @@ import pytest
 from domain.games import GAMES
 from infra.store.ledger import StoreError
 from tests.games.toy.game import TOY
-from tests.support.house import (
-    Guest,
-    LobbyState,
-    deal,
-    do,
-    frames,
-    house,
-    join,
-    last_province,
-    ok,
-    open_game,
-    play,
-    refused,
-    view,
-)
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, do, frames, join, last_province, open_game, play, view
 from tests.support.rules import altered
 
 LOOKS = ("", "/view", "/frames", "/stream", "/story", "/record")
@@ -44,7 +32,7 @@ async def at(guest: Guest, path: str, version: int, viewer: str) -> Any:
     return ok(await guest.get(f"{path}/view?version={version}&as={viewer}"))["state"]
 
 
-def rows(h: LobbyState) -> tuple[int, ...]:
+def rows(h: RunningApp) -> tuple[int, ...]:
     """How many of each are stored."""
     with closing(sqlite3.connect(h.data / "croupier.sqlite3")) as store:
         tables = ("stored_events", "game_secrets", "opening_keys", "imports")
@@ -62,7 +50,7 @@ async def played(anna: Guest, bert: Guest, **opening: Any) -> str:
 
 
 async def test_after_the_end_a_branch_is_the_true_position(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
         path = await played(anna, bert)
         ok(await anna.post(f"{path}/resignation", {}))
@@ -86,7 +74,7 @@ async def test_after_the_end_a_branch_is_the_true_position(tmp_path: Path) -> No
 
 
 async def test_the_record_of_a_branch_holds_and_names_its_parent(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         (anna,) = await h.players("Anna")
         path = await deal(anna, anna, anna, scenario=last_province())
         ok(await anna.post(f"{path}/resignation", {"seat": 0}))
@@ -101,7 +89,7 @@ async def test_the_record_of_a_branch_holds_and_names_its_parent(tmp_path: Path)
 
 
 async def test_a_question_in_the_middle_of_a_card_is_branched_off_before_the_card(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
         scenario = {"turn": 0, "seats": [{"hand": ["militia", "copper"]}, {}]}
         path = await deal(carl, anna, bert, scenario=scenario)
@@ -117,7 +105,7 @@ async def test_a_question_in_the_middle_of_a_card_is_branched_off_before_the_car
 
 
 async def test_while_it_runs_only_a_game_that_was_opened_for_it_is_branched_off(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await played(anna, bert)
         before = rows(h)
@@ -129,7 +117,7 @@ async def test_while_it_runs_only_a_game_that_was_opened_for_it_is_branched_off(
 
 
 async def test_while_it_runs_a_branch_keeps_what_the_caller_sees(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
         path = await played(anna, bert, branches="live")
         assert ok(await carl.get(path))["branches"] == "live"
@@ -145,7 +133,7 @@ async def test_while_it_runs_a_branch_keeps_what_the_caller_sees(tmp_path: Path)
 
 
 async def test_what_a_branch_of_a_running_game_holds_nobody_else_sees(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await played(anna, bert, branches="live")
         game = await branched(anna, path, 4)
@@ -171,7 +159,7 @@ async def test_what_a_branch_of_a_running_game_holds_nobody_else_sees(tmp_path: 
 
 
 async def test_who_opened_a_branch_may_watch_bots_play_it(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await played(anna, bert, branches="live")
         game = await branched(anna, path, 4)
@@ -182,7 +170,7 @@ async def test_who_opened_a_branch_may_watch_bots_play_it(tmp_path: Path) -> Non
 
 
 async def test_a_private_game_is_branched_off_by_its_players_only(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
         path = await played(anna, bert, branches="live", spectators="none")
         for _ in range(2):
@@ -197,7 +185,7 @@ async def test_a_private_game_is_branched_off_by_its_players_only(tmp_path: Path
 
 
 async def test_every_game_can_be_branched_off(tmp_path: Path) -> None:
-    async with house(tmp_path, games={**GAMES, "toy": TOY}) as h:
+    async with application(tmp_path, games={**GAMES, "toy": TOY}) as h:
         anna, bert = await h.players("Anna", "Bert")
         for ruleset in (*GAMES, "toy"):
             path = await deal(anna, anna, bert, ruleset=ruleset, branches="live")
@@ -214,7 +202,7 @@ async def test_every_game_can_be_branched_off(tmp_path: Path) -> None:
 
 
 async def test_a_rematch_is_branched_off_as_the_game_before(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert, branches="live")
         ok(await anna.post(f"{path}/resignation", {}))
@@ -226,7 +214,7 @@ async def test_a_rematch_is_branched_off_as_the_game_before(tmp_path: Path) -> N
 
 
 async def test_what_cannot_be_branched_off_leaves_nothing(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert, branches="live")
         waiting = await open_game(anna, branches="live")
@@ -250,7 +238,7 @@ async def test_a_store_or_rules_that_fail_leave_nothing(tmp_path: Path) -> None:
     def broken(*_: Any) -> Any:
         raise RuntimeError("a fault")
 
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert, branches="live")
         before = rows(h)
@@ -268,7 +256,7 @@ async def test_a_store_or_rules_that_fail_leave_nothing(tmp_path: Path) -> None:
 async def test_a_position_that_the_rules_refuse_is_refused_as_any_scenario(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert, branches="live")
         kind, before = h.hall.desk.games["dominion"], rows(h)
@@ -287,7 +275,7 @@ async def test_a_position_that_the_rules_refuse_is_refused_as_any_scenario(
 
 
 async def test_a_request_sent_again_opens_one_branch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await played(anna, bert, branches="live")
         first = await branch(anna, path, 4, Idempotency_Key="k")
@@ -302,14 +290,14 @@ async def test_a_request_sent_again_opens_one_branch(tmp_path: Path, monkeypatch
 
 
 async def test_a_branch_survives_a_restart_and_is_branched_off_itself(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await played(anna, bert, branches="live")
         game = await branched(anna, path, 4)
         await join(game, anna, anna)
         ok(await anna.post(f"{game}/resignation", {"seat": 0}))
         seen = await view(anna, game)
-    async with house(tmp_path, seed="later") as h:
+    async with application(tmp_path, seed="later") as h:
         anna = h.again(anna)
         assert await view(anna, game) == seen
         again = ok(await branch(anna, game, 3))

@@ -3,23 +3,21 @@ from typing import Any
 
 import pytest
 
-from tests.support.house import (
+from tests.support.app import application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import (
     BARE,
     PLAIN,
-    Guest,
     choice,
     choose,
     deal,
     do,
     frames,
-    house,
     join,
     last_province,
     mat,
     mine,
-    ok,
     open_game,
-    refused,
     simple,
     to_move,
     view,
@@ -41,7 +39,7 @@ def types(told: Any) -> list[str]:
 
 
 async def test_an_accepted_choice_is_told_with_its_frame_and_what_is_asked_now(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
         before = await view(guests[0], path)
@@ -61,7 +59,7 @@ async def test_an_accepted_choice_is_told_with_its_frame_and_what_is_asked_now(t
 
 
 async def test_if_match_wants_the_whole_game_unchanged(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
         seen = await guests[0].get(f"{path}/view")
@@ -83,7 +81,7 @@ async def test_if_match_wants_the_whole_game_unchanged(tmp_path: Path) -> None:
 
 
 async def test_a_late_click_answers_no_other_question(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario={"seats": [BARE, PLAIN], "turn": 0})
         first = choice(await view(guests[0], path), "End the turn")
@@ -103,7 +101,7 @@ async def test_a_late_click_answers_no_other_question(tmp_path: Path) -> None:
 async def test_illegal_picks_are_refused_and_store_nothing(
     picks: list[int], rule: str, pointer: str, tmp_path: Path
 ) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
         seen = await view(guests[0], path)
@@ -115,7 +113,7 @@ async def test_illegal_picks_are_refused_and_store_nothing(
 
 
 async def test_picks_are_distinct_and_what_is_unordered_is_stored_sorted(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         scenario = {"seats": [mat(hand="chapel copper estate copper", deck="copper"), PLAIN], "turn": 0}
         path = await deal(host, *guests, scenario=scenario)
@@ -128,7 +126,7 @@ async def test_picks_are_distinct_and_what_is_unordered_is_stored_sorted(tmp_pat
 
 
 async def test_the_body_is_exact(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         wrong: tuple[tuple[Any, str], ...] = (
@@ -153,7 +151,7 @@ async def test_the_body_is_exact(tmp_path: Path) -> None:
 
 
 async def test_a_dry_run_stores_nothing_and_says_the_same_whatever_would_follow(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         anna = mat(hand="smithy village militia copper", deck="gold estate curse", discard="copper silver")
         path = await deal(host, *guests, scenario={"seats": [anna, PLAIN], "turn": 0})
@@ -173,7 +171,7 @@ async def test_a_dry_run_stores_nothing_and_says_the_same_whatever_would_follow(
 
 
 async def test_a_dry_run_refuses_what_a_choice_would(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario=last_province())
         body = choice(await view(guests[0], path), "Buy Province")
@@ -192,7 +190,7 @@ async def test_a_dry_run_refuses_what_a_choice_would(tmp_path: Path) -> None:
 
 
 async def test_resigning_ends_a_game_of_two(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
         waiting = await open_game(anna)
         await join(waiting, anna)
@@ -220,7 +218,7 @@ async def at_the_attack(h: Any) -> tuple[str, list[Guest]]:
 
 
 async def test_a_seat_resigns_in_the_middle_of_another_s_card_and_is_answered_for(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         path, (anna, bert, cleo) = await at_the_attack(h)
         told = ok(await bert.post(f"{path}/resignation", {}))
         assert types(told)[0] == "defaulted"
@@ -239,7 +237,7 @@ async def test_a_seat_resigns_in_the_middle_of_another_s_card_and_is_answered_fo
 
 
 async def test_whoever_plays_a_card_resigns_in_the_middle_of_it(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         path, (anna, bert, cleo) = await at_the_attack(h)
         told = ok(await anna.post(f"{path}/resignation", {}))
         assert types(told) == []
@@ -258,7 +256,7 @@ async def test_whoever_plays_a_card_resigns_in_the_middle_of_it(tmp_path: Path) 
 
 
 async def test_a_seat_that_is_not_asked_resigns_and_the_question_stays(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         path, (_, bert, cleo) = await at_the_attack(h)
         question = mine(await view(bert, path))["question"]
         told = ok(await cleo.post(f"{path}/resignation", {}))
@@ -267,7 +265,7 @@ async def test_a_seat_that_is_not_asked_resigns_and_the_question_stays(tmp_path:
 
 
 async def test_a_refused_seat_leaves_the_game_warm(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         anna, bert, cleo = await home.players("Anna", "Bert", "Cleo")
         path = await deal(anna, anna, bert)
         game = path.rpartition("/")[2]

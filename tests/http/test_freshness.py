@@ -11,30 +11,19 @@ import httpx
 
 from domain.games import GAMES
 from tests.games.toy.game import TOY
-from tests.support.house import (
-    Guest,
-    LobbyState,
-    at,
-    choice,
-    deal,
-    house,
-    mine,
-    ok,
-    refused,
-    simple,
-    to_move,
-    view,
-)
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, at, ok, refused
+from tests.support.games import choice, deal, mine, simple, to_move, view
 from tests.support.stores import Site
 
 
 @asynccontextmanager
-async def two(site: Site, data: Path) -> AsyncGenerator[tuple[LobbyState, LobbyState]]:
-    """Two houses over one store; each has its own warm games, connections and clock."""
+async def two(site: Site, data: Path) -> AsyncGenerator[tuple[RunningApp, RunningApp]]:
+    """Two applications over one store; each has its own games in memory, connections and clock."""
     games = {**GAMES, "toy": TOY}
     async with (
-        house(data, url=site.url, games=games) as one,
-        house(data, url=site.url, games=games, seed="other") as other,
+        application(data, url=site.url, games=games) as one,
+        application(data, url=site.url, games=games, seed="other") as other,
     ):
         yield one, other
 
@@ -53,11 +42,11 @@ async def everything(http: httpx.AsyncClient, path: str, guests: list[Guest]) ->
 
 async def test_whatever_one_has_acknowledged_the_other_shows_at_once(site: Site, tmp_path: Path) -> None:
     rng = Random(4)
-    async with two(site, tmp_path) as houses:
-        guests = await houses[0].players("Anna", "Bert")
+    async with two(site, tmp_path) as apps:
+        guests = await apps[0].players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         for _ in range(6):
-            here, there = rng.sample(houses, 2)
+            here, there = rng.sample(apps, 2)
             seen = await view(at(here.http, guests[0]), path)
             mover = at(here.http, guests[to_move(seen)])
             made = ok(await mover.post(f"{path}/choices", simple(await view(mover, path))))
@@ -107,29 +96,29 @@ async def test_a_choice_that_was_acknowledged_here_is_replayed_there(site: Site,
 
 
 async def test_a_game_that_is_opened_at_both_with_one_key_is_opened_once(site: Site, tmp_path: Path) -> None:
-    async with two(site, tmp_path) as houses:
-        anna = await houses[0].player("Anna")
+    async with two(site, tmp_path) as apps:
+        anna = await apps[0].player("Anna")
         body = {"ruleset": "toy", "seats": 2}
         for n in range(5):
-            sent = [at(h.http, anna).post("/v1/games", body, Idempotency_Key=f"k{n}") for h in houses]
+            sent = [at(h.http, anna).post("/v1/games", body, Idempotency_Key=f"k{n}") for h in apps]
             made = [ok(answer)["id"] for answer in await asyncio.gather(*sent)]
             assert made[0] == made[1]
         assert len(ok(await anna.get("/v1/games"))["games"]) == 5
 
 
 async def test_of_two_that_answer_one_question_at_once_one_wins(site: Site, tmp_path: Path) -> None:
-    async with two(site, tmp_path) as houses:
-        guests = await houses[0].players("Anna", "Bert")
+    async with two(site, tmp_path) as apps:
+        guests = await apps[0].players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         for _ in range(10):
             seen = await view(guests[0], path)
             mover = guests[to_move(seen)]
             body = simple(await view(mover, path))
-            raced = [at(h.http, mover).post(f"{path}/choices", body) for h in houses]
+            raced = [at(h.http, mover).post(f"{path}/choices", body) for h in apps]
             answers = sorted(await asyncio.gather(*raced), key=lambda answer: answer.status_code)
             assert answers[0].status_code == 201
             assert refused(answers[1], 409, "not-asked")["version"] == seen["version"] + 1
-            versions = [(await view(at(h.http, mover), path))["version"] for h in houses]
+            versions = [(await view(at(h.http, mover), path))["version"] for h in apps]
             assert versions == [seen["version"] + 1] * 2
 
 
@@ -137,8 +126,8 @@ async def test_of_two_that_answer_questions_of_their_own_at_once_the_loser_decid
     site: Site, tmp_path: Path
 ) -> None:
     """Everybody bids at once: both choices are good, whichever the store takes first."""
-    async with two(site, tmp_path) as houses:
-        guests = [at(h.http, g) for h, g in zip(houses, await houses[0].players("Anna", "Bert"), strict=True)]
+    async with two(site, tmp_path) as apps:
+        guests = [at(h.http, g) for h, g in zip(apps, await apps[0].players("Anna", "Bert"), strict=True)]
         path = await deal(guests[0], *guests, ruleset="toy", options={"pace": "long"})
         both = 0
         while (seen := await view(guests[0], path))["status"] == "running":

@@ -13,24 +13,11 @@ from domain.engine.facts import Asked, Entry
 from domain.games import GAMES
 from infra.store.ledger import StoreError
 from projections.presenter import Presenter
-from tests.support.house import (
-    BARE,
-    NDJSON,
-    PLAIN,
-    Guest,
-    choice,
-    deal,
-    house,
-    join,
-    ok,
-    open_game,
-    refused,
-    serving,
-    tap,
-    to_move,
-    view,
-)
+from tests.support.app import application, serving
+from tests.support.client import Guest, ok, refused
+from tests.support.games import BARE, PLAIN, choice, deal, join, open_game, to_move, view
 from tests.support.rules import altered
+from tests.support.streams import NDJSON, tap
 
 
 def test_an_endless_head_is_hung_up_on(tmp_path: Path) -> None:
@@ -43,12 +30,12 @@ def test_an_endless_head_is_hung_up_on(tmp_path: Path) -> None:
 
 
 async def test_the_data_folder_is_its_owner_s_alone(tmp_path: Path) -> None:
-    async with house(tmp_path / "data"):
+    async with application(tmp_path / "data"):
         assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
 
 
 async def test_a_bot_whose_waking_was_lost_with_an_answer_moves_on_the_retry(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         (anna,) = await home.players("Anna")
         path = await open_game(anna, scenario={"turn": 0, "seats": [BARE, PLAIN]})
         await join(path, anna)
@@ -71,7 +58,7 @@ async def test_rules_that_refuse_what_they_began_spoil_nothing(tmp_path: Path) -
         return (10_000,)
 
     games = {"dominion": altered(GAMES["dominion"], default=bad_default)}
-    async with house(tmp_path, games=games) as home:
+    async with application(tmp_path, games=games) as home:
         anna, bert, cleo = await home.players("Anna", "Bert", "Cleo")
         path = await deal(anna, anna, bert, cleo)
         before = await view(home.nobody, path)
@@ -89,7 +76,7 @@ async def test_an_entry_that_cannot_be_encoded_spoils_nothing(tmp_path: Path, mo
     def bad_encode(_: Codec, __: Entry) -> bytes:
         raise TypeError("no such bytes")
 
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         anna, bert = await home.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         before = await view(home.nobody, path)
@@ -106,7 +93,7 @@ async def test_a_choice_whose_answer_cannot_be_made_is_stored(tmp_path: Path, mo
     def bad_told(*_: object) -> None:
         raise TypeError("no such words")
 
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         anna, bert = await home.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         seen = await view(anna, path)
@@ -121,7 +108,7 @@ async def test_a_choice_whose_answer_cannot_be_made_is_stored(tmp_path: Path, mo
 
 
 async def test_a_store_that_cannot_be_read_is_a_503(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         (anna,) = await home.players("Anna")
         path = await open_game(anna)
         with closing(sqlite3.connect(tmp_path / "croupier.sqlite3")) as other:
@@ -131,20 +118,20 @@ async def test_a_store_that_cannot_be_read_is_a_503(tmp_path: Path) -> None:
 
 
 async def test_a_game_whose_rules_are_gone_is_a_503(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         (anna,) = await home.players("Anna")
         path = await open_game(anna)
-    async with house(tmp_path, games={}) as home:
+    async with application(tmp_path, games={}) as home:
         refused(await home.nobody.get(path), 503, "unavailable")
 
 
 async def test_bots_stop_between_two_moves(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         (anna,) = await home.players("Anna")
         paths = [await open_game(anna) for _ in range(5)]
         for path in paths:
             for _ in range(2):
                 ok(await anna.post(f"{path}/seats", {"bot": "random"}))
-    async with house(tmp_path, games={}) as home:
+    async with application(tmp_path, games={}) as home:
         open_still = home.ledger.real
         assert len(await open_still.bots_to_move()) > 0, "they were not played to their ends by the shutdown"

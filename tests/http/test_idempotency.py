@@ -2,7 +2,9 @@ from pathlib import Path
 from typing import Any
 
 from infra.store.ledger import StoreError
-from tests.support.house import Guest, choice, deal, do, house, ok, open_game, play, refused, to_move, view
+from tests.support.app import application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import choice, deal, do, open_game, play, to_move, view
 
 REPLAYED = "idempotent-replayed"
 OPENING = {"ruleset": "dominion", "seats": 2, "seating": "as_joined", "options": {"preset": "first-game"}}
@@ -22,7 +24,7 @@ async def twice(guest: Guest, path: str, body: Any, other: Any) -> bytes:
 
 
 async def test_opening_a_game(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         first = await twice(anna, "/v1/games", OPENING, OPENING | {"seats": 3})
         other = ok(await bert.post("/v1/games", OPENING, Idempotency_Key="k"))
@@ -33,7 +35,7 @@ async def test_opening_a_game(tmp_path: Path) -> None:
 
 
 async def test_taking_a_seat(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await open_game(anna)
         await twice(anna, f"{path}/seats", {}, {"bot": "random"})
@@ -43,7 +45,7 @@ async def test_taking_a_seat(tmp_path: Path) -> None:
 
 
 async def test_choosing_and_resigning(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert", "Cleo")
         path = await deal(guests[0], *guests)
         seat = to_move(await view(h.nobody, path))
@@ -57,7 +59,7 @@ async def test_choosing_and_resigning(tmp_path: Path) -> None:
 
 
 async def test_one_key_serves_several_routes_and_games(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         for _ in range(2):
             path = await deal(anna, anna, bert)
@@ -72,7 +74,7 @@ async def test_one_key_serves_several_routes_and_games(tmp_path: Path) -> None:
 
 
 async def test_the_first_answer_comes_again_after_the_game_went_on_and_after_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         opened = await guests[0].post("/v1/games", OPENING, Idempotency_Key="open")
         path = f"/v1/games/{opened.json()['id']}"
@@ -93,7 +95,7 @@ async def test_the_first_answer_comes_again_after_the_game_went_on_and_after_a_r
         for (seat, route, body, first), key in zip(sent, keys, strict=True):
             again = await guests[seat].post(route, body, Idempotency_Key=key)
             assert (again.content, again.headers[REPLAYED]) == (first, "true"), route
-    async with house(tmp_path, seed="restarted") as h:
+    async with application(tmp_path, seed="restarted") as h:
         for (seat, route, body, first), key in zip(sent, keys, strict=True):
             again = await h.again(guests[seat]).post(route, body, Idempotency_Key=key)
             assert (again.content, again.headers[REPLAYED]) == (first, "true"), route
@@ -110,7 +112,7 @@ OTHER: dict[str, Any] = {
 
 
 async def test_refusals_are_not_remembered(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         refused(await anna.post("/v1/games", OPENING | {"seats": 7}, Idempotency_Key="k"), 422, "invalid")
         made = ok(await anna.post("/v1/games", OPENING, Idempotency_Key="k"))
@@ -129,7 +131,7 @@ async def test_refusals_are_not_remembered(tmp_path: Path) -> None:
 
 
 async def test_a_stored_choice_whose_answer_was_lost_is_found_by_its_key(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         seat = to_move(await view(anna, path))
@@ -147,7 +149,7 @@ async def test_a_stored_choice_whose_answer_was_lost_is_found_by_its_key(tmp_pat
 
 
 async def test_an_opening_whose_answer_was_lost_is_found_by_its_key(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna = await h.player("Anna")
         h.ledger.late_failures.append(StoreError("the line went dead"))
         refused(await anna.post("/v1/games", OPENING, Idempotency_Key="k"), 503, "unavailable")
@@ -159,7 +161,7 @@ async def test_an_opening_whose_answer_was_lost_is_found_by_its_key(tmp_path: Pa
 
 
 async def test_a_key_does_not_outrun_the_language_or_the_viewer(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         seat = to_move(await view(anna, path))
@@ -174,7 +176,7 @@ async def test_a_key_does_not_outrun_the_language_or_the_viewer(tmp_path: Path) 
 
 
 async def test_keys_have_1_to_64_visible_characters(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna = await h.player("Anna")
         for key in ("", "x" * 65):
             refused(await anna.post("/v1/games", OPENING, Idempotency_Key=key), 400, "malformed")

@@ -5,32 +5,16 @@ from typing import Any
 
 import httpx
 
-from tests.support.house import (
-    PLAIN,
-    SOON,
-    Guest,
-    choice,
-    deal,
-    do,
-    frames,
-    house,
-    join,
-    last_province,
-    ok,
-    open_game,
-    refused,
-    serving,
-    simple,
-    tap,
-    to_move,
-    view,
-)
+from tests.support.app import SOON, application, serving
+from tests.support.client import Guest, ok, refused
+from tests.support.games import PLAIN, choice, deal, do, frames, join, last_province, open_game, simple, to_move, view
+from tests.support.streams import tap
 
 # -- players
 
 
 async def test_a_player_has_an_id_and_a_token_that_is_stored_hashed(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         answer = await h.nobody.post("/v1/players", {"name": "Anna 안나"})
         assert answer.status_code == 201
         assert answer.headers["cache-control"] == "no-store"
@@ -46,7 +30,7 @@ async def test_a_player_has_an_id_and_a_token_that_is_stored_hashed(tmp_path: Pa
 
 
 async def test_a_wrong_token_is_no_token(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna = await h.player("Anna")
         for path in ("/v1/me", "/v1/me/games"):
             answer = await h.nobody.get(path)
@@ -61,7 +45,7 @@ async def test_a_wrong_token_is_no_token(tmp_path: Path) -> None:
 
 
 async def test_names_have_1_to_40_characters(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         for name in ("", "x" * 41, "a\nb", "a\n"):
             refused(await h.nobody.post("/v1/players", {"name": name}), 422, "invalid")
         wrong: tuple[Any, ...] = ({}, {"name": 1}, {"name": None}, [], {"name": "Anna", "admin": True})
@@ -74,7 +58,7 @@ async def test_names_have_1_to_40_characters(tmp_path: Path) -> None:
 
 
 async def test_a_game_fills_and_starts_by_itself(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
         path = await open_game(anna, seats=3)
         opened = ok(await bert.get(path))
@@ -93,7 +77,7 @@ async def test_a_game_fills_and_starts_by_itself(tmp_path: Path) -> None:
 
 
 async def test_a_player_has_one_seat(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna = await h.player("Anna")
         path = await open_game(anna)
         await join(path, anna)
@@ -102,7 +86,7 @@ async def test_a_player_has_one_seat(tmp_path: Path) -> None:
 
 
 async def test_a_seat_can_be_given_up_before_the_start_and_later_ones_move_up(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert, cleo, dora = await h.players("Anna", "Bert", "Cleo", "Dora")
         path = await open_game(anna, seats=3)
         await join(path, anna, bert)
@@ -118,7 +102,7 @@ async def test_a_seat_can_be_given_up_before_the_start_and_later_ones_move_up(tm
 
 
 async def test_only_the_opener_sits_bots_down_and_sends_them_away(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await open_game(anna, seats=3)
         refused(await bert.post(f"{path}/seats", {"bot": "random"}), 403, "not-your-seat")
@@ -133,7 +117,7 @@ async def test_only_the_opener_sits_bots_down_and_sends_them_away(tmp_path: Path
 
 
 async def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna = await h.player("Anna")
         path = await open_game(anna, seats=2, scenario={"supply": [{"card": "province", "left": 1}]})
         for _ in range(2):
@@ -147,7 +131,7 @@ async def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
 async def test_seats_are_drawn_unless_they_are_as_joined(tmp_path: Path) -> None:
     orders: set[tuple[str, ...]] = set()
     for seed in range(6):
-        async with house(tmp_path / str(seed), seed=f"seating {seed}") as h:
+        async with application(tmp_path / str(seed), seed=f"seating {seed}") as h:
             guests = await h.players("Anna", "Bert", "Cleo")
             for seating in ("as_joined", "drawn"):
                 path = await deal(guests[0], *guests, seating=seating)
@@ -188,7 +172,7 @@ async def test_two_claims_of_the_last_seat_have_one_owner(tmp_path: Path) -> Non
 
 
 async def test_two_claims_of_a_seat_that_waits_for_entropy_have_one_owner(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
         path = await open_game(anna)
         ok(await anna.post(f"{path}/seats", {"commitment": sha256(bytes(32)).hexdigest()}))
@@ -198,7 +182,7 @@ async def test_two_claims_of_a_seat_that_waits_for_entropy_have_one_owner(tmp_pa
 
 
 async def test_one_choice_sent_many_times_at_once_is_made_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         seat = to_move(await view(h.nobody, path))
@@ -226,7 +210,7 @@ def committed(salt: bytes) -> dict[str, str]:
 
 
 async def test_the_game_waits_for_what_was_committed_to_and_for_nothing_else(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
         path = await open_game(anna, seats=3)
         early = {"entropy": SALTS[0].hex()}
@@ -254,7 +238,7 @@ async def test_the_game_waits_for_what_was_committed_to_and_for_nothing_else(tmp
 
 
 async def test_a_reveal_can_be_repeated_under_its_key(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await open_game(anna)
         for guest in (anna, bert):
@@ -268,7 +252,7 @@ async def test_a_reveal_can_be_repeated_under_its_key(tmp_path: Path) -> None:
 
 async def dealt(data: Path, salts: list[bytes | None]) -> Any:
     """The kingdom that is drawn for a game with these entropies; the secret is the same each time."""
-    async with house(data) as h:
+    async with application(data) as h:
         guests = await h.players("Anna", "Bert")
         path = await open_game(guests[0], seating="drawn", options={})
         for guest, salt in zip(guests, salts, strict=True):
@@ -297,7 +281,7 @@ async def test_the_deal_depends_on_every_seat_s_entropy_and_on_nothing_that_can_
 
 
 async def test_one_player_may_hold_several_seats_of_a_sandbox_game_and_says_which(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await open_game(anna, scenario=last_province(seats=[PLAIN, PLAIN]))
         card = await join(path, anna, anna)
@@ -318,7 +302,7 @@ async def test_one_player_may_hold_several_seats_of_a_sandbox_game_and_says_whic
 
 
 async def test_a_game_without_spectators_is_seen_by_its_players_only(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
         path = await deal(anna, anna, bert, spectators="none")
         for route in ("", "/view", "/frames", "/stream"):
@@ -337,14 +321,14 @@ async def test_a_game_without_spectators_is_seen_by_its_players_only(tmp_path: P
 
 
 async def test_a_game_without_spectators_shows_who_it_waits_for(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         (anna,) = await h.players("Anna")
         path = await open_game(anna, spectators="none")
         assert ok(await h.nobody.get(path))["spectators"] == "none"
 
 
 async def test_a_game_that_never_starts_is_withdrawn_by_its_opener(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await open_game(anna)
         await join(path, bert)
@@ -359,7 +343,7 @@ async def test_a_game_that_never_starts_is_withdrawn_by_its_opener(tmp_path: Pat
 
 
 async def test_leaving_at_a_version_hits_no_other_chair(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         (anna,) = await h.players("Anna")
         path = await open_game(anna, seats=4)
         for bot in ("big-money", "random"):
@@ -374,7 +358,7 @@ async def test_leaving_at_a_version_hits_no_other_chair(tmp_path: Path) -> None:
 
 
 async def test_the_lobby_filters_and_pages_newest_first(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         opened = [(await open_game(anna)).removeprefix("/v1/games/") for _ in range(5)]
         await join(f"/v1/games/{opened[1]}", anna, bert)
@@ -406,7 +390,7 @@ async def test_the_lobby_filters_and_pages_newest_first(tmp_path: Path) -> None:
 
 
 async def test_my_games_have_my_move_first(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         paths = [await deal(anna, anna, bert, scenario=None) for _ in range(6)]
         movers: list[int] = [to_move(await view(anna, path)) for path in paths]
@@ -435,7 +419,7 @@ async def test_my_games_have_my_move_first(tmp_path: Path) -> None:
 
 
 async def test_a_name_shows_and_passes_for_no_other(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         for name in ("Zoë 🎲", "안나", "O'Neill", "👩‍👧"):
             assert ok(await h.nobody.post("/v1/players", {"name": name}))["name"] == name
         for name in (" ", " Anna", "\u200b", "\u202eannA", "An\u2066na", "\x85", "Anna\n", "An\x00na"):
@@ -443,7 +427,7 @@ async def test_a_name_shows_and_passes_for_no_other(tmp_path: Path) -> None:
 
 
 async def test_a_seat_has_the_colour_it_asked_for_or_a_free_one(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
         palette = ok(await anna.get("/v1/rulesets/dominion"))["colours"]
         path = await open_game(anna, seats=3)

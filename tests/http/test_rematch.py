@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
-from tests.support.house import deal, house, join, last_province, ok, open_game, refused, view
+from tests.support.app import application
+from tests.support.client import ok, refused
+from tests.support.games import deal, join, last_province, open_game, view
 
 
 async def test_the_same_players_sit_as_they_sat(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         anna, bert = await home.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         ok(await anna.post(f"{path}/resignation", {}))
@@ -25,7 +27,7 @@ async def test_the_same_players_sit_as_they_sat(tmp_path: Path) -> None:
 
 
 async def test_a_game_has_one_rematch(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         anna, bert = await home.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         ok(await anna.post(f"{path}/resignation", {}))
@@ -42,7 +44,7 @@ async def test_a_game_has_one_rematch(tmp_path: Path) -> None:
 
 
 async def test_bots_sit_there_already(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         (anna,) = await home.players("Anna")
         path = await open_game(anna)
         await join(path, anna)
@@ -57,7 +59,7 @@ async def test_bots_sit_there_already(tmp_path: Path) -> None:
 
 
 async def test_seats_are_kept_for_those_who_played(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         anna, bert, cleo = await home.players("Anna", "Bert", "Cleo")
         path = await deal(anna, anna, bert)
         refused(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}), 409, "not-over")
@@ -76,20 +78,20 @@ async def test_seats_are_kept_for_those_who_played(tmp_path: Path) -> None:
 
 
 async def test_a_rematch_survives_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         anna, bert = await home.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         ok(await anna.post(f"{path}/resignation", {}))
         again = f"/v1/games/{ok(await anna.post(f'{path}/rematch', {'ruleset': 'dominion'}))['id']}"
         await join(again, bert)
-    async with house(tmp_path, seed="later") as home:
+    async with application(tmp_path, seed="later") as home:
         anna, bert = home.again(anna), home.again(bert)
         assert [p["name"] for p in ok(await anna.get(again))["awaited"]] == ["Anna"]
         assert (await join(again, anna))["status"] == "running"
 
 
 async def test_a_scenario_is_not_played_again(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         (anna,) = await home.players("Anna")
         path = await open_game(anna, scenario=last_province())
         await join(path, anna)
@@ -102,7 +104,7 @@ async def test_a_scenario_is_not_played_again(tmp_path: Path) -> None:
 
 
 async def test_who_held_several_seats_opens_anew(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         (anna,) = await home.players("Anna")
         path = await deal(anna, anna, anna, scenario=last_province())
         ok(await anna.post(f"{path}/resignation", {"seat": 0}))
@@ -111,7 +113,7 @@ async def test_who_held_several_seats_opens_anew(tmp_path: Path) -> None:
 
 
 async def test_titles_of_problems_speak_the_callers_language(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         titles = {
             spoken: (await home.nobody.get("/v1/me", Accept_Language=spoken)).json()["title"]
             for spoken in ("en", "ko", "ja", "de", "ja;q=0.5, ko;q=0.9")
@@ -123,7 +125,7 @@ async def test_titles_of_problems_speak_the_callers_language(tmp_path: Path) -> 
 
 
 async def test_bots_alone_play_their_rematch_at_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
+    async with application(tmp_path) as home:
         (anna,) = await home.players("Anna")
         path = await open_game(anna)
         for _ in range(2):

@@ -11,29 +11,26 @@ from typing import Any
 
 import httpx
 
-from tests.support.house import (
+from tests.support.app import SOON, RunningApp, application
+from tests.support.client import Guest, ok
+from tests.support.games import (
     PLAIN,
-    SOON,
-    Guest,
-    LobbyState,
     choice,
     deal,
     frames,
-    house,
     join,
     last_province,
     mat,
-    ok,
     open_game,
     play,
     simple,
-    tap,
     to_move,
     view,
 )
+from tests.support.streams import tap
 
 
-async def everything(h: LobbyState, path: str, guests: Sequence[Guest]) -> list[bytes]:
+async def everything(h: RunningApp, path: str, guests: Sequence[Guest]) -> list[bytes]:
     """What everybody is shown of a game."""
     shown: list[bytes] = []
     for guest in [*[h.again(guest) for guest in guests], h.nobody]:
@@ -46,7 +43,7 @@ async def everything(h: LobbyState, path: str, guests: Sequence[Guest]) -> list[
 
 
 async def test_everything_looks_the_same_after_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert", "Cleo")
         running = await deal(guests[0], *guests, seating="drawn", options={})
         order = [seat["player"]["id"] for seat in ok(await guests[0].get(running))["sitting"]]
@@ -56,7 +53,7 @@ async def test_everything_looks_the_same_after_a_restart(tmp_path: Path) -> None
         over = await deal(guests[0], *guests[1:], scenario=last_province())
         ok(await guests[1].post(f"{over}/choices", choice(await view(guests[1], over), "Buy Province")))
         before = [await everything(h, path, guests) for path in (running, waiting, over)]
-    async with house(tmp_path, seed="restarted") as h:
+    async with application(tmp_path, seed="restarted") as h:
         assert [await everything(h, path, guests) for path in (running, waiting, over)] == before
         card = await join(waiting, h.again(guests[0]))
         assert card["status"] == "running", "a game that waited goes on to fill"
@@ -88,7 +85,7 @@ async def history(data: Path, *, restarting: bool) -> list[Any]:
     path, guests = "", list[Guest]()
     made, found = 0, list[list[Any]]()
     for stop in (*stops, len(STEPS)):
-        async with house(data, seed=f"process {made}" if made else "house") as h:
+        async with application(data, seed=f"process {made}" if made else "house") as h:
             if not path:
                 host, *guests = await h.players("Host", "Anna", "Bert")
                 path = await deal(host, *guests, scenario=MIDWAY)
@@ -108,7 +105,7 @@ async def test_a_game_goes_on_from_any_question_as_if_nothing_had_been(tmp_path:
 
 
 async def test_bots_take_up_the_questions_that_were_open(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, anna = await h.players("Host", "Anna")
         path = await open_game(host, scenario=last_province(seats=[PLAIN, PLAIN]))
         ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
@@ -116,7 +113,7 @@ async def test_bots_take_up_the_questions_that_were_open(tmp_path: Path) -> None
         await join(path, anna)
         before = await everything(h, path, [host, anna])
         assert to_move(await view(anna, path)) == 0, "the bot is asked, and cannot store its answer"
-    async with house(tmp_path, seed="restarted") as h:
+    async with application(tmp_path, seed="restarted") as h:
         async with tap(h.app, f"{path}/stream", {}) as stream:
             last = (await stream.end())[-1]
         assert last["facts"][-1]["places"] == [1, 2]

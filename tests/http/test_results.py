@@ -3,7 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from tests.support.house import Guest, deal, house, ok, open_game, refused
+from tests.support.app import application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, open_game
 
 
 async def ended(winner: Guest, loser: Guest, **body: Any) -> str:
@@ -13,7 +15,7 @@ async def ended(winner: Guest, loser: Guest, **body: Any) -> str:
 
 
 async def test_the_latest_result_comes_first_in_pages_and_by_ruleset(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         games = [await ended(anna, bert) for _ in range(3)]
         games.append(await ended(anna, bert, ruleset="civilization"))
@@ -35,7 +37,7 @@ async def test_the_latest_result_comes_first_in_pages_and_by_ruleset(tmp_path: P
 
 
 async def test_what_is_no_result_for_all_to_see_is_not_listed(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         await ended(anna, bert, spectators="none")
         await ended(anna, bert, open_hands=True)

@@ -8,24 +8,11 @@ import pytest
 
 import api.stream
 from domain.dominion.turn import SCRIPTS, Turn
-from tests.support.house import (
-    NDJSON,
-    PLAIN,
-    Guest,
-    Heard,
-    choice,
-    deal,
-    do,
-    frames,
-    house,
-    join,
-    mat,
-    ok,
-    open_game,
-    refused,
-    tap,
-    view,
-)
+from tests.support.app import application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import PLAIN, choice, deal, do, frames, join, mat, open_game, view
+from tests.support.logs import Heard
+from tests.support.streams import NDJSON, tap
 
 PLANTED = re.compile("witch|artisan|library|chancel", re.IGNORECASE)
 """Cards that lie face down in the scenario below and in no pile of its Supply."""
@@ -70,7 +57,7 @@ async def schema(guest: Guest) -> Any:
 
 
 async def test_the_schema_of_scenarios_is_published(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         published = await schema(h.nobody)
         jsonschema.Draft202012Validator.check_schema(published)
         jsonschema.validate(HIDDEN, published)
@@ -86,7 +73,7 @@ async def test_the_schema_of_scenarios_is_published(tmp_path: Path) -> None:
 
 
 async def test_a_game_starts_from_what_was_given_and_everybody_sees_that_it_is_a_sandbox(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario=HIDDEN)
         seen = await view(guests[0], path)
@@ -104,7 +91,7 @@ async def test_a_game_starts_from_what_was_given_and_everybody_sees_that_it_is_a
 
 async def test_hidden_parts_of_a_scenario_are_echoed_nowhere(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     said: list[tuple[str, str]] = []
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
 
         async def overhear(response: Any) -> None:
             await response.aread()
@@ -153,7 +140,7 @@ async def test_what_a_hidden_pile_holds_changes_no_public_byte(tmp_path: Path) -
     supply = [{"card": card, "left": 4} for card in ("curse", "copper", "estate", "gold", "silver")]
     shown: list[Any] = []
     for which, scenario in enumerate((HIDDEN, other)):
-        async with house(tmp_path / str(which)) as h:
+        async with application(tmp_path / str(which)) as h:
             host, *guests = await h.players("Host", "Anna", "Bert")
             path = await deal(host, *guests, scenario=scenario | {"supply": supply})
             await do(guests[0], path, "Play Smithy")
@@ -172,7 +159,7 @@ async def test_a_fault_in_the_middle_of_a_card_tells_nothing_and_changes_nothing
         t.plus(cards=1)
         raise RuntimeError(f"{t.state}")
 
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario=HIDDEN)
         before = (await guests[0].get(f"{path}/view")).content
@@ -196,7 +183,7 @@ async def test_a_fault_in_a_stream_ends_it_and_tells_nothing(
     async def broken(_: Any, warm: Any, *__: Any) -> Any:
         raise RuntimeError(f"{warm.now.state}")
 
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario=HIDDEN)
         with Heard() as heard, monkeypatch.context() as patch:
@@ -212,7 +199,7 @@ async def test_a_fault_in_a_stream_ends_it_and_tells_nothing(
 
 
 async def test_whoever_wrote_a_scenario_sits_alone_or_with_bots_or_not_at_all(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
         path = await open_game(anna, seats=3, scenario=HIDDEN)
         await join(path, anna)
@@ -229,7 +216,7 @@ async def test_whoever_wrote_a_scenario_sits_alone_or_with_bots_or_not_at_all(tm
 
 
 async def test_with_open_hands_anybody_may_sit_and_all_see_what_any_seat_sees(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         for scenario in (HIDDEN, None):
             path = await deal(anna, anna, bert, scenario=scenario, open_hands=True)
@@ -259,7 +246,7 @@ async def test_with_open_hands_anybody_may_sit_and_all_see_what_any_seat_sees(tm
 async def test_what_the_box_or_the_table_cannot_hold_is_refused(
     scenario: Any, rule: str, pointer: str, tmp_path: Path
 ) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna = await h.player("Anna")
         body = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "scenario": scenario}
         problem = refused(await anna.post("/v1/games", body), 422, "bad-scenario")

@@ -13,7 +13,9 @@ from domain.games import GAMES
 from infra.store.connection import StoreError
 from infra.store.migrations import open_store
 from infra.store.rows import SNAPSHOT, RowMapper, stream
-from tests.support.house import Guest, LobbyState, deal, frames, house, ok, play, simple, to_move, view
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok
+from tests.support.games import deal, frames, play, simple, to_move, view
 from tests.support.stores import Site
 
 EVERY = 40
@@ -29,7 +31,7 @@ def game_of(path: str) -> str:
     return path.rpartition("/")[2]
 
 
-async def played(h: LobbyState, moves: int) -> tuple[str, list[Guest]]:
+async def played(h: RunningApp, moves: int) -> tuple[str, list[Guest]]:
     """A game after so many choices, its snapshots written and the lists up to date."""
     guests = await h.players("Anna", "Bert")
     path = await deal(guests[0], *guests)
@@ -44,12 +46,12 @@ def kept(site: Site) -> list[int]:
     return [version for (version,) in site.run("SELECT originator_version FROM stored_snapshots ORDER BY 1")]
 
 
-async def shown(h: LobbyState, path: str, guests: list[Guest]) -> list[Any]:
+async def shown(h: RunningApp, path: str, guests: list[Guest]) -> list[Any]:
     """What everybody is shown now."""
     return [await view(h.again(guest), path) for guest in guests] + [await view(h.nobody, path)]
 
 
-async def goes_on(h: LobbyState, path: str, guests: list[Guest]) -> None:
+async def goes_on(h: RunningApp, path: str, guests: list[Guest]) -> None:
     """The next choices are accepted and chained to what was before."""
     version = (await view(h.nobody, path))["version"]
     assert await play(path, [h.again(guest) for guest in guests], 6) == 6
@@ -57,7 +59,7 @@ async def goes_on(h: LobbyState, path: str, guests: list[Guest]) -> None:
 
 
 async def test_a_cold_load_begins_at_the_newest_snapshot(site: Site, tmp_path: Path) -> None:
-    async with house(tmp_path, url=site.url) as h:
+    async with application(tmp_path, url=site.url) as h:
         path, guests = await played(h, 60)
         before = await shown(h, path, guests)
     newest = max(kept(site))
@@ -65,13 +67,13 @@ async def test_a_cold_load_begins_at_the_newest_snapshot(site: Site, tmp_path: P
     assert newest > 20
     # The snapshot needs its own entry and what came after; version 1 names the rules.
     site.run("DELETE FROM stored_events WHERE originator_version > 1 AND originator_version < ?", (newest,))
-    async with house(tmp_path, url=site.url) as h:
+    async with application(tmp_path, url=site.url) as h:
         assert await shown(h, path, guests) == before
         await goes_on(h, path, guests)
 
 
 async def test_an_older_version_is_folded_from_the_snapshot_before_it(site: Site, tmp_path: Path) -> None:
-    async with house(tmp_path, url=site.url) as h:
+    async with application(tmp_path, url=site.url) as h:
         path, guests = await played(h, 60)
         told = await frames(guests[0], path)
         early, late = kept(site)[1], kept(site)[2]
@@ -110,18 +112,18 @@ def of_another_history(site: Site) -> None:
 
 @pytest.mark.parametrize("spoil", [other_tag, damaged, of_another_history])
 async def test_a_snapshot_that_does_not_fit_is_ignored(site: Site, tmp_path: Path, spoil: Any) -> None:
-    async with house(tmp_path, url=site.url) as h:
+    async with application(tmp_path, url=site.url) as h:
         path, guests = await played(h, 40)
         before = await shown(h, path, guests)
     assert kept(site)
     spoil(site)
-    async with house(tmp_path, url=site.url) as h:
+    async with application(tmp_path, url=site.url) as h:
         assert await shown(h, path, guests) == before
         await goes_on(h, path, guests)
 
 
 async def test_a_snapshot_is_written_beside_the_commands_and_its_failure_is_nobody_s(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         free, asked = asyncio.Event(), list[int]()
@@ -143,11 +145,11 @@ async def test_a_snapshot_is_written_beside_the_commands_and_its_failure_is_nobo
 
 async def test_a_short_life_at_a_time_still_leads_to_snapshots(site: Site, tmp_path: Path) -> None:
     """Processes that come and go, each making fewer facts than a snapshot takes, do not leave the tail growing."""
-    async with house(tmp_path, url=site.url) as h:
+    async with application(tmp_path, url=site.url) as h:
         path, guests = await played(h, 20)
     before = kept(site)
     for _ in range(6):
-        async with house(tmp_path, url=site.url) as h:
+        async with application(tmp_path, url=site.url) as h:
             await play(path, [h.again(guest) for guest in guests], 8)
             await h.hall.desk.close()
     assert len(kept(site)) >= len(before) + 2

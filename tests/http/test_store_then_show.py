@@ -9,29 +9,23 @@ import pytest
 
 from api.shelf import Door
 from infra.store.ledger import StoreError
-from tests.support.house import (
-    NDJSON,
+from tests.support.app import SOON, RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import (
     PLAIN,
-    SOON,
-    Guest,
-    LobbyState,
     choice,
     choose,
     deal,
     do,
     frames,
-    frames_in,
-    house,
     join,
     last_province,
     mat,
-    ok,
     open_game,
-    refused,
-    tap,
     to_move,
     view,
 )
+from tests.support.streams import NDJSON, frames_in, tap
 
 SMITHY = {
     "seats": [
@@ -42,7 +36,7 @@ SMITHY = {
 }
 
 
-async def shown(h: LobbyState, path: str, guests: Sequence[Guest]) -> list[tuple[int, bytes, dict[str, str]]]:
+async def shown(h: RunningApp, path: str, guests: Sequence[Guest]) -> list[tuple[int, bytes, dict[str, str]]]:
     """What every route says of a game, to everybody."""
     answers: list[tuple[int, bytes, dict[str, str]]] = []
     for guest in (*guests, h.nobody):
@@ -68,7 +62,7 @@ async def dry(guest: Guest, path: str, body: Any) -> bytes:
 
 
 async def test_while_a_commit_is_blocked_every_route_shows_the_old_version(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario=last_province())
         seen = await view(guests[0], path)
@@ -99,7 +93,7 @@ async def test_while_a_commit_is_blocked_every_route_shows_the_old_version(tmp_p
 
 
 async def test_a_store_that_is_locked_inside_its_commit_shows_the_old_version(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert, scenario=None)
         mover = (anna, bert)[to_move(await view(anna, path))]
@@ -116,7 +110,7 @@ async def test_a_store_that_is_locked_inside_its_commit_shows_the_old_version(tm
 
 
 async def test_a_blocked_game_holds_up_its_own_choices_in_order_and_no_other_game(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path, elsewhere = [await deal(anna, anna, bert) for _ in range(2)]
         movers = [(anna, bert)[to_move(await view(anna, p))] for p in (path, elsewhere)]
@@ -140,7 +134,7 @@ async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
     async def never(*_: Any) -> Any:
         await asyncio.Event().wait()
 
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         mover = (anna, bert)[to_move(await view(anna, path))]
@@ -178,7 +172,7 @@ async def test_a_door_tells_who_comes_that_there_are_others_before_it_is_theirs(
 
 async def smithy(data: Path, failures: int) -> tuple[Any, list[Any]]:
     """Play a Smithy into a shuffle after so many commits have failed: its answer, and the owner's frames at the end."""
-    async with house(data) as h:
+    async with application(data) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario=SMITHY)
         body = choice(await view(guests[0], path), "Play Smithy")
@@ -212,7 +206,7 @@ async def test_after_a_failed_commit_the_choice_can_be_sent_again_and_the_dice_c
 async def test_a_failed_commit_can_be_followed_by_another_choice_and_the_dice_stay(tmp_path: Path) -> None:
     drawn: list[Any] = []
     for failing in (False, True):
-        async with house(tmp_path / str(failing)) as h:
+        async with application(tmp_path / str(failing)) as h:
             host, *guests = await h.players("Host", "Anna", "Bert")
             path = await deal(host, *guests, scenario=SMITHY)
             if failing:
@@ -225,7 +219,7 @@ async def test_a_failed_commit_can_be_followed_by_another_choice_and_the_dice_st
 
 
 async def test_a_client_that_goes_away_does_not_cancel_its_commit(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         mover = (anna, bert)[to_move(await view(anna, path))]
@@ -244,7 +238,7 @@ async def test_a_client_that_goes_away_does_not_cancel_its_commit(tmp_path: Path
 
 
 async def test_an_opening_whose_client_goes_away_is_kept(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna = await h.player("Anna")
         h.ledger.block()
         sending = asyncio.create_task(open_game(anna))
@@ -258,7 +252,7 @@ async def test_an_opening_whose_client_goes_away_is_kept(tmp_path: Path) -> None
 
 
 async def test_a_bot_whose_commit_fails_tries_again(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, anna = await h.players("Host", "Anna")
         path = await open_game(host, scenario=last_province())
         ok(await host.post(f"{path}/seats", {"bot": "big-money"}))

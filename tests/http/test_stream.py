@@ -12,34 +12,16 @@ import pytest
 from api.feeds import SOME
 from api.hall import Hall
 from infra.notify.local import LocalNotifier
-from tests.support.house import (
-    NDJSON,
-    PLAIN,
-    SOON,
-    Guest,
-    choose,
-    deal,
-    do,
-    frames,
-    frames_in,
-    house,
-    join,
-    last_province,
-    ok,
-    open_game,
-    play,
-    refused,
-    serving,
-    tap,
-    to_move,
-    view,
-)
+from tests.support.app import SOON, application, serving
+from tests.support.client import Guest, ok, refused
+from tests.support.games import PLAIN, choose, deal, do, frames, join, last_province, open_game, play, to_move, view
+from tests.support.streams import NDJSON, frames_in, tap
 
 SSE = "text/event-stream"
 
 
 async def test_events_have_the_version_as_id_and_the_frame_as_data(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario=last_province())
         await do(guests[0], path, "Buy Province")
@@ -56,7 +38,7 @@ async def test_events_have_the_version_as_id_and_the_frame_as_data(tmp_path: Pat
 
 
 async def test_ndjson_is_the_page_byte_for_byte_for_every_viewer(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario=last_province())
         await do(guests[0], path, "Buy Province")
@@ -78,7 +60,7 @@ async def test_ndjson_is_the_page_byte_for_byte_for_every_viewer(tmp_path: Path)
     [("", SSE), ("*/*", SSE), ("text/*", SSE), (f"{NDJSON}, */*;q=0.1", NDJSON), ("application/*", NDJSON)],
 )
 async def test_the_format_is_whichever_is_accepted_first(accept: str, kind: str, tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna = await h.player("Anna")
         path = await open_game(anna)
         async with tap(h.app, f"{path}/stream", {"Accept": accept}) as stream:
@@ -87,7 +69,7 @@ async def test_the_format_is_whichever_is_accepted_first(accept: str, kind: str,
 
 
 async def test_what_cannot_be_spoken_or_read_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna = await h.player("Anna")
         path = await open_game(anna)
         refused(await anna.get(f"{path}/stream", Accept="image/png"), 406, "not-acceptable")
@@ -98,7 +80,7 @@ async def test_what_cannot_be_spoken_or_read_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_stream_goes_on_where_it_was_left(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario=last_province())
         for headers, url, first in (
@@ -113,7 +95,7 @@ async def test_a_stream_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
 
 async def test_a_finished_game_sends_the_rest_and_ends_and_then_there_is_nothing(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario=last_province())
         await do(guests[0], path, "Buy Province")
@@ -133,7 +115,7 @@ def local(hall: Hall) -> LocalNotifier:
 
 
 async def test_the_heart_beats_while_nothing_happens(tmp_path: Path) -> None:
-    async with house(tmp_path, heartbeat=0.01) as h:
+    async with application(tmp_path, heartbeat=0.01) as h:
         anna = await h.player("Anna")
         path = await open_game(anna)
         async with tap(h.app, f"{path}/stream", {"Accept": SSE}) as stream:
@@ -147,7 +129,7 @@ async def test_a_stream_from_before_the_start_shows_its_player_one_seat_only(tmp
     """Seats are drawn at the start, so a stream's player may sit elsewhere from one frame to the next."""
     moved = 0
     for seed in range(4):
-        async with house(tmp_path / str(seed), seed=f"table {seed}") as h:
+        async with application(tmp_path / str(seed), seed=f"table {seed}") as h:
             guests = await h.players("Anna", "Bert", "Cleo")
             path = await open_game(guests[0], seats=3, seating="drawn")
             await join(path, *guests[:2])
@@ -167,7 +149,7 @@ async def test_a_stream_from_before_the_start_shows_its_player_one_seat_only(tmp
 
 
 async def test_whoever_leaves_a_game_without_spectators_is_sent_away(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await open_game(anna, spectators="none")
         await join(path, anna)
@@ -180,7 +162,7 @@ async def test_whoever_leaves_a_game_without_spectators_is_sent_away(tmp_path: P
 
 
 async def test_nothing_is_left_of_clients_that_go_away(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         async with AsyncExitStack() as stack:
@@ -195,9 +177,9 @@ async def test_nothing_is_left_of_clients_that_go_away(tmp_path: Path) -> None:
         await choose((anna, bert)[to_move(await view(anna, path))], path, "End the turn")
 
 
-async def test_streams_end_when_the_house_closes(tmp_path: Path) -> None:
+async def test_streams_end_when_the_application_closes(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
-        async with house(tmp_path) as h:
+        async with application(tmp_path) as h:
             anna, bert = await h.players("Anna", "Bert")
             path = await deal(anna, anna, bert)
             stream = await stack.enter_async_context(tap(h.app, f"{path}/stream", anna.headers))
@@ -279,7 +261,7 @@ async def test_a_server_that_is_told_to_stop_ends_its_streams_first(tmp_path: Pa
 
 
 async def test_a_crowd_is_woken_some_at_a_time(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         mover = (anna, bert)[to_move(await view(anna, path))]

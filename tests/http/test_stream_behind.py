@@ -17,21 +17,10 @@ import pytest
 import api.stream
 from api.application.ports import EventStore, StoredEntry
 from infra.store.ledger import StoreError
-from tests.support.house import (
-    NDJSON,
-    SOON,
-    Guest,
-    Tap,
-    deal,
-    frames,
-    frames_in,
-    house,
-    ok,
-    open_game,
-    serving,
-    tap,
-    view,
-)
+from tests.support.app import SOON, application, serving
+from tests.support.client import Guest, ok
+from tests.support.games import deal, frames, open_game, view
+from tests.support.streams import NDJSON, Tap, frames_in, tap
 
 SSE = "text/event-stream"
 
@@ -77,7 +66,7 @@ async def test_a_client_that_fell_behind_is_sent_the_table_and_goes_on_from_ther
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(api.stream, "FALLEN_BEHIND", 8)
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         slow = [Slow() for _ in range(3)]
@@ -118,7 +107,7 @@ async def test_a_client_that_fell_behind_is_sent_the_table_and_goes_on_from_ther
 
 
 async def test_a_client_that_is_a_little_behind_gets_every_frame(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         slow = Slow()
@@ -135,7 +124,7 @@ async def test_who_comes_late_gets_every_frame_however_many_there_are(
 ) -> None:
     monkeypatch.setattr(api.stream, "FALLEN_BEHIND", 8)
     monkeypatch.setattr(api.stream, "BATCH", 10)
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         version = await dawdle(guests, path, 40)
@@ -144,7 +133,7 @@ async def test_who_comes_late_gets_every_frame_however_many_there_are(
 
 
 async def test_frames_are_made_once_for_all_that_see_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         presenter = h.hall.desk.games["dominion"].presenter
@@ -172,7 +161,7 @@ async def test_frames_are_made_once_for_all_that_see_the_same(tmp_path: Path, mo
 
 
 async def test_a_ring_costs_one_look_for_all_streams_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         async with AsyncExitStack() as stack:
@@ -218,7 +207,7 @@ class Faint:
 
 
 async def test_streams_outlive_a_store_that_does_not_answer_for_a_while(tmp_path: Path) -> None:
-    async with house(tmp_path, heartbeat=0.1) as h, house(tmp_path, seed="other") as other:
+    async with application(tmp_path, heartbeat=0.1) as h, application(tmp_path, seed="other") as other:
         guests = await other.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         ledger = Faint(h.hall.desk.ledger)
@@ -237,7 +226,7 @@ async def test_streams_outlive_a_store_that_does_not_answer_for_a_while(tmp_path
 
 async def test_a_server_that_stops_tells_its_clients_when_to_come_back(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
-        async with house(tmp_path) as h:
+        async with application(tmp_path) as h:
             anna = await h.player("Anna")
             path = await open_game(anna)
             taps = [await stack.enter_async_context(tap(h.app, f"{path}/stream", {"Accept": SSE})) for _ in range(20)]

@@ -1,4 +1,4 @@
-"""A further game: everything the house can do, it can do for a game it has never heard of."""
+"""A further game: everything the application can do, it can do for a game it has never heard of."""
 
 import ast
 import asyncio
@@ -16,21 +16,10 @@ import projections
 from domain.engine.rules import Rules
 from domain.games import GAMES
 from tests.games.toy.game import TOY
-from tests.support.house import (
-    NDJSON,
-    Guest,
-    LobbyState,
-    deal,
-    frames,
-    frames_in,
-    house,
-    join,
-    mine,
-    ok,
-    refused,
-    tap,
-    view,
-)
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, frames, join, mine, view
+from tests.support.streams import NDJSON, frames_in, tap
 
 BOTH: dict[str, Rules] = {**GAMES, TOY.key: TOY}
 HOME = Path(__file__).parents[2]
@@ -51,8 +40,8 @@ async def bid(guest: Guest, path: str, *picks: int) -> Any:
     return ok(await guest.post(f"{path}/choices", body))
 
 
-async def test_the_house_lists_both_games(tmp_path: Path) -> None:
-    async with house(tmp_path, games=BOTH) as h:
+async def test_the_application_lists_both_games(tmp_path: Path) -> None:
+    async with application(tmp_path, games=BOTH) as h:
         listed = ok(await h.nobody.get("/v1/rulesets"))["rulesets"]
         assert [one["key"] for one in listed] == [*GAMES, "toy"]
         toy = ok(await h.nobody.get("/v1/rulesets/toy"))
@@ -63,7 +52,7 @@ async def test_the_house_lists_both_games(tmp_path: Path) -> None:
 
 
 async def test_several_seats_are_asked_at_once_and_do_not_disturb_each_other(tmp_path: Path) -> None:
-    async with house(tmp_path, games=BOTH) as h:
+    async with application(tmp_path, games=BOTH) as h:
         host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
         path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
         asked = (await view(h.nobody, path))["asked"]
@@ -82,7 +71,7 @@ async def test_several_seats_are_asked_at_once_and_do_not_disturb_each_other(tmp
 
 
 async def test_the_same_question_of_two_seats_is_answered_by_whose_it_is(tmp_path: Path) -> None:
-    async with house(tmp_path, games=BOTH) as h:
+    async with application(tmp_path, games=BOTH) as h:
         host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
         path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
         stale = f'"{(await view(host, path))["version"]}"'
@@ -97,7 +86,7 @@ async def test_the_same_question_of_two_seats_is_answered_by_whose_it_is(tmp_pat
         assert again.json() == told
 
 
-async def play_toy(h: LobbyState, path: str, guests: list[Guest]) -> None:
+async def play_toy(h: RunningApp, path: str, guests: list[Guest]) -> None:
     while (seen := await view(h.nobody, path))["status"] == "running":
         for question in seen["asked"]:
             seat: int = question["seat"]
@@ -107,7 +96,7 @@ async def play_toy(h: LobbyState, path: str, guests: list[Guest]) -> None:
 
 
 async def test_every_audience_over_every_route(tmp_path: Path) -> None:
-    async with house(tmp_path, games=BOTH) as h:
+    async with application(tmp_path, games=BOTH) as h:
         host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
         path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
         await bid(guests[2], path, 2)
@@ -138,7 +127,7 @@ async def test_every_audience_over_every_route(tmp_path: Path) -> None:
 
 
 async def test_it_is_played_through_every_route_and_after_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path, games=BOTH) as h:
+    async with application(tmp_path, games=BOTH) as h:
         anna, bert = await h.players("Anna", "Bert")
         body = {"ruleset": "toy", "seats": 3, "options": {"pace": "short"}, "seating": "as_joined"}
         first = await anna.post("/v1/games", body, Idempotency_Key="k")
@@ -154,7 +143,7 @@ async def test_it_is_played_through_every_route_and_after_a_restart(tmp_path: Pa
             assert set(labels) <= {"개미", "벌", "고양이", "개", "엘크", "여우"}
             await stream.frames(7)
         before = [(await guest.get(f"{path}/view")).content for guest in (anna, bert, h.nobody)]
-    async with house(tmp_path, games=BOTH, seed="restarted") as h:
+    async with application(tmp_path, games=BOTH, seed="restarted") as h:
         anna, bert = h.again(anna), h.again(bert)
         seen = [(await guest.get(f"{path}/view")).content for guest in (anna, bert, h.nobody)]
         assert len(before) == len(seen)
@@ -179,7 +168,7 @@ async def test_it_is_played_through_every_route_and_after_a_restart(tmp_path: Pa
 
 
 async def test_resigning_among_simultaneous_questions(tmp_path: Path) -> None:
-    async with house(tmp_path, games=BOTH) as h:
+    async with application(tmp_path, games=BOTH) as h:
         host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
         path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
         await bid(guests[0], path, 0)
@@ -190,8 +179,8 @@ async def test_resigning_among_simultaneous_questions(tmp_path: Path) -> None:
         assert [q["seat"] for q in told["asked"]] == [0, 2]
 
 
-async def test_two_games_run_side_by_side_in_one_house(tmp_path: Path) -> None:
-    async with house(tmp_path, games=BOTH) as h:
+async def test_two_games_run_side_by_side_in_one_application(tmp_path: Path) -> None:
+    async with application(tmp_path, games=BOTH) as h:
         anna, bert = await h.players("Anna", "Bert")
         toy = await deal(anna, anna, bert, ruleset="toy")
         dominion = await deal(anna, anna, bert)
@@ -199,7 +188,7 @@ async def test_two_games_run_side_by_side_in_one_house(tmp_path: Path) -> None:
         assert (await view(anna, dominion))["ruleset"] == "dominion"
         listed = ok(await anna.get("/v1/games"))["games"]
         assert [game["ruleset"] for game in listed] == ["dominion", "toy"]
-    async with house(tmp_path / "other", games=GAMES) as h:
+    async with application(tmp_path / "other", games=GAMES) as h:
         anna = await h.player("Anna")
         refused(await anna.post("/v1/games", {"ruleset": "toy", "seats": 2}), 404, "unknown-ruleset")
         refused(await anna.get("/v1/games?ruleset=toy"), 404, "unknown-ruleset")
@@ -208,12 +197,12 @@ async def test_two_games_run_side_by_side_in_one_house(tmp_path: Path) -> None:
 # -- the document
 
 
-async def document(h: LobbyState) -> Any:
+async def document(h: RunningApp) -> Any:
     return ok(await h.nobody.get("/v1/openapi.json"))
 
 
 async def test_the_document_names_all_games_and_tells_them_apart(tmp_path: Path) -> None:
-    async with house(tmp_path, games=BOTH) as h:
+    async with application(tmp_path, games=BOTH) as h:
         found = await document(h)
         schemas = found["components"]["schemas"]
         for title in [rules.title for rules in BOTH.values()]:
@@ -235,7 +224,7 @@ async def test_the_document_names_all_games_and_tells_them_apart(tmp_path: Path)
 
 
 async def test_what_the_toy_game_answers_is_what_the_document_says(tmp_path: Path) -> None:
-    async with house(tmp_path, games=BOTH) as h:
+    async with application(tmp_path, games=BOTH) as h:
         found = await document(h)
 
         def fits(value: Any, schema: Any) -> None:
@@ -261,11 +250,11 @@ async def test_what_the_toy_game_answers_is_what_the_document_says(tmp_path: Pat
             fits(wrong, answer("/v1/games/{game}/view"))
 
 
-async def test_the_document_of_the_house_alone_is_a_part_of_it(tmp_path: Path) -> None:
+async def test_the_document_of_the_shipped_games_alone_is_a_part_of_it(tmp_path: Path) -> None:
     """Another game adds its own names and changes no other's."""
-    async with house(tmp_path / "alone") as h:
+    async with application(tmp_path / "alone") as h:
         alone = await document(h)
-    async with house(tmp_path / "both", games=BOTH) as h:
+    async with application(tmp_path / "both", games=BOTH) as h:
         both = await document(h)
     for name, schema in alone["components"]["schemas"].items():
         assert both["components"]["schemas"][name] == schema, name
@@ -305,7 +294,7 @@ SHOWS = {"infra/cli.py", "infra/demo.py"}
 """The demonstration, which plays one game that it names, through the public API."""
 
 
-def test_the_house_names_no_game() -> None:
+def test_no_shared_floor_names_a_game() -> None:
     folders = [Path(next(iter(package.__path__))) for package in (api, projections, infra)]
     sources = [source for folder in folders for source in folder.rglob("*.py")]
     assert len(sources) > 25

@@ -1,28 +1,15 @@
 from pathlib import Path
 from typing import Any
 
-from tests.support.house import (
-    PLAIN,
-    choice,
-    deal,
-    do,
-    frames,
-    house,
-    join,
-    last_province,
-    mat,
-    mine,
-    ok,
-    open_game,
-    refused,
-    view,
-)
+from tests.support.app import application
+from tests.support.client import ok, refused
+from tests.support.games import PLAIN, choice, deal, do, frames, join, last_province, mat, mine, open_game, view
 
 VARY = "Authorization, Accept, Accept-Language"
 
 
 async def test_an_unchanged_view_is_a_304(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, anna, bert = await h.players("Host", "Anna", "Bert")
         path = await deal(host, anna, bert, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
         first = await anna.get(f"{path}/view")
@@ -42,7 +29,7 @@ async def test_an_unchanged_view_is_a_304(tmp_path: Path) -> None:
 
 
 async def test_an_etag_names_version_viewer_and_language(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, anna, bert = await h.players("Host", "Anna", "Bert")
         path = await deal(host, anna, bert, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
         tags: dict[str, bytes] = {}
@@ -59,7 +46,7 @@ async def test_an_etag_names_version_viewer_and_language(tmp_path: Path) -> None
 
 
 async def test_what_depends_on_the_caller_is_kept_by_no_shared_cache(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         for url in (path, f"{path}/view", f"{path}/frames", "/v1/games", "/v1/me", "/v1/me/games"):
@@ -71,7 +58,7 @@ async def test_what_depends_on_the_caller_is_kept_by_no_shared_cache(tmp_path: P
 
 
 async def test_words_come_in_the_language_that_is_accepted(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, anna, bert = await h.players("Host", "Anna", "Bert")
         scenario = {"seats": [mat(hand="militia copper", deck="copper"), PLAIN], "turn": 0}
         path = await deal(host, anna, bert, scenario=scenario)
@@ -100,7 +87,7 @@ async def test_words_come_in_the_language_that_is_accepted(tmp_path: Path) -> No
 
 
 async def test_a_view_shows_what_a_seat_may_see(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         seats = [
             mat(hand="militia copper", deck="gold silver estate", discard="duchy curse"),
@@ -126,7 +113,7 @@ async def test_a_view_shows_what_a_seat_may_see(tmp_path: Path) -> None:
 
 
 async def test_before_the_start_there_is_no_table(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await open_game(anna)
         await join(path, bert)
@@ -140,7 +127,7 @@ async def test_before_the_start_there_is_no_table(tmp_path: Path) -> None:
 
 
 async def test_after_the_end_everybody_sees_every_deck_and_how_it_was_decided(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         host, anna, bert = await h.players("Host", "Anna", "Bert")
         seats = [
             mat(hand="", deck="copper copper copper copper copper estate", discard="curse"),
@@ -165,7 +152,7 @@ async def test_after_the_end_everybody_sees_every_deck_and_how_it_was_decided(tm
 
 
 async def test_frames_come_as_pages(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert)
         whole = await frames(anna, path)

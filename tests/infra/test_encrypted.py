@@ -25,7 +25,9 @@ from infra.store.rows import RowMapper
 from tests.faults.stage import plain, running
 from tests.infra.test_redis_streams import RING, spying
 from tests.servers.postgres import database, postgres
-from tests.support.house import Guest, deal, frames, house, ok, open_game, play, refused, view
+from tests.support.app import application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, frames, open_game, play, view
 from tests.support.stores import IDLE, SECRET, Site, entry, every, game, opened
 
 
@@ -163,7 +165,7 @@ async def test_a_whole_game_leaves_nothing_in_the_open_if_there_are_keys(
 
 async def half_a_game(site: Site, tmp_path: Path) -> tuple[str, list[Guest], list[Any]]:
     """A game stored in the open; its frames."""
-    async with house(tmp_path, url=site.url) as h:
+    async with application(tmp_path, url=site.url) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         await play(path, guests, 6)
@@ -181,7 +183,7 @@ async def test_what_was_stored_in_the_open_stays_readable_and_what_follows_is_en
 ) -> None:
     path, guests, told = await half_a_game(site, tmp_path)
     for setting in (keys("k1"), keys("new", "k1")):
-        async with house(tmp_path, url=site.url, cipher_keys=setting) as h:
+        async with application(tmp_path, url=site.url, cipher_keys=setting) as h:
             assert await frames(h.again(guests[0]), path) == told
             await play(path, [h.again(guest) for guest in guests], 6)
             told = await frames(h.again(guests[0]), path)
@@ -207,13 +209,13 @@ async def test_a_key_that_is_missing_is_named_at_the_start(
 
 
 async def test_a_game_whose_key_is_missing_is_refused_and_the_others_go_on(site: Site, tmp_path: Path) -> None:
-    async with house(tmp_path, url=site.url, cipher_keys=keys("lost")) as h:
+    async with application(tmp_path, url=site.url, cipher_keys=keys("lost")) as h:
         guests = await h.players("Anna", "Bert")
         lost = await deal(guests[0], *guests)
-    async with house(tmp_path, url=site.url, cipher_keys=keys("new", "lost"), seed="next") as h:
+    async with application(tmp_path, url=site.url, cipher_keys=keys("new", "lost"), seed="next") as h:
         path = await deal(h.again(guests[0]), *[h.again(guest) for guest in guests])
         await view(h.nobody, lost)
-    async with house(tmp_path, url=site.url, cipher_keys=keys("new"), seed="last") as h:
+    async with application(tmp_path, url=site.url, cipher_keys=keys("new"), seed="last") as h:
         refused(await h.nobody.get(f"{lost}/view"), 503, "unavailable")
         await play(path, [h.again(guest) for guest in guests], 4)
 
@@ -251,7 +253,7 @@ async def test_rekeying_changes_no_digest_and_the_old_key_is_needed_no_more(
         assert ": 0 stored_events, 0 stored_snapshots, 0 game_secrets" in capsys.readouterr().out
         assert set(key_ids(site)) == {new}
         assert site.run("SELECT DISTINCT key_id FROM game_secrets") == [(new,)]
-        async with house(tmp_path, url=site.url, cipher_keys=keys(new)) as h:
+        async with application(tmp_path, url=site.url, cipher_keys=keys(new)) as h:
             assert await frames(h.again(guests[0]), path) == told
             assert [one.version for one in await every(h.ledger.real)] == [len(told)]
             await play(path, [h.again(guest) for guest in guests], 4)
@@ -261,7 +263,7 @@ async def test_rekeying_changes_no_digest_and_the_old_key_is_needed_no_more(
 async def test_rekeying_leaves_nothing_behind_in_a_file(
     sqlite_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with house(tmp_path, url=sqlite_site.url) as h:
+    async with application(tmp_path, url=sqlite_site.url) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         await play(path, guests, 30)

@@ -29,7 +29,9 @@ from infra.store.migrations import open_store
 from infra.store.rows import RowMapper
 from projections.lobby import Ending, Listing, Sitting
 from tests.audit.games import ALL, PLAYERS, Player, begun, opened
-from tests.support.house import deal, house, ok, play
+from tests.support.app import application
+from tests.support.client import ok
+from tests.support.games import deal, play
 from tests.support.stores import SECRET, Site
 
 ROOT = Path(__file__).parents[2]
@@ -331,7 +333,7 @@ def test_rebuilding_makes_the_same_tables_whatever_had_become_of_them(
 
 
 async def test_how_far_the_lists_are_behind_is_shown_to_operators(site: Site, tmp_path: Path) -> None:
-    async with house(tmp_path, url=site.url) as h:
+    async with application(tmp_path, url=site.url) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         shown: list[int] = []

@@ -19,7 +19,7 @@ from infra.notify.redis import LARGEST_BACKLOG, RedisNotifier
 from tests.servers.process import free_port
 from tests.servers.redis import Redis
 from tests.servers.redis import redis as server
-from tests.support.house import Heard
+from tests.support.logs import Heard
 
 SOON = 10.0
 

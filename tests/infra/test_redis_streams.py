@@ -1,4 +1,4 @@
-"""Whole games through several houses over one store and a real Redis."""
+"""Whole games through several applications over one store and a real Redis."""
 
 import asyncio
 import os
@@ -18,7 +18,10 @@ import redis.asyncio
 
 from infra.notify.safety_poll import PERIOD
 from tests.servers.redis import redis as server
-from tests.support.house import NDJSON, SOON, Guest, deal, frames, house, ok, play, tap
+from tests.support.app import SOON, application
+from tests.support.client import Guest, ok
+from tests.support.games import deal, frames, play
+from tests.support.streams import NDJSON, tap
 
 RING = re.compile(rb"([0-9a-f]{32}) ([1-9][0-9]{0,8})")
 
@@ -45,7 +48,7 @@ async def spying(url: str) -> AsyncGenerator[list[tuple[bytes, bytes]]]:
 
 
 async def test_nothing_but_ids_and_versions_passes_through_redis(redis_url: str, tmp_path: Path) -> None:
-    async with house(tmp_path, redis=redis_url) as h, spying(redis_url) as heard:
+    async with application(tmp_path, redis=redis_url) as h, spying(redis_url) as heard:
         guests = await h.players("Anna", "Bert")
         versions: dict[str, int] = {}
         for preset in ("first-game", "size-distortion"):
@@ -70,7 +73,10 @@ async def test_nothing_but_ids_and_versions_passes_through_redis(redis_url: str,
 async def test_a_choice_in_one_process_is_on_the_streams_of_another_long_before_the_poll(
     redis_url: str, tmp_path: Path
 ) -> None:
-    async with house(tmp_path, redis=redis_url) as one, house(tmp_path, seed="other", redis=redis_url) as other:
+    async with (
+        application(tmp_path, redis=redis_url) as one,
+        application(tmp_path, seed="other", redis=redis_url) as other,
+    ):
         guests = await one.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         async with tap(other.app, f"{path}/stream", guests[0].headers) as live:
@@ -87,7 +93,7 @@ async def test_a_choice_in_one_process_is_on_the_streams_of_another_long_before_
 async def test_streams_lag_while_redis_is_away_and_miss_and_double_nothing(tmp_path: Path) -> None:
     with server() as running:
         url = running.url
-        async with house(tmp_path, redis=url) as one, house(tmp_path, seed="other", redis=url) as other:
+        async with application(tmp_path, redis=url) as one, application(tmp_path, seed="other", redis=url) as other:
             guests = await one.players("Anna", "Bert")
             path = await deal(guests[0], *guests)
             async with AsyncExitStack() as stack:
@@ -121,7 +127,7 @@ async def test_streams_lag_while_redis_is_away_and_miss_and_double_nothing(tmp_p
 
 
 async def ready(guest: Guest, bell: str) -> None:
-    """Wait until the house says so of its bell."""
+    """Wait until the application says so of its notifier."""
     async with asyncio.timeout(SOON):
         while ok(await guest.get("/v1/readyz"))["bell"] != bell:  # noqa: ASYNC110 - asking is what is tested
             await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""The safety poll alone: two houses share a store, and no bell reaches from one to the other."""
+"""The safety poll alone: two applications share a store, and no bell reaches from one to the other."""
 
 import asyncio
 import logging
@@ -12,7 +12,9 @@ from api.application.ports import EventStore
 from infra.notify.local import LocalNotifier
 from infra.notify.safety_poll import PERIOD, SafetyPoll
 from infra.store.ledger import StoreError
-from tests.support.house import SOON, deal, frames, house, play, tap
+from tests.support.app import SOON, application
+from tests.support.games import deal, frames, play
+from tests.support.streams import tap
 
 QUICK = 0.01
 
@@ -33,7 +35,7 @@ class Versions:
 
 
 async def test_streams_of_another_process_lag_by_the_poll_at_most(tmp_path: Path) -> None:
-    async with house(tmp_path) as one, house(tmp_path, seed="other") as other:
+    async with application(tmp_path) as one, application(tmp_path, seed="other") as other:
         guests = await one.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
         async with tap(other.app, f"{path}/stream", other.again(guests[0]).headers) as live:

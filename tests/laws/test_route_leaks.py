@@ -29,8 +29,8 @@ from domain.dominion.turn import Turn
 from domain.engine.audience import REFEREE
 from projections.lobby import Listing, LobbyEvent
 from projections.presenter import Presenter
-from tests.support.house import NDJSON
 from tests.support.silence import WIDE, differences
+from tests.support.streams import NDJSON
 
 LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = []
 CAUGHT: dict[str, str] = {}

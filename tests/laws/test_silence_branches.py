@@ -12,7 +12,7 @@ import pytest
 import api.branches
 from domain.engine.audience import REFEREE, Viewer, seated
 from tests.laws.test_silence_routes import PAIRS
-from tests.support.house import Guest
+from tests.support.client import Guest
 from tests.support.silence import Pair, Side, act, branches, side
 
 # Another secret is another key for what is dealt anew: that worlds differ in it everybody may see.

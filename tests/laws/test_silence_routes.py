@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from tests.laws.dominion_world import twins
-from tests.support.house import PLAIN, Guest, choice, deal, frames, house, mat, mine, ok, view
+from tests.support.app import application
+from tests.support.client import Guest, ok
+from tests.support.games import PLAIN, choice, deal, frames, mat, mine, view
 from tests.support.silence import WIDE, Move, Pair, Shots, Side, differences, shoot
 
 OWN = mat(hand="copper copper estate", deck="copper copper copper copper copper copper", discard="estate")
@@ -184,7 +186,7 @@ async def test_drawn_worlds_tell_nothing_until_the_viewer_is_shown_something(see
     async with AsyncExitStack() as stack:
         sides: list[Side] = []
         for which, scenario in enumerate(drawn.scenarios):
-            h = await stack.enter_async_context(house(tmp_path / str(which)))
+            h = await stack.enter_async_context(application(tmp_path / str(which)))
             host, *guests = await h.players("Host", *[f"Player {seat}" for seat in range(drawn.seats)])
             body = {"scenario": msgspec.to_builtins(scenario), "options": msgspec.to_builtins(drawn.options)}
             sides.append(Side(h, await deal(host, *guests, **body), host, guests))
@@ -209,7 +211,7 @@ async def alike(sides: Sequence[Side], viewer: int) -> bool:
 
 async def step(sides: Sequence[Side], rng: Random) -> bool:
     """Let the seat asked do the same in both worlds, by label; False if there is nothing it could do in both."""
-    seat: int = (await view(sides[0].house.nobody, sides[0].path))["asked"][0]["seat"]
+    seat: int = (await view(sides[0].server.nobody, sides[0].path))["asked"][0]["seat"]
     asked = [mine(await view(side.guests[seat], side.path)) for side in sides]
     common = [label for label in asked[0]["labels"] if label in asked[1]["labels"]]
     lively = [label for label in common if label.startswith("Play ") and "Treasure" not in label] or common

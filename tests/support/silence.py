@@ -1,4 +1,4 @@
-"""The silence of the routes: two games that look alike to a viewer, and every byte that the house says of each.
+"""The silence of the routes: two games that look alike to a viewer, and every byte that the application says of each.
 
 1. A pair of worlds differs only in what its viewer (and every spectator) may not know.
 2. In both worlds the same is done, as far as the viewer can tell: what is picked in secret may differ.
@@ -16,7 +16,11 @@ from typing import Any, NamedTuple
 import httpx
 
 from domain.dominion.sets import BASIC, PRESETS
-from tests.support.house import NDJSON, Guest, Heard, LobbyState, choice, deal, house, mat, ok, tap, view
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok
+from tests.support.games import choice, deal, mat, view
+from tests.support.logs import Heard
+from tests.support.streams import NDJSON, tap
 
 KINGDOM = "first-game"
 SUPPLY = [{"card": card, "left": 8 if card in BASIC else 5} for card in (*BASIC, *PRESETS[KINGDOM])]
@@ -47,7 +51,7 @@ class Pair(NamedTuple):
 class Side(NamedTuple):
     """One of the two games, with who looks on and who plays."""
 
-    house: LobbyState
+    server: RunningApp
     path: str
     host: Guest
     guests: Sequence[Guest]
@@ -57,7 +61,7 @@ class Side(NamedTuple):
 async def side(data: Path, pair: Pair, which: int, **opening: Any) -> AsyncGenerator[Side]:
     """One world of a pair, dealt; `opening` is said beside its scenario and options."""
     scenario: dict[str, Any] = {"supply": SUPPLY, "turn": 0} | dict(pair.worlds[which])
-    async with house(data / str(which)) as h:
+    async with application(data / str(which)) as h:
         host, *guests = await h.players("Host", *NAMES[: len(scenario["seats"])])
         if pair.secrets:
             h.chance.secrets = f"secret {which}"
@@ -72,7 +76,7 @@ Shots = dict[str, bytes]
 async def shoot(s: Side, viewer: int) -> Shots:
     """Ask every route, as the viewer, as a spectator, and as the opener."""
     shots: Shots = {}
-    for who, guest in (("viewer", s.guests[viewer]), ("spectator", s.house.nobody), ("opener", s.host)):
+    for who, guest in (("viewer", s.guests[viewer]), ("spectator", s.server.nobody), ("opener", s.host)):
         with Heard() as heard:
             for name, said in (await _asked(s, guest, viewer)).items():
                 shots[f"{name}, {who}"] = said
@@ -114,7 +118,7 @@ async def _asked(s: Side, guest: Guest, viewer: int) -> Shots:
         "stream SSE": {"Accept": "text/event-stream"},
         "stream SSE resumed": {"Accept": "text/event-stream", "Last-Event-ID": "2"},
     }.items():
-        async with tap(s.house.app, f"{path}/stream", guest.headers | headers) as stream:
+        async with tap(s.server.app, f"{path}/stream", guest.headers | headers) as stream:
             await stream.frames(version - 2 if "Last-Event-ID" in headers else version)
         shots[name] = _said(stream.status, stream.headers, stream.body)
     await _refusals(s, guest, viewer, seen, keep)

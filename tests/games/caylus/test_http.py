@@ -3,11 +3,14 @@
 import asyncio
 from pathlib import Path
 
-from tests.support.house import NDJSON, SOON, house, ok, open_game, refused, view
+from tests.support.app import SOON, application
+from tests.support.client import ok, refused
+from tests.support.games import open_game, view
+from tests.support.streams import NDJSON
 
 
 async def test_the_ruleset_shows_how_sure_each_figure_is(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         shown = ok(await h.nobody.get("/v1/rulesets/caylus-magna-carta"))
     parts = {one["id"]: one for one in shown["components"]}
     assert parts["cathedral"]["price"] == {"stone": 5, "gold": 3}
@@ -19,7 +22,7 @@ async def test_the_ruleset_shows_how_sure_each_figure_is(tmp_path: Path) -> None
 
 
 async def test_two_builders_play_a_whole_game(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna = await h.player("Anna")
         options = {"rules": "standard", "library": True}
         path = await open_game(anna, ruleset="caylus-magna-carta", options=options)
@@ -37,7 +40,7 @@ async def test_two_builders_play_a_whole_game(tmp_path: Path) -> None:
 
 
 async def test_the_library_with_the_beginner_rules_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path) as h:
+    async with application(tmp_path) as h:
         anna = await h.player("Anna")
         body = {"ruleset": "caylus-magna-carta", "seats": 2, "options": {"rules": "beginner", "library": True}}
         assert refused(await anna.post("/v1/games", body), 422, "bad-options")["pointer"] == "/options/library"

@@ -1,4 +1,4 @@
-"""Menagerie as the house knows it, and its scripts. `TOY` implements the whole of `Rules`, for tests."""
+"""Menagerie as the server knows it, and its scripts. `TOY` implements the whole of `Rules`, for tests."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

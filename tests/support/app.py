@@ -1,0 +1,191 @@
+"""A running application over a folder of its own, with a clock and a chance that repeat themselves."""
+
+import asyncio
+import hashlib
+import socket
+import threading
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+import httpx
+import msgspec
+from litestar import Litestar
+
+from api.application.ports import EventStore
+from api.hall import Hall
+from domain.engine.rules import Rules
+from domain.games import GAMES
+from infra.composition import compose
+from infra.server import Server, configuration
+from infra.settings import Settings
+from infra.store.ledger import StoreError
+from tests.support.client import Guest, at, ok
+
+SOON = 10.0
+"""Seconds that nothing takes: only what never comes runs into it."""
+
+
+class Clock:
+    """A millisecond later whenever it is asked."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000_000_000
+
+    def __call__(self) -> int:
+        self.now += 1000
+        return self.now
+
+
+class Chance:
+    """The same bytes in the same order for the same seed; `secrets` is the seed of what is 32 bytes long."""
+
+    def __init__(self, seed: str = "house") -> None:
+        self.seed = self.secrets = seed
+        self._drawn = 0
+
+    def __call__(self, size: int) -> bytes:
+        self._drawn += 1
+        seed = self.secrets if size == 32 else self.seed
+        return hashlib.shake_256(f"{seed}|{self._drawn}".encode()).digest(size)
+
+
+class Blockable:
+    """A ledger in front of the real one whose commits wait or fail when they are told to."""
+
+    def __init__(self, real: EventStore) -> None:
+        self.real = real
+        self.reached = asyncio.Event()
+        """Set when a commit has come as far as the block."""
+        self.free = asyncio.Event()
+        self.free.set()
+        self._only: str | None = None
+        self.failures: list[Exception] = []
+        self.late_failures: list[Exception] = []
+        """Raised after the commit: stored, but the answer was lost."""
+        self.under_way: set[asyncio.Future[None]] = set()
+        self.bots_fail = 0
+        """How many of the next commits that nobody asked for, the bots', fail."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.real, name)
+
+    def block(self, path: str | None = None) -> None:
+        """Hold the next commits up, those of one game or all."""
+        self._only = None if path is None else path.rpartition("/")[2]
+        self.reached.clear()
+        self.free.clear()
+
+    async def open(self, *given: Any) -> None:
+        await self._commit(self.real.open, given)
+
+    def append(self, *given: Any) -> Awaitable[None]:
+        return self._commit(self.real.append, given)
+
+    def _commit(self, commit: Callable[..., Any], given: Sequence[Any]) -> Awaitable[None]:
+        task = asyncio.ensure_future(self._in_time(commit, given))  # whoever asked may go away, as at the real one
+        self.under_way.add(task)
+        task.add_done_callback(self.under_way.discard)
+        return asyncio.shield(task)
+
+    async def _in_time(self, commit: Callable[..., Any], given: Sequence[Any]) -> None:
+        if self.bots_fail and commit == self.real.append and msgspec.msgpack.decode(given[1].body)["player"] is None:
+            self.bots_fail -= 1
+            raise StoreError("the disk is full")
+        if self._only in (None, given[0]):
+            self.reached.set()
+            await self.free.wait()
+        if self.failures:
+            raise self.failures.pop(0)
+        await commit(*given)
+        if self.late_failures:
+            raise self.late_failures.pop(0)
+
+
+@dataclass
+class RunningApp:
+    """A composed application whose lifespan is running."""
+
+    app: Litestar
+    hall: Hall
+    http: httpx.AsyncClient
+    ledger: Blockable
+    chance: Chance
+    data: Path
+    nobody: Guest = field(init=False)
+    """Somebody without a token."""
+
+    def __post_init__(self) -> None:
+        self.nobody = Guest(self.http)
+
+    async def player(self, name: str) -> Guest:
+        """A new player."""
+        made = ok(await self.nobody.post("/v1/players", {"name": name}))
+        return Guest(self.http, made["id"], name, made["token"])
+
+    async def players(self, *names: str) -> list[Guest]:
+        """New players."""
+        return [await self.player(name) for name in names]
+
+    def again(self, guest: Guest) -> Guest:
+        """The same guest at this application, after a restart."""
+        return at(self.http, guest)
+
+
+@asynccontextmanager
+async def application(
+    data: Path,
+    *,
+    seed: str = "house",
+    games: Mapping[str, Rules] = GAMES,
+    heartbeat: float = SOON,
+    clock: Clock | None = None,
+    redis: str | None = None,
+    url: str | None = None,
+    cipher_keys: str = "",
+) -> AsyncGenerator[RunningApp]:
+    """An application over a folder, or a store elsewhere, that runs; a second time over the same is a restart."""
+    chance = Chance(seed)
+    settings = Settings(data=data, redis=redis, url=url, cipher_keys=cipher_keys)
+    app, hall = compose(settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat)
+    ledger = Blockable(hall.desk.ledger)
+    hall.shelf.ledger = cast("EventStore", ledger)
+    failure: BaseException | None = None
+    async with (
+        app.lifespan(),
+        httpx.AsyncClient(transport=httpx.ASGITransport(cast("Any", app)), base_url="http://croupier") as http,
+    ):
+        try:
+            yield RunningApp(app, hall, http, ledger, chance, data)
+        except BaseException as error:  # noqa: BLE001 - the lifespan would wrap it into a group
+            failure = error
+        finally:
+            ledger.free.set()  # what is still held up may finish
+    if failure is not None:
+        raise failure
+
+
+@contextmanager
+def serving(data: Path, heartbeat: float = SOON, send: int = 0) -> Generator[tuple[str, Server, Hall]]:
+    """A real server in a thread of its own, on a free port; `send`: bytes sent ahead of what a client takes."""
+    app, hall = compose(Settings(data=data), clock=Clock(), chance=Chance(), heartbeat=heartbeat)
+    with socket.socket() as listener:
+        if send:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send)
+        listener.bind(("127.0.0.1", 0))
+        server = Server(configuration(app), hall.close_streams, "")
+        thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
+        thread.start()
+        try:
+            deadline = time.monotonic() + SOON
+            while not server.started:
+                assert time.monotonic() < deadline
+                time.sleep(0.005)
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}", server, hall
+        finally:
+            server.should_exit = True
+            thread.join(SOON)
+            assert not thread.is_alive()

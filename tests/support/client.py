@@ -1,0 +1,57 @@
+"""Callers who speak HTTP to an application, and what they expect of its answers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody with a token, or without one."""
+
+    http: httpx.AsyncClient
+    id: str = ""
+    name: str = ""
+    token: str = ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The token as it is sent."""
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
+    async def get(self, path: str, **headers: str) -> httpx.Response:
+        return await self.http.get(path, headers=self._with(headers))
+
+    async def delete(self, path: str, **headers: str) -> httpx.Response:
+        return await self.http.delete(path, headers=self._with(headers))
+
+    async def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
+        """POST a JSON body; `Idempotency_Key="k"` and the like are headers."""
+        return await self.http.post(path, json=body, headers=self._with(headers))
+
+    def _with(self, headers: Mapping[str, str]) -> dict[str, str]:
+        return self.headers | {name.replace("_", "-"): text for name, text in headers.items()}
+
+
+def at(http: httpx.AsyncClient, guest: Guest) -> Guest:
+    """The same guest, speaking to another server."""
+    return Guest(http, guest.id, guest.name, guest.token)
+
+
+def ok(response: httpx.Response) -> Any:
+    """The answer's JSON; a refusal fails the test."""
+    assert response.status_code < 300, (response.request.url.path, response.status_code, response.text)
+    return response.json()
+
+
+def refused(response: httpx.Response, status: int, code: str) -> Any:
+    """The problem document of this refusal."""
+    assert response.headers["content-type"] == "application/problem+json", response.text
+    problem = response.json()
+    assert (response.status_code, problem["status"], problem["code"]) == (status, status, code), response.text
+    assert problem["type"] == f"urn:croupier:problem:{code}"
+    assert problem["title"]
+    assert problem["detail"]
+    return problem

@@ -1,0 +1,111 @@
+"""Games over HTTP: open one, take its seats, look at it, choose."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import httpx
+
+from tests.support.client import Guest, ok
+
+
+async def open_game(opener: Guest, **body: Any) -> str:
+    """Open a game: the path of its resource. A two-player First Game unless the body says more."""
+    given = {"ruleset": "dominion", "seats": 2, "seating": "as_joined"} | body
+    if given["ruleset"] == "dominion":
+        given = {"options": {"preset": "first-game"}} | given
+    return f"/v1/games/{ok(await opener.post('/v1/games', given))['id']}"
+
+
+async def join(path: str, *guests: Guest) -> Any:
+    """Let guests take the next seats, in this order: the game as the last of them sees it."""
+    return [ok(await guest.post(f"{path}/seats", {})) for guest in guests][-1]
+
+
+async def deal(opener: Guest, *guests: Guest, **body: Any) -> str:
+    """Open a game and seat these guests, who are all that sit there."""
+    path = await open_game(opener, seats=len(guests), **body)
+    assert (await join(path, *guests))["status"] == "running"
+    return path
+
+
+async def view(guest: Guest, path: str, **headers: str) -> Any:
+    """The table as the guest sees it."""
+    return ok(await guest.get(f"{path}/view", **headers))
+
+
+def to_move(seen: Any) -> int:
+    """The first seat that is asked."""
+    return seen["asked"][0]["seat"]
+
+
+def mine(seen: Any) -> Any:
+    """The open question that this viewer may answer."""
+    return next(q for q in seen["asked"] if q["options"] is not None)
+
+
+def choice(seen: Any, *labels: str) -> Any:
+    """The body of a choice: the options with these English labels, each at its first place that is still free."""
+    asked = mine(seen)
+    picks: list[int] = []
+    for label in labels:
+        fitting = [i for i, text in enumerate(asked["labels"]) if text == label and i not in picks]
+        assert fitting, f"no {label} among {asked['labels']}"
+        picks.append(fitting[0])
+    return {"question": asked["question"], "picks": picks}
+
+
+async def choose(guest: Guest, path: str, *labels: str, **headers: str) -> httpx.Response:
+    """Look, and pick the options with these labels."""
+    return await guest.post(f"{path}/choices", choice(await view(guest, path), *labels), **headers)
+
+
+async def do(guest: Guest, path: str, *labels: str) -> Any:
+    """Pick the options with these labels, successfully."""
+    return ok(await choose(guest, path, *labels))
+
+
+def simple(seen: Any) -> Any:
+    """A plain player's choice: money first, then the dearest that is worth having; else as little as may be."""
+    asked = mine(seen)
+    for label in ("Play all Treasures", "Buy Province", "Buy Gold", "Buy Silver", "End the turn"):
+        if label in asked["labels"]:
+            return {"question": asked["question"], "picks": [asked["labels"].index(label)]}
+    return {"question": asked["question"], "picks": list(range(asked["least"]))}
+
+
+async def play(path: str, guests: Sequence[Guest], moves: int = 10_000) -> int:
+    """Let the guests, by seat, play on: how many choices they made before the game was over."""
+    for made in range(moves):
+        seen = await view(guests[0], path)
+        if seen["status"] == "over":
+            return made
+        seat = to_move(seen)
+        if seat:
+            seen = await view(guests[seat], path)
+        ok(await guests[seat].post(f"{path}/choices", simple(seen)))
+    return moves
+
+
+def last_province(**also: Any) -> dict[str, Any]:
+    """A scenario in which seat 0 ends the game by buying a Province."""
+    supply = [{"card": "province", "left": 1}]
+    return {"supply": supply, "turn": 0, "coins": 8, "seats": [BARE, PLAIN], **also}
+
+
+async def frames(guest: Guest, path: str, since: int = 0) -> list[Any]:
+    """All frames of a game after `since`."""
+    page = ok(await guest.get(f"{path}/frames?since={since}&limit=500"))
+    assert page["next"] is None
+    return page["frames"]
+
+
+def mat(**zones: str) -> dict[str, list[str]]:
+    """One seat's cards for a scenario, by zone: mat(hand="smithy copper", deck="")."""
+    return {zone: cards.split() for zone, cards in zones.items()}
+
+
+BARE = mat(hand="", deck="copper copper copper copper estate", discard="")
+"""Nothing in hand, so that clean-up asks nothing."""
+
+
+PLAIN = mat(hand="copper copper copper estate estate", deck="copper copper copper copper estate", discard="")
