@@ -290,7 +290,7 @@ def words_of(source: Path) -> Iterator[str]:
                 pass
 
 
-SHOWS = {"infra/cli.py", "infra/demo.py"}
+SHOWS = {"infra/cli/demo.py"}
 """The demonstration, which plays one game that it names, through the public API."""
 
 
