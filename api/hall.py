@@ -26,7 +26,6 @@ from projections.verification.verifier import Verifier
 AnyRequest = Request[Any, Any, Any]
 IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
 VERSION_TAG = re.compile(r'"([0-9]{1,9})(?:\.[!#-~]+)?"')
-TOKEN_PREFIX = "crp_"  # noqa: S105 - says what the string is when it is found in a log
 
 
 @dataclass

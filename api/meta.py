@@ -40,8 +40,8 @@ POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' d
 def routes(hall: Hall) -> list[object]:
     """The handlers of this module."""
     files = {
-        "swagger-ui.css": (_asset("swagger-ui.css"), "text/css"),
-        "swagger-ui-bundle.js": (_asset("swagger-ui-bundle.js"), "text/javascript"),
+        "swagger-ui.css": (_asset("swagger_style.css"), "text/css"),
+        "swagger-ui-bundle.js": (_asset("swagger_bundle.js"), "text/javascript"),
         "start.js": (START, "text/javascript"),
     }
 
@@ -76,8 +76,8 @@ def routes(hall: Hall) -> list[object]:
 
 
 def _asset(name: str) -> bytes:
-    """A file of Swagger UI, which the package flask-swagger-ui ships; the package itself is never imported."""
-    spec = find_spec("flask_swagger_ui")
+    """A file of Swagger UI, from the package offapi. Imported, it would read its 9 MB of other pages; so it is not."""
+    spec = find_spec("offapi")
     assert spec is not None
     assert spec.origin is not None
-    return (Path(spec.origin).parent / "dist" / name).read_bytes()
+    return (Path(spec.origin).parent / name).read_bytes()

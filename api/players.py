@@ -6,9 +6,9 @@ import msgspec
 from litestar import get, post
 
 from api.answers import Answer, personal, reply
-from api.application.ports import Player
+from api.application.ports import TOKEN_PREFIX, Player
 from api.doc import JSON, Doc
-from api.hall import TOKEN_PREFIX, AnyRequest, Empty, Hall, query
+from api.hall import AnyRequest, Empty, Hall, query
 from api.lists import me_games
 from api.problems import decode
 from api.shapes import NewPlayer, PlayerCreated

@@ -126,6 +126,9 @@ class Player(Struct, frozen=True):
     scope: str = "play"
 
 
+TOKEN_PREFIX = "crp_"  # noqa: S105 - says what the string is when it is found in a log
+
+
 class Accounts(Protocol):
     """Players and their bearer tokens; a token is stored as its SHA-256 only."""
 
