@@ -78,6 +78,6 @@ def routes(hall: Hall) -> list[object]:
 def _asset(name: str) -> bytes:
     """A file of Swagger UI, from the package offapi. Imported, it would read its 9 MB of other pages; so it is not."""
     spec = find_spec("offapi")
-    assert spec is not None
-    assert spec.origin is not None
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError("the package offapi is missing; `pip install -e .` installs what is needed")
     return (Path(spec.origin).parent / name).read_bytes()
