@@ -2,8 +2,8 @@
 
 A template names its arguments in braces. Two forms follow a value after a colon:
 - `{n:card|cards}` is the word for one or for another number; `{n}` is the number itself.
-- `{card:을|를}` is the word with the particle that fits its last sound, closed or open; what does not end in Hangul
-  takes the open form, and so does a final ㄹ before 으로.
+- `{card:을|를}` is the word with the particle that fits its last sound, closed or open, a digit as it is read; Latin
+  letters take the open form, and so does a final ㄹ before 으로.
 
 Sections nest with dots, so `[component.cellar]` and its key `name` are `component.cellar.name`. A named thing may have
 `several`, what more than one are called ("3 Coppers"), and `aliases`, a list of what it is called as well. How counted
@@ -24,6 +24,7 @@ LANGUAGES: Final = ("en", "ko", "ja")
 CACHED = 8192
 COUNTED = "{n} {name}"
 """Several of a thing, unless `list.counted` has another form."""
+_DIGITS = dict(zip("0123456789", "영일이삼사오육칠팔구", strict=True))
 _HANGUL, _SYLLABLES, _FINALS, _RIEUL = 0xAC00, 11172, 28, 8
 """Hangul syllables from the first one on: 28 in a row differ in their final sound only, number 8 is ㄹ."""
 
@@ -45,7 +46,7 @@ class _Word(str):
         closed, particles, open_ = forms.partition("|")
         if not particles:
             return str.__format__(self, forms)
-        code = ord(self[-1]) - _HANGUL if self else -1
+        code = ord(_DIGITS.get(self[-1], self[-1])) - _HANGUL if self else -1
         final = code % _FINALS if 0 <= code < _SYLLABLES else 0
         return self + (open_ if not final or (final == _RIEUL and closed == "으로") else closed)
 

@@ -145,6 +145,12 @@ aliases = ["와인"]
 
 [card.silver]
 name = "은"
+
+[card.level]
+name = "망치 1"
+
+[card.pair]
+name = "망치 2"
 """
 
 
@@ -161,10 +167,13 @@ def test_numbers_choose_the_word(few: Texts) -> None:
 
 def test_particles_follow_the_last_sound(few: Texts) -> None:
     said = [
-        [few.say(Message.of(text, card=Ref(f"card.{c}"))) for c in ("silver", "wine", "copper")]
+        [few.say(Message.of(text, card=Ref(f"card.{c}"))) for c in ("silver", "wine", "copper", "level", "pair")]
         for text in ("held", "gone")
     ]
-    assert said == [["은을", "술을", "Copper를"], ["은으로", "술로", "Copper로"]]
+    assert said == [
+        ["은을", "술을", "Copper를", "망치 1을", "망치 2를"],
+        ["은으로", "술로", "Copper로", "망치 1로", "망치 2로"],
+    ]
 
 
 def test_equal_things_are_counted(few: Texts) -> None:
