@@ -1,16 +1,13 @@
 """Civilization: The Card Game as the house knows it."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
-from domain.civilization import apply, bots, box, checks, facts, options, phases, redeal, score, setup, state, tell
-from domain.civilization.effects import EFFECTS
-from domain.civilization.glossary import GLOSSARY
-from domain.civilization.names import NAMES, TERMS
+from domain.civilization import apply, bots, box, checks, facts, messages, options, phases, redeal, score, setup, state
 from domain.civilization.state import Card
 from domain.engine.bots import random_bot
-from domain.engine.rules import Catalogue, Confidence, Mechanics, Rules, Schema
-from domain.engine.words import Component, Language, Term
+from domain.engine.rules import Catalogue, Component, Confidence, Mechanics, Messages, Rules, Schema
 
 
 def _components() -> Iterator[Component]:
@@ -20,11 +17,11 @@ def _components() -> Iterator[Component]:
             price = None if paid is None else {paid: what.cost}
             confidence: dict[str, Confidence] = dict.fromkeys(("price", "effect", "count"), sure)
             yield Component(
-                card, NAMES[card], {}, None, (kind,), EFFECTS[card], box.COPIES[card],
+                card, None, (kind,), box.COPIES[card],
                 price=price, sets=(box.SET,), points=points, confidence=confidence,
             )  # fmt: skip
     yield Component(
-        "population", NAMES["population"], {}, None, ("population",), EFFECTS["population"], box.POPULATION,
+        "population", None, ("population",), box.POPULATION,
         sets=(box.SET,), points=1, confidence={"points": "confirmed", "count": "single"},
     )  # fmt: skip
 
@@ -39,6 +36,12 @@ _KINDS: tuple[tuple[str, Mapping[Card, Any], Confidence, str | None, int | None]
 )
 """(type, its cards, how sure their figures are, in what they are paid, their points)."""
 
+TERMS = (
+    "plot", "population", "resource", "technology", "building", "wonder", "unit", "culture", "happiness",
+    "highest-culture", "highest-happiness", "bounced", "market",
+)  # fmt: skip
+"""The terms that the texts explain."""
+
 CIVILIZATION = Rules(
     key="civilization",
     version=1,
@@ -52,11 +55,6 @@ CIVILIZATION = Rules(
         scenario=options.Scenario,
     ),
     catalogue=Catalogue(
-        names={
-            "en": "Civilization: The Card Game",
-            "ko": "문명: 카드 게임",
-            "ja": "シヴィライゼーション: カードゲーム",
-        },
         players=checks.PLAYERS,
         best=4,
         minutes=(45, 75),
@@ -64,7 +62,7 @@ CIVILIZATION = Rules(
         colours=("red", "blue", "green", "yellow"),
         presets=(),
         components=tuple(_components()),
-        glossary=tuple(Term(term, TERMS[term], GLOSSARY[term]) for term in GLOSSARY),
+        glossary=TERMS,
     ),
     mechanics=Mechanics(
         check=checks.check,
@@ -77,9 +75,11 @@ CIVILIZATION = Rules(
         default=bots.default,
         counts=lambda _: False,
     ),
-    language=Language(
-        prompt=tell.prompt,
-        label=tell.label,
-        tell=tell.tell,
+    language=Messages(
+        prompt=messages.prompt,
+        label=messages.label,
+        line=messages.line,
+        ids=messages.IDS,
+        texts=Path(__file__).with_name("texts"),
     ),
 )

@@ -1,0 +1,231 @@
+"""What a game of Civilization says: the message of each question, option and fact; the sentences stand in `texts`.
+
+What a message says bears the name that it has in the question, option or fact: a card is `{card}`, players `{seat}` and
+`{victim}`, resources `{stock}`. Plots and attackers are counted from 1.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from domain.civilization import facts as f
+from domain.civilization.box import TECHNOLOGIES
+from domain.civilization.choices import Amount
+from domain.civilization.state import RESOURCES, Card, Resource
+from domain.engine import facts as engine
+from domain.engine.facts import Asked, Command, Fact
+from domain.engine.messages import Message, Ref, Value, Who
+
+ASKS: Final[Mapping[str, str]] = {
+    "draft": "take",
+    "free": "place",
+    "opening": "discard",
+    "collect": "take amount",
+    "turn": "act discard",
+    "plot": "pay amount",
+    "build": "place",
+    "writing": "rival",
+    "code-of-laws": "rival take",
+    "pottery": "pay",
+    "combat": "attack lose-walls bounce block lose-population settle lose-building",
+    "overflow": "return",
+    "draw": "extra",
+}
+"""Why there are questions, and the verbs of each; those that a technology asks stand with its texts."""
+
+OPTIONS: Final[Mapping[str, str]] = {
+    "card": "card",
+    "take-plot": "card",
+    "plot": "plot card",
+    "building": "card plot",
+    "mix": "stock",
+    "other-mix": "",
+    "amount": "stock",
+    "play-resource": "card stock",
+    "trade": "stock take",
+    "buy-population": "plot card cost",
+    "buy-plot": "card cost",
+    "buy-technology": "card cost",
+    "build": "card cost",
+    "use": "card",
+    "rival": "seat",
+    "attack": "card target",
+    "unit": "unit card",
+    "block": "card unit attacker",
+    "extra": "because",
+    "done": "",
+}
+"""Option, by its type -> what its label says."""
+
+LINES: Final[Mapping[str, str]] = {
+    "dealer": "seat",
+    "deck": "",
+    "turned-up": "cards",
+    "took-plots": "seat cards",
+    "turn-began": "round seat",
+    "collected-yield": "seat stock",
+    "collected-bonus": "seat stock",
+    "collected-mining": "seat stock",
+    "played": "seat card stock",
+    "traded": "seat gave took",
+    "grew": "seat plot",
+    "bought-plot": "seat card paid",
+    "learned": "seat card commerce",
+    "built": "seat card plot",
+    "used": "seat card",
+    "stole": "seat victim",
+    "stole-seen": "seat victim cards",
+    "stole-nothing": "seat victim",
+    "levied": "seat victim stock",
+    "levied-nothing": "seat victim",
+    "sent": "seat card target",
+    "breached": "seat card plot",
+    "bounced": "seat card",
+    "blocked": "seat card attacker",
+    "seized": "seat victim",
+    "destroyed": "seat card",
+    "overflow": "seat card",
+    "drew": "seat number",
+    "drew-seen": "seat cards",
+    "discarded": "seat cards",
+    "culture": "seats",
+    "culture-nobody": "",
+    "happiness": "seats",
+    "happiness-nobody": "",
+    "closing-last-technology": "",
+    "closing-technology-deck": "",
+    "closing-round-limit": "",
+    "scored": "seat points technologies population wonders",
+    "resigned": "seat",
+    "over-points": "winners",
+    "over-technologies": "winners",
+    "over-population": "winners",
+    "over-wonders": "winners",
+    "over-shared": "winners",
+    "over-resigned": "winners",
+}
+"""Line of the story -> what it says. In those with `-seen` the cards are shown to whoever reads them."""
+
+
+def prompt(asked: Asked) -> Message:
+    """A question."""
+    return Message(_ask(asked.why, asked.verb))
+
+
+def label(option: Any) -> Message:
+    """An option. Seats are numbers, for a label is the same at every table."""
+    kind: str = option.__struct_config__.tag
+    args = _args(option, OPTIONS[kind])
+    return Message.of(f"option.{kind}", **{k: v.seat + 1 if isinstance(v, Who) else v for k, v in args.items()})
+
+
+def line(step: Command | Fact) -> Message | None:
+    """A line of the story."""
+    key = _WHICH.get(type(step))
+    key = key(step) if callable(key) else key
+    if key not in LINES:
+        return None
+    return Message.of(f"line.{key}", **_args(step, LINES[key]))
+
+
+def _ask(why: str, verb: str) -> str:
+    return f"component.{why}.ask.{verb}" if why in TECHNOLOGIES else f"ask.{why}.{verb}"
+
+
+IDS: Final = frozenset(
+    [_ask(why, verb) for why, verbs in ASKS.items() for verb in verbs.split()]
+    + [f"option.{key}" for key in OPTIONS]
+    + [f"line.{key}" for key in LINES]
+    + [f"resource.{resource}.amount" for resource in RESOURCES]
+)
+"""Every message that the three give, and those inside them."""
+
+
+# -- what is said
+
+
+def _card(card: Card) -> Ref:
+    return Ref(f"component.{card}")
+
+
+def _amount(resource: Resource, n: int) -> Message:
+    return Message.of(f"resource.{resource}.amount", n=n)
+
+
+def _amounts(stock: Any) -> Value:
+    """What something has of each resource: "2 food, 1 commerce"."""
+    return tuple([_amount(each, n) for each in RESOURCES if (n := getattr(stock, each))]) or 0
+
+
+def _stock(what: Any) -> Value:
+    """The amounts of a fact, of an option that has them itself, or of the option of one resource."""
+    if isinstance(what, Amount):
+        return _amount(what.resource, what.amount)
+    return _amounts(getattr(what, "stock", what))
+
+
+_SAID: Final[Mapping[str, Callable[[Any], Value]]] = {
+    "card": lambda e: _card(e.card),
+    "attacker": lambda e: _card(e.attacker),
+    "because": lambda e: Ref("term.highest-culture") if e.because == "culture" else _card(e.because),
+    "cards": lambda e: tuple([_card(card) for card in e.cards if card is not None]),
+    "number": lambda e: len(e.cards),
+    "seat": lambda e: Who(e.seat),
+    "victim": lambda e: Who(e.victim),
+    "target": lambda e: Who(e.target),
+    "seats": lambda e: tuple(map(Who, e.seats)),
+    "winners": lambda e: tuple([Who(seat) for seat, place in enumerate(e.places) if place == 1]),
+    "plot": lambda e: e.plot + 1,
+    "unit": lambda e: e.unit + 1,
+    "stock": _stock,
+    "paid": lambda e: _amounts(e.paid),
+    "gave": lambda e: _amounts(e.gave),
+    "take": lambda e: _amount(e.take, 1),
+    "took": lambda e: _amount(e.took, 1),
+}
+"""Argument -> what it is, of an option, command or fact; all others are numbers that stand there by the same name."""
+
+
+def _args(what: Any, names: str) -> dict[str, Value]:
+    return {name: _SAID[name](what) if name in _SAID else getattr(what, name) for name in names.split()}
+
+
+# -- which line tells it
+
+
+def _stole(e: f.Stole) -> str:
+    if not e.cards:
+        return "stole-nothing"
+    return "stole" if None in e.cards else "stole-seen"
+
+
+_WHICH: Final[Mapping[type, str | Callable[[Any], str]]] = {
+    engine.Resigned: "resigned",
+    f.DealerDrawn: "dealer",
+    f.Shuffled: lambda e: "deck" if e.of_discards else "",
+    f.TurnedUp: "turned-up",
+    f.TookPlots: "took-plots",
+    f.TurnBegan: "turn-began",
+    f.Collected: lambda e: f"collected-{e.source}",
+    f.Played: "played",
+    f.Traded: "traded",
+    f.Grew: "grew",
+    f.BoughtPlot: "bought-plot",
+    f.Learned: "learned",
+    f.Built: "built",
+    f.Used: "used",
+    f.Stole: _stole,
+    f.Levied: lambda e: "levied" if e.stock.all else "levied-nothing",
+    f.Sent: "sent",
+    f.Breached: "breached",
+    f.Bounced: "bounced",
+    f.Blocked: "blocked",
+    f.Seized: "seized",
+    f.Returned: lambda e: e.why,
+    f.Drew: lambda e: "drew" if None in e.cards else "drew-seen",
+    f.Discarded: "discarded",
+    f.StatusMoved: lambda e: e.status if e.seats else f"{e.status}-nobody",
+    f.Closing: lambda e: f"closing-{e.why}",
+    f.Scored: "scored",
+    engine.Ended: lambda e: f"over-{e.decided}",
+}
+"""Command or fact -> its line; one that LINES does not have goes without saying."""
