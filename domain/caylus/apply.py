@@ -1,13 +1,12 @@
 """How each fact moves the table. No rule is known here, and no face is read in order to decide."""
 
 from collections.abc import Callable
-from functools import reduce
 from typing import Any
 
 from msgspec.structs import asdict, replace
 
 from domain.caylus import facts as f
-from domain.caylus.state import Goods, Part, Place, PlayerArea, State, Tally, less, minus, plus, together, without
+from domain.caylus.state import NOTHING, Goods, Part, Place, PlayerArea, State, Tally, without
 from domain.engine.audience import Seat
 from domain.engine.facts import Fact
 
@@ -35,20 +34,20 @@ def _next(place: int, part: Part) -> dict[str, Any]:
 def _paid(s: State, seat: Seat, goods: Goods, **also: Any) -> State:
     """Goods from a seat to the stock."""
     m = s.mats[seat]
-    return _mat(s, replace(m, goods=minus(m.goods, goods)), stock=plus(s.stock, goods), **also)
+    return _mat(s, replace(m, goods=m.goods - goods), stock=s.stock + goods, **also)
 
 
 def _gained(s: State, seat: Seat, goods: Goods, **also: Any) -> State:
     """Goods from the stock to a seat."""
     m = s.mats[seat]
-    return _mat(s, replace(m, goods=plus(m.goods, goods)), stock=minus(s.stock, goods), **also)
+    return _mat(s, replace(m, goods=m.goods + goods), stock=s.stock - goods, **also)
 
 
 # -- laying out
 
 
 def _laid_out(s: State, e: f.LaidOut) -> State:
-    stock = reduce(minus, [place.stored for place in e.road], s.stock)
+    stock = s.stock - sum([place.stored for place in e.road], NOTHING)
     return replace(
         s, road=e.road, provost=e.provost, castle=e.castle, removed=e.removed, prestige=e.prestige, stock=stock
     )
@@ -59,7 +58,7 @@ def _first_player_drawn(s: State, e: f.FirstPlayerDrawn) -> State:
 
 
 def _placed(s: State, e: f.Placed) -> State:
-    stock = minus(plus(s.stock, s.mats[e.seat].goods), e.goods)
+    stock = s.stock + s.mats[e.seat].goods - e.goods
     return _mat(s, PlayerArea(e.seat, e.hand, e.pile, e.discard, e.goods, e.workers, e.tokens, e.prestige), stock=stock)
 
 
@@ -125,7 +124,7 @@ def _worker_placed(s: State, e: f.WorkerPlaced) -> State:
 def _built(s: State, e: f.Built) -> State:
     m = s.mats[e.seat]
     place = Place(e.card, e.seat, stored=e.stored)
-    stock = minus(s.stock, e.stored)
+    stock = s.stock - e.stored
     s = _mat(s, replace(m, hand=without(m.hand, (e.card,))), road=(*s.road, place), stock=stock)
     return _paid(s, e.seat, e.paid)
 
@@ -159,15 +158,15 @@ def _provost_advanced(s: State, e: f.ProvostAdvanced) -> State:
 
 def _used(s: State, e: f.Used) -> State:
     m = s.mats[e.seat]
-    goods = plus(minus(m.goods, e.paid), e.gained)
-    m = replace(m, goods=goods, tokens=together(m.tokens, e.tokens))
-    road, stock = s.road, plus(s.stock, e.paid)
+    goods = m.goods - e.paid + e.gained
+    m = replace(m, goods=goods, tokens=m.tokens + e.tokens)
+    road, stock = s.road, s.stock + e.paid
     if e.source == "card":
         place = s.road[e.place]
-        road = _road(s, e.place, replace(place, stored=minus(place.stored, e.gained)))
+        road = _road(s, e.place, replace(place, stored=place.stored - e.gained))
     else:
-        stock = minus(stock, e.gained)
-    return _mat(s, m, road=road, stock=stock, castle=less(s.castle, e.tokens), **_next(e.place, e.part))
+        stock = stock - e.gained
+    return _mat(s, m, road=road, stock=stock, castle=s.castle - e.tokens, **_next(e.place, e.part))
 
 
 def _residence_chosen(s: State, e: f.ResidenceChosen) -> State:
@@ -176,8 +175,8 @@ def _residence_chosen(s: State, e: f.ResidenceChosen) -> State:
 
 
 def _turned(s: State, e: f.Turned) -> State:
-    place = replace(s.road[e.place], residence=True, turning=False, stored=Goods())
-    return replace(s, road=_road(s, e.place, place), stock=plus(s.stock, e.returned))
+    place = replace(s.road[e.place], residence=True, turning=False, stored=NOTHING)
+    return replace(s, road=_road(s, e.place, place), stock=s.stock + e.returned)
 
 
 def _declined(s: State, e: f.Declined) -> State:
@@ -194,7 +193,7 @@ def _workers_returned(s: State, _: f.WorkersReturned) -> State:
 def _offered(s: State, e: f.Offered) -> State:
     m = s.mats[e.seat]
     offers = (*s.offers[: e.seat], s.offers[e.seat] + 1, *s.offers[e.seat + 1 :])
-    s = _mat(s, replace(m, tokens=together(m.tokens, e.tokens)), castle=less(s.castle, e.tokens), offers=offers)
+    s = _mat(s, replace(m, tokens=m.tokens + e.tokens), castle=s.castle - e.tokens, offers=offers)
     return _paid(s, e.seat, e.paid, step=s.bridge.index(e.seat))
 
 
@@ -207,7 +206,7 @@ def _most_offered(s: State, e: f.MostOffered) -> State:
 
 
 def _tokens_removed(s: State, e: f.TokensRemoved) -> State:
-    return replace(s, castle=less(s.castle, e.tokens), removed=together(s.removed, e.tokens))
+    return replace(s, castle=s.castle - e.tokens, removed=s.removed + e.tokens)
 
 
 def _scored(s: State, e: f.Scored) -> State:

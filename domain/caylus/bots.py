@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from domain.caylus.buildings import KINDS, RESIDENCE
 from domain.caylus.choices import (
     Build,
     BuildPrestige,
@@ -17,7 +18,6 @@ from domain.caylus.choices import (
     PlaceWorker,
     Use,
 )
-from domain.caylus.sets import KINDS, RESIDENCE
 from domain.caylus.state import Goods, State
 from domain.engine.audience import Seat
 from domain.engine.facts import Asked

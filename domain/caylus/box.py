@@ -1,6 +1,6 @@
 """How much of everything there is, as data."""
 
-from domain.caylus.sets import DECK, KINDS, LIBRARY, PRESTIGE
+from domain.caylus.buildings import DECK, KINDS, PRESTIGE
 from domain.caylus.state import Card, Goods, RuleSet, Tokens
 
 PLAYERS = (2, 4)
@@ -19,6 +19,8 @@ TIERS = ("dungeon", "walls", "towers")
 WORTH = Tokens(dungeon=4, walls=3, towers=2)
 """Points of one token."""
 CUBES_PER_POINT = DENIERS_PER_POINT = 3
+BATCH = Goods(food=1, wood=1, stone=1)
+"""What is offered to the castle for one token."""
 _TOKENS = {2: Tokens(5, 6, 7), 3: Tokens(6, 7, 8), 4: Tokens(7, 8, 9)}
 
 
@@ -35,7 +37,7 @@ def stored(card: Card, seats: int) -> Goods:
 def cubes(card: Card, n: int) -> Goods:
     """So many cubes of the kind that is laid on a card; of food, where none is."""
     cube = KINDS[card].stores or Goods(food=1)
-    return Goods(cube.food * n, cube.wood * n, cube.stone * n)
+    return cube * n
 
 
 def deck(rules: RuleSet) -> tuple[Card, ...]:
@@ -49,7 +51,7 @@ def prestige(rules: RuleSet, *, library: bool) -> tuple[Card, ...]:
         [
             card
             for card in PRESTIGE
-            if (rules == "standard" or not KINDS[card].standard_only) and (library or card != LIBRARY)
+            if (rules == "standard" or not KINDS[card].standard_only) and (library or KINDS[card].set == "base")
         ]
     )
 

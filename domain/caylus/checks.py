@@ -1,13 +1,12 @@
 """What a game of Caylus Magna Carta cannot have: seats, options and positions that are refused before it is opened."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 from domain.caylus.box import PLAYERS, WORKERS, castle, cubes, deck, prestige, stored
+from domain.caylus.buildings import DECK, KINDS, LAWYER
 from domain.caylus.facts import Opened
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
-from domain.caylus.sets import DECK, KINDS, LAWYER
-from domain.caylus.state import Card, RuleSet, Tokens, covers, together
+from domain.caylus.state import Card, RuleSet, Tokens
 from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Opened as AnyOpened
 
@@ -87,7 +86,7 @@ def _check_place(place: PlaceScenario, n: int, seats: int, rules: RuleSet, *, ke
         raise _refuse("nothing lies on a residence but a prestige building", "residence", at)
     if place.prestige is not None and not place.residence:
         raise _refuse("a prestige building stands on a residence", "residence", at)
-    if place.stored and not covers(stored(place.card, seats), cubes(place.card, place.stored)):
+    if place.stored and not stored(place.card, seats).covers(cubes(place.card, place.stored)):
         raise _refuse("so many cubes are never laid on this card", "stored", at)
 
 
@@ -156,19 +155,12 @@ def _check_cards(scenario: Scenario, seat: int, rules: RuleSet) -> None:
 
 
 def _check_tokens(scenario: Scenario, seats: int) -> None:
-    held = _sum([one.tokens.tokens() for one in scenario.seats])
+    held = sum([one.tokens.tokens() for one in scenario.seats], Tokens())
     total = castle(seats)
     if scenario.castle is not None:
-        held = together(held, scenario.castle.tokens())
+        held += scenario.castle.tokens()
     left = total.total - held.total if scenario.castle is None else scenario.castle.tokens().total
     if not left and scenario.phase not in ("effects", "castle"):
         raise _refuse("the game is over when no token is left", "castle", "/castle")
     if held.dungeon > total.dungeon or held.walls > total.walls or held.towers > total.towers:
         raise _refuse("there are not so many tokens", "box", "/castle")
-
-
-def _sum(tokens: Sequence[Tokens]) -> Tokens:
-    total = Tokens()
-    for one in tokens:
-        total = together(total, one)
-    return total

@@ -3,9 +3,9 @@
 from functools import cache
 from itertools import combinations_with_replacement, product
 
+from domain.caylus.buildings import KINDS, LAWYER, Deal
 from domain.caylus.choices import Choice, Decline, MakeResidence, Use
-from domain.caylus.sets import KINDS, LAWYER, Deal
-from domain.caylus.state import NOTHING, Goods, Part, Place, State, covers, plus
+from domain.caylus.state import NOTHING, Goods, Part, Place, State
 from domain.engine.audience import Seat
 
 _PLAIN = (Goods(food=1), Goods(wood=1), Goods(stone=1))
@@ -15,13 +15,7 @@ _GOLD = Goods(gold=1)
 @cache
 def _sums(cubes: tuple[Goods, ...], n: int) -> tuple[Goods, ...]:
     """All that n cubes of these kinds can be."""
-    found: list[Goods] = []
-    for picked in combinations_with_replacement(cubes, n):
-        goods = NOTHING
-        for cube in picked:
-            goods = plus(goods, cube)
-        found.append(goods)
-    return tuple(found)
+    return tuple([sum(picked, NOTHING) for picked in combinations_with_replacement(cubes, n)])
 
 
 @cache
@@ -34,14 +28,14 @@ def _ways(cost: Goods, any_: int, gold: int) -> tuple[Goods, ...]:
         fixed = Goods(
             cost.food - food, cost.wood - wood, cost.stone - stone, cost.gold + food + wood + stone, cost.deniers
         )
-        found.update([plus(fixed, more) for more in _sums((*_PLAIN, _GOLD), any_)])
+        found.update([fixed + more for more in _sums((*_PLAIN, _GOLD), any_)])
     return tuple(sorted(found, key=lambda g: (g.gold, -g.food, -g.wood, -g.stone)))
 
 
 def ways(held: Goods, cost: Goods, any_: int = 0) -> tuple[Goods, ...]:
     """The distinct ways to pay a cost, and `any_` cubes of any kind besides, of what is held."""
     most = cost.food + cost.wood + cost.stone + cost.gold
-    return tuple([way for way in _ways(cost, any_, min(held.gold, most)) if covers(held, way)])
+    return tuple([way for way in _ways(cost, any_, min(held.gold, most)) if held.covers(way)])
 
 
 def uses(s: State, n: int, part: Part) -> tuple[Seat, tuple[Choice, ...]] | None:
@@ -57,11 +51,11 @@ def uses(s: State, n: int, part: Part) -> tuple[Seat, tuple[Choice, ...]] | None
 
 
 def _deal(s: State, seat: Seat, place: Place, deal: Deal) -> list[Choice]:
-    if deal.tokens > s.castle.total or (deal.stored and not covers(place.stored, deal.gain)):
+    if deal.tokens > s.castle.total or (deal.stored and not place.stored.covers(deal.gain)):
         return []
     held = s.mats[seat].goods
     return [
-        Use(pay, plus(deal.gain, chosen), deal.tokens)
+        Use(pay, deal.gain + chosen, deal.tokens)
         for pay in ways(held, deal.pay, deal.any)
         if not (pay.gold and deal.gain.gold)  # gold for gold is pointless (rule 61)
         for chosen in _sums(_PLAIN, deal.choice)

@@ -9,7 +9,8 @@
 from collections.abc import Callable
 
 from domain.caylus import facts as f
-from domain.caylus.box import FEE, FIRST_TO_PASS, PROVOST_FREE, PROVOST_PAID, REMOVED, stored, take
+from domain.caylus.box import BATCH, FEE, FIRST_TO_PASS, PROVOST_FREE, PROVOST_PAID, REMOVED, stored, take
+from domain.caylus.buildings import KINDS, LIBRARY
 from domain.caylus.choices import (
     Build,
     BuildPrestige,
@@ -27,7 +28,6 @@ from domain.caylus.choices import (
     Use,
 )
 from domain.caylus.deals import uses, ways
-from domain.caylus.sets import BATCH, KINDS, LIBRARY
 from domain.caylus.setup import set_up
 from domain.caylus.state import NOTHING, Card, Goods, Part, Phase, State
 from domain.caylus.turn import Turn, begin, begin_round, clockwise, owner_of, residences

@@ -6,7 +6,7 @@ from domain.caylus import apply, bots, box, checks, facts, options, phases, rede
 from domain.caylus.effects import EFFECTS
 from domain.caylus.glossary import GLOSSARY
 from domain.caylus.names import ALIASES, NAMES, PRESETS, TERMS
-from domain.caylus.sets import DECK, KINDS, LAWYER, RESIDENCE, CardData, Group
+from domain.caylus.buildings import DECK, KINDS, LAWYER, RESIDENCE, CardData, Group
 from domain.caylus.state import Goods
 from domain.engine.bots import random_bot
 from domain.engine.rules import Catalogue, Confidence, Mechanics, Rules, Schema

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from domain.caylus import facts as f
 from domain.caylus.box import CUBES_PER_POINT, DENIERS_PER_POINT, WORTH
-from domain.caylus.sets import KINDS, RESIDENCE
+from domain.caylus.buildings import KINDS, RESIDENCE
 from domain.caylus.state import Place, State
 from domain.engine.audience import Seat
 from domain.engine.rules import Score

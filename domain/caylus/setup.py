@@ -1,13 +1,11 @@
 """Set-up: road, first player and hands, all by the game's dice, or as a scenario gives them."""
 
-from functools import reduce
-
 from domain.caylus import facts as f
 from domain.caylus.box import HAND_SIZE, START, WORKERS, castle, cubes, deck, prestige, stored
+from domain.caylus.buildings import NEUTRAL, NEUTRAL_PEDDLER
 from domain.caylus.checks import built, mat, missing
 from domain.caylus.options import PlaceScenario, Scenario
-from domain.caylus.sets import NEUTRAL, NEUTRAL_PEDDLER
-from domain.caylus.state import NOTHING, Goods, Place, PlayerArea, State, Tokens, less, minus, together
+from domain.caylus.state import Goods, Place, PlayerArea, State, Tokens
 from domain.caylus.turn import Turn, begin_round
 from domain.engine.audience import Seat
 from domain.engine.facts import Opened as AnyOpened
@@ -18,10 +16,9 @@ def start(opening: AnyOpened) -> State:
     """Everybody's goods and cards, in a discard pile until they are shuffled."""
     cards = deck(opening.options.rules)
     mats = tuple([PlayerArea(Seat(i), discard=cards, goods=START, workers=WORKERS) for i in range(opening.seats)])
-    stock = reduce(minus, [m.goods for m in mats], NOTHING)
     return State(
         mats=mats,
-        stock=stock,
+        stock=START * -opening.seats,
         rules=opening.options.rules,
         tiebreak=opening.options.tiebreak,
         offers=(0,) * opening.seats,
@@ -61,19 +58,21 @@ def _lay_out(table: Stage, scenario: Scenario | None) -> None:
         road, draw = tuple([_place(one, seats) for one in given.road]), 0
     provost = max(n for n, one in enumerate(road) if one.owner is None) if given.provost is None else given.provost
     left = _left(given, tokens)
-    held = [one.tokens.tokens() for one in given.seats]
-    gone = less(tokens, reduce(together, held, left))
+    gone = tokens - left - _held(given)
     blue = tuple([card for card in prestige(rules, library=options.library) if card not in built(given)])
     table.record(f.LaidOut(road, provost if rules == "standard" else None, left, gone, blue, draw))
+
+
+def _held(given: Scenario) -> Tokens:
+    """The tokens that seats have."""
+    return sum([one.tokens.tokens() for one in given.seats], Tokens())
 
 
 def _left(given: Scenario, tokens: Tokens) -> Tokens:
     """The tokens at the castle: those given, or all that nobody has."""
     if given.castle is not None:
         return given.castle.tokens()
-    for one in given.seats:
-        tokens = less(tokens, one.tokens.tokens())
-    return tokens
+    return tokens - _held(given)
 
 
 def _place(given: PlaceScenario, seats: int) -> Place:

@@ -28,6 +28,37 @@ class Goods(Struct, frozen=True):
     gold: int = 0
     deniers: int = 0
 
+    def __add__(self, other: "Goods") -> "Goods":
+        return Goods(
+            self.food + other.food,
+            self.wood + other.wood,
+            self.stone + other.stone,
+            self.gold + other.gold,
+            self.deniers + other.deniers,
+        )
+
+    def __sub__(self, other: "Goods") -> "Goods":
+        return Goods(
+            self.food - other.food,
+            self.wood - other.wood,
+            self.stone - other.stone,
+            self.gold - other.gold,
+            self.deniers - other.deniers,
+        )
+
+    def __mul__(self, times: int) -> "Goods":
+        return Goods(self.food * times, self.wood * times, self.stone * times, self.gold * times, self.deniers * times)
+
+    def covers(self, cost: "Goods") -> bool:
+        """Whether a cost can be paid with these."""
+        return (
+            self.food >= cost.food
+            and self.wood >= cost.wood
+            and self.stone >= cost.stone
+            and self.gold >= cost.gold
+            and self.deniers >= cost.deniers
+        )
+
 
 NOTHING = Goods()
 
@@ -38,6 +69,12 @@ class Tokens(Struct, frozen=True):
     dungeon: int = 0
     walls: int = 0
     towers: int = 0
+
+    def __add__(self, other: "Tokens") -> "Tokens":
+        return Tokens(self.dungeon + other.dungeon, self.walls + other.walls, self.towers + other.towers)
+
+    def __sub__(self, other: "Tokens") -> "Tokens":
+        return Tokens(self.dungeon - other.dungeon, self.walls - other.walls, self.towers - other.towers)
 
     @property
     def total(self) -> int:
@@ -114,37 +151,6 @@ class State(Struct, frozen=True):
     offers: tuple[int, ...] = ()
     """Batches offered at the castle this round, by seat."""
     tallies: tuple[Tally, ...] = ()
-
-
-def plus(a: Goods, b: Goods) -> Goods:
-    """Both together."""
-    return Goods(a.food + b.food, a.wood + b.wood, a.stone + b.stone, a.gold + b.gold, a.deniers + b.deniers)
-
-
-def minus(a: Goods, b: Goods) -> Goods:
-    """The first less the second."""
-    return Goods(a.food - b.food, a.wood - b.wood, a.stone - b.stone, a.gold - b.gold, a.deniers - b.deniers)
-
-
-def covers(held: Goods, cost: Goods) -> bool:
-    """Whether this can be paid of what is held."""
-    return (
-        held.food >= cost.food
-        and held.wood >= cost.wood
-        and held.stone >= cost.stone
-        and held.gold >= cost.gold
-        and held.deniers >= cost.deniers
-    )
-
-
-def together(a: Tokens, b: Tokens) -> Tokens:
-    """Tokens of both."""
-    return Tokens(a.dungeon + b.dungeon, a.walls + b.walls, a.towers + b.towers)
-
-
-def less(a: Tokens, b: Tokens) -> Tokens:
-    """The first less the second."""
-    return Tokens(a.dungeon - b.dungeon, a.walls - b.walls, a.towers - b.towers)
 
 
 def without(pile: Cards, cards: Cards) -> Cards:

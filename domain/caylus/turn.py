@@ -6,9 +6,9 @@ turn on a hand may be skipped when there is nothing to choose; the question for 
 
 from domain.caylus import facts as f
 from domain.caylus.box import INCOME, take
+from domain.caylus.buildings import KINDS, LIBRARY, RESIDENCE
 from domain.caylus.choices import Choice, Offer, Use
 from domain.caylus.options import Options
-from domain.caylus.sets import KINDS, LIBRARY, RESIDENCE
 from domain.caylus.state import Card, Part, Phase, PlayerArea, State
 from domain.engine.actor import Actor
 from domain.engine.audience import Seat

@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from domain.caylus.box import WORKERS, castle, deck, prestige
+from domain.caylus.buildings import LIBRARY
 from domain.caylus.choices import Build, Draw, Replace
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario
-from domain.caylus.sets import LIBRARY
 from domain.caylus.state import Card, State
 from domain.engine.audience import SPECTATOR, Face, seated
 from tests.laws.play import Twins

@@ -10,7 +10,7 @@ from domain.caylus.glossary import GLOSSARY
 from domain.caylus.names import ALIASES, GOODS, NAMES, PHASES, PRESETS, TERMS
 from domain.caylus.prompts import PROMPTS
 from domain.caylus.rules import CAYLUS
-from domain.caylus.sets import KINDS
+from domain.caylus.buildings import KINDS
 from domain.caylus.tell import LINES, tell
 from domain.caylus.words import MOVES, TELLS
 from domain.engine.audience import Seat

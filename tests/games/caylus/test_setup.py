@@ -7,8 +7,8 @@ import pytest
 from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus.box import castle, deck, prestige
+from domain.caylus.buildings import KINDS, NEUTRAL, NEUTRAL_PEDDLER, PRESTIGE
 from domain.caylus.rules import CAYLUS
-from domain.caylus.sets import KINDS, NEUTRAL, NEUTRAL_PEDDLER, PRESTIGE
 from domain.caylus.state import Goods
 from domain.engine.audience import SPECTATOR, redact, seated
 from domain.engine.facts import Chose

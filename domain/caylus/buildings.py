@@ -1,0 +1,159 @@
+"""Every building: what is printed on it, and what it does as deals; a corrected figure changes this file only.
+
+`deals.py` turns deals into options. Beside them two buildings have rules of their own: the Library's question is put by
+the phase `library`, and a Lawyer is never turned over. Their words stand in `texts`, under `component`.
+
+Deck and effects agree in two or more independent sources. Most costs and points were found in one source only; each
+building says how sure its figures are, and the ruleset shows it.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.caylus.state import NOTHING, Card, Goods
+from domain.engine.audience import Face
+from domain.engine.rules import Confidence
+
+Group = Literal["wood", "stone", "neutral", "prestige"]
+
+
+class Deal(Struct, frozen=True):
+    """One thing that an effect offers, to be taken or left as a whole."""
+
+    pay: Goods = NOTHING
+    any: int = 0
+    """Cubes of any kind to pay besides."""
+    gain: Goods = NOTHING
+    choice: int = 0
+    """Cubes to gain besides, each of any kind but gold."""
+    tokens: int = 0
+    """Castle tokens to gain besides."""
+    stored: bool = False
+    """The gain lies on the card, and not in the stock."""
+    turns: bool = False
+    """One of the payer's own cards on the road becomes a residence."""
+
+
+Deals = tuple[Deal, ...]
+
+
+class CardData(Struct, frozen=True):
+    """What is printed on a card. Of several deals of an effect one may be used."""
+
+    group: Group
+    cost: Goods = NOTHING
+    any: int = 0
+    """Cubes of any kind that it costs besides."""
+    points: int = 0
+    primary: Deals = ()
+    """For whoever has a worker here."""
+    secondary: Deals = ()
+    """For the owner, when the worker is somebody else's."""
+    stores: Goods | None = None
+    """A cube of the kind that is laid on it when it is built; how many depends on the number of players."""
+    income: int = 0
+    """Deniers for its owner at the start of each round."""
+    standard_only: bool = False
+    """Left out under the beginner rules."""
+    set: str = "base"
+    """Where it comes from; other sets than `base` are options."""
+    sure: tuple[Confidence, Confidence, Confidence] = ("single", "single", "confirmed")
+    """How sure its figures are: the cost, the points, the effect."""
+
+
+F, W, S, G, D = Goods(food=1), Goods(wood=1), Goods(stone=1), Goods(gold=1), Goods(deniers=1)
+
+
+def _gain(goods: Goods) -> Deals:
+    return (Deal(gain=goods),)
+
+
+def _buy(goods: Goods, price: int) -> Deal:
+    return Deal(pay=D * price, gain=goods)
+
+
+def _buy_cubes(n: int, price: int) -> Deal:
+    return Deal(pay=D * price, choice=n)
+
+
+def _buy_tokens(n: int, price: int) -> Deal:
+    return Deal(pay=D * price, tokens=n)
+
+
+def _small(cube: Goods) -> CardData:
+    """A small farm, sawmill or quarry: the owner takes the cubes that were laid on it."""
+    return CardData(
+        "wood", F + W, points=1, primary=_gain(cube), secondary=(Deal(gain=cube, stored=True),), stores=cube
+    )  # fmt: skip
+
+
+def _large(cube: Goods) -> CardData:
+    return CardData("stone", F + S * 2, points=2, primary=_gain(cube * 2), secondary=_gain(cube))
+
+
+_PLAYER = {
+    "small-farm": _small(F),
+    "small-sawmill": _small(W),
+    "small-quarry": _small(S),
+    "peddler": CardData(
+        "wood", W, any=1, points=2, primary=(_buy_cubes(1, 1), _buy_cubes(2, 2)), secondary=(_buy_cubes(1, 1),)
+    ),
+    "market": CardData("wood", W, any=1, points=2, primary=(Deal(any=1, gain=D * 4),), secondary=_gain(D)),
+    "lawyer": CardData(
+        "wood", F + W, points=2, primary=(Deal(pay=F, turns=True),), secondary=_gain(D * 2), standard_only=True
+    ),
+    "large-farm": _large(F),
+    "large-sawmill": _large(W),
+    "large-quarry": _large(S),
+    "gold-mine": CardData("stone", F + S * 2, points=2, primary=_gain(G), secondary=(Deal(any=1, gain=G),)),
+    "bank": CardData("stone", W + S * 2, points=3, primary=(_buy(G, 1), _buy(G * 2, 3)), secondary=(_buy(G, 2),)),
+    "church": CardData(
+        "stone", W + S * 2, points=3, primary=(_buy_tokens(1, 2), _buy_tokens(2, 5)), secondary=(_buy_tokens(1, 3),),
+        standard_only=True,
+    ),
+}  # fmt: skip
+"""A player's own cards, one of each."""
+
+
+def _neutral(deal: Deal) -> CardData:
+    return CardData("neutral", primary=(deal,), sure=("confirmed", "confirmed", "confirmed"))
+
+
+_NEUTRAL = {
+    "park": _neutral(Deal(gain=F)),
+    "forest": _neutral(Deal(gain=W)),
+    "neutral-quarry": _neutral(Deal(gain=S)),
+    "trading-post": _neutral(Deal(gain=D * 2)),
+    "neutral-peddler": _neutral(_buy_cubes(1, 1)),
+}
+"""Cards that nobody owns; they cost and count nothing."""
+
+_PRESTIGE = {
+    "theatre": CardData("prestige", W * 2 + G, points=6),
+    "statue": CardData("prestige", S * 2 + G, points=6),
+    "hotel": CardData("prestige", S * 3 + G, points=6, income=1, standard_only=True),
+    "stables": CardData("prestige", F * 3 + G * 2, points=10),
+    "town-hall": CardData("prestige", W * 3 + G * 2, points=10),
+    "monument": CardData("prestige", S * 3 + G * 2, points=10),
+    "cathedral": CardData("prestige", S * 5 + G * 3, points=14, sure=("single", "confirmed", "confirmed")),
+    "library": CardData(
+        "prestige", W * 3 + G, points=6, standard_only=True, set="library", sure=("proposed", "proposed", "single")
+    ),
+}
+"""Buildings that anybody may build, once."""
+
+RESIDENCE = CardData("wood", F, points=1, income=1, standard_only=True, sure=("confirmed", "single", "confirmed"))
+"""The back of every player's card but the Lawyer; its cost is the Lawyer's fee."""
+
+
+def _c(name: str) -> Card:
+    return Card(Face(name))
+
+
+KINDS: dict[Card, CardData] = {_c(name): data for name, data in (_PLAYER | _NEUTRAL | _PRESTIGE).items()}
+"""Every card; options of a question that name cards come in this order, and answers are stored by number."""
+DECK: tuple[Card, ...] = tuple(map(_c, _PLAYER))
+NEUTRAL: tuple[Card, ...] = tuple(map(_c, _NEUTRAL))
+PRESTIGE: tuple[Card, ...] = tuple(map(_c, _PRESTIGE))
+LAWYER, LIBRARY, NEUTRAL_PEDDLER = _c("lawyer"), _c("library"), _c("neutral-peddler")
