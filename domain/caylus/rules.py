@@ -1,16 +1,13 @@
-"""Caylus Magna Carta as the house knows it."""
+"""Caylus Magna Carta, put together: the one value by which everything else knows this game."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
-from domain.caylus import apply, bots, box, checks, facts, options, phases, redeal, score, setup, state, tell
-from domain.caylus.effects import EFFECTS
-from domain.caylus.glossary import GLOSSARY
-from domain.caylus.names import ALIASES, NAMES, PRESETS, TERMS
+from domain.caylus import apply, bots, box, checks, facts, messages, options, phases, redeal, score, setup, state
 from domain.caylus.buildings import DECK, KINDS, LAWYER, RESIDENCE, CardData, Group
 from domain.caylus.state import Goods
 from domain.engine.bots import random_bot
-from domain.engine.rules import Catalogue, Confidence, Mechanics, Rules, Schema
-from domain.engine.words import Component, Language, Preset, Term
+from domain.engine.rules import Catalogue, Component, Confidence, Mechanics, Messages, Preset, Rules, Schema
 
 _TYPES: dict[Group, tuple[str, ...]] = {
     "wood": ("player", "wood"),
@@ -25,29 +22,29 @@ def _price(cost: Goods, any_: int) -> dict[str, int] | None:
     return {kind: n for kind, n in kinds.items() if n} or None
 
 
-def _component(name: str, kind: CardData, types: tuple[str, ...], count: int) -> Component:
-    types += ("standard-only",) if kind.standard_only else ()
-    price, worth, effect = kind.sure
+def _component(name: str, card: CardData, types: tuple[str, ...], count: int) -> Component:
+    types += ("standard-only",) if card.standard_only else ()
+    price, worth, effect = card.sure
     confidence: dict[str, Confidence] = {"price": price, "points": worth, "effect": effect}
-    points: int | None = kind.points
-    if kind.group == "neutral":
+    points: int | None = card.points
+    if card.group == "neutral":
         points, confidence = None, {"effect": effect}
     return Component(
-        name, NAMES[name], ALIASES.get(name, {}), None, types, EFFECTS[name], count,
-        price=_price(kind.cost, kind.any), sets=(kind.set,), points=points, confidence=confidence,
+        name, None, types, count,
+        price=_price(card.cost, card.any), sets=(card.set,), points=points, confidence=confidence,
     )  # fmt: skip
 
 
 def _components() -> Iterator[Component]:
     """The box: cards, the back of the players' cards, and the castle's tokens."""
-    for card, kind in KINDS.items():
-        yield _component(card, kind, _TYPES[kind.group], box.PLAYERS[1] if card in DECK else 1)
+    for name, card in KINDS.items():
+        yield _component(name, card, _TYPES[card.group], box.PLAYERS[1] if name in DECK else 1)
     backs = box.PLAYERS[1] * len([card for card in DECK if card != LAWYER])
     yield _component("residence", RESIDENCE, ("back",), backs)
     tiers = box.castle(box.PLAYERS[1])
     for tier in box.TIERS:
         yield Component(
-            tier, NAMES[tier], {}, None, ("token",), EFFECTS[tier], getattr(tiers, tier),
+            tier, None, ("token",), getattr(tiers, tier),
             sets=("base",), points=getattr(box.WORTH, tier), confidence={"points": "confirmed", "effect": "confirmed"},
         )  # fmt: skip
 
@@ -65,15 +62,17 @@ CAYLUS = Rules(
         scenario=options.Scenario,
     ),
     catalogue=Catalogue(
-        names={"en": "Caylus Magna Carta", "ko": "케일러스 마그나 카르타", "ja": "ケイラス・マグナ・カルタ"},
         players=box.PLAYERS,
         best=4,
         minutes=(30, 75),
         weight=2.7,
         colours=("red", "green", "orange", "blue"),
-        presets=tuple(Preset(key, names, {"rules": key}) for key, names in PRESETS.items()),
+        presets=(Preset("standard", {"rules": "standard"}), Preset("beginner", {"rules": "beginner"})),
         components=tuple(_components()),
-        glossary=tuple(Term(term, TERMS[term], GLOSSARY[term]) for term in GLOSSARY),
+        glossary=(
+            "road", "provost", "bridge", "castle", "batch", "worker", "denier", "prestige-building", "residence",
+            "primary", "secondary", "first-player", "pile", "discard-pile", "stock",
+        ),
     ),
     mechanics=Mechanics(
         check=checks.check,
@@ -86,9 +85,11 @@ CAYLUS = Rules(
         default=bots.default,
         counts=lambda _: False,
     ),
-    language=Language(
-        prompt=tell.prompt,
-        label=tell.label,
-        tell=tell.tell,
+    language=Messages(
+        prompt=messages.prompt,
+        label=messages.label,
+        line=messages.line,
+        ids=messages.IDS,
+        texts=Path(__file__).parent / "texts",
     ),
-)
+)  # fmt: skip

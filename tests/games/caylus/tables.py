@@ -8,17 +8,18 @@ from collections import Counter
 from typing import Any
 
 from domain.caylus import facts as f
-from domain.caylus.names import NAMES
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario, TokensScenario
+from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Card, Goods, Tokens
 from domain.engine import record
 from domain.engine.audience import Face
 from domain.engine.facts import Fact, Rematch
+from projections.language import language_of
 from tests.laws.caylus_world import total
 from tests.support import playing
 from tests.support.playing import game_id, secret
 
-_IDS = {words["en"].lower(): card for card, words in NAMES.items()} | {card: card for card in NAMES}
+_IDS = {name: one.id for one in language_of(CAYLUS).components() for name in (one.names["en"].lower(), one.id)}
 _KINDS = {"d": "deniers", "denier": "deniers"}
 
 

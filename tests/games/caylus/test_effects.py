@@ -6,10 +6,9 @@ from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus.options import Options
 from domain.caylus.state import Tokens
-from domain.caylus.tell import label
 from tests.support.playing import P1, P2
 
-from .plays import Play, given
+from .plays import Play, given, written
 from .tables import at, card, goods, mat
 
 pytestmark = pytest.mark.rule("74")
@@ -22,8 +21,12 @@ def working(name: str, one: str = "", two: str = "", *, stored: int | None = Non
 
 
 def gains(play: Play) -> list[str]:
-    """What is offered, in words."""
-    return [label(o, "en") for o in play.options if isinstance(o, c.Use)]
+    """The deals that are offered: what is paid for what."""
+    return [
+        f"{written(o.pay)} for {f'{o.tokens} tokens' if o.tokens else written(o.gain)}"
+        for o in play.options
+        if isinstance(o, c.Use)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +41,7 @@ def test_neutral_cards_give_to_the_worker_only(name: str, gain: str) -> None:
 @pytest.mark.rule("62")
 def test_the_neutral_peddler_sells_one_cube_but_no_gold() -> None:
     play = given(mat("", "1 d"), road=[at("Neutral peddler", worker=P1)], phase="effects")
-    assert gains(play) == ["Pay 1 d, gain 1 food", "Pay 1 d, gain 1 wood", "Pay 1 d, gain 1 stone"]
+    assert gains(play) == ["1 d for 1 food", "1 d for 1 wood", "1 d for 1 stone"]
     play.uses("1 d", "1 stone").happened(
         f.Used(P1, 0, card("Neutral peddler"), "primary", goods("1 d"), goods("1 stone"))
     )
@@ -77,18 +80,18 @@ def test_large_cards_give_two_and_one(name: str, kind: str) -> None:
 @pytest.mark.rule("62")
 def test_the_peddler_sells_one_or_two_cubes_which_may_differ_and_one_to_the_owner() -> None:
     play = working("Peddler", "2 d", "1 d")
-    two = ["2 food", "1 food, 1 wood", "1 food, 1 stone", "2 wood", "1 wood, 1 stone", "2 stone"]
+    two = ["2 food", "1 food 1 wood", "1 food 1 stone", "2 wood", "1 wood 1 stone", "2 stone"]
     ones = ["1 food", "1 wood", "1 stone"]
-    assert gains(play) == [f"Pay 1 d, gain {one}" for one in ones] + [f"Pay 2 d, gain {pair}" for pair in two]
+    assert gains(play) == [f"1 d for {one}" for one in ones] + [f"2 d for {pair}" for pair in two]
     play.uses("2 d", "1 food 1 stone").asks(P2, "peddler", "secondary")
-    assert gains(play) == [f"Pay 1 d, gain {one}" for one in ones]
+    assert gains(play) == [f"1 d for {one}" for one in ones]
     assert len(gains(working("Peddler", "1 d"))) == 3
 
 
 @pytest.mark.rule("60")
 def test_the_market_buys_any_cube_gold_too_and_gives_its_owner_a_denier() -> None:
     play = working("Market", "1 food 1 wood 1 stone 1 gold")
-    assert gains(play) == [f"Pay 1 {kind}, gain 4 d" for kind in ("food", "wood", "stone", "gold")]
+    assert gains(play) == [f"1 {kind} for 4 d" for kind in ("food", "wood", "stone", "gold")]
     play.uses("1 gold", "4 d").asks(P2, "market", "secondary").uses(gain="1 d")
     working("Market", "3 d").asks(P2, "market", "secondary")
 
@@ -96,23 +99,23 @@ def test_the_market_buys_any_cube_gold_too_and_gives_its_owner_a_denier() -> Non
 @pytest.mark.rule("61")
 def test_the_gold_mine_gives_gold_and_changes_another_cube_for_its_owner() -> None:
     play = working("Gold mine", two="1 food 1 stone 1 gold").uses(gain="1 gold").asks(P2, "gold-mine", "secondary")
-    assert gains(play) == ["Pay 1 food, gain 1 gold", "Pay 1 stone, gain 1 gold"]
+    assert gains(play) == ["1 food for 1 gold", "1 stone for 1 gold"]
     working("Gold mine", two="3 gold").uses(gain="1 gold").asks(P2, "castle", "offer")
 
 
 @pytest.mark.rule("44")
 def test_the_bank_sells_gold_for_coins_only() -> None:
     play = working("Bank", "3 d", "2 d 1 gold")
-    assert gains(play) == ["Pay 1 d, gain 1 gold", "Pay 3 d, gain 2 gold"]
+    assert gains(play) == ["1 d for 1 gold", "3 d for 2 gold"]
     play.uses("3 d", "2 gold").asks(P2, "bank", "secondary")
-    assert gains(play) == ["Pay 2 d, gain 1 gold"]
+    assert gains(play) == ["2 d for 1 gold"]
     working("Bank", "5 gold", "1 d 5 gold").asks(P1, "castle", "offer")
 
 
 @pytest.mark.rule("42", "43")
 def test_the_church_sells_castle_tokens_in_castle_order() -> None:
     play = working("Church", "5 d", "3 d", left="1 dungeon 2 walls 3 towers")
-    assert gains(play) == ["Pay 2 d, gain 1 castle token(s)", "Pay 5 d, gain 2 castle token(s)"]
+    assert gains(play) == ["2 d for 1 tokens", "5 d for 2 tokens"]
     play.uses("5 d", tokens=2).holds(P1, "1 dungeon 1 walls").castle("1 walls 3 towers")
     assert play.facts[0] == f.Used(P1, 1, card("Church"), "primary", goods("5 d"), goods(""), Tokens(1, 1, 0))
     play.asks(P2, "church", "secondary").uses("3 d", tokens=1).holds(P2, "1 walls")
@@ -123,7 +126,7 @@ def test_the_church_sells_castle_tokens_in_castle_order() -> None:
 @pytest.mark.rule("42", "53", "64")
 def test_the_church_may_take_the_last_token_and_then_nobody_offers() -> None:
     play = working("Church", "5 d 1 food 1 wood 1 stone", "3 d", left="1 towers")
-    assert gains(play) == ["Pay 2 d, gain 1 castle token(s)"]
+    assert gains(play) == ["2 d for 1 tokens"]
     play.uses("2 d", tokens=1).castle("").never(f.Offered, f.MostOffered, f.TokensRemoved).is_over()
 
 

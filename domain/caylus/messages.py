@@ -1,0 +1,223 @@
+"""What a game of Caylus Magna Carta says: a message for each question, each option, and each fact worth a line.
+
+Messages are ids and arguments; the sentences stand in `texts`. Whoever adds an id here adds it to `IDS`.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from domain.caylus import choices as c
+from domain.caylus import facts as f
+from domain.caylus.buildings import LIBRARY
+from domain.caylus.state import NOTHING, Goods, Tokens
+from domain.engine import facts as engine
+from domain.engine.audience import Seat
+from domain.engine.facts import Asked, Command, Fact
+from domain.engine.messages import Message, Ref, Value, Who
+
+_PHASES = ("mulligan", "library", "actions", "provost", "effects", "castle")
+_ASKS = ("act", "redraw", "move", "primary", "secondary", "offer")
+_OPTIONS = (
+    "keep", "redraw", "draw", "replace", "worker", "build", "pass", "stay", "forth", "back", "gain", "use", "residence",
+    "offer", "decline",
+)  # fmt: skip
+_AMOUNTS = ("food", "wood", "stone", "gold", "deniers", "tokens", "dungeon", "walls", "towers")
+_STORY = (
+    "laid-out", "first-player", "kept", "redrawn", "round", "phase", "earned", "shuffled", "drew", "drew-seen",
+    "drew-paid", "drew-paid-seen", "discarded", "discarded-paid", "worker", "built", "built-on-residence", "passed",
+    "passed-first", "provost-stays", "provost-forth", "provost-back", "provost-advances", "gained", "took", "used",
+    "residence-chosen", "turned", "turned-and-cleared", "offered", "most", "removed", "scored", "resigned",
+    "over-points", "over-tokens", "over-shared", "over-resigned",
+)  # fmt: skip
+IDS = frozenset(
+    [
+        f"component.{LIBRARY}.ask.use",
+        *[f"ask.{one}" for one in _ASKS],
+        *[f"option.{one}" for one in _OPTIONS],
+        *[f"amount.{one}" for one in _AMOUNTS],
+        *[f"phase.{one}.name" for one in _PHASES],
+        *[f"story.{one}" for one in _STORY],
+    ]
+)
+
+
+def prompt(asked: Asked) -> Message:
+    """The question; those about an effect name the building, which is why they are asked."""
+    if asked.why == LIBRARY:
+        return Message(f"component.{LIBRARY}.ask.use")
+    if asked.verb in ("primary", "secondary"):
+        return Message.of(f"ask.{asked.verb}", card=_card(asked.why))
+    return Message(f"ask.{asked.verb}")
+
+
+def label(option: Any) -> Message:
+    """The option."""
+    return _LABELS[type(option)](option)
+
+
+def line(step: Command | Fact) -> Message | None:
+    """What happened; None for what goes without saying."""
+    said = _LINES.get(type(step))
+    return None if said is None else said(step)
+
+
+def amount(goods: Goods, tokens: Tokens | int = 0) -> tuple[Message, ...]:
+    """Goods, and castle tokens by tier or of whatever tier comes next: what there is none of is left out."""
+    castle = {"tokens": tokens} if isinstance(tokens, int) else _by_kind(tokens)
+    return tuple([Message.of(f"amount.{kind}", n=n) for kind, n in (_by_kind(goods) | castle).items() if n])
+
+
+def _by_kind(counts: Goods | Tokens) -> dict[str, int]:
+    return {kind: getattr(counts, kind) for kind in counts.__struct_fields__}
+
+
+def _deniers(n: int) -> tuple[Message, ...]:
+    return amount(Goods(deniers=n))
+
+
+def _card(card: str) -> Ref:
+    return Ref(f"component.{card}")
+
+
+def _cards(cards: Sequence[str | None]) -> tuple[Ref, ...]:
+    return tuple([_card(card) for card in cards if card is not None])
+
+
+def _option(id: str, **args: Value) -> Message:  # noqa: A002 - as in Message.of
+    return Message.of(f"option.{id}", **args)
+
+
+def _story(id: str, **args: Value) -> Message:  # noqa: A002 - as in Message.of
+    return Message.of(f"story.{id}", **args)
+
+
+def _move(o: c.MoveProvost) -> Message:
+    if not o.steps:
+        return _option("stay")
+    return _option("forth" if o.steps > 0 else "back", n=abs(o.steps))
+
+
+def _use(o: c.Use) -> Message:
+    gain = amount(o.gain, o.tokens)
+    return _option("gain", gain=gain) if o.pay == NOTHING else _option("use", pay=amount(o.pay), gain=gain)
+
+
+_LABELS: dict[type, Callable[[Any], Message]] = {
+    c.KeepHand: lambda _: _option("keep"),
+    c.Redraw: lambda _: _option("redraw"),
+    c.Draw: lambda _: _option("draw"),
+    c.Replace: lambda _: _option("replace"),
+    c.PlaceWorker: lambda o: _option("worker", card=_card(o.card), place=o.place + 1),
+    c.Build: lambda o: _option("build", card=_card(o.card), pay=amount(o.pay)),
+    c.BuildPrestige: lambda o: _option("build", card=_card(o.card), pay=amount(o.pay)),
+    c.Pass: lambda _: _option("pass"),
+    c.MoveProvost: _move,
+    c.Use: _use,
+    c.MakeResidence: lambda o: _option("residence", card=_card(o.card), place=o.place + 1, pay=amount(o.pay)),
+    c.Offer: lambda o: _option("offer", pay=amount(o.pay)),
+    c.Decline: lambda _: _option("decline"),
+}
+
+
+def _drew(e: f.Drew) -> Message:
+    who: Value = Who(e.seat)
+    if None in e.cards:
+        n = len(e.cards)
+        return _story("drew-paid", who=who, pay=_deniers(e.paid), n=n) if e.paid else _story("drew", who=who, n=n)
+    seen = _cards(e.cards)
+    if e.paid:
+        return _story("drew-paid-seen", who=who, pay=_deniers(e.paid), cards=seen)
+    return _story("drew-seen", who=who, cards=seen)
+
+
+def _discarded(e: f.Discarded) -> Message | None:
+    if not e.cards:
+        return None
+    if e.paid:
+        return _story("discarded-paid", who=Who(e.seat), pay=_deniers(e.paid), cards=_cards(e.cards))
+    return _story("discarded", who=Who(e.seat), cards=_cards(e.cards))
+
+
+def _hands_chosen(e: f.HandsChosen) -> Message:
+    return _story("redrawn", who=tuple(map(Who, e.redrawn))) if e.redrawn else _story("kept")
+
+
+def _prestige_built(e: f.PrestigeBuilt) -> Message:
+    if e.place is None:
+        return _story("built", who=Who(e.seat), card=_card(e.card), pay=amount(e.paid))
+    return _story(
+        "built-on-residence", who=Who(e.seat), card=_card(e.card), pay=amount(e.paid), place=e.place + 1
+    )  # fmt: skip
+
+
+def _passed(e: f.Passed) -> Message:
+    if e.gained:
+        return _story("passed-first", who=Who(e.seat), gain=_deniers(e.gained))
+    return _story("passed", who=Who(e.seat))
+
+
+def _provost_moved(e: f.ProvostMoved) -> Message:
+    if not e.steps:
+        return _story("provost-stays", who=Who(e.seat))
+    where = "provost-forth" if e.steps > 0 else "provost-back"
+    return _story(where, who=Who(e.seat), pay=_deniers(e.paid), n=abs(e.steps))
+
+
+def _used(e: f.Used) -> Message:
+    gain = amount(e.gained, e.tokens)
+    if e.paid != NOTHING:
+        return _story("used", card=_card(e.card), who=Who(e.seat), pay=amount(e.paid), gain=gain)
+    return _story("took" if e.source == "card" else "gained", card=_card(e.card), who=Who(e.seat), gain=gain)
+
+
+def _turned(e: f.Turned) -> Message:
+    if e.returned == NOTHING:
+        return _story("turned", card=_card(e.card), place=e.place + 1)
+    return _story("turned-and-cleared", card=_card(e.card), place=e.place + 1, goods=amount(e.returned))
+
+
+def _scored(e: f.Scored) -> Message:
+    return _story(
+        "scored", who=Who(e.seat), n=e.points, tokens=e.tokens, road=e.road, prestige=e.prestige, gold=e.gold,
+        cubes=e.cubes, deniers=e.deniers,
+    )  # fmt: skip
+
+
+def _ended(e: engine.Ended) -> Message | None:
+    """Who won and why; a game that was called off has no winner, and the table says so itself."""
+    id_ = f"over-{e.decided}"
+    winners = tuple([Who(Seat(seat)) for seat, place in enumerate(e.places) if place == 1])
+    return _story(id_, who=winners) if id_ in _STORY else None
+
+
+_LINES: dict[type, Callable[[Any], Message | None]] = {
+    engine.Resigned: lambda e: _story("resigned", who=Who(e.seat)),
+    engine.Ended: _ended,
+    f.LaidOut: lambda e: _story("laid-out", cards=_cards([place.card for place in e.road])),
+    f.FirstPlayerDrawn: lambda e: _story("first-player", who=Who(e.seat)),
+    f.HandsChosen: _hands_chosen,
+    f.RoundBegan: lambda e: _story("round", n=e.round, who=Who(e.seat)),
+    f.PhaseBegan: lambda e: _story("phase", phase=Ref(f"phase.{e.phase}")) if e.phase in _PHASES else None,
+    f.Earned: lambda e: _story("earned", who=Who(e.seat), gain=_deniers(e.deniers)),
+    f.Shuffled: lambda e: _story("shuffled", who=Who(e.seat)),
+    f.Drew: _drew,
+    f.Discarded: _discarded,
+    f.WorkerPlaced: lambda e: _story(
+        "worker", who=Who(e.seat), card=_card(e.card), place=e.place + 1, pay=_deniers(e.paid)
+    ),
+    f.Built: lambda e: _story("built", who=Who(e.seat), card=_card(e.card), pay=amount(e.paid)),
+    f.PrestigeBuilt: _prestige_built,
+    f.Passed: _passed,
+    f.ProvostMoved: _provost_moved,
+    f.ProvostAdvanced: lambda e: _story("provost-advances", n=e.steps) if e.steps else None,
+    f.Used: _used,
+    f.ResidenceChosen: lambda e: _story(
+        "residence-chosen", who=Who(e.seat), pay=amount(e.paid), card=_card(e.card), place=e.target + 1
+    ),
+    f.Turned: _turned,
+    f.Offered: lambda e: _story("offered", who=Who(e.seat), pay=amount(e.paid), gain=amount(NOTHING, e.tokens)),
+    f.MostOffered: lambda e: _story("most", who=Who(e.seat), gain=amount(e.gained)),
+    f.TokensRemoved: lambda e: _story("removed", tokens=amount(NOTHING, e.tokens)),
+    f.Scored: _scored,
+}
+"""Command or fact -> its line; what is not here goes without saying."""
