@@ -1,3 +1,3 @@
 """What every test folder may use."""
 
-pytest_plugins = ["tests.servers.fixtures", "tests.support.stores", "tests.support.summary"]
+pytest_plugins = ["tests.servers.fixtures", "tests.support.stores", "tests.support.summary", "tests.support.workers"]

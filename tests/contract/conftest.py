@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.contract.live import TALLY, Live, committed, operations, serve
+from tests.support.workers import table
 
 LAST = "test_every_documented_answer_was_given"
 
@@ -15,17 +16,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.name == LAST)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print operation x status -> answers; `-` stands where the document has no such answer."""
+def _answers() -> list[str]:
+    """Operation x status -> answers; `-` stands where the document has no such answer."""
     if not TALLY:
-        return
+        return []
     documented = {name: {int(s) for s in operation["responses"]} for name, _, _, operation in operations(committed())}
     statuses = sorted({status for known in documented.values() for status in known} | {status for _, status in TALLY})
-    terminalreporter.section("answers by operation and status")
-    terminalreporter.write_line(" " * 16 + "".join(f"{status:>6}" for status in statuses))
+    lines = [" " * 16 + "".join(f"{status:>6}" for status in statuses)]
     for name, known in documented.items():
         cells = [str(TALLY[name, s]) if s in known or (name, s) in TALLY else "-" for s in statuses]
-        terminalreporter.write_line(f"{name:<16}" + "".join(f"{cell:>6}" for cell in cells))
+        lines.append(f"{name:<16}" + "".join(f"{cell:>6}" for cell in cells))
+    return lines
+
+
+table("answers by operation and status", _answers)
 
 
 @pytest.fixture(scope="session")

@@ -202,8 +202,16 @@ def _differs(flip: Flip) -> bool:
 def test_every_hidden_mark_was_turned() -> None:
     names = {str(flip) for flip in FLIPS}
     assert len(names) == len(FLIPS) >= 45
-    for audience_name in ("Mat.hand", "Mat.deck", "State.stock", "State.well", "Mat.bid", "Mat.shown", "Chose.picks"):
-        assert f"toy: {audience_name} -> public" in names
+    for hidden in (
+        "PlayerArea.hand",
+        "PlayerArea.deck",
+        "State.stock",
+        "State.well",
+        "PlayerArea.bid",
+        "PlayerArea.shown",
+        "Chose.picks",
+    ):
+        assert f"toy: {hidden} -> public" in names
 
 
 # -- leaks of the gate

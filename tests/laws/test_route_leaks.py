@@ -4,7 +4,7 @@
 import base64
 import hashlib
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -31,6 +31,7 @@ from projections.lobby import Listing, LobbyEvent
 from projections.presenter import Presenter
 from tests.support.silence import WIDE, differences
 from tests.support.streams import NDJSON
+from tests.support.workers import table
 
 LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = []
 CAUGHT: dict[str, str] = {}
@@ -339,15 +340,10 @@ def redaction_by_a_list_of_what_to_hide(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(projections.presenter, "redact", redact)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def table(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Print, at the end, which route caught which leak."""
-    yield
-    capture: Any = request.config.pluginmanager.getplugin("capturemanager")
-    with capture.global_and_fixture_disabled():
-        print("\nleaks planted at the routes -> what turned red, and in how many answers")  # noqa: T201
-        for name, caught in CAUGHT.items():
-            print(f"  {name:<48}  {caught}")  # noqa: T201
+table(
+    "leaks planted at the routes -> what turned red, and in how many answers",
+    lambda: [f"{name:<48}  {caught}" for name, caught in CAUGHT.items()],
+)
 
 
 @pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)

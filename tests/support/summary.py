@@ -2,7 +2,8 @@
 
 import json
 import time
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 import pytest
 
@@ -23,11 +24,15 @@ def counted(pytestconfig: pytest.Config) -> Counted:
     """Takes down what a test has counted."""
 
     def take_down(name: str, /, **counts: float) -> None:
-        kept = pytestconfig.stash.setdefault(COUNTS, {}).setdefault(name, {})
-        for what, count in counts.items():
-            kept[what] = kept.get(what, 0) + count
+        _add(pytestconfig, name, counts)
 
     return take_down
+
+
+def _add(config: pytest.Config, name: str, counts: Mapping[str, float]) -> None:
+    kept = config.stash.setdefault(COUNTS, {}).setdefault(name, {})
+    for what, count in counts.items():
+        kept[what] = kept.get(what, 0) + count
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -36,13 +41,23 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Take down how the run went."""
+    """Take down how the run went; one process of several sends what it counted to the one that prints."""
     seconds = round(time.monotonic() - session.config.stash[RUN]["began"])
     run: dict[str, float] = {"tests": session.testscollected, "failed": session.testsfailed, "seconds": seconds}
     session.config.stash[RUN] = run
+    sent = getattr(session.config, "workeroutput", None)
+    if sent is not None:
+        sent["counts"] = session.config.stash.setdefault(COUNTS, {})
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Add what another process counted."""
+    for name, counts in getattr(node, "workeroutput", {}).get("counts", {}).items():
+        _add(node.config, name, counts)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Print the summary, after pytest's own, if a test has counted anything: those of the soak do."""
-    if counts := config.stash.get(COUNTS, None):
+    if (counts := config.stash.get(COUNTS, None)) and not hasattr(config, "workeroutput"):
         print(json.dumps(config.stash[RUN] | counts))  # noqa: T201 - the soak is asked for it
