@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from domain.caylus.state import NOTHING, Card, Goods
+from domain.caylus.state import NOTHING, Card, Goods, Place
 from domain.engine.audience import Face
 from domain.engine.rules import Confidence
 
@@ -156,4 +156,12 @@ KINDS: dict[Card, CardData] = {_c(name): data for name, data in (_PLAYER | _NEUT
 DECK: tuple[Card, ...] = tuple(map(_c, _PLAYER))
 NEUTRAL: tuple[Card, ...] = tuple(map(_c, _NEUTRAL))
 PRESTIGE: tuple[Card, ...] = tuple(map(_c, _PRESTIGE))
+"""What all may build, the Library included."""
 LAWYER, LIBRARY, NEUTRAL_PEDDLER = _c("lawyer"), _c("library"), _c("neutral-peddler")
+
+
+def shown(place: Place) -> CardData:
+    """What lies on top at a place of the road: a prestige building, a residence, or the card itself."""
+    if place.prestige is not None:
+        return KINDS[place.prestige]
+    return RESIDENCE if place.residence else KINDS[place.card]

@@ -1,4 +1,6 @@
-"""The round. Each lap is at most one question with all that follows from the answer; the state says where it stands.
+"""The phases of a round, each as a script: at most one question, and all that follows from the answer.
+
+Where a phase stands is in the state, so the next script begins where the last one ended.
 
 1. A round: income, actions, provost (standard rules), effects, castle, end of the turn (rule 11).
 2. What is asked beside an action turns on what everybody sees, so it is not asked where there is nothing to choose.
@@ -40,8 +42,8 @@ _place = {card: i for i, card in enumerate(KINDS)}.__getitem__
 
 
 def next_script(table: Stage) -> Script:
-    """The next script."""
-    return _LAPS[table.state.phase](table)
+    """The script that comes next: that of the phase."""
+    return _SCRIPTS[table.state.phase](table)
 
 
 def over(s: State) -> bool:
@@ -74,7 +76,7 @@ async def library(table: Stage) -> None:
 
 
 async def act(t: Turn) -> None:
-    """Ask the player whose turn it is for one action, and take it (rules 16 to 26)."""
+    """Ask whose turn it is for one action, do it, and let the next seat act (rules 16 to 27)."""
     match await t.choose_one("turn", "act", tuple(moves(t))):
         case Draw():
             t.draw(1, FEE)
@@ -154,7 +156,7 @@ def _reach(s: State) -> int:
 
 
 def _upcoming(s: State) -> tuple[int, Part, Seat, tuple[Choice, ...]] | None:
-    """The next effect that somebody may use."""
+    """The next effect that somebody may use: place, part, seat and options; None if there is none."""
     parts: tuple[Part, ...] = ("primary", "secondary")
     for n in range(s.spot, _reach(s)):
         for part in parts[1:] if (n, s.part) == (s.spot, "secondary") else parts:
@@ -191,7 +193,7 @@ async def effect(table: Stage) -> None:
 
 
 def _goes_without_saying(table: Stage, options: tuple[Choice, ...]) -> bool:
-    """Whether this is a pure gain, and such are collected without asking."""
+    """Whether this costs nothing, leaves no choice, and the table collects such gains without asking (rule 82)."""
     if not table.opening.options.auto_collect or len(options) != 1 + 1:
         return False
     return isinstance(options[0], Use) and options[0].pay == NOTHING
@@ -240,7 +242,7 @@ def close(table: Stage) -> None:
     begin_round(table, s.round + 1, clockwise(s, s.first)[0])
 
 
-_LAPS: dict[Phase, Callable[[Stage], Script]] = {
+_SCRIPTS: dict[Phase, Callable[[Stage], Script]] = {
     "set-up": set_up,
     "mulligan": mulligan,
     "library": library,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from domain.caylus import facts as f
 from domain.caylus.box import CUBES_PER_POINT, DENIERS_PER_POINT, WORTH
-from domain.caylus.buildings import KINDS, RESIDENCE
-from domain.caylus.state import Place, State
+from domain.caylus.buildings import KINDS, shown
+from domain.caylus.state import State
 from domain.engine.audience import Seat
 from domain.engine.rules import Score
 
@@ -22,25 +22,17 @@ def score(s: State, resigned: Sequence[Seat]) -> Score:
 
 
 def tally(s: State, seat: Seat) -> f.Scored:
-    """One seat's points by what they are for."""
+    """One seat's points by what they are for; a covered residence counts nothing itself (rules 65 to 71)."""
     mine = s.mats[seat]
     own = [place for place in s.road if place.owner == seat]
-    blue = [place.prestige for place in own if place.prestige is not None]
-    blue += [card for card in mine.prestige if card is not None]
+    blue = [*[place.prestige for place in own], *mine.prestige]
     held, goods = mine.tokens, mine.goods
     parts = (
         held.dungeon * WORTH.dungeon + held.walls * WORTH.walls + held.towers * WORTH.towers,
-        sum(map(worth, own)),
-        sum([KINDS[card].points for card in blue]),
+        sum([shown(place).points for place in own if place.prestige is None]),
+        sum([KINDS[card].points for card in blue if card is not None]),
         goods.gold,
         (goods.food + goods.wood + goods.stone) // CUBES_PER_POINT,
         goods.deniers // DENIERS_PER_POINT,
     )
     return f.Scored(seat, *parts, sum(parts))
-
-
-def worth(place: Place) -> int:
-    """The points of a road card for its owner: a covered residence counts nothing itself (rule 70)."""
-    if place.prestige is not None:
-        return 0
-    return RESIDENCE.points if place.residence else KINDS[place.card].points

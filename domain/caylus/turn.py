@@ -1,12 +1,12 @@
-"""A player's hands on the table: reads the state, speaks in verbs.
+"""What a seat can do at the table: draw, pay, earn, use an effect, offer a batch; and what follows from the road.
 
-A question tells that it is asked and nothing more. Only hands and piles are hidden here, so a question that does not
-turn on a hand may be skipped when there is nothing to choose; the question for an action is always put.
+Everybody sees that a question is asked. Only hands and piles are hidden in this game, so the question for an action,
+whose options depend on the hand, is always put; every other one may be left out when there is nothing to choose.
 """
 
 from domain.caylus import facts as f
 from domain.caylus.box import INCOME, take
-from domain.caylus.buildings import KINDS, LIBRARY, RESIDENCE
+from domain.caylus.buildings import KINDS, LIBRARY, shown
 from domain.caylus.choices import Choice, Offer, Use
 from domain.caylus.options import Options
 from domain.caylus.state import Card, Part, Phase, PlayerArea, State
@@ -21,7 +21,7 @@ class Turn(Actor[State, PlayerArea, Options]):
     __slots__ = ()
     question = f.Asked
 
-    # The rules run on the whole table, so these are real cards where a `PlayerArea` has room for unseen ones.
+    # Scripts run on the unredacted state, so these are cards, where the fields of a `PlayerArea` may hold None as well.
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -46,7 +46,10 @@ class Turn(Actor[State, PlayerArea, Options]):
     # -- cards
 
     def draw(self, n: int, paid: int = 0) -> None:
-        """Draw so many cards, or what there is; an empty pile is made of the discard pile (rules 18 and 19)."""
+        """Draw n cards, or as many as there are; an empty pile is made anew of the discard pile (rules 18 and 19).
+
+        `paid`: deniers for the first of them.
+        """
         while n and (self.pile or self.discard):
             if not self.pile:
                 order, draw = self.table.shuffle("shuffle", self.discard)
@@ -56,7 +59,7 @@ class Turn(Actor[State, PlayerArea, Options]):
             n, paid = n - len(cards), 0
 
     def redraw(self, paid: int = 0) -> None:
-        """Discard the whole hand, face up, and draw as many (rules 7 and 19)."""
+        """Discard the whole hand, face up, and draw as many cards; `paid` in deniers (rules 7 and 19)."""
         n = len(self.hand)
         self.table.record(f.Discarded(self.seat, tuple(sorted(self.hand)), paid))
         self.draw(n)
@@ -64,11 +67,11 @@ class Turn(Actor[State, PlayerArea, Options]):
     # -- goods
 
     def earn(self) -> None:
-        """The income of a round (rules 12 to 14)."""
+        """Take the income of a round (rules 12 to 14)."""
         self.table.record(f.Earned(self.seat, income(self.state, self.seat)))
 
     def use(self, n: int, part: Part, use: Use) -> None:
-        """Use an effect of the place n."""
+        """Use an effect of the place n of the road, as picked."""
         card = self.state.road[n].card
         deals = KINDS[card].primary if part == "primary" else KINDS[card].secondary
         source = "card" if any(deal.stored for deal in deals) else "stock"
@@ -81,27 +84,23 @@ class Turn(Actor[State, PlayerArea, Options]):
 
 
 def income(s: State, seat: Seat) -> int:
-    """Two deniers, and one for each visible residence and for the Hotel."""
-    deniers = INCOME
-    for place in s.road:
-        if place.owner == seat and place.residence:
-            deniers += RESIDENCE.income if place.prestige is None else KINDS[place.prestige].income
-    return deniers
+    """How many deniers a seat earns: two, one for each residence that is not covered, one for the Hotel."""
+    return INCOME + sum([shown(place).income for place in s.road if place.owner == seat])
 
 
 def residences(s: State, seat: Seat) -> list[int]:
-    """The places of a seat's visible residences."""
+    """Where on the road a seat has residences that no prestige building covers."""
     return [n for n, p in enumerate(s.road) if p.owner == seat and p.residence and p.prestige is None]
 
 
 def clockwise(s: State, after: Seat) -> list[Seat]:
-    """All seats, from the left neighbour of one on, that one last."""
+    """All seats in turn, from the left neighbour of `after` on; `after` comes last."""
     seats = len(s.mats)
     return [Seat((after + i) % seats) for i in range(1, seats + 1)]
 
 
 def owner_of(s: State, card: Card) -> Seat | None:
-    """Who built a prestige building."""
+    """Who built this prestige building, if anybody has."""
     for place in s.road:
         if place.prestige == card:
             return place.owner
@@ -109,12 +108,12 @@ def owner_of(s: State, card: Card) -> Seat | None:
 
 
 def begin(table: Stage, phase: Phase) -> None:
-    """Go on to a phase."""
+    """Begin a phase."""
     table.record(f.PhaseBegan(phase))
 
 
 def begin_round(table: Stage, number: int, first: Seat) -> None:
-    """The first-player card, and everybody's income (rules 12 to 15)."""
+    """Begin a round: `first` has the first-player card, and all seats earn (rules 12 to 15)."""
     table.record(f.RoundBegan(number, first))
     for seat in [first, *clockwise(table.state, first)[:-1]]:
         Turn(table, seat).earn()

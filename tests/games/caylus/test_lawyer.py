@@ -4,8 +4,8 @@ import pytest
 
 from domain.caylus import choices as c
 from domain.caylus import facts as f
+from domain.caylus.buildings import shown
 from domain.caylus.options import PlaceScenario
-from domain.caylus.score import worth
 from tests.support.playing import P1, P2
 
 from .plays import Play, given
@@ -100,7 +100,7 @@ def test_a_card_that_waits_is_not_chosen_again() -> None:
 @pytest.mark.rule("21", "41", "13")
 def test_a_residence_has_lost_points_and_effects_takes_no_worker_and_brings_income() -> None:
     play = law(at("Bank", P1)).turns(2).declines()
-    assert worth(play.place(2)) == 1
+    assert shown(play.place(2)).points == 1
     while play.question.verb != "act":
         play.does(play.options[-1] if play.question.verb == "offer" else play.options[0])
     play.has(P1, "3 d").may_not(c.PlaceWorker(2, card("Bank"))).may(c.PlaceWorker(0, card("Park")))
