@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from domain.dominion.cards.basic import CURSE, GOLD, PROVINCE, SILVER
 from domain.dominion.choices import Buy, Choice, DiscardDeck, EndActions, EndTurn, Name, Play, PlayTreasures
-from domain.dominion.sets import ACTIONS, CURSE, GOLD, KINDS, PROVINCE, SILVER, SMITHY, VICTORIES
+from domain.dominion.kinds import ACTIONS, VICTORIES, named
+from domain.dominion.sets import KINDS
 from domain.dominion.state import State
 from domain.engine.facts import Asked
 
@@ -34,7 +36,8 @@ def _money(*, smithy: bool) -> Policy:
 
 
 _TREASURES, _END_TURN = PlayTreasures(), EndTurn()
-_SMITHY = Name(SMITHY)
+SMITHY = named("smithy")
+_NAME_SMITHY = Name(SMITHY)
 _PLAY_SMITHY, _BUY_SMITHY, _SMITHY_PRICE = Play(SMITHY), Buy(SMITHY), KINDS[SMITHY].cost
 _BUYS = tuple((Buy(card), KINDS[card].cost) for card in (PROVINCE, GOLD, SILVER))
 
@@ -51,7 +54,7 @@ def _reply(asked: Asked, options: tuple[Any, ...]) -> tuple[int, ...]:
     if asked.verb == "reveal":
         return tuple(range(most))
     if asked.verb == "name":
-        return (options.index(_SMITHY) if _SMITHY in options else 0,)
+        return (options.index(_NAME_SMITHY) if _NAME_SMITHY in options else 0,)
     if asked.verb in ("gain", "put-back"):
         return tuple(by_use[::-1][:least])
     return tuple(by_use[:least])

@@ -7,9 +7,11 @@ from msgspec import UNSET
 
 from domain.dominion.box import copies
 from domain.dominion.facts import Opened
+from domain.dominion.kinds import ACTIONS, REACTIONS, TREASURES
 from domain.dominion.options import MatScenario, Options, Scenario
-from domain.dominion.sets import ACTIONS, BASIC, MOAT, POOLS, RECOMMENDED, START, TREASURES
+from domain.dominion.sets import BASIC, POOLS, RECOMMENDED, START
 from domain.dominion.state import Card
+from domain.dominion.zones import DEALT
 from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Opened as AnyOpened
 
@@ -84,7 +86,7 @@ def _check_cards(scenario: Scenario, seats: int, kingdom: Collection[Card] | Non
     # Which card is too many is not said: it may lie in a hidden zone, and problems are logged.
     if any(n > copies(card, seats) for card, n in used.items()):
         raise BadScenario("there are not so many cards in the box", rule="box", pointer="/scenario")
-    if scenario.reactions is False and (kingdom is None or MOAT in kingdom or MOAT in used):
+    if scenario.reactions is False and (kingdom is None or not REACTIONS.isdisjoint({*kingdom, *used})):
         raise BadScenario("a Moat may be about, so all are asked", rule="reactions", pointer="/scenario/reactions")
 
 
@@ -97,7 +99,7 @@ def _check_turn(scenario: Scenario, seats: int) -> None:
         raise BadScenario(detail, rule="turn", pointer="/scenario/turns")
     if scenario.bought is True and scenario.phase == "action":
         raise BadScenario("cards are bought in the buy phase", rule="turn", pointer="/scenario/bought")
-    if scenario.in_play is not UNSET and not PLAYABLE.issuperset(scenario.in_play):
+    if scenario.in_play is not UNSET and any(card not in PLAYABLE for card in scenario.in_play):
         raise BadScenario("Actions and Treasures are played", rule="turn", pointer="/scenario/in_play")
 
 
@@ -105,8 +107,8 @@ def _given(scenario: Scenario) -> Counter[Card]:
     used: Counter[Card] = Counter(scenario.trash)
     used.update(() if scenario.in_play is UNSET else scenario.in_play)
     for mat in scenario.seats:
-        for zone in (mat.hand, mat.deck, mat.discard):
-            used.update(zone or ())
+        for zone in DEALT:
+            used.update(getattr(mat, zone) or ())
     return used
 
 

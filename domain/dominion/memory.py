@@ -17,6 +17,7 @@ from domain.dominion import facts as f
 from domain.dominion.apply import apply
 from domain.dominion.sets import START
 from domain.dominion.state import Card, Cards, PlayerArea, State
+from domain.dominion.zones import cards_of
 from domain.engine.audience import Seat
 from domain.engine.facts import Fact
 
@@ -97,8 +98,7 @@ _OF_DOMINION = frozenset(f.FACTS)
 
 def known(mat: PlayerArea) -> list[Card]:
     """The faces that are known on a mat."""
-    zones = (mat.hand, mat.deck or (), mat.discard or (), mat.in_play, mat.aside, mat.looked)
-    return [card for zone in zones for card in zone if card is not None]
+    return [card for card in cards_of(mat) if card is not None]
 
 
 def _backs(cards: Cards) -> Cards:

@@ -8,8 +8,10 @@
 
 from domain.dominion import facts as f
 from domain.dominion.box import empty_piles_that_end
+from domain.dominion.cards.basic import PROVINCE, SILVER
 from domain.dominion.choices import Buy, Choice, EndActions, EndTurn, Play, PlayTreasures
-from domain.dominion.sets import ACTIONS, KINDS, PROVINCE, SILVER, TREASURES
+from domain.dominion.kinds import ACTIONS, TREASURES
+from domain.dominion.sets import KINDS
 from domain.dominion.setup import set_up
 from domain.dominion.state import HAND_SIZE, Card, State
 from domain.dominion.turn import Turn

@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from domain.dominion.box import copies
 from domain.dominion.checks import chosen_kingdom
+from domain.dominion.kinds import REACTIONS
 from domain.dominion.memory import Memory, known
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
-from domain.dominion.sets import BASIC, KINDS, MOAT
+from domain.dominion.sets import BASIC, KINDS
 from domain.dominion.state import Card, Cards, PlayerArea, State
+from domain.dominion.zones import DEALT
 from domain.engine.errors import BadScenario
 from domain.engine.rules import Seen, Shuffle
 
@@ -48,7 +50,7 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
 
 
 def _of_options(s: State, options: Options) -> dict[str, Any]:
-    """What a scenario says only where the options do not: a drawn kingdom, and that there is no Moat anywhere."""
+    """What a scenario says only where the options do not: a drawn kingdom, and that there is no Reaction anywhere."""
     said: dict[str, Any] = {} if s.reactions else {"reactions": False}
     if chosen_kingdom(options) is None:
         said["kingdom"] = tuple([pile.card for pile in s.supply if pile.card not in BASIC])
@@ -57,8 +59,7 @@ def _of_options(s: State, options: Options) -> dict[str, Any]:
 
 def _remembered(mat: PlayerArea, old: PlayerArea) -> PlayerArea:
     """The mat as it is seen, with what is remembered of what is not seen."""
-    zones = {"hand": (mat.hand, old.hand), "deck": (mat.deck, old.deck), "discard": (mat.discard, old.discard)}
-    return replace(mat, **{name: _together(*both) for name, both in zones.items()})
+    return replace(mat, **{zone: _together(getattr(mat, zone), getattr(old, zone)) for zone in DEALT})
 
 
 def _together(now: Cards | None, old: Cards | None) -> Cards:
@@ -77,7 +78,8 @@ def _spare(s: State, memory: Memory, shuffle: Shuffle) -> Iterator[Card]:
     for owned in memory.owned:
         left.subtract(owned)
     if not s.reactions:
-        del left[MOAT]
+        for card in REACTIONS:
+            del left[card]
     here = {pile.card for pile in s.supply}
     cards = tuple((+left).elements())
     likely, other = [c for c in cards if c in here], [c for c in cards if c not in here]
@@ -86,16 +88,17 @@ def _spare(s: State, memory: Memory, shuffle: Shuffle) -> Iterator[Card]:
 
 def _mat(mat: PlayerArea, owned: Counter[Card], spare: Iterator[Card], shuffle: Shuffle) -> MatScenario:
     hidden = tuple((owned - Counter(known(mat))).elements())
-    places = sum([(zone or ()).count(None) for zone in (mat.hand, mat.deck, mat.discard)])
+    zones: list[Cards] = [getattr(mat, zone) or () for zone in DEALT]
+    places = sum([zone.count(None) for zone in zones])
     # What is known of them may lie anywhere among the rest.
     unseen = iter(shuffle((*hidden, *islice(spare, max(0, places - len(hidden))))))
-    hand, deck, discard = [_filled(zone, unseen) for zone in (mat.hand, mat.deck, mat.discard)]
+    hand, deck, discard = [_filled(zone, unseen) for zone in zones]
     return MatScenario(hand, deck, tuple(reversed(discard)))
 
 
-def _filled(zone: Cards | None, unseen: Iterator[Card]) -> tuple[Card, ...]:
+def _filled(zone: Cards, unseen: Iterator[Card]) -> tuple[Card, ...]:
     """The zone with an unseen card wherever one lies face down."""
-    return tuple([next(unseen) if card is None else card for card in zone or ()])
+    return tuple([next(unseen) if card is None else card for card in zone])
 
 
 def _faces(zone: Cards) -> tuple[Card, ...]:

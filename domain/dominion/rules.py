@@ -1,20 +1,25 @@
 """Dominion as the house knows it."""
 
-from domain.dominion import apply, bots, checks, facts, options, phases, redeal, score, setup, state, tell
-from domain.dominion.cards import attacks, deck, plain, trashing
-from domain.dominion.effects import EFFECTS
-from domain.dominion.glossary import GLOSSARY
-from domain.dominion.names import ALIASES, NAMES, PRESETS, TERMS
-from domain.dominion.sets import ACTIONS, GARDENS, KINDS, RECOMMENDED
-from domain.dominion.turn import SCRIPTS
+from pathlib import Path
+
+from domain.dominion import apply, bots, checks, facts, messages, options, phases, redeal, score, setup, state
+from domain.dominion.kinds import CardData
+from domain.dominion.sets import KINDS, RECOMMENDED
+from domain.dominion.state import Card
 from domain.engine.bots import random_bot
-from domain.engine.rules import Catalogue, Mechanics, Rules, Schema
-from domain.engine.words import Component, Language, Preset, Term
+from domain.engine.rules import Catalogue, Component, Mechanics, Messages, Preset, Rules, Schema
 
-SCORING = {"victory", "curse"}
-CARD_MODULES = (plain, attacks, trashing, deck)
+TERMS = (
+    "supply", "kingdom", "deck", "discard-pile", "hand", "in-play", "set-aside", "trash", "gain", "buy", "topdeck",
+    "reveal", "look", "action-phase", "buy-phase", "clean-up",
+)  # fmt: skip
 
-assert set(SCRIPTS) == ACTIONS, "every Action has a script"
+
+def _component(card: Card, data: CardData) -> Component:
+    """A card in the shop window; what it counts at the end, where that is a fixed number."""
+    scores = not data.per and not {"victory", "curse"}.isdisjoint(data.types)
+    return Component(card, data.cost, data.types, data.box, sets=data.editions, points=data.points if scores else None)
+
 
 DOMINION = Rules(
     key="dominion",
@@ -29,28 +34,14 @@ DOMINION = Rules(
         scenario=options.Scenario,
     ),
     catalogue=Catalogue(
-        names={"en": "Dominion", "ko": "도미니언", "ja": "ドミニオン"},
         players=checks.PLAYERS,
         best=3,
         minutes=(20, 40),
         weight=2.4,
         colours=("red", "green", "blue", "yellow", "purple", "orange"),
-        presets=tuple(Preset(key, PRESETS[key], {"preset": key}) for key in RECOMMENDED),
-        components=tuple(
-            Component(
-                card,
-                NAMES[card],
-                ALIASES.get(card, {}),
-                kind.cost,
-                kind.types,
-                EFFECTS[card],
-                kind.box,
-                sets=kind.editions,
-                points=kind.points if SCORING & set(kind.types) and card != GARDENS else None,
-            )
-            for card, kind in KINDS.items()
-        ),
-        glossary=tuple(Term(term, TERMS[term], GLOSSARY[term]) for term in GLOSSARY),
+        presets=tuple([Preset(key, {"preset": key}) for key in RECOMMENDED]),
+        components=tuple([_component(card, data) for card, data in KINDS.items()]),
+        glossary=TERMS,
     ),
     mechanics=Mechanics(
         check=checks.check,
@@ -64,9 +55,11 @@ DOMINION = Rules(
         default=bots.default,
         counts=lambda chosen: chosen.public_counts,
     ),
-    language=Language(
-        prompt=tell.prompt,
-        label=tell.label,
-        tell=tell.tell,
+    language=Messages(
+        prompt=messages.prompt,
+        label=messages.label,
+        line=messages.line,
+        ids=messages.IDS,
+        texts=Path(__file__).with_name("texts"),
     ),
 )

@@ -4,18 +4,16 @@ from collections import Counter
 from collections.abc import Sequence
 
 from domain.dominion import facts as f
-from domain.dominion.sets import GARDENS, KINDS
+from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, PlayerArea, State, Worth
+from domain.dominion.zones import cards_of
 from domain.engine.audience import Seat
 from domain.engine.rules import Score
-
-CARDS_PER_GARDENS_POINT = 10
 
 
 def owned(mat: PlayerArea) -> tuple[Card, ...]:
     """All cards of a seat, sorted as in the card list."""
-    zones = (mat.hand, mat.deck or (), mat.discard or (), mat.in_play, mat.aside, mat.looked)
-    count = Counter([card for zone in zones for card in zone])
+    count = Counter(cards_of(mat))
     return tuple([card for card in KINDS for _ in range(count[card])])
 
 
@@ -25,8 +23,8 @@ def tally(mat: PlayerArea) -> f.Scored:
     count = Counter(cards)
     kinds: list[Worth] = []
     for card, copies in count.items():
-        each = len(cards) // CARDS_PER_GARDENS_POINT if card == GARDENS else KINDS[card].points
-        if card == GARDENS or each:
+        each = KINDS[card].worth(len(cards))
+        if each or KINDS[card].per:
             kinds.append(Worth(card, copies, each, copies * each))
     return f.Scored(mat.seat, cards, tuple(kinds), sum(k.points for k in kinds), mat.turns)
 

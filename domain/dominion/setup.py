@@ -6,8 +6,9 @@ from domain.dominion import facts as f
 from domain.dominion.box import copies, pile_size
 from domain.dominion.checks import TEN, chosen_kingdom, dealt, in_order, mat, usual
 from domain.dominion.choices import Name
+from domain.dominion.kinds import REACTIONS
 from domain.dominion.options import MatScenario, Options, Scenario, wording
-from domain.dominion.sets import BASIC, MOAT, POOLS, START
+from domain.dominion.sets import BASIC, POOLS, START
 from domain.dominion.state import HAND_SIZE, Card, Pile, PlayerArea, State
 from domain.dominion.turn import Turn
 from domain.engine.audience import Seat
@@ -109,7 +110,7 @@ def _lay_supply(table: Stage, kingdom: tuple[Card, ...], seats: int, scenario: S
         sizes = {card: min(n, copies(card, seats) - used[card]) for card, n in sizes.items()}
         sizes |= {p.card: p.left for p in scenario.supply}
     # In a scenario a Moat may be anywhere; that everybody is asked must not tell whether it is.
-    reactions = MOAT in kingdom or (scenario is not None and scenario.reactions is not False)
+    reactions = not REACTIONS.isdisjoint(kingdom) or (scenario is not None and scenario.reactions is not False)
     trash = () if scenario is None else scenario.trash
     table.record(f.SupplyLaid(tuple([Pile(card, n) for card, n in sizes.items()]), trash, reactions))
 

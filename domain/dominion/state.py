@@ -5,7 +5,7 @@
 3. `None` in place of a card is a card face down; `None` in place of a pile is a pile of unknown size.
 """
 
-from typing import Literal, NewType
+from typing import Any, Literal, NewType, TypeVar
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from domain.engine.audience import Deck, Face, Hidden, Private, Public, Seat
 
 Card = NewType("Card", Face)
 Cards = tuple[Card | None, ...]
+Held = TypeVar("Held", bound=Card | None)
 HAND_SIZE = 5
 Phase = Literal["set-up", "action", "buy", "clean-up", "over"]
 
@@ -91,9 +92,9 @@ class State(Struct, frozen=True):
         return 0
 
 
-def without(pile: Cards, cards: Cards) -> Cards:
+def without(pile: tuple[Held, ...], cards: Cards) -> tuple[Held, ...]:
     """The pile less these cards; a face-down pile gives up face-down cards."""
-    left = list(pile)
+    left: list[Any] = list(pile)
     for card in cards:
         left.remove(card if card in left else None)
     return tuple(left)

@@ -5,20 +5,17 @@ A question tells that it is asked and nothing more, so it is skipped only when p
 possible answer is skipped.
 """
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, Literal
 
 from domain.dominion import facts as f
-from domain.dominion.choices import CardOption, PileOption
+from domain.dominion.choices import CardOption, DiscardDeck, PileOption
+from domain.dominion.kinds import SCRIPTS, WHEN, named
 from domain.dominion.options import Options, wording
-from domain.dominion.sets import ACTIONS, KINDS, MOAT
-from domain.dominion.state import Card, Cards, PlayerArea, State
+from domain.dominion.sets import KINDS
+from domain.dominion.state import Card, Cards, PlayerArea, State, without
 from domain.engine.actor import Actor
 from domain.engine.audience import Seat
-
-CardScript = Callable[["Turn"], Awaitable[None]]
-SCRIPTS: dict[Card, CardScript] = {}
-"""What each Action does when it is played; filled by the modules of `cards`."""
 
 
 class Turn(Actor[State, PlayerArea, Options]):
@@ -60,7 +57,7 @@ class Turn(Actor[State, PlayerArea, Options]):
         return self.options.prompts == "brisk"
 
     @property
-    def may(self) -> int:
+    def least_by_wording(self) -> int:
         """The least to pick where the second edition says "may" and the first one "must, if you can" (rule 67)."""
         return 0 if wording(self.options) == "2e" else 1
 
@@ -91,7 +88,25 @@ class Turn(Actor[State, PlayerArea, Options]):
         picked = await self.choose_cards(why, verb, dict.fromkeys(cards), least, 1, known=True)
         return picked[0] if picked else None
 
+    async def may_discard_deck(self, why: str) -> None:
+        """Ask whether the whole deck is turned over; whether there is one is private (rule 42)."""
+        deck = (DiscardDeck(),) if self.deck else ()
+        if await self.choose(why, "discard-deck", deck, 0, 1, known=False):
+            self.discard_deck()
+
+    async def may_reveal(self, name: str) -> bool:
+        """Ask whether a Reaction is shown; whether the hand has one is private, unless none can be about (rule 21)."""
+        card, hand = named(name), self.hand
+        public = not self.state.reactions or not hand
+        shown = await self.choose_cards(name, "reveal", (card,) if card in hand else (), 0, 1, known=public)
+        self.reveal(shown)
+        return bool(shown)
+
     # -- counting
+
+    def cost(self, card: Card) -> int:
+        """What a card costs now."""
+        return KINDS[card].cost
 
     def plus(self, cards: int = 0, actions: int = 0, buys: int = 0, coins: int = 0) -> None:
         """+Cards, then +Actions, +Buys and +$."""
@@ -99,6 +114,10 @@ class Turn(Actor[State, PlayerArea, Options]):
             self.draw(cards)
         if actions or buys or coins:
             self.table.record(f.Counted(actions, buys, coins))
+
+    def promise_for_silver(self, coins: int) -> None:
+        """The first Silver of this turn will bring so many coins more (rule 46)."""
+        self.table.record(f.Counted(merchants=coins))
 
     # -- the deck
 
@@ -173,6 +192,19 @@ class Turn(Actor[State, PlayerArea, Options]):
         if cards:
             self.table.record(f.TookOpenly(self.seat, cards))
 
+    def take(self, cards: tuple[Card, ...]) -> None:
+        """Take cards that were looked at into the hand."""
+        self.table.record(f.Took(self.seat, cards))
+
+    def set_aside(self, cards: tuple[Card, ...]) -> None:
+        """Lay cards that were looked at aside, face up."""
+        self.table.record(f.SetAside(self.seat, cards))
+
+    def recover(self, card: Card) -> None:
+        """Put a card of the discard pile onto the deck; of equal ones the deepest (rule 50)."""
+        rest = without(self.pile, (card,))
+        self.table.record(f.Recovered(self.seat, card, rest[-1] if rest else None))
+
     # -- gaining
 
     def gain(self, card: Card, to: Literal["discard", "hand", "deck"] = "discard") -> None:
@@ -180,18 +212,22 @@ class Turn(Actor[State, PlayerArea, Options]):
         if self.state.left(card):
             self.table.record(f.Gained(self.seat, card, to))
 
+    def gain_from_trash(self, card: Card) -> None:
+        """Gain a card that lies in the trash."""
+        self.table.record(f.GainedFromTrash(self.seat, card))
+
     async def gain_up_to(
         self,
         why: str,
         cost: int,
         to: Literal["discard", "hand", "deck"] = "discard",
-        among: frozenset[Card] | None = None,
+        among: Collection[Card] | None = None,
     ) -> None:
         """Gain a card costing at most `cost`, if any pile has one (rule 44)."""
         options = [
             PILE[p.card]
             for p in self.state.supply
-            if p.left and KINDS[p.card].cost <= cost and (among is None or p.card in among)
+            if p.left and self.cost(p.card) <= cost and (among is None or p.card in among)
         ]
         for card in cards_of(await self.choose(why, "gain", tuple(options), 1, 1, known=True)):
             self.gain(card, to)
@@ -212,33 +248,13 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     async def attacked(self) -> "list[Turn]":
         """The others who suffer an Attack, once each has had the chance to react; before its first instruction."""
-        hit: list[Turn] = []
-        for foe in self.others():
-            reactions = (MOAT,) if MOAT in foe.hand else ()
-            public = not self.state.reactions or not foe.hand
-            if await foe.choose_cards("moat", "reveal", reactions, 0, 1, known=public):
-                foe.reveal((MOAT,))
-            else:
-                hit.append(foe)
-        return hit
+        reactions = WHEN["attacked"].values()
+        return [foe for foe in self.others() if not any([await react(foe) for react in reactions])]
 
 
 def cards_of(picked: Iterable[CardOption | PileOption]) -> tuple[Card, ...]:
     """The cards that these options name."""
     return tuple([option.card for option in picked])
-
-
-def action_cards(cards: Iterable[Card]) -> list[Card]:
-    """The Actions among these cards."""
-    return [card for card in cards if card in ACTIONS]
-
-
-def less(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards without those that are gone."""
-    left = list(cards)
-    for card in gone:
-        left.remove(card)
-    return tuple(left)
 
 
 CARD = {card: CardOption(card) for card in KINDS}

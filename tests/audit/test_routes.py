@@ -146,9 +146,9 @@ async def test_a_story_tells_each_viewer_what_they_saw_and_why(tmp_path: Path) -
             said[name] = {line["fact"]: line for line in story["lines"]}
             assert {line["version"] for line in story["lines"]} == {version}
         mine, theirs = said["anna"]["dominion.drew"], said["bert"]["dominion.drew"]
-        assert mine["text"] == "Anna draws 3 Gold."
+        assert mine["text"] == "Anna draws 3 Golds."
         assert mine["why"] == [{"field": "cards", "sees": "faces", "reason": "owner", "words": "it is yours"}]
-        assert theirs["text"] == "Anna draws 3."
+        assert theirs["text"] == "Anna draws 3 cards."
         assert theirs["why"] == [
             {"field": "cards", "sees": "size", "reason": "public", "words": "everybody may count it"}
         ]

@@ -24,9 +24,10 @@ from domain.civilization import options as civilization
 from domain.civilization.rules import CIVILIZATION
 from domain.dominion.bots import big_money
 from domain.dominion.choices import Buy, Play, PlayTreasures
+from domain.dominion.kinds import ACTIONS
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import ACTIONS, KINDS
+from domain.dominion.sets import KINDS
 from domain.dominion.state import Card
 from domain.engine import dice, record
 from domain.engine.audience import Face, Seat, marks

@@ -7,7 +7,8 @@ import jsonschema
 import pytest
 
 import api.stream
-from domain.dominion.turn import SCRIPTS, Turn
+from domain.dominion.kinds import SCRIPTS
+from domain.dominion.turn import Turn
 from tests.support.app import application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import PLAIN, choice, deal, do, frames, join, mat, open_game, view

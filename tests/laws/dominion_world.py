@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 
 from domain.dominion.box import copies
 from domain.dominion.choices import Play
+from domain.dominion.kinds import ACTIONS
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
-from domain.dominion.sets import ACTIONS, BASIC, KINDS, POOLS, RECOMMENDED
+from domain.dominion.sets import BASIC, KINDS, POOLS, RECOMMENDED
 from domain.dominion.state import Card, State
+from domain.dominion.zones import cards_of
 from domain.engine.audience import SPECTATOR, Face, seated
 from tests.laws.play import Twins
 
@@ -78,8 +80,7 @@ def total(s: State) -> Counter[Any] | None:
     count: Counter[Any] = Counter({pile.card: pile.left for pile in s.supply})
     count.update(s.trash)
     for m in s.mats:
-        for zone in (m.hand, m.deck or (), m.discard or (), m.in_play, m.aside, m.looked):
-            count.update(zone)
+        count.update(cards_of(m))
     assert all(n <= copies(card, len(s.mats)) for card, n in count.items())
     return +count
 

@@ -13,8 +13,9 @@ from msgspec import Struct
 
 from domain.dominion.choices import CardOption
 from domain.dominion.facts import Counted
+from domain.dominion.kinds import SCRIPTS
 from domain.dominion.state import Cards
-from domain.dominion.turn import SCRIPTS, Turn
+from domain.dominion.turn import Turn
 from domain.engine import audience
 from domain.engine.audience import SPECTATOR, Audience, Mark, Seat, seated
 from domain.engine.codec import command_types, fact_types

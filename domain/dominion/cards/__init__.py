@@ -1,1 +1,1 @@
-"""One function for each card, named as the card."""
+"""The cards: what is printed on each stands together with what it does. The words are in `texts`."""

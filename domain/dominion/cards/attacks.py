@@ -1,14 +1,17 @@
 """The Attacks. Everybody attacked has had the chance to react before an Attack's first instruction (rule 20)."""
 
-from domain.dominion import facts as f
-from domain.dominion.cards.plain import action
-from domain.dominion.sets import COPPER, CURSE, GOLD, SILVER, TREASURES, VICTORIES
-from domain.dominion.state import Card
-from domain.dominion.turn import Turn, less
+from typing import TYPE_CHECKING
+
+from domain.dominion.cards.basic import COPPER, CURSE, GOLD, SILVER
+from domain.dominion.kinds import TREASURES, VICTORIES, card
+from domain.dominion.state import Card, without
+
+if TYPE_CHECKING:
+    from domain.dominion.turn import Turn
 
 
-@action("militia")
-async def militia(t: Turn) -> None:
+@card("militia", 4, "action", "attack", asks=("discard",))
+async def militia(t: "Turn") -> None:
     """Discard down to three cards (rule 35)."""
     foes = await t.attacked()
     t.plus(coins=2)
@@ -17,8 +20,8 @@ async def militia(t: Turn) -> None:
         foe.discard(await foe.choose_from_hand("militia", "discard", excess, excess, ordered=True))
 
 
-@action("witch")
-async def witch(t: Turn) -> None:
+@card("witch", 5, "action", "attack")
+async def witch(t: "Turn") -> None:
     """Curses go out in turn order until the pile is empty (rule 36)."""
     foes = await t.attacked()
     t.plus(cards=2)
@@ -26,35 +29,35 @@ async def witch(t: Turn) -> None:
         foe.gain(CURSE)
 
 
-@action("bureaucrat")
-async def bureaucrat(t: Turn) -> None:
+@card("bureaucrat", 4, "action", "attack", asks=("topdeck",))
+async def bureaucrat(t: "Turn") -> None:
     """A Victory card of the foe's choice, revealed, onto the deck; or a hand without one is shown (rule 37)."""
     foes = await t.attacked()
     t.gain(SILVER, "deck")
     for foe in foes:
-        card = await foe.choose_one("bureaucrat", "topdeck", [c for c in foe.hand if c in VICTORIES])
-        if card is None:
+        shown = await foe.choose_one("bureaucrat", "topdeck", [c for c in foe.hand if c in VICTORIES])
+        if shown is None:
             foe.reveal(tuple(sorted(foe.hand)))
         else:
-            foe.reveal((card,))
-            foe.topdeck((card,))
+            foe.reveal((shown,))
+            foe.topdeck((shown,))
 
 
-@action("bandit")
-async def bandit(t: Turn) -> None:
+@card("bandit", 5, "action", "attack", editions=("2e",), asks=("trash",))
+async def bandit(t: "Turn") -> None:
     """Of two revealed Treasures that are no Coppers the owner picks which is trashed (rule 38)."""
     foes = await t.attacked()
     t.gain(GOLD)
     for foe in foes:
         seen = foe.turn_up(2)
-        card = await foe.choose_open("bandit", "trash", [c for c in seen if c in TREASURES and c != COPPER])
-        gone = () if card is None else (card,)
+        picked = await foe.choose_open("bandit", "trash", [c for c in seen if c in TREASURES and c != COPPER])
+        gone = () if picked is None else (picked,)
         foe.trash(gone, "aside")
-        foe.discard_openly(less(seen, gone))
+        foe.discard_openly(without(seen, gone))
 
 
-@action("spy")
-async def spy(t: Turn) -> None:
+@card("spy", 4, "action", "attack", editions=("1e",), asks=("discard",))
+async def spy(t: "Turn") -> None:
     """The player's own top card as well; each is decided on before the next is turned up (rule 40)."""
     foes = await t.attacked()
     t.plus(cards=1, actions=1)
@@ -66,17 +69,17 @@ async def spy(t: Turn) -> None:
             each.put_back(seen)
 
 
-@action("thief")
-async def thief(t: Turn) -> None:
+@card("thief", 4, "action", "attack", editions=("1e",), asks=("trash", "gain"))
+async def thief(t: "Turn") -> None:
     """One Treasure of each foe is trashed, of the attacker's choice; then the attacker may gain them (rule 39)."""
     foes = await t.attacked()
     stolen: tuple[Card, ...] = ()
     for foe in foes:
         seen = foe.turn_up(2)
-        card = await t.choose_open("thief", "trash", [c for c in seen if c in TREASURES])
-        gone = () if card is None else (card,)
+        picked = await t.choose_open("thief", "trash", [c for c in seen if c in TREASURES])
+        gone = () if picked is None else (picked,)
         foe.trash(gone, "aside")
-        foe.discard_openly(less(seen, gone))
+        foe.discard_openly(without(seen, gone))
         stolen += gone
-    for card in await t.choose_cards("thief", "gain", stolen, 0, len(stolen), known=True, ordered=True):
-        t.table.record(f.GainedFromTrash(t.seat, card))
+    for gained in await t.choose_cards("thief", "gain", stolen, 0, len(stolen), known=True, ordered=True):
+        t.gain_from_trash(gained)

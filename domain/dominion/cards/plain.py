@@ -1,57 +1,44 @@
-"""Actions that only count and draw, the player's own."""
+"""Actions that count and draw, and discard for it."""
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from domain.dominion import facts as f
-from domain.dominion.sets import ACTIONS, KINDS
-from domain.dominion.turn import SCRIPTS, CardScript, Turn
+from domain.dominion.kinds import card, plain, when
 
+if TYPE_CHECKING:
+    from domain.dominion.turn import Turn
 
-def action(name: str) -> Callable[[CardScript], CardScript]:
-    """Register what an Action of the card data does."""
-
-    def put(script: CardScript) -> CardScript:
-        card = next(card for card in KINDS if card == name)
-        assert card in ACTIONS
-        SCRIPTS[card] = script
-        return script
-
-    return put
+plain("village", 3, cards=1, actions=2)
+plain("woodcutter", 3, buys=1, coins=2, editions=("1e",))
+plain("smithy", 4, cards=3)
+plain("festival", 5, actions=2, buys=1, coins=2)
+plain("laboratory", 5, cards=2, actions=1)
+plain("market", 5, cards=1, actions=1, buys=1, coins=1)
+plain("moat", 2, "reaction", cards=2, asks=("reveal",))
 
 
-def _plus(name: str, cards: int = 0, actions: int = 0, buys: int = 0, coins: int = 0) -> None:
-    async def script(t: Turn) -> None:
-        t.plus(cards, actions, buys, coins)
-
-    action(name)(script)
-
-
-_plus("village", cards=1, actions=2)
-_plus("woodcutter", buys=1, coins=2)
-_plus("smithy", cards=3)
-_plus("festival", actions=2, buys=1, coins=2)
-_plus("laboratory", cards=2, actions=1)
-_plus("market", cards=1, actions=1, buys=1, coins=1)
-_plus("moat", cards=2)
+@when("attacked", "moat")
+async def moat_revealed(t: "Turn") -> bool:
+    """Whoever shows it is not affected (rule 21)."""
+    return await t.may_reveal("moat")
 
 
-@action("merchant")
-async def merchant(t: Turn) -> None:
-    """The coin comes with the first Silver, see `phases.play_treasures`."""
+@card("merchant", 3, "action", editions=("2e",))
+async def merchant(t: "Turn") -> None:
+    """The coin comes with the first Silver of this turn (rule 46)."""
     t.plus(cards=1, actions=1)
-    t.table.record(f.Counted(merchants=1))
+    t.promise_for_silver(1)
 
 
-@action("council-room")
-async def council_room(t: Turn) -> None:
+@card("council-room", 5, "action")
+async def council_room(t: "Turn") -> None:
     """No Attack: the others must draw (rule 51)."""
     t.plus(cards=4, buys=1)
     for other in t.others():
         other.draw(1)
 
 
-@action("cellar")
-async def cellar(t: Turn) -> None:
+@card("cellar", 2, "action", asks=("discard",))
+async def cellar(t: "Turn") -> None:
     """Discard first, then draw as many (rule 15)."""
     t.plus(actions=1)
     cards = await t.choose_from_hand("cellar", "discard", 0, len(t.hand), ordered=True)
@@ -59,8 +46,8 @@ async def cellar(t: Turn) -> None:
     t.draw(len(cards))
 
 
-@action("poacher")
-async def poacher(t: Turn) -> None:
+@card("poacher", 4, "action", editions=("2e",), asks=("discard",))
+async def poacher(t: "Turn") -> None:
     """Empty piles are counted after the draw (rule 47)."""
     t.plus(cards=1, actions=1, coins=1)
     n = t.state.empty

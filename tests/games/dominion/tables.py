@@ -1,6 +1,6 @@
 """The table that plays are played on: the real one, held to the laws at every fact. Cards are named in words.
 
-A card is named by its display name or id, with a number before several: "Throne Room 3 Copper".
+A card is named as in English or by its id, with a number before several: "Throne Room 3 Copper".
 """
 
 from collections import Counter
@@ -8,17 +8,17 @@ from typing import Any
 
 from domain.dominion import facts as f
 from domain.dominion.box import copies
-from domain.dominion.names import NAMES
 from domain.dominion.options import MatScenario
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, State
+from domain.dominion.zones import cards_of
 from domain.engine import record
 from domain.engine.audience import Face
 from domain.engine.facts import Fact
 from tests.support import playing
 from tests.support.playing import game_id, secret
 
-_WORDS = {words["en"].lower(): str(card) for card, words in NAMES.items() if " " in words["en"]}
+_WORDS = {card.replace("-", " "): str(card) for card in KINDS if "-" in card}
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -54,8 +54,7 @@ def everything(s: State) -> Counter[Card | None]:
     """All cards on the table: every zone of every seat, Supply and trash."""
     count: Counter[Card | None] = Counter(s.trash)
     for m in s.mats:
-        for zone in (m.hand, m.deck or (), m.discard or (), m.in_play, m.aside, m.looked):
-            count.update(zone)
+        count.update(cards_of(m))
     count.update({pile.card: pile.left for pile in s.supply})
     return count
 

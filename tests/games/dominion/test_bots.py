@@ -5,10 +5,10 @@ from statistics import fmean, stdev
 
 import pytest
 
+from domain.dominion.bots import SMITHY
 from domain.dominion.choices import Buy, EndTurn, Play, PlayTreasures
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import SMITHY
 from domain.engine.audience import redact, seated
 from domain.engine.facts import Chose, Joined
 from domain.engine.table import Table

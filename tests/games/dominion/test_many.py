@@ -7,7 +7,7 @@ import pytest
 from domain.dominion.box import copies, empty_piles_that_end, pile_size
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import BASIC, GARDENS, KINDS, POOLS
+from domain.dominion.sets import BASIC, KINDS, POOLS
 from domain.engine.errors import BadScenario
 from tests.support.playing import P5
 
@@ -57,7 +57,7 @@ def test_rule_63_no_pile_holds_more_than_there_is(players: int) -> None:
 def test_rule_65_the_second_set_is_of_basic_cards_only() -> None:
     assert all(copies(name, 4) == KINDS[name].box for name in KINDS)
     assert all(copies(name, 6) == 2 * KINDS[name].box for name in BASIC)
-    assert all(copies(name, 6) == KINDS[name].box for name in (*POOLS["all"], GARDENS))
+    assert all(copies(name, 6) == KINDS[name].box for name in POOLS["all"])
 
 
 @pytest.mark.parametrize(

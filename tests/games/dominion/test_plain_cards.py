@@ -3,9 +3,9 @@
 import pytest
 
 from domain.dominion import facts as f
+from domain.dominion.kinds import ACTIONS, SCRIPTS
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import ACTIONS, KINDS, POOLS
-from domain.dominion.turn import SCRIPTS
+from domain.dominion.sets import KINDS, POOLS
 from domain.engine.audience import SPECTATOR, redact
 from tests.support.playing import P1, P2, P3
 

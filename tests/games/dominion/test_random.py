@@ -13,10 +13,11 @@ import pytest
 
 from domain.dominion import facts as f
 from domain.dominion.choices import Play as PlayCard
+from domain.dominion.kinds import ACTIONS, TREASURES
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.dominion.score import owned
-from domain.dominion.sets import ACTIONS, KINDS, POOLS, RECOMMENDED, TREASURES
+from domain.dominion.sets import KINDS, POOLS, RECOMMENDED
 from domain.dominion.state import State
 from domain.engine.audience import SPECTATOR, Viewer, redact, seated
 from domain.engine.bots import random_bot

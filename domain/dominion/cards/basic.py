@@ -1,0 +1,21 @@
+"""Treasures, Victory cards and the Curse: they do nothing when played but give coins, and count at the end.
+
+Costs, types and amounts of all cards: the rulebooks and card lists of both editions.
+"""
+
+from domain.dominion.kinds import card, named
+
+card("copper", 0, "treasure", coins=1, box=60, basic=True)
+card("silver", 3, "treasure", coins=2, box=40, piles=(40, 40, 40, 80, 80), basic=True)
+card("gold", 6, "treasure", coins=3, box=30, piles=(30, 30, 30, 60, 60), basic=True)
+
+# The pile of Estates: what lies there after everybody has taken three.
+card("estate", 2, "victory", points=1, box=24, piles=(8, 12, 12, 12, 12), basic=True)
+card("duchy", 5, "victory", points=3, box=12, piles=(8, 12, 12, 12, 12), basic=True)
+card("province", 8, "victory", points=6, box=12, piles=(8, 12, 12, 15, 18), basic=True)
+card("curse", 0, "curse", points=-1, box=30, piles=(10, 20, 30, 40, 50), basic=True)
+
+card("gardens", 4, "victory", points=1, per=10, box=12, piles=(8, 12, 12, 12, 12))
+
+COPPER, SILVER, GOLD = named("copper"), named("silver"), named("gold")
+ESTATE, DUCHY, PROVINCE, CURSE = named("estate"), named("duchy"), named("province"), named("curse")

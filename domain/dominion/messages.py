@@ -1,0 +1,145 @@
+"""What a game of Dominion says, as messages: prompts, labels, and a line of the story for each fact."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.dominion import facts as f
+from domain.dominion.choices import Choice
+from domain.dominion.kinds import named
+from domain.dominion.sets import KINDS
+from domain.dominion.state import Card, Cards
+from domain.engine import facts as engine
+from domain.engine.audience import Seat
+from domain.engine.facts import Asked, Command, Fact
+from domain.engine.messages import Message, Ref, Value, Who
+
+_REF = {card: Ref(f"component.{card}") for card in KINDS}
+_PROMPTS: dict[tuple[str, str], Message] = {
+    ("turn", "act"): Message("ask.turn.act"),
+    ("draft", "name"): Message("ask.draft.name"),
+    ("clean-up", "top"): Message("ask.clean-up.top"),
+} | {(card, verb): Message(f"component.{card}.ask.{verb}") for card, data in KINDS.items() for verb in data.asks}
+"""(Why a question is asked, what is to be done) -> the question."""
+_MUST = {(why, verb[5:]): must for (why, verb), must in _PROMPTS.items() if verb.startswith("must-")}
+"""The same where something has to be picked, if that is asked in other words."""
+_NOTHING = {card: Message.of("ask.nothing", card=ref) for card, ref in _REF.items()}
+
+
+def prompt(asked: Asked) -> Message:
+    """The question; how many to pick stands beside it.
+
+    Silent questions are asked of those as well who have nothing to choose from: they are told so, and nobody else is.
+    """
+    key = asked.why, asked.verb
+    if asked.options == ():
+        return _NOTHING.get(named(asked.why), _PROMPTS[key])
+    return _MUST.get(key, _PROMPTS[key]) if asked.least else _PROMPTS[key]
+
+
+def label(option: Choice) -> Message:
+    """An option."""
+    kind = option.__struct_config__.tag
+    card: Card | None = getattr(option, "card", None)
+    return Message(f"option.{kind}") if card is None else Message.of(f"option.{kind}", card=_REF[card])
+
+
+def line(step: Command | Fact) -> Message | None:
+    """A line of the story; None for what goes without saying."""
+    said = _LINES.get(type(step))
+    told = None if said is None else said(step)
+    if told is None:
+        return None
+    key, args = told
+    seat: Any = getattr(step, "seat", None)
+    return Message.of(f"line.{key}", **args) if seat is None else Message.of(f"line.{key}", player=Who(seat), **args)
+
+
+Told = tuple[str, dict[str, Value]]
+"""A line's key, and what is said in it beside the player."""
+
+
+def _refs(cards: Cards) -> tuple[Ref, ...]:
+    return tuple([_REF[card] for card in cards if card is not None])
+
+
+def _cards(key: str) -> Callable[[Any], Told]:
+    return lambda e: (key, {"cards": _refs(e.cards)})
+
+
+def _card(key: str) -> Callable[[Any], Told]:
+    return lambda e: (key, {"card": _REF[e.card]})
+
+
+def _bare(key: str) -> Callable[[Any], Told]:
+    return lambda _: (key, {})
+
+
+def _drew(e: f.Drew) -> Told:
+    return ("drew", {"n": len(e.cards)}) if None in e.cards else ("drew-seen", {"cards": _refs(e.cards)})
+
+
+def _discarded(e: f.Discarded) -> Told:
+    if None in e.cards:
+        return "discarded", {"n": len(e.cards), "card": _refs((e.top,))}
+    return "discarded-seen", {"cards": _refs(e.cards)}
+
+
+def _gained(e: f.Gained) -> Told:
+    return {"discard": "gained", "hand": "gained-hand", "deck": "gained-deck"}[e.to], {"card": _REF[e.card]}
+
+
+def _ended(e: engine.Ended) -> Told | None:
+    winners = tuple([Who(Seat(seat)) for seat, place in enumerate(e.places) if place == 1])
+    return (f"over-{e.decided}", {"player": winners}) if e.decided in _ENDS else None
+
+
+_ENDS = ("points", "fewer-turns", "shared", "resigned")
+_LINES: dict[type[Command | Fact], Callable[[Any], Told | None]] = {
+    engine.Resigned: _bare("resigned"),
+    engine.Ended: _ended,
+    f.Named: lambda e: ("named", {"card": _REF[e.pile.card]}),
+    f.KingdomChosen: _cards("kingdom-chosen"),
+    f.FirstPlayerDrawn: _bare("first-player"),
+    f.TurnBegan: lambda e: ("turn-began", {"n": e.turn}),
+    f.TurnResumed: lambda e: ("turn-began", {"n": e.turns[e.seat]}),
+    f.Shuffled: _bare("shuffled"),
+    f.Drew: _drew,
+    f.Looked: _bare("looked"),
+    f.SetAside: lambda e: ("set-aside", {"card": _refs(e.cards)}),
+    f.TurnedUp: _cards("turned-up"),
+    f.TookOpenly: _cards("took-openly"),
+    f.Revealed: _cards("revealed"),
+    f.Played: lambda e: ("played", {"card": _refs(e.cards)}),
+    f.PlayedAgain: _card("played-again"),
+    f.Bought: _card("bought"),
+    f.Gained: _gained,
+    f.GainedFromTrash: _card("gained-from-trash"),
+    f.Discarded: _discarded,
+    f.DiscardedOpenly: _cards("discarded-seen"),
+    f.DeckDiscarded: lambda e: ("deck-discarded", {"card": _REF[e.top]}),
+    f.Trashed: _cards("trashed"),
+    f.Topdecked: lambda e: ("topdecked", {"n": len(e.cards)}),
+    f.TopdeckedOpenly: _cards("topdecked-openly"),
+    f.Recovered: _bare("recovered"),
+    f.CleanedUp: _bare("cleaned-up"),
+    f.Scored: lambda e: ("scored", {"n": e.points}),
+}
+_KEYS = (
+    "drew", "drew-seen", "discarded", "discarded-seen", "trashed", "gained", "gained-hand", "gained-deck",
+    "gained-from-trash", "deck-discarded", "took-openly", "topdecked-openly", "bought", "played", "played-again",
+    "revealed", "turned-up", "set-aside", "looked", "shuffled", "topdecked", "recovered", "cleaned-up", "turn-began",
+    "kingdom-chosen", "named", "first-player", "scored", "resigned",
+)  # fmt: skip
+_OPTIONS = ("card", "pile", "name", "play", "treasures", "buy", "discard-deck", "end-actions", "end-turn")
+
+IDS = frozenset(
+    {
+        *[message.id for message in _PROMPTS.values()],
+        "ask.nothing",
+        *[f"option.{kind}" for kind in _OPTIONS],
+        *[f"line.{key}" for key in _KEYS],
+        *[f"line.over-{rule}" for rule in _ENDS],
+        *[f"type.{kind}.name" for data in KINDS.values() for kind in data.types],
+    }
+)
+"""Every message that this module gives, and the names of the types of cards."""

@@ -1,0 +1,31 @@
+"""The zones of a player's area, read off its fields: whoever goes over all cards of a seat goes over these.
+
+Who sees a zone is the mark on its field in `state.PlayerArea`, and stands nowhere else.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, get_args, get_origin, get_type_hints
+
+from domain.dominion.state import Cards, PlayerArea
+from domain.engine.audience import Mark
+
+
+def _zones() -> dict[str, Mark]:
+    marks: dict[str, Mark] = {}
+    for field, hint in get_type_hints(PlayerArea, include_extras=True).items():
+        if get_origin(hint) is Annotated:
+            held, mark = get_args(hint)
+            if held in (Cards, Cards | None):
+                marks[field] = mark
+    return marks
+
+
+ZONES: Mapping[str, Mark] = _zones()
+"""Zone -> who sees its faces and their number."""
+DEALT = ("hand", "deck", "discard")
+"""What a scenario gives each seat; between two questions of a turn `aside` and `looked` are empty."""
+
+
+def cards_of(area: PlayerArea) -> Cards:
+    """All cards of a seat; None for one that lies face down."""
+    return tuple([card for zone in ZONES for card in getattr(area, zone) or ()])
