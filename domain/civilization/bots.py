@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.civilization.box import BUILDINGS, DOUBLES, PLOTS, RESOURCE_CARDS, UNITS, WALLS, WONDERS
+from domain.civilization.box import BUILDINGS, PLOTS, RESOURCE_CARDS, UNITS, WONDERS
 from domain.civilization.choices import (
     Attack,
     Block,
@@ -68,9 +68,9 @@ def _build(_: State, me: PlayerArea, option: Build) -> float:
     if option.card in WONDERS:
         return 95
     kind = BUILDINGS[option.card]
-    if option.card in DOUBLES or kind.discount or kind.culture or kind.happiness:
+    if kind.repeats or kind.discount or kind.culture or kind.happiness:
         return 60 + kind.discount + kind.culture + kind.happiness
-    return 40 if option.card == WALLS or option.card not in built(me) else -1
+    return 40 if kind.bounces or option.card not in built(me) else -1
 
 
 def _buy_plot(s: State, me: PlayerArea, option: BuyPlot) -> float:
@@ -144,7 +144,7 @@ def _attack(s: State, _: PlayerArea, option: Attack) -> float:
     if kind.steals:
         return 10 + foe.population if foe.population else -1
     if not kind.destroys:
-        return 50 if WALLS in built(foe) else -1
+        return 50 if any(card in BUILDINGS and BUILDINGS[card].falls for card in built(foe)) else -1
     return 5 if any(card in BUILDINGS for card in built(foe)) and not kind.steals else -1
 
 

@@ -6,19 +6,9 @@
 """
 
 from domain.civilization import facts as f
-from domain.civilization.box import (
-    BARRACKS,
-    BLOCKABLE,
-    CATAPULT,
-    CHARIOT,
-    GREAT_WALL,
-    MATHEMATICS,
-    RAIDERS,
-    UNITS,
-    WALLS,
-)
+from domain.civilization.box import BLOCKABLE, BUILDINGS, ON_PLOTS, UNITS
 from domain.civilization.choices import Attack, Block, Done, UnitOption
-from domain.civilization.prices import buildings, built
+from domain.civilization.prices import buildings, built, learned
 from domain.civilization.state import Card
 from domain.civilization.turn import Turn
 
@@ -69,7 +59,12 @@ async def _declare(t: Turn, foes: list[Turn]) -> None:
 
 
 def _may_be_sent(t: Turn, card: Card, foe: Turn) -> bool:
-    return card != CATAPULT or not t.options.catapult_needs_walls or WALLS in built(foe.mine)
+    return not (UNITS[card].breaches and t.options.catapult_needs_walls) or bool(_falling(foe))
+
+
+def _falling(foe: Turn) -> list[tuple[int, Card]]:
+    """(plot, building) of what a seat can lose to a Catapult."""
+    return [(n, card) for n, card in buildings(foe.mine) if BUILDINGS[card].falls]
 
 
 def _aimed(foe: Turn) -> list[int]:
@@ -80,8 +75,8 @@ def _aimed(foe: Turn) -> list[int]:
 async def _breach(foe: Turn) -> None:
     """Each Catapult removes one Walls, of the defender's choice, and is discarded (rule 35)."""
     while True:
-        catapults = [n for n in _aimed(foe) if foe.state.combat[n].card == CATAPULT]
-        walls = [(n, card) for n, card in buildings(foe.mine) if card == WALLS]
+        catapults = [n for n in _aimed(foe) if UNITS[foe.state.combat[n].card].breaches]
+        walls = _falling(foe)
         if not catapults or not walls:
             return
         gone = await foe.choose_building("combat", "lose-walls", walls)
@@ -91,7 +86,7 @@ async def _breach(foe: Turn) -> None:
 
 async def _bounce(t: Turn, foe: Turn) -> None:
     """Walls and The Great Wall each send one unit back, of the defender's choice (rule 36)."""
-    walls = sum([card in (WALLS, GREAT_WALL) for card in built(foe.mine)])
+    walls = sum([ON_PLOTS[card].bounces for card in built(foe.mine)])
     if walls:
         options = tuple([UnitOption(n, t.state.combat[n].card) for n in _aimed(foe)])
         picked = await foe.choose("combat", "bounce", options, walls, walls, known=True)
@@ -123,7 +118,7 @@ async def _block(foe: Turn) -> None:
 
 def blocks(t: Turn, card: Card) -> frozenset[Card]:
     """What a unit of this player's can block."""
-    if card == CATAPULT and MATHEMATICS in t.mine.technologies:
+    if card in [kind.trains for kind in learned(t.mine)]:
         return BLOCKABLE
     return frozenset(UNITS[card].blocks)
 
@@ -131,7 +126,7 @@ def blocks(t: Turn, card: Card) -> frozenset[Card]:
 async def _harm(t: Turn, foe: Turn, card: Card) -> None:
     """What a unit does that got through: as much as it can (rules 40 to 44)."""
     kind = UNITS[card]
-    steals = kind.steals + (1 if card in RAIDERS and BARRACKS in built(t.mine) else 0)
+    steals = kind.steals + any(card in ON_PLOTS[each].raids for each in built(t.mine))
     for _ in range(steals):
         peopled = [n for n, plot in enumerate(foe.mine.plots) if plot.population]
         if not peopled:
@@ -141,7 +136,7 @@ async def _harm(t: Turn, foe: Turn, card: Card) -> None:
         t.table.record(f.Seized(t.seat, foe.seat, plot, to_plot))
         await foe.overflow(plot)
     standing = buildings(foe.mine)
-    if standing and kind.destroys and (card != CHARIOT or t.options.chariot_destroys_building):
+    if standing and kind.destroys and (kind.destroys_if is None or kind.destroys_if(t.options)):
         gone = await foe.choose_building("combat", "lose-building", standing)
         foe.table.record(f.Returned(foe.seat, gone.card, gone.plot, "destroyed"))
         foe.reckon()

@@ -4,13 +4,10 @@ from typing import Literal
 
 from domain.civilization.choices import Choice
 from domain.civilization.options import Options, Scenario
-from domain.civilization.state import NOTHING, Card, Cards, Phase, Plot, Resource, Stock
+from domain.civilization.state import NOTHING, Card, Cards, Market, Phase, Pile, Plot, Resource, Stock
 from domain.engine import facts as engine
 from domain.engine.audience import Hidden, Private, Public, Sealed, Seat, Secret, Shown
 from domain.engine.facts import Fact
-
-Market = Literal["plots", "technologies"]
-Pile = Literal["deck", "plots", "technologies"]
 
 
 class Opened(engine.Opened, frozen=True, tag="opened", kw_only=True):

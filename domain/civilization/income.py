@@ -1,11 +1,9 @@
 """What a seat collects at the start of its turn (rules 17 to 19)."""
 
-from domain.civilization.box import DOUBLES, PLOTS, PYRAMIDS
-from domain.civilization.prices import built, mixes
+from domain.civilization.box import ON_PLOTS, PLOTS
+from domain.civilization.mixes import mixes
+from domain.civilization.prices import built, learned
 from domain.civilization.state import NOTHING, PlayerArea, Plot, Stock
-
-FREE = 2
-"""What The Pyramids add, of any types."""
 
 
 def base(plot: Plot) -> Stock:
@@ -15,15 +13,14 @@ def base(plot: Plot) -> Stock:
 
 def income(mat: PlayerArea) -> Stock:
     """What plots, buildings and technologies yield, with nothing to choose."""
+    improved = [kind.improves for kind in learned(mat)]
     total = NOTHING
     for plot in mat.plots:
         printed = base(plot)
         total += printed
         for card in plot.built:
-            if card is not None and card in DOUBLES:
-                unit, technology = DOUBLES[card]
-                own = Stock(printed.food * unit.food, printed.hammers * unit.hammers, printed.commerce * unit.commerce)
-                total += own + unit if technology in mat.technologies else own
+            if card is not None and (resource := ON_PLOTS[card].repeats):
+                total += Stock(**{resource: getattr(printed, resource) + improved.count(card)})
     return total
 
 
@@ -33,8 +30,8 @@ def bonuses(mat: PlayerArea) -> list[Stock]:
     for plot in mat.plots:
         if plot.population:
             found = _sums(found, mixes(_limit(base(plot), plot.population), plot.population))
-    if PYRAMIDS in built(mat):
-        found = _sums(found, mixes(Stock(FREE, FREE, FREE), FREE))
+    if free := sum([ON_PLOTS[card].free for card in built(mat)]):
+        found = _sums(found, mixes(Stock(free, free, free), free))
     return sorted(found, key=lambda s: (-s.food, -s.hammers))
 
 

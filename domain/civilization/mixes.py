@@ -1,5 +1,6 @@
-"""Asking for a mix of resources: all ways if they are few, else sensible ones and, on demand, resource by resource.
+"""Mixes of resources: the ways to take some, and the question which.
 
+All ways are listed if they are few, else sensible ones and, on demand, one resource after the other is asked for.
 Stocks lie open, so everybody can tell how many ways there are, and a question with one way is not asked.
 """
 
@@ -22,6 +23,16 @@ _ORDERS: tuple[tuple[Resource, Resource, Resource], ...] = (
     ("commerce", "food", "hammers"),
     ("commerce", "hammers", "food"),
 )
+
+
+def mixes(of: Stock, number: int) -> list[Stock]:
+    """All ways to take so many resources out of a stock, most food first."""
+    return [
+        Stock(food, hammers, number - food - hammers)
+        for food in range(min(number, of.food), -1, -1)
+        for hammers in range(min(number - food, of.hammers), -1, -1)
+        if number - food - hammers <= of.commerce
+    ]
 
 
 def mix_of(stock: Stock) -> Mix:

@@ -4,7 +4,7 @@ Of a lap only combat lays something before its last question; so in all others t
 """
 
 from domain.civilization import facts as f
-from domain.civilization.box import ASTRONOMY
+from domain.civilization.box import TECHNOLOGIES
 from domain.civilization.choices import Extra
 from domain.civilization.combat import combat
 from domain.civilization.income import bonuses, income
@@ -48,9 +48,9 @@ async def collect(t: Turn) -> None:
     if t.options.free_population == "first_turn" and t.mine.turns == 1 and not t.mine.population:
         await place_free_population(t)
     bonus = await choose_mix(t, "collect", "take", bonuses(t.mine))
-    t.table.record(f.Collected(t.seat, income(t.mine), "yield"))
+    t.collect(income(t.mine), "yield")
     if bonus.all:
-        t.table.record(f.Collected(t.seat, bonus, "bonus"))
+        t.collect(bonus, "bonus")
     t.table.record(f.PhaseBegan("purchase"))
 
 
@@ -62,7 +62,7 @@ async def fight(t: Turn) -> None:
 
 async def draw(t: Turn) -> None:
     """Rule 46: what Astronomy and Highest Culture add, and how many cards are to be discarded."""
-    extra = [Extra(ASTRONOMY)] if ASTRONOMY in t.mine.technologies else []
+    extra = [Extra(card) for card in t.mine.technologies if card is not None and TECHNOLOGIES[card].draws]
     if t.seat in t.state.culture:
         extra.append(Extra("culture"))
     if t.options.extra_draw == "optional":

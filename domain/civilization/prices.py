@@ -2,17 +2,9 @@
 
 from collections.abc import Iterator
 
-from domain.civilization.box import (
-    BUILDINGS,
-    ENGINEERING,
-    MASONRY,
-    MONOTHEISM,
-    ON_PLOTS,
-    SAILING,
-    TECHNOLOGIES,
-    TEMPLE,
-    WONDERS,
-)
+from domain.civilization.box import BUILDINGS, ON_PLOTS, TECHNOLOGIES, WONDERS
+from domain.civilization.kinds import BANK, TechnologyKind
+from domain.civilization.mixes import mixes
 from domain.civilization.options import Options
 from domain.civilization.state import RESOURCES, Card, PlayerArea, Plot, Resource, State, Stock
 from domain.engine.audience import Seat
@@ -29,19 +21,22 @@ def built(mat: PlayerArea) -> Iterator[Card]:
                 yield card
 
 
+def learned(mat: PlayerArea) -> list[TechnologyKind]:
+    """What the technologies of a seat do."""
+    return [TECHNOLOGIES[card] for card in mat.technologies if card is not None]
+
+
 def culture(mat: PlayerArea) -> int:
     """The culture of a seat: technologies, buildings and wonders; with Monotheism Temples count double."""
-    learned = sum([TECHNOLOGIES[card].culture for card in mat.technologies if card is not None])
-    return learned + sum([ON_PLOTS[card].culture * _times(mat, card) for card in built(mat)])
+    doubled = [kind.doubles for kind in learned(mat)]
+    standing = sum([ON_PLOTS[card].culture * (1 + (card in doubled)) for card in built(mat)])
+    return sum([kind.culture for kind in learned(mat)]) + standing
 
 
 def happiness(mat: PlayerArea) -> int:
     """The happiness of a seat, likewise."""
-    return sum([ON_PLOTS[card].happiness * _times(mat, card) for card in built(mat)])
-
-
-def _times(mat: PlayerArea, card: Card) -> int:
-    return 2 if card == TEMPLE and MONOTHEISM in mat.technologies else 1
+    doubled = [kind.doubles for kind in learned(mat)]
+    return sum([ON_PLOTS[card].happiness * (1 + (card in doubled)) for card in built(mat)])
 
 
 def highest(levels: list[int], least: int, before: tuple[Seat, ...], tie: str) -> tuple[Seat, ...]:
@@ -68,7 +63,7 @@ def technology_price(s: State, mat: PlayerArea, card: Card, options: Options) ->
 def building_price(s: State, mat: PlayerArea, card: Card, options: Options) -> int:
     """Rule 26, for buildings and wonders."""
     wonder = card in WONDERS
-    masonry = 1 if MASONRY in mat.technologies and (not wonder or options.masonry_wonders) else 0
+    masonry = 0 if wonder and not options.masonry_wonders else sum([kind.saves for kind in learned(mat)])
     happy = 0 if wonder and not options.happiness_discounts_wonders else _discount(s, mat)
     return max(options.cost_floor, ON_PLOTS[card].cost - masonry - happy)
 
@@ -85,12 +80,12 @@ def plot_price(mat: PlayerArea) -> int:
 
 def bank_rate(mat: PlayerArea) -> int:
     """How many resources the bank takes for one (rule 22)."""
-    return 2 if SAILING in mat.technologies else 3
+    return min([kind.rate for kind in learned(mat)], default=BANK)
 
 
 def room(mat: PlayerArea, plot: Plot) -> int:
     """How many buildings and wonders a plot may hold (rule 27)."""
-    return 2 if plot.population >= CROWD or ENGINEERING in mat.technologies else 1
+    return 2 if plot.population >= CROWD else max([kind.room for kind in learned(mat)], default=1)
 
 
 def free_plots(mat: PlayerArea, options: Options) -> list[int]:
@@ -106,16 +101,6 @@ def buildings(mat: PlayerArea) -> list[tuple[int, Card]]:
     """(plot, building) of a seat; wonders aside, and of equal ones on one plot only one."""
     found = {(n, card): None for n, plot in enumerate(mat.plots) for card in plot.built if card in BUILDINGS}
     return [(n, card) for n, card in found if card is not None]
-
-
-def mixes(of: Stock, number: int) -> list[Stock]:
-    """All ways to take so many resources out of a stock, most food first."""
-    return [
-        Stock(food, hammers, number - food - hammers)
-        for food in range(min(number, of.food), -1, -1)
-        for hammers in range(min(number - food, of.hammers), -1, -1)
-        if number - food - hammers <= of.commerce
-    ]
 
 
 def trades(mat: PlayerArea, options: Options) -> list[tuple[Stock, Resource]]:

@@ -6,8 +6,7 @@ What is asked on the way (where, how to pay, whom) is asked before anything is l
 from collections.abc import Iterator
 
 from domain.civilization import facts as f
-from domain.civilization.box import COLOSSUS, ON_PLOTS, RESOURCE_CARDS, TECHNOLOGIES
-from domain.civilization.cards.technologies import LEARNED, USES, usable
+from domain.civilization.box import ON_PLOTS, RESOURCE_CARDS, TECHNOLOGIES, USES
 from domain.civilization.choices import (
     Build,
     BuyPlot,
@@ -19,11 +18,10 @@ from domain.civilization.choices import (
     Trade,
     Use,
 )
-from domain.civilization.mixes import choose_mix
+from domain.civilization.mixes import choose_mix, mixes
 from domain.civilization.prices import (
     building_price,
     free_plots,
-    mixes,
     plot_price,
     population_price,
     technology_price,
@@ -40,7 +38,7 @@ async def purchase(t: Turn) -> None:
     if t.options.steal_tech_timing == "on_purchase":
         for card in t.mine.ready:
             if card is not None and TECHNOLOGIES[card].use == "game":
-                await USES[card](t)
+                await use(t, card)
                 return
     (picked,) = await t.choose("turn", "act", tuple(offers(t)), 1, 1, known=False)
     await act(t, picked)
@@ -62,7 +60,7 @@ async def act(t: Turn, picked: Choice) -> None:
         case Build(card, cost):
             await build(t, card, cost)
         case Use(card):
-            await USES[card](t)
+            await use(t, card)
         case _:
             t.table.record(f.PhaseBegan("combat"))
 
@@ -121,7 +119,19 @@ def buildings(t: Turn) -> Iterator[Build]:
                 yield Build(card, cost)
 
 
+def usable(t: Turn) -> list[Card]:
+    """The technologies that can be used now (question C2)."""
+    return [card for card in USES if card in t.mine.ready and t.mine.stock.all >= TECHNOLOGIES[card].price]
+
+
 # -- doing it
+
+
+async def use(t: Turn, card: Card) -> None:
+    """Use a technology."""
+    used = TECHNOLOGIES[card].used
+    assert used is not None, card
+    await used(t)
 
 
 async def buy_plot(t: Turn, card: Card, cost: int) -> None:
@@ -144,13 +154,13 @@ def learn(t: Turn, card: Card, cost: int) -> None:
         if options.end_timing == "immediate":
             t.table.record(f.PhaseBegan("over"))
             return
-    if card in LEARNED:
-        LEARNED[card](t)
+    if does := TECHNOLOGIES[card].learned:
+        does(t)
 
 
 async def build(t: Turn, card: Card, cost: int) -> None:
     """Rules 26 and 27."""
     plot = await t.choose_plot("build", "place", free_plots(t.mine, t.options))
-    safe = t.mine.turns + t.options.colossus_rounds if card == COLOSSUS else t.mine.safe
+    safe = t.mine.turns + t.options.colossus_rounds if ON_PLOTS[card].shelters else t.mine.safe
     t.table.record(f.Built(t.seat, card, plot, cost, safe))
     t.reckon()

@@ -3,10 +3,10 @@
 from collections import Counter
 
 from domain.civilization import facts as f
-from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK, POPULATION, POTTERY, TECHNOLOGIES
+from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK, POPULATION, TECHNOLOGIES
 from domain.civilization.choices import TakePlot
 from domain.civilization.options import MatScenario, Scenario
-from domain.civilization.state import Card, PlayerArea, Plot, State, Stock
+from domain.civilization.state import Card, Pile, PlayerArea, Plot, State, Stock
 from domain.civilization.turn import Turn
 from domain.engine.audience import Seat
 from domain.engine.facts import Opened as AnyOpened
@@ -95,10 +95,14 @@ async def place_free_population(t: Turn) -> None:
 
 
 def begin_turn(t: Turn, round_: int) -> None:
-    """The next turn of a seat; Pottery may be used again."""
+    """The next turn of a seat; what is used once a turn may be used again."""
     mat = t.mine
-    ready = tuple([card for card in mat.technologies if card == POTTERY or card in mat.ready])
+    ready = tuple([card for card in mat.technologies if card in mat.ready or _every_turn(card)])
     t.table.record(f.TurnBegan(t.seat, mat.turns + 1, round_, ready))
+
+
+def _every_turn(card: Card | None) -> bool:
+    return card is not None and TECHNOLOGIES[card].use == "turn"
 
 
 # -- scenarios
@@ -156,7 +160,7 @@ def _lay_scenario(table: Stage, scenario: Scenario) -> None:
         table.record(f.PhaseBegan(scenario.phase, scenario.discards if scenario.phase == "discard" else 0))
 
 
-def _lay_deck(table: Stage, what: f.Pile, given: tuple[Card, ...] | None, rest: Counter[Card]) -> None:
+def _lay_deck(table: Stage, what: Pile, given: tuple[Card, ...] | None, rest: Counter[Card]) -> None:
     if given is None:
         order, draw = table.shuffle(what, tuple(rest.elements()))
         table.record(f.Shuffled(what, order, draw))

@@ -14,6 +14,8 @@ from domain.engine.audience import Face, Private, Public, Seat, Secret
 Card = NewType("Card", Face)
 Cards = tuple[Card | None, ...]
 Phase = Literal["set-up", "collect", "purchase", "combat", "draw", "discard", "over"]
+Market = Literal["plots", "technologies"]
+Pile = Literal["deck", "plots", "technologies"]
 Resource = Literal["food", "hammers", "commerce"]
 RESOURCES: tuple[Resource, ...] = ("food", "hammers", "commerce")
 

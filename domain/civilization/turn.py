@@ -13,7 +13,7 @@ from domain.civilization.box import COPIES, PLAY_CARDS
 from domain.civilization.choices import BuildingOption, CardOption, PlotOption, Rival
 from domain.civilization.options import Options
 from domain.civilization.prices import CROWD, buildings, culture, happiness, highest, room
-from domain.civilization.state import Card, PlayerArea, State
+from domain.civilization.state import NOTHING, Card, Market, PlayerArea, State, Stock
 from domain.engine.actor import Actor
 from domain.engine.audience import Seat
 
@@ -88,13 +88,35 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     def refill(self) -> None:
         """Turn plots and technologies up until three of each lie on offer, or the deck is empty (rule 16)."""
-        markets: tuple[tuple[f.Market, Any, Any], ...] = (
+        markets: tuple[tuple[Market, Any, Any], ...] = (
             ("plots", self.state.plot_market, self.state.plot_deck),
             ("technologies", self.state.technology_market, self.state.technology_deck),
         )
         for market, laid, deck in markets:
             if cards := deck[: MARKET - len(laid)]:
                 self.table.record(f.TurnedUp(market, cards))
+
+    def take_card_of(self, victim: "Turn") -> None:
+        """Take a random card of another hand, if there is any."""
+        cards, draw = (), 0
+        if hand := victim.hand:
+            nth, draw = self.table.below("writing", len(hand))
+            cards = (hand[nth],)
+        self.table.record(f.Stole(self.seat, victim.seat, (self.seat, victim.seat), cards, draw))
+
+    # -- resources
+
+    def collect(self, stock: Stock, source: Literal["yield", "bonus", "mining"]) -> None:
+        """Add to the own stock."""
+        self.table.record(f.Collected(self.seat, stock, source))
+
+    def take_resources_of(self, victim: "Turn", stock: Stock) -> None:
+        """Take so much of another seat's stock."""
+        self.table.record(f.Levied(self.seat, victim.seat, stock))
+
+    def use(self, technology: Card, paid: Stock = NOTHING) -> None:
+        """Use up a technology, for these resources."""
+        self.table.record(f.Used(self.seat, technology, paid))
 
     # -- what follows from what lies open
 

@@ -1,1 +1,1 @@
-"""One function for each technology that does something when it is learned or used."""
+"""All cards, by their kinds: what is printed on each, with what it does beside it where that is no figure."""
