@@ -1,6 +1,6 @@
 """The words of the API's own in our three languages, and which of them a caller understands best."""
 
-from domain.engine.words import LANGUAGES
+from projections.texts import LANGUAGES
 
 
 def language(accepted: str) -> str:

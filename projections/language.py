@@ -1,17 +1,14 @@
 """A game in words: its messages in every language, and the names and descriptions of what lies in its box."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import Struct
 
 from domain.engine.facts import Asked, Command, Fact
-from domain.engine.rules import Confidence, Messages, Rules
+from domain.engine.rules import Confidence, Rules
 from projections.texts import CACHED, LANGUAGES, Texts
-
-Words = Mapping[str, str]
-"""A text in each language: `en`, `ko` and `ja`."""
 
 
 class Component(Struct, frozen=True):
@@ -56,10 +53,8 @@ class Language:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        messages = rules.language
-        assert isinstance(messages, Messages)
-        self._messages = messages
-        self.texts = {language: Texts(messages.texts / f"{language}.toml") for language in LANGUAGES}
+        self._messages = rules.language
+        self.texts = {language: Texts(rules.language.texts / f"{language}.toml") for language in LANGUAGES}
         # A label depends on nothing but the option and the language, and there are few of both.
         self.label = lru_cache(CACHED)(self._label)
 
@@ -102,7 +97,7 @@ class Language:
         return tuple(
             [
                 Term(term, self._each(f"term.{term}.name"), self._each(f"term.{term}.meaning"))
-                for term in map(str, self._rules.catalogue.glossary)
+                for term in self._rules.catalogue.glossary
             ]
         )
 
@@ -123,33 +118,7 @@ class Language:
         return {language: names for language, names in found.items() if names}
 
 
-class SpokenRules:
-    """As `Language`, for a game whose rules still hold their words themselves; goes when the last one has texts."""
-
-    def __init__(self, rules: Rules) -> None:
-        self._rules: Any = rules
-        spoken: Any = rules.language
-        self.prompt, self.line = spoken.prompt, spoken.tell
-        self.label = lru_cache(CACHED)(spoken.label)
-
-    def names(self) -> dict[str, str]:
-        """What the game is called."""
-        return dict(self._rules.catalogue.names)
-
-    def components(self) -> tuple[Any, ...]:
-        """What lies in the box."""
-        return tuple(self._rules.catalogue.components)
-
-    def glossary(self) -> tuple[Any, ...]:
-        """The game's own words."""
-        return tuple(self._rules.catalogue.glossary)
-
-    def presets(self) -> tuple[Any, ...]:
-        """The named sets of options."""
-        return tuple(self._rules.catalogue.presets)
-
-
 @cache
-def language_of(rules: Rules) -> Language | SpokenRules:
+def language_of(rules: Rules) -> Language:
     """The game in words."""
-    return Language(rules) if isinstance(rules.language, Messages) else SpokenRules(rules)
+    return Language(rules)

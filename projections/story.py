@@ -8,7 +8,7 @@ from domain.engine.audience import Viewer, redact
 from domain.engine.facts import Entry
 from domain.engine.lobby import LobbyState
 from domain.engine.sight import Sight, sight
-from projections.language import Language, SpokenRules
+from projections.language import Language
 
 
 class Line(Struct, frozen=True):
@@ -22,7 +22,7 @@ class Line(Struct, frozen=True):
 
 
 def lines(
-    words: Language | SpokenRules, version: int, entry: Entry, viewer: Viewer, names: Sequence[str], language: str
+    words: Language, version: int, entry: Entry, viewer: Viewer, names: Sequence[str], language: str
 ) -> tuple[Line, ...]:
     """What one entry tells this viewer; nothing for what goes without saying."""
     found: list[Line] = []

@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from domain.engine import words
 from domain.engine.audience import Seat
 from domain.engine.facts import Asked, Command, Fact, Opened
 from domain.engine.messages import Message
@@ -99,11 +98,10 @@ class Catalogue:
     """How heavy the game is to learn, from 1 to 5."""
     colours: Sequence[str] = ()
     """What seats are told apart by, as stable ids, as many as there may be seats; they have no part in the play."""
-    presets: Sequence[Preset | words.Preset]
-    components: Sequence[Component | words.Component]
-    glossary: Sequence[str | words.Term]
+    presets: Sequence[Preset]
+    components: Sequence[Component]
+    glossary: Sequence[str]
     """The terms that are explained, by id."""
-    names: words.Words | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,7 +161,7 @@ class Rules:
     schema: Schema
     catalogue: Catalogue
     mechanics: Mechanics
-    language: Messages | words.Language
+    language: Messages
 
     @property
     def title(self) -> str:

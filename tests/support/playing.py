@@ -18,8 +18,8 @@ from domain.engine.facts import Asked, Chose, Command, Entry, Fact, Joined, Open
 from domain.engine.history import resume
 from domain.engine.rules import Rules
 from domain.engine.table import Table
-from domain.engine.words import LANGUAGES
 from projections.language import language_of
+from projections.texts import LANGUAGES
 
 P1, P2, P3, P4, P5, P6 = Seat(0), Seat(1), Seat(2), Seat(3), Seat(4), Seat(5)
 NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"]

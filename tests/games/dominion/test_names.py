@@ -16,9 +16,7 @@ ID = re.compile(r"[a-z]+(-[a-z]+)*(-1e)?")
 
 
 def language() -> Language:
-    found = language_of(DOMINION)
-    assert isinstance(found, Language)
-    return found
+    return language_of(DOMINION)
 
 
 def test_ids_are_lower_case_ascii_with_hyphens() -> None:

@@ -2,18 +2,18 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from domain.engine.audience import Seat
 from domain.engine.bots import random_bot
 from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Asked, Opened
-from domain.engine.rules import Catalogue, Mechanics, Rules, Schema, Score, Seen, Shuffle
+from domain.engine.rules import Catalogue, Component, Mechanics, Messages, Preset, Rules, Schema, Score, Seen, Shuffle
 from domain.engine.script import Script, ask
 from domain.engine.stage import Stage
-from domain.engine.words import Component, Language, Preset, Term
+from tests.games.toy import messages
 from tests.games.toy import state as m
-from tests.games.toy import words
 from tests.games.toy.state import COPIES, ROUNDS, VALUES, Beast, BeastOption, PlaceOption, State
 
 PLAYERS = (2, 4)
@@ -214,25 +214,13 @@ TOY = Rules(
         scenario=m.Scenario,
     ),
     catalogue=Catalogue(
-        names={"en": "Menagerie", "ko": "동물원", "ja": "動物園"},
         players=PLAYERS,
         best=3,
         minutes=(1, 2),
         weight=1.0,
-        presets=tuple(Preset(pace, words.PACES[pace], {"pace": pace}) for pace in ROUNDS),
-        components=tuple(
-            Component(
-                beast,
-                words.NAMES[beast],
-                {},
-                None,
-                ("beast",),
-                {k: v.format(n=n) for k, v in words.VALUE.items()},
-                COPIES,
-            )
-            for beast, n in VALUES.items()
-        ),
-        glossary=(Term("well", *words.WELL),),
+        presets=[Preset(pace, {"pace": pace}) for pace in ROUNDS],
+        components=[Component(beast, None, ("beast",), COPIES) for beast in VALUES],
+        glossary=("well",),
     ),
     mechanics=Mechanics(
         check=check,
@@ -245,9 +233,11 @@ TOY = Rules(
         default=default,
         counts=counts,
     ),
-    language=Language(
-        prompt=words.prompt,
-        label=words.label,
-        tell=words.tell,
+    language=Messages(
+        prompt=messages.prompt,
+        label=messages.label,
+        line=messages.line,
+        ids=messages.IDS,
+        texts=Path(__file__).with_name("texts"),
     ),
 )
