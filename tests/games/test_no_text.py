@@ -1,0 +1,70 @@
+"""A game's modules speak no language: what players read stands in texts, which translators can change without Python.
+
+A string in them is an id. Sentences are left where programmers read them: docstrings, the details of errors,
+which teach, and the descriptions of options in the document.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import domain
+
+HOME = Path(next(iter(domain.__path__)))
+MODULES = sorted(
+    path for game in HOME.glob("*/rules.py") if game.parent.name != "engine" for path in game.parent.rglob("*.py")
+)
+LISTS_OF_IDS = {"civilization/messages.py", "civilization/cards/buildings.py", "civilization/cards/units.py"}
+"""Modules that still write several ids in one string."""
+
+
+def is_text(value: object) -> bool:
+    """Whether a string is more than an id."""
+    return isinstance(value, str) and (" " in value.strip() or not value.isascii())
+
+
+def texts(node: ast.AST) -> Iterator[str]:
+    """The strings of a module that somebody may read, but for those that programmers read."""
+    match node:
+        case ast.Expr(value=ast.Constant()) | ast.Raise() | ast.Assert():
+            return
+        case ast.keyword(arg="description") | ast.Assign(targets=[ast.Name(id="detail")]):
+            return
+        case ast.arg() | ast.FunctionDef() | ast.AsyncFunctionDef() | ast.AnnAssign():
+            skipped = {"annotation", "returns"}
+        case ast.Constant(value=value) if is_text(value):
+            yield str(value)
+            return
+        case _:
+            skipped = set[str]()
+    for name, value in ast.iter_fields(node):
+        if name not in skipped:
+            children: list[Any] = value if isinstance(value, list) else [value]
+            for child in children:
+                if isinstance(child, ast.AST):
+                    yield from texts(child)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(HOME)))
+def test_a_game_module_holds_no_text(path: Path) -> None:
+    if str(path.relative_to(HOME)) in LISTS_OF_IDS:
+        pytest.skip("not yet")
+    assert list(texts(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('x = "Draw a card"', ["Draw a card"]),
+        ('x = {"ko": "동"}', ["동"]),
+        ('label(f"{n} cards left")', [" cards left"]),
+        ('def f(x: "tuple[int, str]") -> "dict[str, int]":\n    """Draw a card."""\n    return "draw-card"', []),
+        ('raise BadOptions("a kingdom is ten different cards", rule="kingdom")', []),
+        ('Meta(description="Ten cards.", min_length=10)', []),
+    ],
+)
+def test_what_is_text(source: str, found: list[str]) -> None:
+    assert list(texts(ast.parse(source))) == found
