@@ -7,7 +7,7 @@ which teach, and the descriptions of options in the document.
 import ast
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -42,7 +42,7 @@ def texts(node: ast.AST) -> Iterator[str]:
             skipped = set[str]()
     for name, value in ast.iter_fields(node):
         if name not in skipped:
-            children: list[Any] = value if isinstance(value, list) else [value]
+            children = cast("list[Any]", value) if isinstance(value, list) else [value]
             for child in children:
                 if isinstance(child, ast.AST):
                     yield from texts(child)
