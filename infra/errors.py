@@ -1,5 +1,13 @@
-"""What every room of infra may raise."""
+"""Errors that whoever runs Croupier is told in one line, without a traceback."""
 
 
-class SettingsError(ValueError):
+class OperatorError(Exception):
+    """Something that an operator can mend; the text says what. `status` is the exit status of a command it ends."""
+
+    status = 1
+
+
+class SettingsError(OperatorError, ValueError):
     """A setting cannot be used; the text names the setting and what it wants."""
+
+    status = 2

@@ -1,14 +1,13 @@
-"""`croupier audit` and `croupier replay-check`: a whole store held to itself, and to the rules that are installed.
+"""`croupier audit` and `croupier replay-check`: check all games of a store, alone and against the installed rules.
 
-1. Both read the event store only, and change nothing: which games there are is asked of their secrets, not of lists.
-2. Finished games go to processes of their own, a few ahead of what is done, so a large store does not lie in memory.
+1. Both only read, and only the event store: they find the games by their secrets, not in the lists made from entries.
+2. Games are verified in several processes. Only a few more than are being verified are read ahead, so a store of any
+   size fits into memory.
 """
 
-import argparse
 import os
-import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import closing
 from functools import cache
@@ -16,24 +15,25 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+import click
 import msgspec
 from msgspec import Struct
+from rich_click import RichCommand
 
-from domain.engine import audit, record
+from domain.engine import audit as engine_audit
+from domain.engine import record
 from domain.engine.audit import Flaw
 from domain.engine.codec import Codec
 from domain.engine.errors import HistoryDiverged
 from domain.engine.facts import Ended, Entry
 from domain.engine.history import resume
 from domain.games import GAMES
-from infra.cli.progress import Bar
-from infra.cli.verify import found
+from infra.cli.common import json_option, progress_bar, row_mapper, say, settings
+from infra.cli.verify import finding_text
 from infra.keys.signing import signed
-from infra.settings import Settings, database_location
-from infra.store.encryption import SETTING, KeyRing
+from infra.settings import database_location
 from infra.store.histories import History, HistoryReader
 from infra.store.migrations import open_store
-from infra.store.rows import RowMapper
 from projections.lobby import read
 from projections.verification.verifier import Finding, Report, Verifier
 
@@ -42,56 +42,49 @@ AHEAD = 3
 DIVERGED = 1
 
 
-def add(commands: Any) -> None:
-    """Both commands and their arguments."""
-    auditing = commands.add_parser(
-        "audit",
-        help="check every finished game of a store",
-        description="Verify every finished game of a store, in parallel processes. Exit status: 0 all are consistent, "
-        "1 some are altered, 3 some need rules that are not installed.",
-    )
-    checking = commands.add_parser(
-        "replay-check",
-        help="check that open games can go on under the rules that are installed",
-        description="Before an upgrade: resume every game that is not over, and run every golden game again, with the "
-        "rules that are installed. Exit status: 0 all go on, 1 some diverge.",
-    )
-    for command in (auditing, checking):
-        command.add_argument(
-            "database", nargs="?", help="sqlite:///path, a path, or postgresql://... (default: that of the server)"
-        )
-        command.add_argument("--json", action="store_true", help="say it as JSON, one line")
-    auditing.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)")
-    auditing.set_defaults(run=run_audit)
-    checking.add_argument(
-        "--golden", type=Path, metavar="FOLDER", default=Path("tests/golden"), help="golden games, if there are any"
-    )
-    checking.set_defaults(run=run_replay_check)
-
-
 class Summary(Struct, frozen=True):
-    """How many games came out how, and what is wrong with those that did not come out well."""
+    """The answer: how many games were looked at, how many came to each verdict, and what is wrong, by game."""
 
     games: int
     verdicts: dict[str, int]
     wrong: dict[str, str]
 
+    def words(self, what: str) -> str:
+        """It in words: a line for each game that something is wrong with, then the verdicts counted."""
+        counts = [f"{count} {verdict}" for verdict, count in sorted(self.verdicts.items())]
+        lines = [f"{game}: {trouble}" for game, trouble in sorted(self.wrong.items())]
+        return "\n".join([*lines, f"{what}: {', '.join(counts) or 'there are none'}"])
 
-def run_audit(parsed: argparse.Namespace) -> int:
-    """Audit a store and say what was found; the exit status."""
+
+database_argument = click.argument("database", required=False)
+
+
+@click.command(cls=RichCommand)
+@database_argument
+@click.option("--jobs", type=int, default=os.cpu_count() or 1, show_default="one a core", help="Processes.")
+@json_option
+def audit(database: str | None, jobs: int, as_json: bool) -> int:
+    """Check every finished game of a store.
+
+    Verify every finished game, in parallel processes. DATABASE is sqlite:///path, a path, or postgresql://...; without
+    it the store is that of the server.
+
+    Exit status: 0 all are consistent, 1 some are altered, 3 some need rules that are not installed.
+    """
     verdicts: Counter[str] = Counter()
     wrong: dict[str, str] = {}
-    with closing(histories(parsed.database)) as store, Bar("auditing") as bar:
+    with closing(history_reader(database)) as store, progress_bar("auditing") as progress:
         games = store.games()
-        for done, report in enumerate(audited(store.all(games), max(1, parsed.jobs)), 1):
+        for done, report in enumerate(audited(store.all(games), max(1, jobs)), 1):
             if report is None:
                 verdicts["not over"] += 1
             else:
                 verdicts[report.verdict] += 1
                 if report.finding is not None or report.missing is not None:
-                    wrong[report.game] = report.missing or found(report)
-            bar(done, len(games))
-    _say(Summary(len(games), dict(verdicts), wrong), "finished games verified", parsed.json)
+                    wrong[report.game] = report.missing or finding_text(report)
+            progress(done, len(games))
+    summary = Summary(len(games), dict(verdicts), wrong)
+    say(summary.words("finished games verified"), summary, as_json)
     return 1 if verdicts["altered"] else 3 if verdicts["rules version not installed"] else 0
 
 
@@ -142,22 +135,40 @@ def _kept(history: History) -> bool:
 # -- before an upgrade
 
 
-def run_replay_check(parsed: argparse.Namespace) -> int:
-    """Resume what is open and run what is golden; the exit status."""
+@click.command("replay-check", cls=RichCommand)
+@database_argument
+@click.option(
+    "--golden",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    default=Path("tests/golden"),
+    show_default=True,
+    help="Golden games, if there are any.",
+)
+@json_option
+def replay_check(database: str | None, golden: Path, as_json: bool) -> int:
+    """Check that open games can go on under the installed rules.
+
+    Before an upgrade: resume every game that is not over, and run every golden game again, with the rules that are
+    installed. DATABASE is sqlite:///path, a path, or postgresql://...; without it the store is that of the server.
+
+    Exit status: 0 all go on, 1 some diverge.
+    """
     verdicts: Counter[str] = Counter()
     wrong: dict[str, str] = {}
-    golden = sorted(parsed.golden.glob("*.jsonl")) if parsed.golden.is_dir() else []
-    with closing(histories(parsed.database)) as store, Bar("replaying") as bar:
+    recorded = sorted(golden.glob("*.jsonl")) if golden.is_dir() else []
+    with closing(history_reader(database)) as store, progress_bar("replaying") as progress:
         games = store.games()
-        total = len(games) + len(golden)
+        total = len(games) + len(recorded)
         for done, history in enumerate(store.all(games), 1):
             if not over(history):
                 _note(verdicts, wrong, history.game, resumed(history))
-            bar(done, total)
-        for done, path in enumerate(golden, len(games) + 1):
+            progress(done, total)
+        for done, path in enumerate(recorded, len(games) + 1):
             _note(verdicts, wrong, path.stem, rerun(path))
-            bar(done, total)
-    _say(Summary(verdicts.total(), dict(verdicts), wrong), "open and golden games replayed", parsed.json)
+            progress(done, total)
+    summary = Summary(verdicts.total(), dict(verdicts), wrong)
+    say(summary.words("open and golden games replayed"), summary, as_json)
     return DIVERGED if wrong else 0
 
 
@@ -195,8 +206,8 @@ def rerun(path: Path) -> str | None:
         decoded = [decoder.decode(line) for line in lines]
         entries = [Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules) for e in decoded]
         if any(isinstance(fact, Ended) for fact in entries[-1].facts):
-            audit.read(rules, said["game"], secret, entries, lambda _: None)
-        audit.rerun(rules, said["game"], secret, entries, lambda _: None)
+            engine_audit.read(rules, said["game"], secret, entries, lambda _: None)
+        engine_audit.rerun(rules, said["game"], secret, entries, lambda _: None)
     except Flaw as flaw:
         return f"{flaw.step} at version {flaw.version}: {flaw.detail}"
     except msgspec.MsgspecError:
@@ -204,21 +215,10 @@ def rerun(path: Path) -> str | None:
     return None
 
 
-# -- the store, and the answer
-
-
-def histories(given: str | None) -> HistoryReader:
-    """The games of the store that is named, or of the server's own."""
-    settings = Settings.read(os.environ)
-    where = settings.database if given is None else database_location(given) if "://" in given else Path(given)
-    return HistoryReader(open_store(where), RowMapper(KeyRing({SETTING: settings.cipher_keys})))
-
-
-def _say(summary: Summary, what: str, as_json: bool) -> None:
-    if as_json:
-        sys.stdout.write(msgspec.json.encode(summary).decode() + "\n")
-        return
-    for name, trouble in sorted(summary.wrong.items()):
-        sys.stdout.write(f"{name}: {trouble}\n")
-    counts: Sequence[str] = [f"{count} {verdict}" for verdict, count in sorted(summary.verdicts.items())]
-    sys.stdout.write(f"{what}: {', '.join(counts) or 'there are none'}\n")
+def history_reader(database: str | None) -> HistoryReader:
+    """Reads the games of the store that is named, or of the server's own. Raises SettingsError."""
+    found = settings()
+    where = found.database if database is None else Path(database)
+    if database is not None and "://" in database:
+        where = database_location(database)
+    return HistoryReader(open_store(where), row_mapper(found))

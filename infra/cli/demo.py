@@ -11,8 +11,10 @@ from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import click
 import httpx
 import msgspec
+from rich_click import RichCommand
 
 from domain.games import GAMES
 from projections.language import language_of
@@ -23,8 +25,18 @@ BOTS = ("big-money", "random")
 TIMEOUT = 60.0
 
 
+@click.command(cls=RichCommand)
+@click.option("--url", help="A running server, for instance http://127.0.0.1:8000.")
+@click.option(
+    "--language", type=click.Choice(["en", "ko", "ja"]), default="en", show_default=True, help="Language of the story."
+)
 def demo(url: str | None, language: str) -> int:
-    """Play and tell one game, on a server of its own if none is given; the exit status."""
+    """Watch two bots play a game of Dominion.
+
+    Let two bots play one game of Dominion through the public HTTP API, and tell it as a spectator may see it, with the
+    final scores. Without --url a server of its own is started on a free port, with a data folder that is removed
+    afterwards.
+    """
     if url is not None:
         return _play(url, language)
     with _server() as own:
@@ -96,18 +108,7 @@ def _say(line: str) -> None:
 def _server() -> Generator[str]:
     """A server on a free port with a data folder of its own, gone afterwards."""
     with TemporaryDirectory() as folder:
-        command = [
-            sys.executable,
-            "-m",
-            "infra.cli.main",
-            "serve",
-            "--host",
-            "127.0.0.1",
-            "--port",
-            "0",
-            "--data",
-            folder,
-        ]
+        command = [sys.executable, "-m", "infra.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own command
             try:
                 assert process.stdout is not None

@@ -1,113 +1,104 @@
-"""The command line: `croupier serve`, `demo`, `openapi`, and what stands in modules of its own."""
+"""The command `croupier`: its subcommands by name, and what an error looks like.
 
-import argparse
-import os
+A subcommand is imported when it is run, so that `croupier --help` and shell completion load no server and no game.
+"""
+
 import sqlite3
 import sys
-from collections.abc import Sequence
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
 
-import msgspec
+import click
+from rich_click import RichGroup, command_panel  # pyright: ignore[reportUnknownVariableType]
 
-from infra.cli import audit, operators, verify
-from infra.cli import store as store_cli
-from infra.cli.demo import demo
-from infra.composition import compose
-from infra.errors import SettingsError
-from infra.server import serve
-from infra.settings import Settings
-from infra.store.connection import StoreError
-from infra.store.maintenance import OperationError
-from infra.store.migrations import SchemaError, shown
+from infra.errors import OperatorError
+
+PANELS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "Playing": {
+        "serve": ("serve:serve", "Serve the API."),
+        "demo": ("demo:demo", "Watch two bots play a game of Dominion."),
+        "openapi": ("openapi:openapi", "Print, write or check the OpenAPI document."),
+    },
+    "The store": {
+        "migrate": ("store:migrate", "Make the schema, or bring it up to date."),
+        "copy": ("store:copy", "Copy a store into a new one."),
+        "rekey": ("store:rekey", "Encrypt a store under the newest key."),
+        "projections": ("store:projections", "The lists of games that are made from the entries."),
+    },
+    "Checking": {
+        "verify": ("verify:verify", "Check the record of a game."),
+        "audit": ("audit:audit", "Check every finished game of a store."),
+        "replay-check": ("audit:replay_check", "Check that open games can go on under the installed rules."),
+    },
+    "Accounts and keys": {
+        "token": ("accounts:token", "Make a player and print a token of theirs."),
+        "rotate-key": ("accounts:rotate_key", "Make a new key for signing receipts."),
+    },
+}
+"""Panels of `croupier --help`: commands by name, each as (module of infra.cli:function, one line of help)."""
+COMMANDS = {name: command for panel in PANELS.values() for name, command in panel.items()}
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
+
+
+class LazyCommands(RichGroup):
+    """A group whose commands are imported when they are run; for its help their names and lines are enough."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """The names of all commands, in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """A stand-in with the line of help; None for an unknown name."""
+        known = COMMANDS.get(cmd_name)
+        return None if known is None else click.Command(cmd_name, short_help=known[1])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command itself, imported now, and the arguments that are left for it."""
+        name, _, rest = super().resolve_command(ctx, args)
+        module, function = COMMANDS[str(name)][0].split(":")
+        return name, getattr(import_module(f"infra.cli.{module}"), function), rest
+
+
+COMPLETION = (
+    'Completion with Tab, in bash: eval "$(_CROUPIER_COMPLETE=bash_source croupier)"; also zsh_source, fish_source.'
+)
+
+
+@click.group("croupier", cls=LazyCommands, no_args_is_help=False, epilog=COMPLETION)
+def croupier() -> None:
+    """An event-sourced game server with a REST API, for games with hidden information."""
+
+
+for _title, _commands in PANELS.items():
+    croupier = command_panel(_title, commands=list(_commands))(croupier)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status."""
-    parsed = _parser().parse_args(arguments)
+    """Run one command and return its exit status; an error is one line on standard error.
+
+    The status is the command's own, 2 for arguments and settings that cannot be used, else 1.
+    """
     try:
-        return parsed.run(parsed)
-    except (SettingsError, SchemaError) as error:
-        sys.stderr.write(f"croupier: {error}\n")
-        return 2
-    except (OperationError, StoreError, OSError, sqlite3.Error) as error:
-        sys.stderr.write(f"croupier: {error}\n")
-        return 1
-    except KeyboardInterrupt:
-        return 130
+        status: Any = croupier.main(arguments, prog_name="croupier", standalone_mode=False)
+    except click.UsageError as error:
+        path = "croupier" if error.ctx is None else error.ctx.command_path
+        return _failed(f"{error.format_message()} Try `{path} --help`.", error.exit_code)
+    except OperatorError as error:
+        return _failed(str(error), error.status)
+    except (OSError, sqlite3.Error) as error:
+        return _failed(str(error), 1)
+    except click.Abort:
+        return INTERRUPTED
+    return status or 0
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="croupier",
-        description="An event-sourced game server with a REST API, for games with hidden information.",
-    )
-    commands = parser.add_subparsers(required=True, metavar="command")
-
-    serving = commands.add_parser(
-        "serve",
-        help="serve the API",
-        description="Serve the API. Without further settings on an SQLite file, which is made and brought up to date "
-        "when the server starts; on $CROUPIER_DATABASE_URL (sqlite:///path or postgresql://...) if it is set: run "
-        "`croupier migrate` first for PostgreSQL. Stop it with Ctrl-C.",
-    )
-    serving.add_argument("--host", help="address to listen on (default: $CROUPIER_HOST or 127.0.0.1)")
-    serving.add_argument("--port", help="port to listen on, 0 for any free one (default: $CROUPIER_PORT or 8000)")
-    serving.add_argument("--data", help="folder of the database (default: $CROUPIER_DATA or ./croupier-data)")
-    serving.set_defaults(run=_serve)
-
-    showing = commands.add_parser(
-        "demo",
-        help="watch two bots play a game of Dominion",
-        description="Let two bots play one game of Dominion through the public HTTP API, and tell it as a spectator "
-        "may see it, with the final scores. Without --url a server of its own is started on a free port, with a "
-        "data folder that is removed afterwards.",
-    )
-    showing.add_argument("--url", help="a running server, e.g. http://127.0.0.1:8000")
-    showing.add_argument("--language", default="en", choices=("en", "ko", "ja"), help="language of the story")
-    showing.set_defaults(run=lambda parsed: demo(parsed.url, parsed.language))  # type: ignore[no-any-return]
-
-    describing = commands.add_parser(
-        "openapi",
-        help="print, write or check the OpenAPI document",
-        description="Print the OpenAPI 3.1 document that the code describes; or write it to a file; or check that a "
-        "file is not stale (exit status 1 if it is).",
-    )
-    target = describing.add_mutually_exclusive_group()
-    target.add_argument("--write", type=Path, metavar="FILE", help="write it to this file")
-    target.add_argument("--check", type=Path, metavar="FILE", help="compare it with this file")
-    describing.set_defaults(run=_openapi)
-
-    for module in (store_cli, verify, audit, operators):
-        module.add(commands)
-    return parser
-
-
-def _serve(parsed: argparse.Namespace) -> int:
-    settings = Settings.read(os.environ, host=parsed.host, port=parsed.port, data=parsed.data)
-    app, hall = compose(settings)
-    serve(app, hall.close_streams, settings.host, settings.port, shown(settings.database))
-    return 0
-
-
-def _openapi(parsed: argparse.Namespace) -> int:
-    text = openapi()
-    if parsed.write is not None:
-        parsed.write.write_text(text, encoding="utf-8")
-    elif parsed.check is None:
-        sys.stdout.write(text)
-    elif not parsed.check.exists() or parsed.check.read_text(encoding="utf-8") != text:
-        sys.stderr.write(f"croupier: {parsed.check} is stale; `make openapi` writes it anew\n")
-        return 1
-    return 0
-
-
-def openapi() -> str:
-    """The OpenAPI document as text."""
-    with TemporaryDirectory() as folder:
-        app, hall = compose(Settings(data=Path(folder)))
-        hall.shut()
-    return msgspec.json.format(msgspec.json.encode(app.state.document), indent=1).decode() + "\n"
+def _failed(text: str, status: int) -> int:
+    sys.stderr.write(f"croupier: {text}\n")
+    return status
 
 
 if __name__ == "__main__":

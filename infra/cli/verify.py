@@ -1,16 +1,17 @@
-"""`croupier verify`: a record held to itself, to its rules, and to what somebody kept. No network and no server."""
+"""`croupier verify`: checks a game's record for itself, against its rules, and against what somebody kept of it."""
 
-import argparse
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
+import click
 import msgspec
+from rich_click import RichCommand
 
 from api.keys import PublicKey
 from domain.games import GAMES
-from infra.cli.progress import Bar
+from infra.cli.common import json_option, progress_bar, say
 from infra.keys.signing import signed
 from projections.presenter import Receipt
 from projections.verification.anchors import Evidence
@@ -18,58 +19,52 @@ from projections.verification.reading import MalformedError, parse
 from projections.verification.verifier import EXIT, Report, Verifier
 
 MALFORMED, UNREADABLE = 1, 2
+FILE = click.Path(dir_okay=False, path_type=Path)
 
 
-def add(commands: Any) -> None:
-    """The command and its arguments."""
-    verifying = commands.add_parser(
-        "verify",
-        help="check the record of a game",
-        description="Check a record, as GET /v1/games/{id}/record gave it: its digests, its facts, its picks, its "
-        "dice, and that the rules tell exactly this. With receipts or frames that you kept, also that it is the game "
-        "that was played. Exit status: 0 anchored or consistent, 1 altered, 2 a file that cannot be read, 3 the rules "
-        "of this version are not installed.",
-    )
-    verifying.add_argument("record", type=Path, help="the record")
-    verifying.add_argument(
-        "--receipts", type=Path, metavar="FILE", help="receipts, or answers to choices: a JSON list, or one a line"
-    )
-    verifying.add_argument("--keys", type=Path, metavar="FILE", help="the server's keys, as GET /v1/keys gave them")
-    verifying.add_argument(
-        "--seen",
-        type=Path,
-        metavar="FILE",
-        help="frames you kept: lines of a stream, a page, or a record before the end",
-    )
-    verifying.add_argument("--json", action="store_true", help="say it as JSON")
-    verifying.set_defaults(run=run)
+@click.command(cls=RichCommand)
+@click.argument("record", type=FILE)
+@click.option(
+    "--receipts", type=FILE, metavar="FILE", help="Receipts, or answers to choices: a JSON list, or one a line."
+)
+@click.option("--keys", type=FILE, metavar="FILE", help="The server's keys, as GET /v1/keys gave them.")
+@click.option(
+    "--seen",
+    type=FILE,
+    metavar="FILE",
+    help="Frames you kept: lines of a stream, a page, or a record before the end.",
+)
+@json_option
+def verify(record: Path, receipts: Path | None, keys: Path | None, seen: Path | None, as_json: bool) -> int:
+    """Check the record of a game.
 
+    Check a RECORD, as GET /v1/games/{id}/record gave it: its digests, its facts, its picks, its dice, and that the
+    rules tell exactly this. With receipts or frames that you kept, also that it is the game that was played. It needs
+    no server and no network.
 
-def run(parsed: argparse.Namespace) -> int:
-    """Verify, and say what was found; the exit status."""
+    Exit status: 0 anchored or consistent, 1 altered, 2 a file that cannot be read, 3 the rules of this version are not
+    installed.
+    """
     try:
-        raw = parsed.record.read_bytes()
-        evidence = _evidence(parsed.receipts, parsed.keys, parsed.seen)
+        raw = record.read_bytes()
+        evidence = _evidence(receipts, keys, seen)
     except (OSError, msgspec.MsgspecError, ValueError) as error:
         sys.stderr.write(f"croupier: {error}\n")
         return UNREADABLE
     try:
-        with Bar("verifying") as bar:
-            report = Verifier(GAMES, signed).verify(parse(raw), evidence, bar)
+        with progress_bar("verifying") as progress:
+            report = Verifier(GAMES, signed).verify(parse(raw), evidence, progress)
     except MalformedError as error:
-        if parsed.json:
-            sys.stdout.write(msgspec.json.encode({"verdict": "malformed", "detail": str(error)}).decode() + "\n")
-        else:
-            sys.stdout.write(f"malformed: {error}\n")
+        say(f"malformed: {error}", {"verdict": "malformed", "detail": str(error)}, as_json)
         return MALFORMED
-    sys.stdout.write((msgspec.json.encode(report).decode() if parsed.json else "\n".join(told(report))) + "\n")
+    say("\n".join(report_lines(report)), report, as_json)
     return EXIT[report.verdict]
 
 
-def told(report: Report) -> Iterator[str]:
-    """A report in words."""
+def report_lines(report: Report) -> Iterator[str]:
+    """A report in words, line by line."""
     if report.finding is not None:
-        yield f"altered: {found(report)}"
+        yield f"altered: {finding_text(report)}"
     elif report.missing is not None:
         yield f"rules version not installed: {report.missing}"
     elif report.anchors is not None:
@@ -84,8 +79,8 @@ def told(report: Report) -> Iterator[str]:
             yield f"seat {seat.seat}: {seat.fair} ({seat.player})"
 
 
-def found(report: Report) -> str:
-    """A finding in words: the kind of check, the version, the place, and what is wrong."""
+def finding_text(report: Report) -> str:
+    """What was found wrong: the kind of check, the version, the JSON pointer into the record, and the detail."""
     finding = report.finding
     assert finding is not None
     version = "" if finding.version is None else f" at version {finding.version}"
@@ -97,6 +92,7 @@ def found(report: Report) -> str:
 
 
 def _evidence(receipts: Path | None, keys: Path | None, seen: Path | None) -> Evidence:
+    """The receipts, keys and frames in these files. An answer to a choice holds a receipt; a file may hold its keys."""
     given = [] if receipts is None else [*_many(receipts, "receipts")]
     listed = [] if keys is None else [*_many(keys, "keys")]
     if receipts is not None:
@@ -118,11 +114,13 @@ def _many(path: Path, name: str) -> Iterator[dict[str, Any]]:
 
 
 def _inside(path: Path, name: str) -> list[dict[str, Any]]:
+    """The list of this name in the object that a file holds; empty if it holds no object, or one without it."""
     value = _whole(path)
     return cast("Mapping[str, Any]", value).get(name, []) if isinstance(value, dict) else []
 
 
 def _whole(path: Path) -> Any:
+    """A file as JSON, or as a list with one value for each of its lines."""
     text = path.read_bytes()
     try:
         return msgspec.json.decode(text)

@@ -16,11 +16,12 @@ from eventsourcing.persistence import AggregateRecorder, StoredEvent
 from msgspec import Struct
 
 from api.application.ports import PATIENCE, Unavailable
+from infra.errors import OperatorError
 
 T = TypeVar("T")
 
 
-class StoreError(Unavailable):
+class StoreError(Unavailable, OperatorError):
     """The store could not do it. After a failed commit only reading again tells whether it is stored."""
 
 

@@ -14,6 +14,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from infra.errors import OperatorError
 from infra.store.connection import Session, Store
 from infra.store.migrations import Place, migrate, open_store, shown
 from infra.store.rows import RowMapper
@@ -40,7 +41,7 @@ Progress = Callable[[str, int], None]
 """Called with a table and how many of its rows are done."""
 
 
-class OperationError(Exception):
+class OperationError(OperatorError):
     """What was asked for cannot be done, and nothing was changed; the text says why."""
 
 

@@ -13,6 +13,7 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
+from infra.errors import OperatorError
 from infra.store.connection import Session, Store, StoreError
 from infra.store.postgres import PostgresSession
 from infra.store.recorder import PostgresStore
@@ -32,8 +33,10 @@ _ADVICE = {
 }
 
 
-class SchemaError(Exception):
+class SchemaError(OperatorError):
     """The store is not of the schema that this code knows."""
+
+    status = 2
 
 
 def open_store(place: Place) -> Store:

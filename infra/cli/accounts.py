@@ -1,0 +1,48 @@
+"""`croupier token` and `croupier rotate-key`: what only an operator, at the machine itself, can make."""
+
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import click
+from rich_click import RichCommand
+
+from infra.cli.common import data_option, settings
+from infra.errors import SettingsError
+from infra.keys.signing import FILE, rotate
+from infra.keys.tokens import SCOPES, issue
+from infra.store.accounts import StoredAccounts
+from infra.store.migrations import migrate, open_store
+
+
+@click.command(cls=RichCommand)
+@click.option("--scope", type=click.Choice(SCOPES), default="play", show_default=True, help="What the token allows.")
+@click.option("--name", default="Operator", show_default=True, help="What the player is called.")
+@data_option
+def token(scope: str, name: str, data: str | None) -> None:
+    """Make a player and print a token of theirs.
+
+    It is a bearer token and is shown only now. The scope `host` is an operator's: it may import games.
+    """
+    found = settings(data)
+    if isinstance(found.database, Path):
+        migrate(found.database)
+    with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
+        _, made = issue(accounts, name, scope, time.time_ns() // 1000)
+    sys.stdout.write(f"{made}\n")
+
+
+@click.command(cls=RichCommand)
+@data_option
+def rotate_key(data: str | None) -> None:
+    """Make a new key for signing receipts, and print its id.
+
+    It goes before the other keys of the data folder. A server that runs takes it up when it is started again; receipts
+    by the old keys stay good.
+    """
+    found = settings(data)
+    if found.signing_keys:
+        raise SettingsError("CROUPIER_SIGNING_KEYS gives the keys: put a new one before the others there")
+    found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    sys.stdout.write(f"{rotate(found.data / FILE)}\n")

@@ -1,0 +1,78 @@
+"""What several commands share: options, the settings of a run, progress bars, and answers as words or as JSON."""
+
+import os
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from infra.settings import Settings
+from infra.store.encryption import SETTING, KeyRing
+from infra.store.rows import RowMapper
+
+data_option = click.option(
+    "--data",
+    type=click.Path(file_okay=False),
+    show_default="$CROUPIER_DATA or ./croupier-data",
+    help="Folder of the SQLite file, if $CROUPIER_DATABASE_URL names no store, and of the keys that sign.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, on one line.")
+
+
+def settings(data: str | None = None) -> Settings:
+    """The settings of this run: the option --data before the environment. Raises SettingsError."""
+    return Settings.read(os.environ, data=data)
+
+
+def row_mapper(given: Settings) -> RowMapper:
+    """Reads and writes entries as they are stored, with the keys that encrypt them. Raises SettingsError."""
+    return RowMapper(KeyRing({SETTING: given.cipher_keys}))
+
+
+def say(words: str, value: Any, as_json: bool) -> None:
+    """Print the answer: words for people, or a value that msgspec can encode, as one line of JSON."""
+    sys.stdout.write((msgspec.json.encode(value).decode() if as_json else words) + "\n")
+
+
+@contextmanager
+def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
+    """A bar on standard error while the block runs; call what it gives with (done, total).
+
+    It is gone afterwards, and is not shown at all where standard error is no terminal.
+    """
+    with _bars() as bars:
+        task = bars.add_task(what, total=None)
+
+        def show(done: int, total: int) -> None:
+            bars.update(task, completed=done, total=total)
+
+        yield show
+
+
+@contextmanager
+def row_counter() -> Generator[Callable[[str, int], None]]:
+    """The same for tables, whose rows are not counted beforehand; call what it gives with (table, rows done)."""
+    with _bars() as bars:
+        task = bars.add_task("", total=None)
+
+        def show(table: str, done: int) -> None:
+            bars.update(task, description=table, completed=done)
+
+        yield show
+
+
+def _bars() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )

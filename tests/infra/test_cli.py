@@ -1,0 +1,98 @@
+"""The command line itself: its help, its errors, its answers in JSON, its completion."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from infra.cli.main import COMMANDS, main
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_help_loads_neither_a_server_nor_a_game() -> None:
+    script = "import sys\nfrom infra.cli.main import main\nassert main(['--help']) == 0\nprint(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    shown, _, modules = ran.stdout.rstrip("\n").rpartition("\n")
+    floors = {name.split(".")[0] for name in modules.split()}
+    assert not floors & {"api", "domain", "projections", "litestar", "uvicorn", "eventsourcing", "psycopg", "redis"}
+    assert all(re.search(rf"^│ {name} ", shown, re.MULTILINE) for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_command_is_there_and_says_more_of_itself(name: str, capsys: Capture) -> None:
+    assert main([name, "--help"]) == 0
+    said = capsys.readouterr().out
+    assert f"Usage: croupier {name} " in said
+    assert len(said.splitlines()) > 8
+
+
+@pytest.mark.parametrize(
+    ("arguments", "trouble"),
+    [
+        ([], "Missing command. Try `croupier --help`."),
+        (["nonesuch"], "nonesuch"),
+        (["projections"], "Try `croupier projections --help`."),
+        (["serve", "--nonesuch"], "--nonesuch"),
+        (["serve", "--port", "http"], "CROUPIER_PORT"),
+        (["verify"], "RECORD"),
+        (["audit", "--jobs", "many"], "'many'"),
+        (["token", "--scope", "king"], "'play', 'host'"),
+        (["copy", "here", "there"], "CROUPIER_DATABASE_URL"),
+        (["openapi", "--write", "a", "--check", "b"], "--check"),
+    ],
+)
+def test_what_cannot_be_used_is_one_line_and_status_2(arguments: list[str], trouble: str, capsys: Capture) -> None:
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("croupier: ")
+    assert said.err.count("\n") == 1
+    assert trouble in said.err
+
+
+def test_what_fails_is_one_line_and_status_1(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "file").touch()
+    store = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    assert main(["copy", store, store]) == 1
+    assert capsys.readouterr().err == "croupier: a store is not copied onto itself\n"
+    assert main(["rotate-key", "--data", str(tmp_path / "file" / "below")]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_commands_of_a_store_answer_in_json(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
+
+    def said(*arguments: str) -> Any:
+        assert main([*arguments, "--json"]) == 0
+        return json.loads(capsys.readouterr().out)
+
+    store = str(tmp_path / "croupier.sqlite3")
+    made, again = said("migrate"), said("migrate")
+    assert made == {"store": store, "steps": made["steps"]}
+    assert again == {"store": store, "steps": 0}
+    assert main(["token"]) == 0
+    capsys.readouterr()
+    copied = said("copy", f"sqlite:///{store}", f"sqlite:///{tmp_path / 'new'}")
+    assert copied["rows"]["players"] == copied["rows"]["tokens"] == 1
+    assert said("rekey") == {"key": None, "rows": {"stored_events": 0, "stored_snapshots": 0, "game_secrets": 0}}
+    assert said("projections", "rebuild") == {"entries": 0}
+    assert said("audit") == said("replay-check", "--golden", "none") == {"games": 0, "verdicts": {}, "wrong": {}}
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"), [("croupier re", {"rekey", "replay-check"}), ("croupier token --scope ", {"play", "host"})]
+)
+def test_completion(words: str, offered: set[str]) -> None:
+    asked = {"_CROUPIER_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+    ran = subprocess.run(
+        [sys.executable, "-m", "infra.cli"], env=os.environ | asked, capture_output=True, text=True, check=False
+    )
+    assert {line.removeprefix("plain,") for line in ran.stdout.splitlines()} == offered
