@@ -159,7 +159,8 @@ def test_every_setting_is_explained_and_no_other() -> None:
         found for row in rows(section(OPERATION, "Settings")) for found in re.findall(r"CROUPIER_[A-Z_]+", row[0])
     }
     assert explained == known
-    assert set(re.findall(r"CROUPIER_[A-Z_]+", read(OPERATION))) == known | set(
+    # A name with _ before it is none of ours: shells ask for completion by _CROUPIER_COMPLETE.
+    assert set(re.findall(r"(?<!_)CROUPIER_[A-Z_]+", read(OPERATION))) == known | set(
         re.findall(r"CROUPIER_[A-Z_]+", composed)
     )
 
