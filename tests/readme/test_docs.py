@@ -264,6 +264,23 @@ def test_json_that_is_shown_can_be_read(page: Path) -> None:
         json.loads(block)
 
 
+# -- code
+
+
+@documents
+def test_code_that_is_shown_is_the_source(page: Path) -> None:
+    """Lines of Python and TOML stand in a source as they stand on the page, but for their indentation."""
+    sources = [
+        "\n".join(line.strip() for line in read(file).splitlines())
+        for folder in ("domain", "tests/games/toy")
+        for file in sorted((ROOT / folder).rglob("*.*"))
+        if file.suffix in (".py", ".toml")
+    ]
+    for block in re.findall(r"^ *```(?:python|toml)\n(.*?)^ *```", read(page), re.MULTILINE | re.DOTALL):
+        shown = "\n".join(line.strip() for line in block.strip().splitlines())
+        assert any(shown in source for source in sources), f"there is no such code:\n{block}"
+
+
 # -- figures
 
 

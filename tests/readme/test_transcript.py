@@ -1,4 +1,4 @@
-"""The README's transcript is run as it stands, against a server started as its first command starts one."""
+"""Transcripts of the pages are run as they stand, against a server started as the README's first command starts one."""
 
 import ast
 import re
@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+from tests.readme.pages import ROOT, read
+
+README = ROOT / "README.md"
+CROUPIER = f"{sys.executable} -m infra.cli.main"
 
 
 @pytest.fixture
@@ -26,24 +28,33 @@ def url(tmp_path: Path) -> Iterator[str]:
 
 
 def test_readme_is_short() -> None:
-    assert len(README.splitlines()) <= 150, "the README leads to docs/; it does not repeat it"
+    assert len(read(README).splitlines()) <= 150, "the README leads to docs/; it does not repeat it"
 
 
-def test_transcript_plays_the_first_turns(url: str) -> None:
-    (script,) = re.findall(r"^```bash\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-    assert len(script.splitlines()) < 30
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", read(page), re.MULTILINE | re.DOTALL)
 
+
+def bash(script: str, url: str, folder: Path) -> str:
+    """Run a script; what it prints. `croupier` is the one that is tested."""
     ran = subprocess.run(
-        ["/bin/bash", "-euo", "pipefail", "-c", script],
-        env={"URL": url, "PATH": "/usr/local/bin:/usr/bin:/bin"},
+        ["/bin/bash", "-euo", "pipefail", "-c", script.replace(".venv/bin/croupier", CROUPIER)],
+        env={"URL": url, "PATH": "/usr/local/bin:/usr/bin:/bin", "PYTHONPATH": str(ROOT)},
+        cwd=folder,
         capture_output=True,
         text=True,
         timeout=60,
         check=False,
     )
-
     assert ran.returncode == 0, ran.stderr
-    first, second, question, treasures, bought, *stream = ran.stdout.splitlines()
+    return ran.stdout
+
+
+def test_transcript_plays_the_first_turns(url: str, tmp_path: Path) -> None:
+    (script,) = blocks(README, "bash")
+    assert len(script.splitlines()) < 30
+
+    first, second, question, treasures, bought, *stream = bash(script, url, tmp_path).splitlines()
     assert (first, treasures, bought) == ("open", "4", "5")
     assert second in {"running [0]", "running [1]"}
     asked = ast.literal_eval(question)
@@ -54,3 +65,50 @@ def test_transcript_plays_the_first_turns(url: str) -> None:
     copper = next(line for line in stream if '"dominion.bought"' in line)
     assert '"card":"copper"' in copper
     assert '"picks":null' in copper, "a spectator learns what was bought, not which option it was"
+
+
+YOUR_TURN = """
+until curl -sS $URL/games/$GAME/view -H "Authorization: Bearer $ME" | grep -q '"options":\\['; do sleep 0.1; done
+"""
+
+
+def test_quickstart_plays_against_a_bot(url: str, tmp_path: Path) -> None:
+    opening, looking, answering, telling = blocks(ROOT / "docs/quickstart.md", "sh")
+
+    first, second, question, version, *story = bash(
+        opening + YOUR_TURN + looking + answering + telling, url, tmp_path
+    ).splitlines()
+
+    assert (first, second) == ("open", "running")
+    (asked,) = ast.literal_eval(question)
+    assert asked["verb"] == "act"
+    assert int(version) == asked["question"] + 1
+    assert story[0].startswith("The kingdom: ")
+
+
+OPENED = """
+json() { python3 -c "import json, sys; d = json.load(sys.stdin); print($1)"; }
+URL=$URL/v1
+ANNA=$(curl -sS $URL/players -d '{"name": "Anna"}' | json 'd["token"]')
+BERT=$(curl -sS $URL/players -d '{"name": "Bert"}' | json 'd["token"]')
+GAME=$(curl -sS $URL/games -H "Authorization: Bearer $ANNA" -d '{"ruleset": "dominion", "seats": 2}' | json 'd["id"]')
+"""
+PLAYED = """
+sits() { curl -sS $URL/games/$GAME/$1 -H "Authorization: Bearer $2" -d "$3" | json 'd.get("status")'; }
+sits seats $ANNA "{\\"commitment\\": \\"$COMMITMENT\\"}"
+sits seats $BERT '{}'
+sits entropy $ANNA "{\\"entropy\\": \\"$ENTROPY\\"}"
+sits resignation $BERT '{}'
+"""
+
+
+def test_a_game_with_entropy_is_verified_as_the_page_on_fairness_says(url: str, tmp_path: Path) -> None:
+    committing, verifying = blocks(ROOT / "docs/fairness.md", "sh")
+
+    *statuses, _, verdict, _, _, _, first, second = bash(
+        OPENED + committing + PLAYED + verifying, url, tmp_path
+    ).splitlines()
+
+    assert statuses == ["open", "open", "running"]
+    assert verdict.startswith("anchored, up to version")
+    assert "committed" in first + second
