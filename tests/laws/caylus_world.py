@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from hypothesis import strategies as st
-
 from domain.caylus.box import WORKERS, castle, deck, prestige
 from domain.caylus.buildings import LIBRARY
 from domain.caylus.choices import Build, Draw, Replace
@@ -14,18 +12,6 @@ from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScen
 from domain.caylus.state import Card, State
 from domain.engine.audience import SPECTATOR, Face, seated
 from tests.laws.play import Twins
-
-OPTIONS = st.one_of(
-    st.builds(Options, rules=st.just("beginner"), auto_collect=st.booleans()),
-    st.builds(
-        Options,
-        rules=st.just("standard"),
-        library=st.booleans(),
-        auto_collect=st.booleans(),
-        tiebreak=st.sampled_from(["none", "tokens"]),
-        first_player=st.sampled_from(["drawn", "seat1"]),
-    ),
-)
 
 TELLS: dict[str, dict[str, str]] = {
     "caylus.hands-chosen": {"redrawn": "all"},
@@ -57,11 +43,12 @@ def _card(name: str) -> Card:
     return Card(Face(name))
 
 
-def total(s: State) -> Counter[Any] | None:
+def total(s: State) -> dict[Any, int] | None:
     """Cards, workers, tokens, cubes and coins, wherever they are; each seat's cards and workers are its own."""
     if s.phase == "set-up":
         return None
-    count: Counter[Any] = Counter(s.prestige)
+    count: dict[Any, int] = {}
+    lying: list[Any] = list(s.prestige)
     for kind in ("food", "wood", "stone", "gold", "deniers"):
         held = [getattr(goods, kind) for goods in (*[m.goods for m in s.mats], *[p.stored for p in s.road])]
         count[kind] = sum(held) + getattr(s.stock, kind)
@@ -73,19 +60,20 @@ def total(s: State) -> Counter[Any] | None:
         assert min(there) >= 0, tier
         assert count[tier] == getattr(castle(len(s.mats)), tier)
     for m in s.mats:
-        count.update([(m.seat, card) for zone in (m.hand, m.pile, m.discard) for card in zone])
-        count.update(m.prestige)
-        count[m.seat, "worker"] = m.workers
+        lying += [(m.seat, card) for zone in (m.hand, m.pile, m.discard) for card in zone]
+        lying += m.prestige
+        lying += [(m.seat, "worker")] * m.workers
         assert m.workers >= 0
     for p in s.road:
-        count[p.card if p.owner is None else (p.owner, p.card)] += 1
-        count.update([p.prestige] if p.prestige is not None else [])
-        count.update([(p.worker, "worker")] if p.worker is not None else [])
+        lying.append(p.card if p.owner is None else (p.owner, p.card))
+        lying += [p.prestige] if p.prestige is not None else []
+        lying += [(p.worker, "worker")] if p.worker is not None else []
+    count |= Counter(lying)
+    own = deck(s.rules)
     for m in s.mats:
         assert count[m.seat, "worker"] == WORKERS
-        assert [count[m.seat, card] for card in deck(s.rules)] == [1] * len(deck(s.rules))
-    library = count[LIBRARY] > 0
-    assert all(count[card] == 1 for card in prestige(s.rules, library=library))
+        assert [count.get((m.seat, card)) for card in own] == [1] * len(own)
+    assert all(count.get(card) == 1 for card in prestige(s.rules, library=LIBRARY in count))
     return count
 
 

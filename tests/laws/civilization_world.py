@@ -1,11 +1,10 @@
 """Civilization as the laws need it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from random import Random
 from typing import Any
-
-from hypothesis import strategies as st
 
 from domain.civilization.box import COPIES, ON_PLOTS, PLAY_CARDS, PLOTS, POPULATION, RESOURCE_CARDS, TECHNOLOGIES, UNITS
 from domain.civilization.choices import Attack, Block, BuyPopulation, BuyTechnology, Done, PlotOption, Rival, Trade, Use
@@ -13,35 +12,6 @@ from domain.civilization.options import MatScenario, Options, PlotScenario, Scen
 from domain.civilization.state import Card, State
 from domain.engine.audience import SPECTATOR, seated
 from tests.laws.play import Twins
-
-OPTIONS = st.builds(
-    Options,
-    happiness_discounts_wonders=st.booleans(),
-    steal_tech_timing=st.sampled_from(["own_turn_once", "on_purchase"]),
-    code_of_laws_chooser=st.sampled_from(["taker", "victim"]),
-    culture_min=st.sampled_from([3, 2]),
-    happiness_min=st.sampled_from([2, 3]),
-    status_tie=st.sampled_from(["none", "incumbent", "shared"]),
-    end_trigger=st.sampled_from(["last_tech_bought", "tech_deck_empty"]),
-    end_timing=st.sampled_from(["immediate", "finish_round"]),
-    building_needs_population=st.booleans(),
-    overflow_buildings=st.sampled_from(["keep", "return_to_hand"]),
-    population_supply=st.sampled_from([48, "unlimited"]),
-    bank_trade=st.sampled_from(["same_type", "any_mix"]),
-    chariot_destroys_building=st.booleans(),
-    wild_two=st.sampled_from(["mix", "same_type"]),
-    free_population=st.sampled_from(["setup", "first_turn"]),
-    masonry_wonders=st.booleans(),
-    cost_floor=st.sampled_from([0, 1]),
-    catapult_walls=st.sampled_from(["to_hand", "discard"]),
-    colossus_rounds=st.sampled_from([2, 1, 0]),
-    catapult_needs_walls=st.booleans(),
-    peaceful_rounds=st.sampled_from([0, 1]),
-    tech_count=st.sampled_from([15, 12]),
-    max_rounds=st.sampled_from([0, 15]),
-    dealer=st.sampled_from(["random", "seat"]),
-    extra_draw=st.sampled_from(["forced", "optional"]),
-) | st.just(Options())
 
 TELLS = {
     "civilization.dealer-drawn": {"seat": "all"},
@@ -76,22 +46,22 @@ TELLS = {
 }
 
 
-def total(s: State) -> Counter[Any] | None:
+def total(s: State) -> dict[Any, int] | None:
     """All cards of all zones, and all population, once everything is laid out."""
     if s.phase == "set-up":
         return None
-    count: Counter[Any] = Counter(s.deck + s.discard + s.plot_deck + s.plot_market)
-    count.update(s.technology_deck + s.technology_market + s.out)
-    for unit in s.combat:
-        count.update([unit.card] if unit.blocker is None else [unit.card, unit.blocker])
+    zones: list[Iterable[Card | None]] = [s.deck, s.discard, s.plot_deck, s.plot_market]
+    zones += [s.technology_deck, s.technology_market, s.out]
+    zones += [[unit.card] if unit.blocker is None else [unit.card, unit.blocker] for unit in s.combat]
     people = s.population or 0
     for mat in s.mats:
-        count.update(mat.hand + mat.technologies)
+        zones += [mat.hand, mat.technologies]
         assert min(mat.stock.food, mat.stock.hammers, mat.stock.commerce) >= 0
         for plot in mat.plots:
-            count.update((plot.card, *plot.built))
+            zones += [(plot.card,), plot.built]
             people += plot.population
-    assert all(n <= COPIES[card] for card, n in count.items())
+    count: dict[Any, int] = dict(Counter(chain.from_iterable(zones)))
+    assert not [card for card, n in count.items() if n > COPIES[card]]
     if s.population is not None:
         assert people <= POPULATION
         count["population"] = people

@@ -2,32 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from itertools import chain
 from random import Random
 from typing import Any
-
-from hypothesis import strategies as st
 
 from domain.dominion.box import copies
 from domain.dominion.choices import Play
 from domain.dominion.kinds import ACTIONS
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
-from domain.dominion.sets import BASIC, KINDS, POOLS, RECOMMENDED
+from domain.dominion.sets import BASIC, KINDS
 from domain.dominion.state import Card, State
 from domain.dominion.zones import cards_of
 from domain.engine.audience import SPECTATOR, Face, seated
 from tests.laws.play import Twins
-
-OPTIONS = st.builds(
-    Options,
-    kingdom=st.lists(st.sampled_from(POOLS["all"]), min_size=10, max_size=10, unique=True).map(tuple),
-    wording=st.sampled_from(["1e", "2e"]),
-    prompts=st.sampled_from(["silent", "brisk"]),
-    public_counts=st.booleans(),
-    cleanup_top=st.sampled_from(["last_played", "ask"]),
-) | st.one_of(
-    st.builds(Options, preset=st.sampled_from([None, *RECOMMENDED])),
-    st.builds(Options, pool=st.sampled_from([*POOLS]), draft=st.booleans()),
-)
 
 TELLS = {
     "asked": {"options": "harbinger", "least": "harbinger", "most": "harbinger"},
@@ -73,16 +61,23 @@ def _card(name: str) -> Card:
     return Card(Face(name))
 
 
-def total(s: State) -> Counter[Any] | None:
+@cache
+def _box(seats: int) -> dict[Any, int]:
+    return {card: copies(card, seats) for card in KINDS}
+
+
+def total(s: State) -> dict[Any, int] | None:
     """All cards of all zones, once everybody is dealt."""
     if s.phase == "set-up":
         return None
-    count: Counter[Any] = Counter({pile.card: pile.left for pile in s.supply})
-    count.update(s.trash)
-    for m in s.mats:
-        count.update(cards_of(m))
-    assert all(n <= copies(card, len(s.mats)) for card, n in count.items())
-    return +count
+    count = dict(Counter(chain(s.trash, *map(cards_of, s.mats))))
+    for pile in s.supply:
+        if pile.left:
+            count[pile.card] = count.get(pile.card, 0) + pile.left
+    assert min(s.actions, s.buys, s.coins, *[pile.left for pile in s.supply]) >= 0
+    box = _box(len(s.mats))
+    assert not [card for card, n in count.items() if n > box[card]]
+    return count
 
 
 def eager(option: Any) -> bool:

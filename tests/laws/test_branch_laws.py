@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from random import Random
 from typing import Any, get_type_hints
 
 import pytest
@@ -13,6 +14,7 @@ from domain.engine.rules import Seen
 from projections import branch
 from tests.laws import branching
 from tests.laws.branching import begun, law_branch, law_equal_branches
+from tests.laws.drawing import draw_options
 from tests.laws.laws import play_pair
 from tests.laws.play import Play, numbers, run, sit, viewers
 from tests.laws.test_laws import PICKS, SEEDS, lawful, worlds
@@ -26,7 +28,7 @@ def drawn(world: World, data: st.DataObject) -> Play:
     """A game that went on for a while or to its end, with somebody resigning now and then."""
     seed = data.draw(SEEDS, label="seed")
     seats = data.draw(st.integers(*world.rules.catalogue.players), label="seats")
-    options = data.draw(world.options, label="options")
+    options = draw_options(world.rules, Random(data.draw(SEEDS, label="options")), seats)
     steps = data.draw(st.sampled_from((40, 150, 10_000)), label="steps")
     return run(sit(world.rules, seed, seats, options), numbers(data.draw(PICKS, label="picks"), seed), steps, 0.005)
 

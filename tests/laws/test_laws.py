@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import jsonschema
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from domain.engine.audience import SPECTATOR, redact, seated
 from domain.engine.codec import Codec
 from domain.games import GAMES
+from tests.laws.drawing import draw_options, values
 from tests.laws.laws import (
     law_conservation,
     law_legality,
@@ -45,13 +47,24 @@ def drawn(world: World, data: st.DataObject, steps: int = 10_000, resigning: flo
     """A played game: seed, seats, options and picks are drawn."""
     seed = data.draw(SEEDS, label="seed")
     seats = data.draw(st.integers(*world.rules.catalogue.players), label="seats")
-    options = data.draw(world.options, label="options")
+    options = draw_options(world.rules, Random(data.draw(SEEDS, label="options")), seats)
     number = numbers(data.draw(PICKS, label="picks"), seed)
     return run(sit(world.rules, seed, seats, options), number, steps, resigning)
 
 
 def test_every_registered_game_has_a_world() -> None:
     assert {world.rules.key for world in WORLDS} >= set(GAMES)
+
+
+@worlds
+def test_every_option_is_drawn(world: World) -> None:
+    drawn = [draw_options(world.rules, Random(seed), world.rules.catalogue.players[0]) for seed in range(1000)]
+    for name, listed in values(world.rules).items():
+        found: set[Any] = set()
+        for options in drawn:
+            given: Any = getattr(options, name)
+            found.update(given if isinstance(given, tuple) else (given,))  # pyright: ignore[reportUnknownArgumentType]
+        assert found >= set(listed), name
 
 
 @worlds

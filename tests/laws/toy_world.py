@@ -5,13 +5,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from hypothesis import strategies as st
-
 from domain.engine.audience import SPECTATOR, seated
 from tests.games.toy.state import COPIES, VALUES, Beast, MatScenario, Options, PlaceOption, Scenario, State
 from tests.laws.play import Twins
-
-OPTIONS = st.builds(Options, pace=st.sampled_from(["short", "long"]), public_counts=st.booleans())
 
 TELLS = {
     "toy.round-began": {"lucky": "all"},
@@ -25,7 +21,7 @@ TELLS = {
 }
 
 
-def total(s: State) -> Counter[Any] | None:
+def total(s: State) -> dict[Any, int] | None:
     """All beasts, wherever they are."""
     if s.phase == "set-up":
         return None
@@ -34,7 +30,7 @@ def total(s: State) -> Counter[Any] | None:
         count.update(mat.hand + (mat.deck or ()))
         count.update([mat.bid] if mat.bid is not None else [])
     assert sum(count.values()) == COPIES * len(VALUES)
-    return count
+    return dict(count)
 
 
 def eager(option: Any) -> bool:

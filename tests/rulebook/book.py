@@ -80,8 +80,11 @@ def _rulings(path: Path, problems: list[str]) -> dict[str, Ruling]:
 def _citations(root: Path, games: Mapping[str, object], problems: list[str]) -> Iterator[Citation]:
     for path in sorted(root.glob("tests/**/*.py")):
         place = path.relative_to(root)
+        source = path.read_bytes()
+        if b"mark.rule" not in source:
+            continue
         home = next((part for part in place.parts[1:-1] if part in games), None)
-        module = ast.parse(path.read_bytes())
+        module = ast.parse(source)
         cited: set[ast.Call] = set()
         for test, marks in _tests(module, []):
             cited.update(marks)

@@ -1,0 +1,84 @@
+"""Options of any game, drawn from what their types allow: a further option is drawn without anything written here."""
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from domain.engine.errors import BadOptions
+from domain.engine.rules import Rules
+
+HIGH = 20
+"""Numbers without a nearer bound are drawn this far from their least: after how many rounds a game ends, say."""
+
+
+def draw_options(rules: Rules, rng: Random, seats: int) -> Any:
+    """Options that the rules accept at a table of so many: a preset's, or each left as it is or drawn."""
+    while True:
+        given: dict[str, Any] = {}
+        if rng.random() < 0.25 and rules.catalogue.presets:
+            given |= rng.choice(rules.catalogue.presets).options
+        for field in _fields(rules):
+            if field.encode_name not in given and rng.random() < 0.5:
+                given[field.encode_name] = _value(field.type, rng)
+        options = msgspec.convert(given, rules.schema.options)
+        try:
+            rules.mechanics.check(_opening(rules, seats, options))
+        except BadOptions:
+            continue
+        return options
+
+
+def values(rules: Rules) -> dict[str, list[Any]]:
+    """What every option may be, by its name: all values, but two of many numbers; of a list, all that may be in it."""
+    return {field.name: [value for kind in _kinds(field.type) for value in _listed(kind)] for field in _fields(rules)}
+
+
+def _listed(kind: inspect.Type) -> list[Any]:
+    match kind:
+        case inspect.LiteralType():
+            return list(kind.values)
+        case inspect.BoolType():
+            return [False, True]
+        case inspect.NoneType():
+            return [None]
+        case inspect.IntType():
+            return [kind.ge or 0, HIGH]
+        case inspect.VarTupleType():
+            return _listed(_kinds(kind.item_type)[0])
+        case _:
+            raise NotImplementedError(kind)
+
+
+@cache
+def _fields(rules: Rules) -> tuple[inspect.Field, ...]:
+    kind = inspect.type_info(rules.schema.options)
+    assert isinstance(kind, inspect.StructType)
+    return kind.fields
+
+
+def _kinds(kind: inspect.Type) -> list[inspect.Type]:
+    while isinstance(kind, inspect.Metadata):
+        kind = kind.type
+    if isinstance(kind, inspect.UnionType):
+        return [one for kind in kind.types for one in _kinds(kind)]
+    return [kind]
+
+
+def _value(kind: inspect.Type, rng: Random) -> Any:
+    kind = rng.choice(_kinds(kind))
+    match kind:
+        case inspect.IntType():
+            least = kind.ge or 0
+            return rng.choice((least, rng.randint(least, min(kind.le or HIGH, HIGH))))
+        case inspect.VarTupleType():
+            items = _listed(kind)
+            return tuple(rng.sample(items, kind.max_length or len(items)))
+        case _:
+            return rng.choice(_listed(kind))
+
+
+def _opening(rules: Rules, seats: int, options: Any) -> Any:
+    return rules.schema.opened(ruleset=rules.key, seats=seats, player="host", commitment="0" * 64, options=options)
