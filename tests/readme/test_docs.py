@@ -15,6 +15,7 @@ import pytest
 
 from domain.engine.rules import Rules
 from domain.games import GAMES
+from projections.language import language_of
 from tests.readme.pages import DOCS, PAGES, ROOT, code, headings, links, prose, read, rows, section, spans
 
 GUIDE, OPERATION = ROOT / "docs/client-guide.md", ROOT / "docs/operation.md"
@@ -205,7 +206,7 @@ def test_every_code_of_a_refusal_is_explained_and_no_other() -> None:
     """Each code of the table stands in a source as a text of its own, and each of the sources in the table."""
     explained = {found for row in rows(section(GUIDE, "Refusals"))[1:] for found in re.findall(r"`([a-z-]+)`", row[1])}
     source = "\n".join(read(file) for folder in ("api", "domain/engine") for file in (ROOT / folder).rglob("*.py"))
-    raised = set(re.findall(r"Refus\w*\(\s*\d{3},\s*\"([a-z-]+)\"", source))
+    raised = set(re.findall(r"Refused\(\s*(?:\d{3},\s*)?\"([a-z-]+)\"", source))
     raised |= set(re.findall(r"^    code = \"([a-z-]+)\"", source, re.MULTILINE))
     assert raised <= explained
     for one in explained:
@@ -256,6 +257,19 @@ def test_bodies_that_open_a_game_are_legal(rules: Rules) -> None:
         msgspec.convert(body.get("options", {}), rules.schema.options)
         if "scenario" in body:
             msgspec.convert(body["scenario"], rules.schema.scenario)
+
+
+@documents
+def test_questions_that_are_shown_are_in_the_games_words(page: Path) -> None:
+    for block in re.findall(r"^```json\n(.*?)^```", read(page), re.MULTILINE | re.DOTALL):
+        shown = json.loads(block)
+        if not shown.get("labels"):
+            continue
+        rules, words = GAMES[shown.get("ruleset", page.stem)], language_of(GAMES[shown.get("ruleset", page.stem)])
+        fields = {name: shown.get(name) for name in rules.schema.asked.__struct_fields__}
+        asked: Any = msgspec.convert({**fields, "seat": 0, "type": "asked"}, rules.schema.asked)
+        assert shown["prompt"] == words.prompt(asked, "en")
+        assert shown["labels"] == [words.label(option, "en") for option in asked.options]
 
 
 @pages
