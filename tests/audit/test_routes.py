@@ -12,7 +12,7 @@ from infra.keys.tokens import issue
 from projections.verification.verifier import Verifier
 from tests.audit.games import ALL, played
 from tests.audit.test_verify import SIGNER, receipt
-from tests.games.toy.game import TOY
+from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import choice, deal, do, frames, last_province, mat, view

@@ -10,8 +10,8 @@ from domain.engine.errors import RuleError
 from domain.engine.facts import Chose, Joined
 from domain.engine.rules import Rules
 from domain.engine.table import Table
-from tests.games.toy.game import TOY
-from tests.games.toy.state import Options
+from tests.games.toy.options import Options
+from tests.games.toy.rules import TOY
 
 GAME, SECRET = "0f" * 16, bytes(range(32))
 

@@ -14,9 +14,10 @@ from domain.engine.history import replay, resume
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from tests.engine.tables import GAME, SECRET
-from tests.games.toy import game as toy
-from tests.games.toy.game import TOY
-from tests.games.toy.state import Closed, Options, RoundBegan, Won
+from tests.games.toy import phases as toy
+from tests.games.toy.facts import Closed, RoundBegan, Won
+from tests.games.toy.options import Options
+from tests.games.toy.rules import TOY
 from tests.laws.play import Play, numbers, run, sit
 from tests.support.rules import altered
 

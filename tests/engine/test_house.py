@@ -13,7 +13,7 @@ from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.games import GAMES
 from tests.engine.tables import opened, running
-from tests.games.toy.state import MatScenario, Scenario
+from tests.games.toy.options import MatScenario, Scenario
 
 ONE, TWO = "01" * 32, "02" * 32
 C_ONE, C_TWO = entropy_commitment(ONE), entropy_commitment(TWO)

@@ -17,8 +17,8 @@ from domain.engine.facts import (
 )
 from domain.engine.history import resume
 from tests.engine.tables import SECRET, answer, kinds, refuses, running
-from tests.games.toy.game import TOY
-from tests.games.toy.state import Bade
+from tests.games.toy.facts import Bade
+from tests.games.toy.rules import TOY
 from tests.laws.play import Play, picks_for, sit
 from tests.support.rules import altered
 

@@ -20,8 +20,8 @@ from domain.engine.facts import (
 from domain.engine.script import ask
 from domain.engine.table import Table
 from tests.engine.tables import GAME, SECRET, answer, kinds, opened, opening, refuses, running
-from tests.games.toy.game import TOY
-from tests.games.toy.state import Closed, Scored, Uncovered
+from tests.games.toy.facts import Closed, Scored, Showed
+from tests.games.toy.rules import TOY
 from tests.support.rules import altered
 
 # -- what is refused
@@ -173,4 +173,4 @@ def test_asked_facts_are_what_the_table_holds() -> None:
     table = running()
     assert all(isinstance(open_.asked, Asked) for open_ in table.asked.values())
     assert isinstance(table.state, Struct)
-    assert {Scored, Uncovered} <= set(TOY.schema.facts)
+    assert {Scored, Showed} <= set(TOY.schema.facts)

@@ -14,7 +14,7 @@ from domain.engine.rules import Rules
 from domain.games import GAMES
 from projections.language import language_of
 from projections.texts import COUNTED, LANGUAGES, Texts
-from tests.games.toy.game import TOY
+from tests.games.toy.rules import TOY
 from tests.laws.play import numbers, run, sit, viewers
 
 games = pytest.mark.parametrize("rules", [*GAMES.values(), TOY], ids=lambda rules: rules.key)

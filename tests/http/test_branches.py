@@ -10,7 +10,7 @@ import pytest
 
 from domain.games import GAMES
 from infra.store.ledger import StoreError
-from tests.games.toy.game import TOY
+from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, do, frames, join, last_province, open_game, play, view

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 
 from domain.games import GAMES
-from tests.games.toy.game import TOY
+from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, at, ok, refused
 from tests.support.games import choice, deal, mine, simple, to_move, view

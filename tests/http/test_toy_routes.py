@@ -15,7 +15,7 @@ import infra
 import projections
 from domain.engine.rules import Rules
 from domain.games import GAMES
-from tests.games.toy.game import TOY
+from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, join, mine, view

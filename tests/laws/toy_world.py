@@ -6,15 +6,16 @@ from random import Random
 from typing import Any
 
 from domain.engine.audience import SPECTATOR, seated
-from tests.games.toy.state import COPIES, VALUES, Beast, MatScenario, Options, PlaceOption, Scenario, State
+from tests.games.toy.choices import PlaceOption
+from tests.games.toy.options import MatScenario, Options, Scenario
+from tests.games.toy.state import BOX, COPIES, VALUES, Beast, State
 from tests.laws.play import Twins
 
 TELLS = {
     "toy.round-began": {"lucky": "all"},
-    "toy.uncovered": {"cards": "all"},
-    "toy.won": {"seat": "all"},
+    "toy.won": {"seat": "all", "bids": "all"},
     "toy.showed": {"cards": "to"},
-    "toy.drew": {"cards": "count", "source": "all"},
+    "toy.drew": {"cards": "count"},
     "toy.scored": {"hand": "all"},
     "toy.bade": {"card": "own"},
     "ended": {"secret": "all", "places": "all", "decided": "all"},
@@ -25,11 +26,11 @@ def total(s: State) -> dict[Any, int] | None:
     """All beasts, wherever they are."""
     if s.phase == "set-up":
         return None
-    count: Counter[Any] = Counter(s.stock + (s.well or ()) + s.spent)
+    count: Counter[Any] = Counter(s.stock + (s.well or ()))
     for mat in s.mats:
         count.update(mat.hand + (mat.deck or ()))
         count.update([mat.bid] if mat.bid is not None else [])
-    assert sum(count.values()) == COPIES * len(VALUES)
+    assert count == BOX
     return dict(count)
 
 
@@ -70,9 +71,8 @@ def _some(rng: Random, beasts: list[Beast], n: int) -> tuple[Beast, ...]:
 
 
 def sight(s: State, view: dict[str, Any], seat: int) -> Iterator[tuple[str, Any, Any]]:
-    """A seat sees its own hand and bid, what it was shown, what is spent, and every size that is not hidden."""
+    """A seat sees its own hand and bid, what it was shown, and every size that is not hidden."""
     yield "stock", len(s.stock), len(view["stock"])
-    yield "spent", list(s.spent), view["spent"]
     for mat, seen in zip(s.mats, view["mats"], strict=True):
         yield "number in hand", len(mat.hand), len(seen["hand"])
         yield "won", mat.won, seen["won"]

@@ -13,7 +13,7 @@ from domain.civilization.rules import CIVILIZATION
 from domain.dominion.rules import DOMINION
 from domain.engine.audience import Viewer
 from domain.engine.rules import Rules
-from tests.games.toy.game import TOY
+from tests.games.toy.rules import TOY
 from tests.laws import caylus_world as c
 from tests.laws import civilization_world as v
 from tests.laws import dominion_world as d

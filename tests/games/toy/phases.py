@@ -1,0 +1,71 @@
+"""The set-up, then round after round."""
+
+from collections import Counter
+
+from domain.engine.audience import Seat
+from domain.engine.facts import Opened
+from domain.engine.script import Script, ask
+from domain.engine.stage import Stage
+from tests.games.toy import facts as f
+from tests.games.toy.checks import given, scenario_of
+from tests.games.toy.options import ROUNDS, MatScenario
+from tests.games.toy.state import BOX, VALUES, PlayerArea, State
+from tests.games.toy.turn import Turn
+
+HAND, STOCK, DEPTHS = 3, 6, 3
+
+
+def start(opening: Opened) -> State:
+    """Empty mats."""
+    return State(tuple([PlayerArea(Seat(i)) for i in range(opening.seats)]), ROUNDS[opening.options.pace])
+
+
+def next_script(table: Stage) -> Script:
+    """The next script."""
+    return set_up(table) if table.state.phase == "set-up" else play_round(table)
+
+
+def over(s: State) -> bool:
+    """Whether the last round is over."""
+    return s.phase == "over"
+
+
+async def set_up(table: Stage) -> None:
+    """All goes into the well, with what a scenario gives on top, and is dealt from there."""
+    scenario = scenario_of(table.opening)
+    well, draw = scenario.well, 0
+    if well is None:
+        well, draw = table.shuffle("box", tuple((BOX - Counter(given(scenario))).elements()))
+    well = (*given(scenario), *well)
+    stock = STOCK if scenario.stock is None else len(scenario.stock)
+    table.record(f.Laid(well[:stock], well[stock:], scenario.round, draw))
+    for nth in range(table.opening.seats):
+        if nth < len(scenario.seats):
+            own, draw = scenario.seats[nth], 0
+        else:
+            depth, draw = table.below("depth", DEPTHS)
+            top = table.state.well[: HAND + depth + 1]
+            own = MatScenario(top[:HAND], top[HAND:])
+        table.record(f.Dealt(Seat(nth), own.hand, own.deck, own.won, draw))
+
+
+async def play_round(table: Stage) -> None:
+    """Bid and sink, all at once; the highest beast that is alone wins."""
+    seats = [Turn(table, mat.seat) for mat in table.state.mats]
+    lucky, draw = table.below("lucky", len(seats))
+    table.record(f.RoundBegan(table.state.round + 1, Seat(lucky), draw))
+    bids = await ask(*[t.bids() for t in seats if t.mine.hand])
+    for seat, (bid,) in sorted(bids.items()):
+        table.record(f.Bade(seat, bid.card))
+    sunk = await ask(*[t.sinks() for t in seats])
+    for seat, places in sorted(sunk.items()):
+        table.record(f.Sank(seat, table.state.mats[seat].deck[: len(places)]))
+    cards = [t.mine.bid for t in seats]
+    alone = [(VALUES[card], seat) for seat, card in enumerate(cards) if card is not None and cards.count(card) == 1]
+    winner = seats[max(alone)[1] if alone else lucky]
+    table.record(f.Won(winner.seat, tuple([card for card in cards if card is not None])))
+    await winner.show()
+    for t in seats:
+        if table.state.stock:
+            table.record(f.Drew(t.seat, table.state.stock[:1]))
+    table.record(f.Closed(table.state.round == table.state.rounds))

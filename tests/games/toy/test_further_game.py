@@ -1,0 +1,93 @@
+"""What a further game costs: its own folder, one line in a register, and its tests."""
+
+import ast
+import asyncio
+import io
+import sys
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.games.toy.rules import TOY
+from tests.support.app import application
+from tests.support.client import ok
+from tests.support.games import view
+
+HERE = Path(__file__).parent
+HOME = HERE.parents[2]
+SOURCES = [path for path in sorted(HERE.glob("*.py")) if not path.name.startswith("test_")]
+TEXTS = sorted(HERE.glob("texts/*.toml"))
+MOST = 300
+
+
+def lines_of(source: Path) -> set[int]:
+    """The lines of a module that say something: neither blank nor a comment, and neither prose nor an import."""
+    text = source.read_text(encoding="utf-8")
+    silent = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
+    said: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type not in silent:
+            said.update(range(token.start[0], token.end[0] + 1))
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Expr(value=ast.Constant()) | ast.Import() | ast.ImportFrom():
+                said -= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+            case _:
+                pass
+    return said
+
+
+def imported(source: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def test_it_is_small() -> None:
+    said = sum(len(lines_of(source)) for source in SOURCES)
+    said += sum(len([line for line in path.read_text().splitlines() if line.strip()]) for path in TEXTS)
+    assert len(TEXTS) == 3
+    assert 100 < said < MOST
+
+
+def test_it_is_laid_out_as_the_games_are() -> None:
+    """Its modules are called as theirs are."""
+    games = [{path.name for path in rules.parent.glob("*.py")} for rules in HOME.glob("domain/*/rules.py")]
+    theirs = set[str]().union(*[game for game in games if "phases.py" in game])
+    assert {source.name for source in SOURCES} <= theirs
+
+
+def test_it_stands_on_the_engine_only() -> None:
+    for source in SOURCES:
+        for module in imported(source):
+            own = module.startswith(("domain.engine", "tests.games.toy", "msgspec"))
+            assert own or module.partition(".")[0] in sys.stdlib_module_names, (source.name, module)
+
+
+def test_nothing_of_the_house_knows_it() -> None:
+    """Whatever it needs of the other rooms it gets without their having heard of it."""
+    house = [path for room in ("domain", "projections", "api", "infra") for path in (HOME / room).rglob("*.py")]
+    assert len(house) > 100
+    for source in house:
+        words = {node.value for node in ast.walk(ast.parse(source.read_bytes())) if isinstance(node, ast.Constant)}
+        assert not {TOY.key, "menagerie", "Menagerie"} & words, source
+        assert not any(module.startswith("tests") for module in imported(source)), source
+
+
+async def test_one_line_in_a_register_is_enough(tmp_path: Path) -> None:
+    """An application that is given this game alone opens, plays, tells and keeps it."""
+    async with application(tmp_path, games={TOY.key: TOY}) as h:
+        assert [one["key"] for one in ok(await h.nobody.get("/v1/rulesets"))["rulesets"]] == ["toy"]
+        host = await h.player("Host")
+        path = (await host.post("/v1/games", {"ruleset": "toy", "seats": 2})).headers["location"]
+        for bot in ("random", "highest"):
+            ok(await host.post(f"{path}/seats", {"bot": bot}))
+        for _ in range(1000):
+            if (await view(h.nobody, path))["status"] == "over":
+                break
+            await asyncio.sleep(0.005)
+        story = ok(await h.nobody.get(f"{path}/story", Accept_Language="ja"))
+        assert any("ラウンドに勝った" in line["text"] for line in story["lines"])
+        assert ok(await h.nobody.get(f"{path}/record"))

@@ -1,0 +1,34 @@
+"""A player's hands on the table."""
+
+from domain.engine.actor import Actor
+from domain.engine.audience import Seat
+from tests.games.toy import facts as f
+from tests.games.toy.choices import BeastOption, PlaceOption
+from tests.games.toy.options import Options
+from tests.games.toy.state import VALUES, PlayerArea, State
+
+
+class Turn(Actor[State, PlayerArea, Options]):
+    """One seat acting."""
+
+    question = f.Asked
+
+    def beasts(self) -> tuple[BeastOption, ...]:
+        """The kinds in hand, in the order of the box: the order of a hand tells how it was drawn."""
+        return tuple([BeastOption(beast) for beast in VALUES if beast in self.mine.hand])
+
+    def bids(self) -> f.Asked:
+        """The question which beast to bid, to be asked of several seats at once."""
+        return f.Asked(self.seat, "round", "bid", self.beasts(), 1, 1)
+
+    def sinks(self) -> f.Asked:
+        """The question how much to sink, likewise; nobody else can count the deck, so it is always asked."""
+        depth = len(self.mine.deck or ())
+        return f.Asked(self.seat, "round", "sink", tuple(map(PlaceOption, range(1, depth + 1))), depth // 2, depth)
+
+    async def show(self) -> None:
+        """Show a beast to the left or not: that hangs on the hand, so `known` is false."""
+        if self.mine.hand:
+            picked = await self.choose("round", "show", self.beasts(), 0, 1, known=False)
+            left = Seat((self.seat + 1) % self.table.opening.seats)
+            self.table.record(f.Showed(self.seat, (left, self.seat), tuple([option.card for option in picked])))
