@@ -31,7 +31,7 @@ TIMEOUT = 60.0
     "--language", type=click.Choice(["en", "ko", "ja"]), default="en", show_default=True, help="Language of the story."
 )
 def demo(url: str | None, language: str) -> int:
-    """Watch two bots play a game of Dominion.
+    """Watch two bots play a game.
 
     Let two bots play one game of Dominion through the public HTTP API, and tell it as a spectator may see it, with the
     final scores. Without --url a server of its own is started on a free port, with a data folder that is removed

@@ -17,7 +17,7 @@ from infra.errors import OperatorError
 PANELS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Playing": {
         "serve": ("serve:serve", "Serve the API."),
-        "demo": ("demo:demo", "Watch two bots play a game of Dominion."),
+        "demo": ("demo:demo", "Watch two bots play a game."),
         "openapi": ("openapi:openapi", "Print, write or check the OpenAPI document."),
     },
     "The store": {
