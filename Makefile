@@ -9,29 +9,20 @@ SOURCES := domain projections api infra tests
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## / - /'
+	@awk -F ':.*## *' '/^[a-z-]+:.*##/ {printf "%-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # A stamp for each set of extras: made once, and again when pyproject.toml changes.
-$(VENV)/run.stamp: pyproject.toml
+EXTRAS_run     := .
+EXTRAS_servers := .[servers]
+EXTRAS_test    := .[test]
+EXTRAS_bench   := .[test,bench]
+
+$(VENV)/%.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '$(EXTRAS_$*)'
 	@touch $@
 
-$(VENV)/servers.stamp: pyproject.toml
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[servers]'
-	@touch $@ $(VENV)/run.stamp
-
-$(VENV)/test.stamp: pyproject.toml
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
-	@touch $@ $(VENV)/run.stamp $(VENV)/servers.stamp
-
-$(VENV)/bench.stamp: $(VENV)/test.stamp
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,bench]'
-	@touch $@
-
-run: $(VENV)/run.stamp      ## serve http://127.0.0.1:8000 on an SQLite file and the in-process bell
+run: $(VENV)/run.stamp      ## serve http://127.0.0.1:8000 on an SQLite file, as one process
 	$(BIN)/croupier serve --data $(DATA)
 
 run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :8002 over a PostgreSQL and a Redis of their own
