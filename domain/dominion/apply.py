@@ -1,4 +1,7 @@
-"""How each fact moves the table. No rule is known here, and no face is read in order to decide."""
+"""How each fact changes the state: a fold without rules, which never reads the face of a card in order to decide.
+
+So it works alike on the whole state and on what one viewer may see of it, where cards are None.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,19 +19,19 @@ def apply(s: State, fact: Fact) -> State:
 
 
 def _mats(s: State, mat: PlayerArea) -> tuple[PlayerArea, ...]:
-    """The mats with this one in its place."""
+    """The players' areas, with this one in place of the seat's old one."""
     mats = list(s.mats)
     mats[mat.seat] = mat
     return tuple(mats)
 
 
 def _put(pile: Cards | None, cards: Cards | None) -> Cards | None:
-    """The pile with these on its end; an unknown pile stays unknown."""
+    """The pile with these cards at its end; None, a pile of unknown size, stays None."""
     return None if pile is None or cards is None else pile + cards
 
 
 def _off(deck: Cards | None, cards: Cards) -> Cards | None:
-    """The deck less its first cards."""
+    """The deck without its first cards, as many as these."""
     return None if deck is None else deck[len(cards) :]
 
 

@@ -1,4 +1,4 @@
-"""Bots that sit at a seat of Dominion. They see what that seat sees: the redacted state and the question."""
+"""Bots for Dominion. They are given what their seat may see: the redacted state and the question."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The turn. Each lap is one question with all that follows from the answer; the state says where the turn stands.
+"""The turn, as scripts: each is one question with all that follows from the answer. The state says where it stands.
 
 1. A turn is one kind of question, so that having no Action to play never shows.
 2. Playing a Treasure or buying ends the Actions; after the first buy no Treasure is played (rules 1 and 7).

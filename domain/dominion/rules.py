@@ -1,4 +1,4 @@
-"""Dominion as the house knows it."""
+"""Dominion, its parts put together: all that the engine and the outer layers know of the game."""
 
 from pathlib import Path
 

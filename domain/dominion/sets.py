@@ -12,7 +12,7 @@ from domain.dominion.kinds import ACTIONS, CARDS, EDITIONS, SCRIPTS, CardData, n
 from domain.dominion.state import Card
 
 MODULES: tuple[ModuleType, ...] = (basic, plain, attacks, trashing, deck)
-"""Where the cards are."""
+"""Where the cards are: a module that is imported has registered its own."""
 
 BASIC: tuple[Card, ...] = tuple([card for card, data in CARDS.items() if data.basic])
 _KINGDOM = sorted([card for card in CARDS if card not in BASIC], key=lambda card: (CARDS[card].cost, card))
@@ -33,148 +33,52 @@ def _sets(sets: dict[str, tuple[str, ...]]) -> dict[str, tuple[Card, ...]]:
     return {key: tuple(map(named, names)) for key, names in sets.items()}
 
 
-PRESETS = _sets(
-    {
-        "first-game": (
-            "cellar",
-            "market",
-            "merchant",
-            "militia",
-            "mine",
-            "moat",
-            "remodel",
-            "smithy",
-            "village",
-            "workshop",
-        ),
-        "size-distortion": (
-            "artisan",
-            "bandit",
-            "bureaucrat",
-            "chapel",
-            "festival",
-            "gardens",
-            "sentry",
-            "throne-room",
-            "witch",
-            "workshop",
-        ),
-        "deck-top": (
-            "artisan",
-            "bureaucrat",
-            "council-room",
-            "festival",
-            "harbinger",
-            "laboratory",
-            "moneylender",
-            "sentry",
-            "vassal",
-            "village",
-        ),
-        "sleight-of-hand": (
-            "cellar",
-            "council-room",
-            "festival",
-            "gardens",
-            "harbinger",
-            "library",
-            "militia",
-            "poacher",
-            "smithy",
-            "throne-room",
-        ),
-        "improvements": (
-            "artisan",
-            "cellar",
-            "market",
-            "merchant",
-            "mine",
-            "moat",
-            "moneylender",
-            "poacher",
-            "remodel",
-            "witch",
-        ),
-        "silver-and-gold": (
-            "bandit",
-            "bureaucrat",
-            "chapel",
-            "harbinger",
-            "laboratory",
-            "merchant",
-            "mine",
-            "moneylender",
-            "throne-room",
-            "vassal",
-        ),
-    }
-)
+PRESETS = _sets({
+    "first-game": (
+        "cellar", "market", "merchant", "militia", "mine", "moat", "remodel", "smithy", "village", "workshop",
+    ),
+    "size-distortion": (
+        "artisan", "bandit", "bureaucrat", "chapel", "festival", "gardens", "sentry", "throne-room", "witch",
+        "workshop",
+    ),
+    "deck-top": (
+        "artisan", "bureaucrat", "council-room", "festival", "harbinger", "laboratory", "moneylender", "sentry",
+        "vassal", "village",
+    ),
+    "sleight-of-hand": (
+        "cellar", "council-room", "festival", "gardens", "harbinger", "library", "militia", "poacher", "smithy",
+        "throne-room",
+    ),
+    "improvements": (
+        "artisan", "cellar", "market", "merchant", "mine", "moat", "moneylender", "poacher", "remodel", "witch",
+    ),
+    "silver-and-gold": (
+        "bandit", "bureaucrat", "chapel", "harbinger", "laboratory", "merchant", "mine", "moneylender", "throne-room",
+        "vassal",
+    ),
+})  # fmt: skip
 """The second edition's recommended sets."""
 
-FIRST_EDITION_PRESETS = _sets(
-    {
-        "first-game-1e": (
-            "cellar",
-            "market",
-            "militia",
-            "mine",
-            "moat",
-            "remodel",
-            "smithy",
-            "village",
-            "woodcutter",
-            "workshop",
-        ),
-        "big-money-1e": (
-            "adventurer",
-            "bureaucrat",
-            "chancellor",
-            "chapel",
-            "feast",
-            "laboratory",
-            "market",
-            "mine",
-            "moneylender",
-            "throne-room",
-        ),
-        "interaction-1e": (
-            "bureaucrat",
-            "chancellor",
-            "council-room",
-            "festival",
-            "library",
-            "militia",
-            "moat",
-            "spy",
-            "thief",
-            "village",
-        ),
-        "size-distortion-1e": (
-            "cellar",
-            "chapel",
-            "feast",
-            "gardens",
-            "laboratory",
-            "thief",
-            "village",
-            "witch",
-            "woodcutter",
-            "workshop",
-        ),
-        "village-square-1e": (
-            "bureaucrat",
-            "cellar",
-            "festival",
-            "library",
-            "market",
-            "remodel",
-            "smithy",
-            "throne-room",
-            "village",
-            "woodcutter",
-        ),
-    }
-)
+FIRST_EDITION_PRESETS = _sets({
+    "first-game-1e": (
+        "cellar", "market", "militia", "mine", "moat", "remodel", "smithy", "village", "woodcutter", "workshop",
+    ),
+    "big-money-1e": (
+        "adventurer", "bureaucrat", "chancellor", "chapel", "feast", "laboratory", "market", "mine", "moneylender",
+        "throne-room",
+    ),
+    "interaction-1e": (
+        "bureaucrat", "chancellor", "council-room", "festival", "library", "militia", "moat", "spy", "thief",
+        "village",
+    ),
+    "size-distortion-1e": (
+        "cellar", "chapel", "feast", "gardens", "laboratory", "thief", "village", "witch", "woodcutter", "workshop",
+    ),
+    "village-square-1e": (
+        "bureaucrat", "cellar", "festival", "library", "market", "remodel", "smithy", "throne-room", "village",
+        "woodcutter",
+    ),
+})  # fmt: skip
 """The first edition's recommended sets; its wording comes with them."""
 
 RECOMMENDED = PRESETS | FIRST_EDITION_PRESETS

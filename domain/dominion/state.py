@@ -1,4 +1,4 @@
-"""The table of a game of Dominion, as a value.
+"""The state of a game of Dominion: immutable values, changed by facts only (see `apply`).
 
 1. A deck's first card is its top; a discard pile's last card is its top, and stands in `top` as well, for all to see.
 2. Faces of deck and discard pile are nobody's to see; a deck may be counted by its owner, a discard pile by nobody.

@@ -1,8 +1,7 @@
-"""A player's hands on the table: reads the state, speaks in verbs. What a card may do is what stands here.
+"""What a seat can do at the table, as verbs: ask, draw, discard, gain, play. Scripts of cards are written in them.
 
-A question tells that it is asked and nothing more, so it is skipped only when public knowledge alone decides it.
-`known` says that everybody can tell how many options there are; under the option `prompts: "brisk"` everything with one
-possible answer is skipped.
+Each verb reads the state and records facts. `known` in the questions says that everybody can tell how many options
+there are: only then may a question with one possible answer be skipped without telling anything (see `engine.actor`).
 """
 
 from collections.abc import Callable, Collection, Iterable
