@@ -26,9 +26,9 @@ def named(name: str) -> Card:
     return Card(Face(name))
 
 
-def several(names: str) -> tuple[Card, ...]:
-    """The cards of these ids, with spaces between them."""
-    return tuple(map(named, names.split()))
+def several(*names: str) -> tuple[Card, ...]:
+    """The cards of these ids."""
+    return tuple(map(named, names))
 
 
 class PlotKind(Struct, frozen=True):

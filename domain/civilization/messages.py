@@ -15,93 +15,93 @@ from domain.engine import facts as engine
 from domain.engine.facts import Asked, Command, Fact
 from domain.engine.messages import Message, Ref, Value, Who
 
-ASKS: Final[Mapping[str, str]] = {
-    "draft": "take",
-    "free": "place",
-    "opening": "discard",
-    "collect": "take amount",
-    "turn": "act discard",
-    "plot": "pay amount",
-    "build": "place",
-    "writing": "rival",
-    "code-of-laws": "rival take",
-    "pottery": "pay",
-    "combat": "attack lose-walls bounce block lose-population settle lose-building",
-    "overflow": "return",
-    "draw": "extra",
+ASKS: Final[Mapping[str, tuple[str, ...]]] = {
+    "draft": ("take",),
+    "free": ("place",),
+    "opening": ("discard",),
+    "collect": ("take", "amount"),
+    "turn": ("act", "discard"),
+    "plot": ("pay", "amount"),
+    "build": ("place",),
+    "writing": ("rival",),
+    "code-of-laws": ("rival", "take"),
+    "pottery": ("pay",),
+    "combat": ("attack", "lose-walls", "bounce", "block", "lose-population", "settle", "lose-building"),
+    "overflow": ("return",),
+    "draw": ("extra",),
 }
 """Why there are questions, and the verbs of each; those that a technology asks stand with its texts."""
 
-OPTIONS: Final[Mapping[str, str]] = {
-    "card": "card",
-    "take-plot": "card",
-    "plot": "plot card",
-    "building": "card plot",
-    "mix": "stock",
-    "other-mix": "",
-    "amount": "stock",
-    "play-resource": "card stock",
-    "trade": "stock take",
-    "buy-population": "plot card cost",
-    "buy-plot": "card cost",
-    "buy-technology": "card cost",
-    "build": "card cost",
-    "use": "card",
-    "rival": "seat",
-    "attack": "card target",
-    "unit": "unit card",
-    "block": "card unit attacker",
-    "extra": "because",
-    "done": "",
+OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "card": ("card",),
+    "take-plot": ("card",),
+    "plot": ("plot", "card"),
+    "building": ("card", "plot"),
+    "mix": ("stock",),
+    "other-mix": (),
+    "amount": ("stock",),
+    "play-resource": ("card", "stock"),
+    "trade": ("stock", "take"),
+    "buy-population": ("plot", "card", "cost"),
+    "buy-plot": ("card", "cost"),
+    "buy-technology": ("card", "cost"),
+    "build": ("card", "cost"),
+    "use": ("card",),
+    "rival": ("seat",),
+    "attack": ("card", "target"),
+    "unit": ("unit", "card"),
+    "block": ("card", "unit", "attacker"),
+    "extra": ("because",),
+    "done": (),
 }
 """Option, by its type -> what its label says."""
 
-LINES: Final[Mapping[str, str]] = {
-    "dealer": "seat",
-    "deck": "",
-    "turned-up": "cards",
-    "took-plots": "seat cards",
-    "turn-began": "round seat",
-    "collected-yield": "seat stock",
-    "collected-bonus": "seat stock",
-    "collected-mining": "seat stock",
-    "played": "seat card stock",
-    "traded": "seat gave took",
-    "grew": "seat plot",
-    "bought-plot": "seat card paid",
-    "learned": "seat card commerce",
-    "built": "seat card plot",
-    "used": "seat card",
-    "stole": "seat victim",
-    "stole-seen": "seat victim cards",
-    "stole-nothing": "seat victim",
-    "levied": "seat victim stock",
-    "levied-nothing": "seat victim",
-    "sent": "seat card target",
-    "breached": "seat card plot",
-    "bounced": "seat card",
-    "blocked": "seat card attacker",
-    "seized": "seat victim",
-    "destroyed": "seat card",
-    "overflow": "seat card",
-    "drew": "seat number",
-    "drew-seen": "seat cards",
-    "discarded": "seat cards",
-    "culture": "seats",
-    "culture-nobody": "",
-    "happiness": "seats",
-    "happiness-nobody": "",
-    "closing-last-technology": "",
-    "closing-technology-deck": "",
-    "closing-round-limit": "",
-    "scored": "seat points technologies population wonders",
-    "resigned": "seat",
-    "over-points": "winners",
-    "over-technologies": "winners",
-    "over-population": "winners",
-    "over-wonders": "winners",
-    "over-shared": "winners",
-    "over-resigned": "winners",
+LINES: Final[Mapping[str, tuple[str, ...]]] = {
+    "dealer": ("seat",),
+    "deck": (),
+    "turned-up": ("cards",),
+    "took-plots": ("seat", "cards"),
+    "turn-began": ("round", "seat"),
+    "collected-yield": ("seat", "stock"),
+    "collected-bonus": ("seat", "stock"),
+    "collected-mining": ("seat", "stock"),
+    "played": ("seat", "card", "stock"),
+    "traded": ("seat", "gave", "took"),
+    "grew": ("seat", "plot"),
+    "bought-plot": ("seat", "card", "paid"),
+    "learned": ("seat", "card", "commerce"),
+    "built": ("seat", "card", "plot"),
+    "used": ("seat", "card"),
+    "stole": ("seat", "victim"),
+    "stole-seen": ("seat", "victim", "cards"),
+    "stole-nothing": ("seat", "victim"),
+    "levied": ("seat", "victim", "stock"),
+    "levied-nothing": ("seat", "victim"),
+    "sent": ("seat", "card", "target"),
+    "breached": ("seat", "card", "plot"),
+    "bounced": ("seat", "card"),
+    "blocked": ("seat", "card", "attacker"),
+    "seized": ("seat", "victim"),
+    "destroyed": ("seat", "card"),
+    "overflow": ("seat", "card"),
+    "drew": ("seat", "number"),
+    "drew-seen": ("seat", "cards"),
+    "discarded": ("seat", "cards"),
+    "culture": ("seats",),
+    "culture-nobody": (),
+    "happiness": ("seats",),
+    "happiness-nobody": (),
+    "closing-last-technology": (),
+    "closing-technology-deck": (),
+    "closing-round-limit": (),
+    "scored": ("seat", "points", "technologies", "population", "wonders"),
+    "resigned": ("seat",),
+    "over-points": ("winners",),
+    "over-technologies": ("winners",),
+    "over-population": ("winners",),
+    "over-wonders": ("winners",),
+    "over-shared": ("winners",),
+    "over-resigned": ("winners",),
 }
 """Line of the story -> what it says. In those with `-seen` the cards are shown to whoever reads them."""
 
@@ -132,7 +132,7 @@ def _ask(why: str, verb: str) -> str:
 
 
 IDS: Final = frozenset(
-    [_ask(why, verb) for why, verbs in ASKS.items() for verb in verbs.split()]
+    [_ask(why, verb) for why, verbs in ASKS.items() for verb in verbs]
     + [f"option.{key}" for key in OPTIONS]
     + [f"line.{key}" for key in LINES]
     + [f"resource.{resource}.amount" for resource in RESOURCES]
@@ -185,8 +185,8 @@ _SAID: Final[Mapping[str, Callable[[Any], Value]]] = {
 """Argument -> what it is, of an option, command or fact; all others are numbers that stand there by the same name."""
 
 
-def _args(what: Any, names: str) -> dict[str, Value]:
-    return {name: _SAID[name](what) if name in _SAID else getattr(what, name) for name in names.split()}
+def _args(what: Any, names: tuple[str, ...]) -> dict[str, Value]:
+    return {name: _SAID[name](what) if name in _SAID else getattr(what, name) for name in names}
 
 
 # -- which line tells it

@@ -17,8 +17,6 @@ HOME = Path(next(iter(domain.__path__)))
 MODULES = sorted(
     path for game in HOME.glob("*/rules.py") if game.parent.name != "engine" for path in game.parent.rglob("*.py")
 )
-LISTS_OF_IDS = {"civilization/messages.py", "civilization/cards/buildings.py", "civilization/cards/units.py"}
-"""Modules that still write several ids in one string."""
 
 
 def is_text(value: object) -> bool:
@@ -50,8 +48,6 @@ def texts(node: ast.AST) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(HOME)))
 def test_a_game_module_holds_no_text(path: Path) -> None:
-    if str(path.relative_to(HOME)) in LISTS_OF_IDS:
-        pytest.skip("not yet")
     assert list(texts(ast.parse(path.read_text(encoding="utf-8")))) == []
 
 

@@ -11,7 +11,7 @@ BUILDINGS: dict[Card, BuildingKind] = {
     named("monastery"): BuildingKind(6, 2, culture=2, discount=1),
     named("temple"): BuildingKind(4, 3, culture=1, happiness=1),
     named("colosseum"): BuildingKind(4, 2, happiness=2),
-    named("barracks"): BuildingKind(4, 2, raids=several("chariot swordsman")),
+    named("barracks"): BuildingKind(4, 2, raids=several("chariot", "swordsman")),
     named("walls"): BuildingKind(4, 3, bounces=1, falls=True),
 }
 
