@@ -47,15 +47,15 @@ def compose(
     if isinstance(settings.database, Path):
         migrate(settings.database)
     store, keys = open_store(settings.database), KeyRing({SETTING: settings.cipher_keys})
-    ledger, accounts, ears = EventStoreAdapter(store, RowMapper(keys)), StoredAccounts(store), LocalNotifier()
-    redis = None if settings.redis is None else RedisNotifier(settings.redis, ears)
-    beside = [work.running for work in (redis, SafetyPoll(ledger, ears)) if work is not None]
+    ledger, accounts, local = EventStoreAdapter(store, RowMapper(keys)), StoredAccounts(store), LocalNotifier()
+    redis = None if settings.redis is None else RedisNotifier(settings.redis, local)
+    beside = [work.running for work in (redis, SafetyPoll(ledger, local)) if work is not None]
 
     def shut() -> None:
         accounts.close()
         ledger.close()
 
-    desk, verifier = Desk(games, ledger, redis or ears, clock, chance), Verifier(games, signed)
+    desk, verifier = Desk(games, ledger, redis or local, clock, chance), Verifier(games, signed)
     keys = signer(settings.data, settings.signing_keys)
     hall = Hall(desk, accounts, keys, verifier, heartbeat, shut, beside)
     return application(hall), hall

@@ -1,1 +1,1 @@
-"""Saying that a game has moved: within this process, or through Redis."""
+"""Telling everybody who follows a game that it has a new version: in this process, and in others through Redis."""

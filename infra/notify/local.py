@@ -1,8 +1,9 @@
-"""The bell within one process: who listens to a game is woken when that game has a new version.
+"""Notifications within one process: whoever follows a game is woken when that game has a new version.
 
-1. A ring never waits and never queues: an ear remembers only that it was rung, so any number of rings is one waking.
-2. A game is known here only while somebody listens to it.
-3. Rings and listeners belong to one event loop; only its thread may call.
+1. A notification never waits and is never queued: a subscription only remembers the newest version it was told of, so
+   any number of notifications between two waits is one waking.
+2. A game is known here only while somebody follows it.
+3. Everything belongs to one event loop; only its thread may call.
 """
 
 import asyncio
@@ -11,72 +12,69 @@ from contextlib import asynccontextmanager
 from typing import Literal
 
 
-class LocalEar:
-    """One listener; one task at a time may wait on it."""
+class LocalSubscription:
+    """One follower of one game; one task at a time may wait on it."""
 
     def __init__(self) -> None:
-        self._rung = asyncio.Event()
-        self._named: int | None = 0
+        self._woken = asyncio.Event()
+        self._next: int | None = 0
         self.heard: int | None = 0
+        """The newest version named before the last wait ended; None: some may have been missed, so ask the store."""
 
-    def notify(self, version: int | None) -> None:
-        """Remember the ring until the next wait; None says that rings may have been missed."""
-        self._named = None if version is None or self._named is None else max(self._named, version)
-        self._rung.set()
+    def wake(self, version: int | None) -> None:
+        """End the present wait, or the next one. `version` is None where notifications may have been missed."""
+        self._next = None if version is None or self._next is None else max(self._next, version)
+        self._woken.set()
 
     async def wait(self, seconds: float) -> bool:
-        """Return True as soon as the bell rang since the last wait, False after `seconds` of silence."""
-        if not self._rung.is_set():
+        """True as soon as something came since the last wait, False if nothing does for so many seconds."""
+        if not self._woken.is_set():
             try:
                 async with asyncio.timeout(seconds):
-                    await self._rung.wait()
+                    await self._woken.wait()
             except TimeoutError:
-                return False  # a ring in this very moment stays remembered
-        self._rung.clear()
-        self.heard, self._named = self._named, 0
+                return False  # what comes in this very moment is for the next wait
+        self._woken.clear()
+        self.heard, self._next = self._next, 0
         return True
 
 
 class LocalNotifier:
-    """The bell of a server that is one process, and the ears of one that has a bell to other processes."""
+    """The notifier of a server that is one process, and the local half of one that reaches others."""
 
     state: Literal["local"] = "local"
 
     def __init__(self) -> None:
-        self._ears: dict[str, set[LocalEar]] = {}
-
-    def __len__(self) -> int:
-        """How many games somebody listens to."""
-        return len(self._ears)
+        self._followers: dict[str, set[LocalSubscription]] = {}
 
     def games(self) -> Sequence[str]:
-        """The games that somebody listens to."""
-        return list(self._ears)
+        """The games that somebody follows."""
+        return list(self._followers)
 
     def notify(self, game: str, version: int) -> None:
-        """Wake everybody who listens to this game."""
-        for ear in self._ears.get(game, ()):
-            ear.notify(version)
-
-    def ring_all(self) -> None:
-        """Wake everybody who listens to any game: any may have been rung unheard."""
-        for game in self._ears:
-            self.missed(game)
+        """Wake everybody who follows this game: it has this version now."""
+        for follower in self._followers.get(game, ()):
+            follower.wake(version)
 
     def missed(self, game: str) -> None:
-        """Wake everybody who listens to this game: it may have been rung unheard."""
-        for ear in self._ears.get(game, ()):
-            ear.notify(None)
+        """Wake everybody who follows this game: it may have new versions that nobody told us of."""
+        for follower in self._followers.get(game, ()):
+            follower.wake(None)
+
+    def missed_all(self) -> None:
+        """Wake everybody: any game may have new versions that nobody told us of."""
+        for game in self._followers:
+            self.missed(game)
 
     @asynccontextmanager
-    async def listen(self, game: str) -> AsyncGenerator[LocalEar]:
-        """Hear this game's rings from now on, until the block is left."""
-        ear = LocalEar()
-        self._ears.setdefault(game, set()).add(ear)
+    async def listen(self, game: str) -> AsyncGenerator[LocalSubscription]:
+        """Follow a game until the block is left."""
+        follower = LocalSubscription()
+        self._followers.setdefault(game, set()).add(follower)
         try:
-            yield ear
+            yield follower
         finally:
-            ears = self._ears[game]
-            ears.discard(ear)
-            if not ears:
-                del self._ears[game]
+            others = self._followers[game]
+            others.discard(follower)
+            if not others:
+                del self._followers[game]

@@ -1,12 +1,13 @@
-"""The bell of several processes: what one rings, all hear, through Redis pub/sub.
+"""Notifications between processes, through Redis pub/sub.
 
-1. A message is a game and a version, nothing else, on the game's own channel. The store is the truth, so a lost message
-   costs nothing but time.
-2. A ring in this process wakes this process's ears at once, whatever Redis does.
-3. One connection publishes. Whatever was rung while its last pipeline ran is the next pipeline: no timer, no queue.
-4. One connection listens, to a game's channel only while somebody here does. Redis confirms every subscription, the
-   first and each after a lost connection; what was rung before the confirmation may have gone unheard, so it wakes too.
-5. While Redis is away both try again with longer and longer pauses; `safety_poll` serves the streams meanwhile.
+1. A message is a game's id and a version, nothing else, on the game's own channel. The store is the truth, so a message
+   that is lost costs time and nothing more.
+2. Followers in the process that notifies are woken at once, whatever Redis does.
+3. One connection publishes. What is to be sent while its last pipeline runs makes the next pipeline, so there is no
+   timer, and of each game only the newest version waits.
+4. One connection subscribes, to a game's channel only while somebody here follows that game. Messages from before Redis
+   confirmed the subscription, the first time and after each lost connection, may be missing: so followers are woken.
+5. While Redis is away both try again after longer and longer pauses; the safety poll wakes the followers meanwhile.
 """
 
 import asyncio
@@ -21,106 +22,102 @@ from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from infra.notify.local import LocalEar, LocalNotifier
+from infra.notify.local import LocalNotifier, LocalSubscription
 
 LOG = logging.getLogger("croupier")
 PREFIX = b"g:"
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds before the next try while Redis is away."""
-PATIENCE = 2.0
+REDIS_TIMEOUT = 2.0
 """Seconds for Redis to take a connection, or to answer a pipeline."""
-PULSE = 5.0
-"""Seconds of silence before Redis is asked whether it is still there, and for its answer."""
-FAREWELL = 0.5
-"""Seconds for the last rings to leave when the server stops."""
+PING_INTERVAL = 5.0
+"""Seconds of silence before Redis is asked whether it is still there; as many again for its answer."""
+CLOSING_TIMEOUT = 0.5
+"""Seconds for the last notifications to be sent when the server stops."""
 LARGEST_BACKLOG = 10_000
-"""Games whose last ring is kept while Redis is away. What is more is dropped: who comes back catches up anyway."""
+"""Games whose newest version is kept to be sent while Redis is away. More are dropped: the safety poll finds them."""
 
 
 class RedisNotifier:
-    """Rings here and in every process on the same Redis. It rings only here until `running` is entered.
+    """Notifies followers here, who are those of `local`, and in every process on the same Redis once it is `running`.
 
-    `ears` are this process's listeners. Raises ValueError, which does not repeat the URL, for one that cannot be used.
+    Raises ValueError for a URL that cannot be used, without repeating it: it may hold a password.
     """
 
-    def __init__(self, url: str, ears: LocalNotifier) -> None:
-        self._ears = ears
+    def __init__(self, url: str, local: LocalNotifier) -> None:
+        self._local = local
         self._pool = pool(url)
         self._publisher = Redis(connection_pool=self._pool)
-        self._backlog: dict[str, int] = {}
-        self._rung, self._changed = asyncio.Event(), asyncio.Event()
-        self._here = {"publishing": True, "listening": False}
-        self._said: str | None = None
+        self.backlog: dict[str, int] = {}
+        """The newest version of each game that has not been sent yet."""
+        self._to_send, self._games_changed = asyncio.Event(), asyncio.Event()
+        self._works = {"publishing": True, "listening": False}
+        self._logged: str | None = None
 
     @property
     def state(self) -> Literal["connected", "away"]:
-        """Whether other processes hear this one, and it them."""
-        return "connected" if all(self._here.values()) else "away"
-
-    @property
-    def backlog(self) -> int:
-        """How many games' rings have not left yet."""
-        return len(self._backlog)
+        """Whether other processes are told what happens here, and this one what happens there."""
+        return "connected" if all(self._works.values()) else "away"
 
     def notify(self, game: str, version: int) -> None:
-        """Wake everybody who listens to this game, here at once and elsewhere soon."""
-        self._ears.notify(game, version)
+        """Wake everybody who follows this game, here at once and elsewhere soon."""
+        self._local.notify(game, version)
         self._keep(game, version)
-        self._rung.set()
+        self._to_send.set()
 
-    def listen(self, game: str) -> AbstractAsyncContextManager[LocalEar]:
-        """Hear this game's rings from now on; those of other processes from the moment that Redis confirms it."""
+    def listen(self, game: str) -> AbstractAsyncContextManager[LocalSubscription]:
+        """Follow a game until the block is left; what other processes say reaches it once Redis has confirmed."""
         return self._listen(game)
 
     @asynccontextmanager
-    async def _listen(self, game: str) -> AsyncGenerator[LocalEar]:
+    async def _listen(self, game: str) -> AsyncGenerator[LocalSubscription]:
         try:
-            async with self._ears.listen(game) as ear:
-                self._changed.set()
-                yield ear
+            async with self._local.listen(game) as follower:
+                self._games_changed.set()
+                yield follower
         finally:
-            self._changed.set()
+            self._games_changed.set()
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Be connected to Redis, as far as it is there, until the block is left."""
-        tasks = [asyncio.create_task(self._publish()), asyncio.create_task(self._hear())]
+        tasks = [asyncio.create_task(self._publish()), asyncio.create_task(self._receive())]
         try:
             yield
         finally:
             await _end(tasks)
-            with suppress(Exception):  # they are only rings
-                async with asyncio.timeout(FAREWELL):
-                    if self._backlog and self.state == "connected":
-                        await self._send(self._backlog)
+            with suppress(Exception):  # who is not told now is woken by the safety poll
+                async with asyncio.timeout(CLOSING_TIMEOUT):
+                    if self.backlog and self.state == "connected":
+                        await self._send(self.backlog)
                     await self._pool.disconnect()
 
     # -- publishing
 
     def _keep(self, game: str, version: int) -> None:
-        """Have this ring leave with the next pipeline, in place of the game's earlier ones."""
-        self._backlog[game] = max(version, self._backlog.pop(game, 0))
-        if len(self._backlog) > LARGEST_BACKLOG:
-            del self._backlog[next(iter(self._backlog))]
+        """Have this version sent with the next pipeline, in place of earlier ones of the game."""
+        self.backlog[game] = max(version, self.backlog.pop(game, 0))
+        if len(self.backlog) > LARGEST_BACKLOG:
+            del self.backlog[next(iter(self.backlog))]
 
     async def _publish(self) -> None:
         pause = FIRST_PAUSE
         while True:
-            await self._rung.wait()
-            self._rung.clear()
-            batch, self._backlog = self._backlog, {}
+            await self._to_send.wait()
+            self._to_send.clear()
+            batch, self.backlog = self.backlog, {}
             try:
                 await self._send(batch)
-            except Exception as error:  # noqa: BLE001 - whatever Redis does, the next rings must leave
-                self._is("publishing", error)
-                newer, self._backlog = self._backlog, batch
+            except Exception as error:  # noqa: BLE001 - whatever Redis does, what comes next must be sent
+                self._set_works("publishing", error)
+                newer, self.backlog = self.backlog, batch
                 for game, version in newer.items():
                     self._keep(game, version)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
-                self._rung.set()
+                self._to_send.set()
             else:
-                self._is("publishing")
+                self._set_works("publishing")
                 pause = FIRST_PAUSE
 
     async def _send(self, batch: dict[str, int]) -> None:
@@ -130,29 +127,29 @@ class RedisNotifier:
                 calls.publish(_channel(game), b"%b %d" % (game.encode(), version))
             await calls.execute()
 
-    # -- hearing
+    # -- receiving
 
-    async def _hear(self) -> None:
+    async def _receive(self) -> None:
         pause = FIRST_PAUSE
         while True:
             connection = self._pool.make_connection()
             try:
                 await connection.connect()
-                self._is("listening")
+                self._set_works("listening")
                 pause = FIRST_PAUSE
-                await self._follow(connection)
-            except Exception as error:  # noqa: BLE001 - whatever Redis does, the next rings must be heard
-                if self._here["listening"]:
-                    self._ears.ring_all()
-                self._is("listening", error)
+                await self._serve(connection)
+            except Exception as error:  # noqa: BLE001 - whatever Redis does, what comes next must be received
+                if self._works["listening"]:
+                    self._local.missed_all()
+                self._set_works("listening", error)
             finally:
                 with suppress(Exception):
                     await connection.disconnect(nowait=True)
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _follow(self, connection: AbstractConnection) -> None:
-        """Read what comes and ask for the right channels, side by side, until either fails."""
+    async def _serve(self, connection: AbstractConnection) -> None:
+        """Read messages and keep the subscriptions right, side by side, until either fails."""
         tasks = [asyncio.create_task(work(connection)) for work in (self._read, self._subscribe)]
         try:
             await asyncio.gather(*tasks)
@@ -163,51 +160,51 @@ class RedisNotifier:
         asked = False
         while True:
             read: Any = connection.read_response  # an answer has any type
-            answer = await read(disable_decoding=True, timeout=PULSE, push_request=True)
+            answer = await read(disable_decoding=True, timeout=PING_INTERVAL, push_request=True)
             if answer is not None:
                 asked = False
-                self._take(answer)
+                self._handle(answer)
             elif asked:
                 raise TimeoutError("no answer to a PING")
             else:
                 asked = True
                 await connection.send_command("PING", check_health=False)
 
-    def _take(self, answer: Any) -> None:
+    def _handle(self, answer: Any) -> None:
         match answer:
             case [b"message", bytes(channel), bytes(data)]:
                 game = channel.removeprefix(PREFIX).decode("ascii", "replace")
                 named, _, version = data.partition(b" ")
                 if named == channel.removeprefix(PREFIX) and version.isdigit() and len(version) < 10:  # noqa: PLR2004 - fits 32 bits
-                    self._ears.notify(game, int(version))
+                    self._local.notify(game, int(version))
                 else:  # not one of ours; the store knows
-                    self._ears.missed(game)
+                    self._local.missed(game)
             case [b"subscribe", bytes(channel), _]:
-                self._ears.missed(channel.removeprefix(PREFIX).decode())
+                self._local.missed(channel.removeprefix(PREFIX).decode())
             case _:  # a farewell to a channel, or a PONG
                 pass
 
     async def _subscribe(self, connection: AbstractConnection) -> None:
         subscribed: set[str] = set()
         while True:
-            self._changed.clear()
-            wanted = set(self._ears.games())
+            self._games_changed.clear()
+            wanted = set(self._local.games())
             await _command(connection, "SUBSCRIBE", wanted - subscribed)
             await _command(connection, "UNSUBSCRIBE", subscribed - wanted)
             subscribed = wanted
-            await self._changed.wait()
+            await self._games_changed.wait()
 
-    def _is(self, what: Literal["publishing", "listening"], error: Exception | None = None) -> None:
-        """Note whether Redis is there for this, and say so where that is news."""
-        self._here[what] = error is None
-        if self.state != self._said and (error is not None or self.state == "connected"):
-            self._said = self.state
+    def _set_works(self, what: Literal["publishing", "listening"], error: Exception | None = None) -> None:
+        """Note whether this works, and log it if the state is another than the last one logged."""
+        self._works[what] = error is None
+        if self.state != self._logged and (error is not None or self.state == "connected"):
+            self._logged = self.state
             why = "" if error is None else f": {type(error).__name__}: {error}"
-            LOG.log(logging.INFO if error is None else logging.WARNING, "the bell is %s%s", self.state, why)
+            LOG.log(logging.INFO if error is None else logging.WARNING, "Redis is %s%s", self.state, why)
 
 
 async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Cancel tasks until they have ended: before Python 3.12 the library may lose a cancellation."""
+    """Cancel tasks again and again until they have ended: before Python 3.12 the library may lose a cancellation."""
     pending = set(tasks)
     while pending:
         for task in pending:
@@ -228,7 +225,10 @@ async def _command(connection: AbstractConnection, name: str, games: Iterable[st
 
 
 def pool(url: str) -> ConnectionPool:
-    """Connections to Redis; raises ValueError, which does not repeat the URL, for one that cannot be used."""
+    """Connections to the Redis at this URL.
+
+    Raises ValueError for one that cannot be used, without repeating it: it may hold a password.
+    """
     parts = urlsplit(url)
     if parts.scheme != "unix" and not parts.path.removeprefix("/").isdigit() and parts.path not in ("", "/"):
         raise ValueError("what follows the port is the number of a database")  # the library takes any text for 0
@@ -237,9 +237,9 @@ def pool(url: str) -> ConnectionPool:
         found: ConnectionPool = pools.from_url(
             url,
             protocol=2,  # plain answers, as every Redis gives them
-            socket_connect_timeout=PATIENCE,
-            socket_timeout=PATIENCE,
-            retry=Retry(NoBackoff(), 0),  # a lost connection must show: what was rung meanwhile is lost as well
+            socket_connect_timeout=REDIS_TIMEOUT,
+            socket_timeout=REDIS_TIMEOUT,
+            retry=Retry(NoBackoff(), 0),  # a lost connection must be noticed: messages were lost with it
         )
         found.make_connection()  # the first to look at options in the query
     except TypeError:

@@ -1,6 +1,6 @@
-"""The safety poll: whatever becomes of rings, whoever listens to a game hears of its new versions before long.
+"""The safety poll: asks the store for new versions now and then, whatever becomes of notifications.
 
-It serves streams while Redis is away, and those of several processes that share a store without Redis.
+Streams live by it while Redis is away, and where several processes share a store without Redis.
 """
 
 import asyncio
@@ -13,20 +13,20 @@ from infra.notify.local import LocalNotifier
 
 LOG = logging.getLogger("croupier")
 PERIOD = 2.0
-"""Seconds between two looks at the store."""
+"""Seconds between two questions to the store."""
 
 
 class SafetyPoll:
-    """Asks the store, in one query, for the newest version of every game that `ears` listen to."""
+    """Asks the store, in one query, for the newest version of every game that somebody in this process follows."""
 
-    def __init__(self, ledger: EventStore, ears: LocalNotifier, period: float = PERIOD) -> None:
-        self._ledger, self._ears, self._period = ledger, ears, period
+    def __init__(self, ledger: EventStore, local: LocalNotifier, period: float = PERIOD) -> None:
+        self._ledger, self._local, self._period = ledger, local, period
         self._seen: Mapping[str, int] = {}
         self._failing = False
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Watch until the block is left."""
+        """Ask every `period` seconds until the block is left."""
         task = asyncio.create_task(self._run())
         try:
             yield
@@ -47,10 +47,10 @@ class SafetyPoll:
                 self._failing = True
 
     async def look(self) -> None:
-        """Ring, here only, the games that have moved since the last look."""
-        games = self._ears.games()
+        """Wake the followers of games that have another version than at the last question."""
+        games = self._local.games()
         newest: Mapping[str, int] = await self._ledger.newest(games) if games else {}
         for game, version in newest.items():
             if self._seen.get(game) != version:
-                self._ears.notify(game, version)
+                self._local.notify(game, version)
         self._seen = newest

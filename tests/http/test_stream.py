@@ -105,7 +105,7 @@ async def test_a_finished_game_sends_the_rest_and_ends_and_then_there_is_nothing
         for since in (last, last + 5):
             nothing = await guests[1].get(f"{path}/stream", Last_Event_ID=str(since))
             assert (nothing.status_code, nothing.content) == (204, b"")
-        assert len(local(h.hall)) == 0
+        assert len(local(h.hall).games()) == 0
 
 
 def local(hall: Hall) -> LocalNotifier:
@@ -158,7 +158,7 @@ async def test_whoever_leaves_a_game_without_spectators_is_sent_away(tmp_path: P
             ok(await anna.delete(f"{path}/seats/0"))
             await join(path, bert)
             assert len(await stream.end()) == 2, "the frames after leaving are no longer theirs"
-        assert len(local(h.hall)) == 0
+        assert len(local(h.hall).games()) == 0
 
 
 async def test_nothing_is_left_of_clients_that_go_away(tmp_path: Path) -> None:
@@ -172,8 +172,8 @@ async def test_nothing_is_left_of_clients_that_go_away(tmp_path: Path) -> None:
             ]
             for stream in taps:
                 await stream.frames(3)
-            assert len(local(h.hall)) == 1
-        assert len(local(h.hall)) == 0
+            assert len(local(h.hall).games()) == 1
+        assert len(local(h.hall).games()) == 0
         await choose((anna, bert)[to_move(await view(anna, path))], path, "End the turn")
 
 
@@ -186,7 +186,7 @@ async def test_streams_end_when_the_application_closes(tmp_path: Path) -> None:
             await stream.frames(3)
             h.hall.close_streams()
             assert len(await stream.end()) == 3
-        assert len(local(h.hall)) == 0
+        assert len(local(h.hall).games()) == 0
 
 
 # -- a real server
@@ -240,7 +240,7 @@ async def test_a_real_client_that_goes_away_is_forgotten(tmp_path: Path) -> None
             async for _ in lines_of(client, path, anna, SSE):
                 break
             async with asyncio.timeout(SOON):
-                while len(local(hall)):  # noqa: ASYNC110 - the bell rings in the server's thread
+                while local(hall).games():  # noqa: ASYNC110 - the bell rings in the server's thread
                     await asyncio.sleep(0.005)
 
 

@@ -193,7 +193,7 @@ async def test_a_server_starts_and_plays_without_its_redis_and_says_so(url: str,
         process.send_signal(signal.SIGTERM)
         _, said = process.communicate(timeout=SOON)
         assert process.returncode == 0
-        assert said.count("the bell is away") == 1
+        assert said.count("Redis is away") == 1
 
 
 def test_an_address_that_is_none_is_refused_before_anything_is_made(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-PATIENCE = 300.0
+STEP_TIMEOUT = 300.0
 """Seconds for one step of apt."""
 
 
@@ -54,4 +54,4 @@ def _apt(work: Path, *arguments: str) -> None:
     options = [part for name, value in settings.items() for part in ("-o", f"{name}={value}")]
     command = ["apt-get", "-qq", *options, *arguments]
     environ = os.environ | {"LC_ALL": "C", "DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE, env=environ)
+    subprocess.run(command, check=True, capture_output=True, text=True, timeout=STEP_TIMEOUT, env=environ)

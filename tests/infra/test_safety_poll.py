@@ -1,4 +1,4 @@
-"""The safety poll alone: two applications share a store, and no bell reaches from one to the other."""
+"""The safety poll alone: two applications share a store, and no notification reaches from one to the other."""
 
 import asyncio
 import logging
@@ -47,36 +47,36 @@ async def test_streams_of_another_process_lag_by_the_poll_at_most(tmp_path: Path
                     assert await live.frames(len(missing)) == missing
 
 
-async def test_one_question_for_all_games_that_somebody_listens_to_and_none_without() -> None:
-    store, ears = Versions(), LocalNotifier()
-    watch = SafetyPoll(cast("EventStore", store), ears, QUICK)
+async def test_one_question_for_all_games_that_somebody_follows_and_none_without() -> None:
+    store, local = Versions(), LocalNotifier()
+    poll = SafetyPoll(cast("EventStore", store), local, QUICK)
     store.newest_of = {"a": 3, "b": 4, "c": 5}
-    await watch.look()
+    await poll.look()
     assert store.asked == []
-    async with ears.listen("a") as a, ears.listen("b") as b, ears.listen("unknown") as unknown:
-        await watch.look()
+    async with local.listen("a") as a, local.listen("b") as b, local.listen("unknown") as unknown:
+        await poll.look()
         assert store.asked == [{"a", "b", "unknown"}]
         assert await a.wait(0)
         assert a.heard == 3
         assert await b.wait(0)
         store.newest_of["b"] = 6
-        await watch.look()
-        assert [await ear.wait(0) for ear in (a, b, unknown)] == [False, True, False], "only what moved"
+        await poll.look()
+        assert [await follower.wait(0) for follower in (a, b, unknown)] == [False, True, False], "only what moved"
         assert b.heard == 6
 
 
 async def test_a_store_that_is_away_is_said_once_and_asked_again(caplog: pytest.LogCaptureFixture) -> None:
-    store, ears = Versions(), LocalNotifier()
-    watch = SafetyPoll(cast("EventStore", store), ears, QUICK)
+    store, local = Versions(), LocalNotifier()
+    poll = SafetyPoll(cast("EventStore", store), local, QUICK)
     caplog.set_level(logging.DEBUG)
-    async with watch.running(), ears.listen("a") as ear:
+    async with poll.running(), local.listen("a") as follower:
         for version in (3, 4):
             store.away = True
             tries = len(store.asked)
-            while len(store.asked) < tries + 5:  # noqa: ASYNC110 - nobody rings for a question
+            while len(store.asked) < tries + 5:  # noqa: ASYNC110 - nobody tells of a question
                 await asyncio.sleep(QUICK)
             store.newest_of["a"] = version
             store.away = False
-            assert await ear.wait(SOON)
-            assert ear.heard == version
+            assert await follower.wait(SOON)
+            assert follower.heard == version
     assert [record.levelname for record in caplog.records] == ["WARNING", "WARNING"], "once for each outage"

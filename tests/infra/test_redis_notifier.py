@@ -1,4 +1,4 @@
-"""The bell over a real Redis that goes away, comes back, hangs, and refuses."""
+"""The notifier over a real Redis that goes away, comes back, hangs, and refuses."""
 
 import asyncio
 import os
@@ -13,7 +13,7 @@ import pytest
 import redis.asyncio
 
 from api.application.ports import Subscription
-from infra.notify import redis as redis_bell
+from infra.notify import redis as redis_notifier
 from infra.notify.local import LocalNotifier
 from infra.notify.redis import LARGEST_BACKLOG, RedisNotifier
 from tests.servers.process import free_port
@@ -32,8 +32,8 @@ def own() -> Iterator[Redis]:
 
 
 @asynccontextmanager
-async def bell(url: str) -> AsyncGenerator[RedisNotifier]:
-    """A bell of its own, as another process would have it."""
+async def running(url: str) -> AsyncGenerator[RedisNotifier]:
+    """A notifier of its own, as another process would have it."""
     made = RedisNotifier(url, LocalNotifier())
     async with made.running():
         yield made
@@ -41,14 +41,14 @@ async def bell(url: str) -> AsyncGenerator[RedisNotifier]:
 
 async def until(found: Callable[[], bool]) -> None:
     async with asyncio.timeout(SOON):
-        while not found():  # noqa: ASYNC110 - Redis rings no bell of ours
+        while not found():  # noqa: ASYNC110 - Redis does not tell us
             await asyncio.sleep(0.005)
 
 
-async def hears(ear: Subscription, version: int) -> None:
-    """Wait for this version to be rung; what may have been missed is no news here."""
+async def hears(follower: Subscription, version: int) -> None:
+    """Wait until this version is named; what may have been missed is no news here."""
     async with asyncio.timeout(SOON):
-        while not (await ear.wait(SOON) and ear.heard == version):
+        while not (await follower.wait(SOON) and follower.heard == version):
             pass
 
 
@@ -69,92 +69,93 @@ async def subscribed(url: str, wanted: set[bytes]) -> None:
 
 
 async def test_a_channel_is_subscribed_only_while_somebody_listens(redis_url: str) -> None:
-    async with bell(redis_url) as hearing:
-        async with hearing.listen("a") as ear, hearing.listen("b"):
+    async with running(redis_url) as hearing:
+        async with hearing.listen("a") as follower, hearing.listen("b"):
             async with hearing.listen("a"):
-                assert await ear.wait(SOON)
+                assert await follower.wait(SOON)
                 assert await channels(redis_url) == {b"g:a", b"g:b"}
             await asyncio.sleep(0.05)
             assert await channels(redis_url) == {b"g:a", b"g:b"}, "one listener is still there"
         await subscribed(redis_url, set())
 
 
-async def test_a_bell_in_another_process_is_heard(redis_url: str) -> None:
-    notify = (
-        "import asyncio, sys\nfrom infra.notify.local import LocalBell\nfrom infra.notify.redis import RedisBell\n"
-        "async def ring():\n    bell = RedisBell(sys.argv[1], LocalBell())\n"
-        "    async with bell.running():\n        bell.ring('a', 7)\n        await asyncio.sleep(0.2)\n"
-        "asyncio.run(ring())"
+async def test_a_notifier_in_another_process_is_heard(redis_url: str) -> None:
+    script = (
+        "import asyncio, sys\n"
+        "from infra.notify.local import LocalNotifier\nfrom infra.notify.redis import RedisNotifier\n"
+        "async def notify():\n    notifier = RedisNotifier(sys.argv[1], LocalNotifier())\n"
+        "    async with notifier.running():\n        notifier.notify('a', 7)\n        await asyncio.sleep(0.2)\n"
+        "asyncio.run(notify())"
     )
-    async with bell(redis_url) as hearing, hearing.listen("a") as ear:
-        assert await ear.wait(SOON)
-        process = await asyncio.create_subprocess_exec(sys.executable, "-c", notify, redis_url)
-        await hears(ear, 7)
+    async with running(redis_url) as hearing, hearing.listen("a") as follower:
+        assert await follower.wait(SOON)
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", script, redis_url)
+        await hears(follower, 7)
         assert await process.wait() == 0
 
 
-async def test_a_ring_right_before_the_end_still_leaves(redis_url: str) -> None:
-    async with bell(redis_url) as hearing, hearing.listen("a") as ear:
-        assert await ear.wait(SOON)
-        async with bell(redis_url) as ringing:
-            await until(lambda: ringing.state == "connected")
-            ringing.notify("a", 9)
-        await hears(ear, 9)
+async def test_what_is_told_right_before_the_end_is_still_sent(redis_url: str) -> None:
+    async with running(redis_url) as hearing, hearing.listen("a") as follower:
+        assert await follower.wait(SOON)
+        async with running(redis_url) as telling:
+            await until(lambda: telling.state == "connected")
+            telling.notify("a", 9)
+        await hears(follower, 9)
 
 
-async def test_after_an_outage_rings_come_through_again_and_what_may_be_missed_is_said(own: Redis) -> None:
+async def test_after_an_outage_messages_come_through_again_and_what_may_be_missed_is_said(own: Redis) -> None:
     async with (
-        bell(own.url) as ringing,
-        bell(own.url) as hearing,
-        hearing.listen("a") as ear,
+        running(own.url) as telling,
+        running(own.url) as hearing,
+        hearing.listen("a") as follower,
         hearing.listen("b") as other,
     ):
-        await until(lambda: ringing.state == hearing.state == "connected")
-        assert await ear.wait(SOON)
+        await until(lambda: telling.state == hearing.state == "connected")
+        assert await follower.wait(SOON)
         assert await other.wait(SOON)
         own.stop()
-        assert await ear.wait(SOON)
-        assert ear.heard is None, "whatever is rung from now on is not heard"
-        ringing.notify("a", 2)
-        await until(lambda: ringing.state == hearing.state == "away")
+        assert await follower.wait(SOON)
+        assert follower.heard is None, "whatever is told from now on is not heard"
+        telling.notify("a", 2)
+        await until(lambda: telling.state == hearing.state == "away")
         hearing.notify("a", 3)
-        assert await ear.wait(0), "in its own process Redis is not needed"
+        assert await follower.wait(0), "in its own process Redis is not needed"
         await asyncio.sleep(3)  # longer than the library's own attempts
-        assert not await ear.wait(0)
+        assert not await follower.wait(0)
         own.start()
-        assert await ear.wait(SOON)
+        assert await follower.wait(SOON)
         assert await other.wait(SOON)
         assert other.heard is None, "the channel is confirmed anew, so look what you missed"
-        await until(lambda: ringing.state == hearing.state == "connected")
-        ringing.notify("b", 4)
+        await until(lambda: telling.state == hearing.state == "connected")
+        telling.notify("b", 4)
         await hears(other, 4)
 
 
 async def test_a_connection_that_is_cut_is_another_reason_to_look(own: Redis) -> None:
     """Redis cuts off who reads too slowly."""
-    async with bell(own.url) as hearing, hearing.listen("a") as ear:
-        assert await ear.wait(SOON)
+    async with running(own.url) as hearing, hearing.listen("a") as follower:
+        assert await follower.wait(SOON)
         async with client_of(own.url) as client:
             for _ in range(3):
                 await client.client_kill_filter(_type="pubsub")
-                assert await ear.wait(SOON)
-                assert ear.heard is None
+                assert await follower.wait(SOON)
+                assert follower.heard is None
                 await subscribed(own.url, {b"g:a"})
-        async with bell(own.url) as ringing:
-            ringing.notify("a", 5)
-            await hears(ear, 5)
+        async with running(own.url) as telling:
+            telling.notify("a", 5)
+            await hears(follower, 5)
 
 
 async def test_a_redis_that_hangs_counts_as_away(own: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_bell, "PULSE", 0.1)
-    async with bell(own.url) as hearing, hearing.listen("a") as ear:
-        assert await ear.wait(SOON)
+    monkeypatch.setattr(redis_notifier, "PING_INTERVAL", 0.1)
+    async with running(own.url) as hearing, hearing.listen("a") as follower:
+        assert await follower.wait(SOON)
         await asyncio.sleep(0.5)
         assert hearing.state == "connected", "silence alone is nothing: Redis answers when it is asked"
         os.kill(own.pid, signal.SIGSTOP)
         try:
             await until(lambda: hearing.state == "away")
-            assert await ear.wait(SOON)
+            assert await follower.wait(SOON)
             started = time.monotonic()
         finally:
             os.kill(own.pid, signal.SIGCONT)
@@ -165,34 +166,34 @@ async def test_a_redis_that_hangs_counts_as_away(own: Redis, monkeypatch: pytest
     os.kill(own.pid, signal.SIGCONT)
 
 
-async def test_what_waits_for_redis_is_the_last_ring_of_so_many_games() -> None:
-    async with bell(f"redis://127.0.0.1:{free_port()}") as ringing:
+async def test_what_waits_for_redis_is_the_newest_version_of_so_many_games() -> None:
+    async with running(f"redis://127.0.0.1:{free_port()}") as telling:
         for version in (2, 4, 3):
-            ringing.notify("a", version)
-        await until(lambda: ringing.state == "away")
-        assert ringing.backlog == 1
+            telling.notify("a", version)
+        await until(lambda: telling.state == "away")
+        assert len(telling.backlog) == 1
         for n in range(5 * LARGEST_BACKLOG):
-            ringing.notify(f"game {n}", 2)
+            telling.notify(f"game {n}", 2)
             if n % 100 == 0:
                 await asyncio.sleep(0)
-        assert ringing.backlog == LARGEST_BACKLOG
+        assert len(telling.backlog) == LARGEST_BACKLOG
         started = time.monotonic()
     assert time.monotonic() - started < 1
 
 
-async def test_the_last_ring_of_each_game_leaves_when_redis_comes_back(own: Redis) -> None:
+async def test_the_newest_version_of_each_game_is_sent_when_redis_comes_back(own: Redis) -> None:
     own.stop()
-    async with bell(own.url) as ringing:
+    async with running(own.url) as telling:
         for version in (2, 4, 3):
-            ringing.notify("a", version)
-        await until(lambda: ringing.state == "away")
-        ringing.notify("b", 9)
+            telling.notify("a", version)
+        await until(lambda: telling.state == "away")
+        telling.notify("b", 9)
         async with client_of(own.url) as client:
             own.start()
             async with client.pubsub() as spy:
                 await spy.psubscribe("*")
-                ringing.notify("c", 1)
-                await until(lambda: ringing.state == "connected" and not ringing.backlog)
+                telling.notify("c", 1)
+                await until(lambda: telling.state == "connected" and not telling.backlog)
                 heard: set[bytes] = set()
                 async with asyncio.timeout(SOON):
                     while b"c 1" not in heard:
@@ -203,23 +204,23 @@ async def test_the_last_ring_of_each_game_leaves_when_redis_comes_back(own: Redi
 
 @pytest.mark.parametrize("stranger", [b"", b"a", b"a x", b"b 3", b"a -1", b"a 3 4", b"a 9999999999999", b"\xff\x00"])
 async def test_a_message_of_a_stranger_only_lets_look(redis_url: str, stranger: bytes) -> None:
-    async with bell(redis_url) as hearing, hearing.listen("a") as ear:
-        assert await ear.wait(SOON)
+    async with running(redis_url) as hearing, hearing.listen("a") as follower:
+        assert await follower.wait(SOON)
         async with client_of(redis_url) as client:
             await client.publish("g:a", stranger)
-        assert await ear.wait(SOON)
-        assert ear.heard is None
+        assert await follower.wait(SOON)
+        assert follower.heard is None
 
 
 async def test_a_wrong_password_is_said_once_and_without_it(own: Redis) -> None:
     async with client_of(own.url) as client:
         await client.config_set("requirepass", "correct-horse")
     with Heard() as heard:
-        async with bell(own.url.replace("//", "//:wrong-battery@")) as ringing:
-            await until(lambda: any("bell" in line for line in heard.lines))
-            ringing.notify("a", 2)
+        async with running(own.url.replace("//", "//:wrong-battery@")) as telling:
+            await until(lambda: any("Redis" in line for line in heard.lines))
+            telling.notify("a", 2)
             await asyncio.sleep(0.5)
-            assert ringing.state == "away"
+            assert telling.state == "away"
     told = [line for line in heard.lines if "croupier" in line]
     assert len(told) == 1, told
     assert "WARNING" in told[0]

@@ -1,0 +1,156 @@
+"""What every notifier must do: the one within a process, and two that Redis connects."""
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+import pytest
+
+from api.application.ports import Notifier, Subscription
+from infra.notify.local import LocalNotifier
+from infra.notify.redis import RedisNotifier
+
+SOON = 5.0
+"""Seconds: far longer than any wake-up takes, so that only a wake-up that is missing runs into it."""
+QUIET = 0.05
+"""Seconds: far longer than a message takes, so that one that should not come would have come."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Who notifies in one process and who follows in another; `local` is the local half of the second."""
+
+    telling: Notifier
+    hearing: Notifier
+    local: LocalNotifier
+
+    @asynccontextmanager
+    async def listen(self, game: str) -> AsyncGenerator[Subscription]:
+        """Follow, once messages are sure to come through."""
+        first = self.telling is not self.hearing and game not in self.local.games()
+        async with self.hearing.listen(game) as follower:
+            if first:  # Redis confirms
+                assert await follower.wait(SOON)
+                assert follower.heard is None
+            yield follower
+
+
+@pytest.fixture(params=["local", "redis"])
+async def pair(request: pytest.FixtureRequest) -> AsyncGenerator[Pair]:
+    if request.param == "local":
+        notifier = LocalNotifier()
+        yield Pair(notifier, notifier, notifier)
+        return
+    url: str = request.getfixturevalue("redis_url")
+    local = LocalNotifier()
+    telling, hearing = RedisNotifier(url, LocalNotifier()), RedisNotifier(url, local)
+    async with telling.running(), hearing.running():
+        yield Pair(telling, hearing, local)
+
+
+async def test_everybody_who_follows_the_game_is_woken_and_nobody_else(pair: Pair) -> None:
+    async with pair.listen("a") as one, pair.listen("a") as two, pair.listen("b") as other:
+        waits = [asyncio.create_task(follower.wait(SOON)) for follower in (one, two)]
+        deaf = asyncio.create_task(other.wait(QUIET))
+        await asyncio.sleep(0)
+        pair.telling.notify("a", 2)
+        assert await asyncio.gather(*waits) == [True, True]
+        assert (one.heard, two.heard) == (2, 2)
+        assert await deaf is False
+
+
+async def test_what_comes_before_the_wait_is_remembered_and_many_are_one(pair: Pair) -> None:
+    async with pair.listen("a") as follower:
+        for version in range(2, 1_000):
+            pair.telling.notify("a", version)
+        pair.telling.notify("a", 3)
+        assert await follower.wait(SOON)
+        assert follower.heard == 999, "the highest"
+        assert not await follower.wait(QUIET)
+
+
+async def test_in_its_own_process_it_wakes_at_once(pair: Pair) -> None:
+    async with pair.telling.listen("a") as follower:
+        pair.telling.notify("a", 2)
+        assert await follower.wait(0)
+        assert follower.heard == 2
+
+
+async def test_each_notification_after_a_wait_wakes_again(pair: Pair) -> None:
+    async with pair.listen("a") as follower:
+        for version in range(2, 50):
+            asyncio.get_running_loop().call_soon(pair.telling.notify, "a", version)
+            assert await follower.wait(SOON)
+            assert follower.heard == version
+
+
+async def test_silence_ends_the_wait_in_time_and_loses_nothing_that_comes_later(pair: Pair) -> None:
+    async with pair.listen("a") as follower:
+        started = time.monotonic()
+        assert not await follower.wait(0.03)
+        assert 0.02 < time.monotonic() - started < SOON
+        pair.telling.notify("a", 2)
+        assert await follower.wait(SOON)
+
+
+async def test_what_came_before_is_not_heard(pair: Pair) -> None:
+    async with pair.listen("a") as early:
+        pair.telling.notify("a", 2)
+        assert await early.wait(SOON)
+        async with pair.listen("a") as late:
+            assert not await late.wait(0)
+
+
+async def test_nothing_is_left_when_the_last_follower_has_gone(pair: Pair) -> None:
+    async with AsyncExitStack() as stack:
+        for n in range(100):
+            await stack.enter_async_context(pair.listen(f"game {n % 10}"))
+        assert len(pair.local.games()) == 10
+    assert len(pair.local.games()) == 0
+    for n in range(100):
+        pair.telling.notify(f"game {n}", 2)
+    assert len(pair.local.games()) == 0
+
+
+async def test_a_follower_that_fails_or_is_cancelled_leaves_nothing_and_the_others_go_on(pair: Pair) -> None:
+    async def listen() -> None:
+        async with pair.listen("a") as follower:
+            await follower.wait(SOON)
+
+    async with pair.listen("a") as staying:
+        gone = asyncio.create_task(listen())
+        await asyncio.sleep(0)
+        gone.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await gone
+        with pytest.raises(RuntimeError, match="a stream that breaks"):
+            async with pair.listen("a"):
+                raise RuntimeError("a stream that breaks")
+        pair.telling.notify("a", 2)
+        assert await staying.wait(SOON)
+    assert len(pair.local.games()) == 0
+
+
+# -- in one process
+
+
+async def test_the_followers_of_every_game_are_woken_at_once() -> None:
+    notifier = LocalNotifier()
+    async with notifier.listen("a") as one, notifier.listen("b") as two:
+        notifier.missed_all()
+        assert [await one.wait(SOON), await two.wait(SOON)] == [True, True]
+
+
+async def test_what_may_have_been_missed_is_not_outdone_by_what_was_heard() -> None:
+    notifier = LocalNotifier()
+    async with notifier.listen("a") as follower:
+        for told in ([None, 7], [7, None]):
+            for version in told:
+                notifier.missed("a") if version is None else notifier.notify("a", version)
+            assert await follower.wait(0)
+            assert follower.heard is None
+        notifier.notify("a", 5)
+        assert await follower.wait(0)
+        assert follower.heard == 5, "each wait begins anew"
