@@ -88,12 +88,12 @@ def _spare(s: State, memory: Memory, shuffle: Shuffle) -> Iterator[Card]:
 
 def _mat(mat: PlayerArea, owned: Counter[Card], spare: Iterator[Card], shuffle: Shuffle) -> MatScenario:
     hidden = tuple((owned - Counter(known(mat))).elements())
-    zones: list[Cards] = [getattr(mat, zone) or () for zone in DEALT]
-    places = sum([zone.count(None) for zone in zones])
+    zones: dict[str, Cards] = {zone: getattr(mat, zone) or () for zone in DEALT}
+    places = sum([cards.count(None) for cards in zones.values()])
     # What is known of them may lie anywhere among the rest.
     unseen = iter(shuffle((*hidden, *islice(spare, max(0, places - len(hidden))))))
-    hand, deck, discard = [_filled(zone, unseen) for zone in zones]
-    return MatScenario(hand, deck, tuple(reversed(discard)))
+    filled = {zone: _filled(cards, unseen) for zone, cards in zones.items()}
+    return MatScenario(**filled | {"discard": tuple(reversed(filled["discard"]))})
 
 
 def _filled(zone: Cards, unseen: Iterator[Card]) -> tuple[Card, ...]:

@@ -6,6 +6,7 @@ Who sees a zone is the mark on its field in `state.PlayerArea`, and stands nowhe
 from collections.abc import Mapping
 from typing import Annotated, get_args, get_origin, get_type_hints
 
+from domain.dominion.options import MatScenario
 from domain.dominion.state import Cards, PlayerArea
 from domain.engine.audience import Mark
 
@@ -22,8 +23,8 @@ def _zones() -> dict[str, Mark]:
 
 ZONES: Mapping[str, Mark] = _zones()
 """Zone -> who sees its faces and their number."""
-DEALT = ("hand", "deck", "discard")
-"""What a scenario gives each seat; between two questions of a turn `aside` and `looked` are empty."""
+DEALT = MatScenario.__struct_fields__
+"""What a scenario gives each seat. When nothing is half-done `aside` and `looked` are empty."""
 
 
 def cards_of(area: PlayerArea) -> Cards:
