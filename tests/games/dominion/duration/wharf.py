@@ -1,0 +1,15 @@
+"""Cards of the Seaside expansion."""
+
+from typing import TYPE_CHECKING
+
+from domain.dominion.kinds import card, when
+
+if TYPE_CHECKING:
+    from domain.dominion.turn import Turn
+
+
+@card("wharf", 5, "action", "duration", editions=("seaside",))
+@when("next-turn", "wharf")
+async def wharf(t: "Turn") -> None:
+    """The same now and at the start of the next turn."""
+    t.plus(cards=2, buys=1)
