@@ -95,7 +95,8 @@ def twins(rng: Random) -> Twins:
         hidden += [card for card in cards[1:5] if card not in discard]
         road += [PlaceScenario(card=card, owner=seat) for card in laid]
         food, wood, stone, gold = [rng.randint(0, 4) for _ in range(4)]
-        goods = GoodsScenario(food, wood, stone, gold, rng.randint(1, 6))
+        # Without a denier no card can be drawn: it may hang on the hand alone whether there is anything to do.
+        goods = GoodsScenario(food, wood, stone, gold, rng.randint(0, 6))
         n = rng.randint(1, 4)
         for side in sides:
             if seat in viewer.seats:

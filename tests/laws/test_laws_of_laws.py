@@ -17,6 +17,7 @@ from domain.dominion.kinds import SCRIPTS
 from domain.dominion.state import Cards
 from domain.dominion.turn import Turn
 from domain.engine import audience
+from domain.engine.actor import Actor
 from domain.engine.audience import SPECTATOR, Audience, Mark, Seat, seated
 from domain.engine.codec import command_types, fact_types
 from domain.engine.facts import Entry, Fact
@@ -273,15 +274,26 @@ def test_asking_only_holders_of_moat_turns_silence_red(monkeypatch: pytest.Monke
     assert broken
 
 
-def test_asking_only_about_actions_turns_silence_red(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Turn.choose
+@pytest.mark.parametrize(
+    ("key", "leak"),
+    [
+        ("dominion", "no options"),
+        ("civilization", "no options"),
+        ("dominion", "one answer"),
+        ("caylus-magna-carta", "one answer"),
+        ("civilization", "one answer"),
+    ],
+)
+def test_skipping_what_a_hand_answers_turns_silence_red(key: str, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the one `choose` of all games: what only the hand's owner knows to be decided is not asked."""
+    honest = Actor[Any, Any, Any].choose
 
-    async def choose(t: Turn, why: str, verb: str, options: Any, least: int, most: int, **how: Any) -> Any:
-        how["known"] = how["known"] or not options
+    async def choose(t: Any, why: str, verb: str, options: Any, least: int, most: int, **how: Any) -> Any:
+        how["known"] = how["known"] or leak == "one answer" or not options
         return await honest(t, why, verb, options, least, most, **how)
 
-    monkeypatch.setattr(Turn, "choose", choose)
-    broken = CAUGHT["dominion: leak skips questions without options"] = breaks_silence(by_key("dominion"))
+    monkeypatch.setattr(Actor, "choose", choose)
+    broken = CAUGHT[f"{key}: leak skips questions with {leak}"] = breaks_silence(by_key(key))
     assert broken
 
 
