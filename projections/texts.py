@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from string import Formatter
 from typing import Any, Final, cast
 
 from domain.engine.messages import Message, Ref, Value, Who
@@ -55,7 +56,10 @@ class Texts:
     """The texts of one file, by their ids."""
 
     def __init__(self, path: Path) -> None:
-        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+        try:
+            tree = tomllib.loads(path.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise TextError(f"{path}: {error}") from error
         self.templates: Mapping[str, str] = dict(_leaves(path, tree))
         self._tree = tree
         self._counted = self.templates.get("list.counted", COUNTED)
@@ -109,6 +113,10 @@ def _leaves(path: Path, tree: Mapping[str, Any], at: str = "") -> Iterator[tuple
         if isinstance(value, dict):
             yield from _leaves(path, cast("Mapping[str, Any]", value), f"{at}{key}.")
         elif isinstance(value, str):
+            try:
+                list(Formatter().parse(value))
+            except ValueError as error:
+                raise TextError(f"{path}: {at}{key}: {error}") from error
             yield f"{at}{key}", value
         elif key != "aliases":
             raise TextError(f"{path}: {at}{key} is no text")

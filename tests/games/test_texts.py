@@ -13,7 +13,7 @@ from domain.engine.messages import Message, Ref, Value, Who
 from domain.engine.rules import Rules
 from domain.games import GAMES
 from projections.language import language_of
-from projections.texts import COUNTED, LANGUAGES, Texts
+from projections.texts import COUNTED, LANGUAGES, TextError, Texts
 from tests.games.toy.rules import TOY
 from tests.laws.play import numbers, run, sit, viewers
 
@@ -178,3 +178,20 @@ def test_equal_things_are_counted(few: Texts) -> None:
     )
     assert said == "Bob: 2 x Coppers, 2 x 술, 은"
     assert few.aliases("card.wine") == ("와인",)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ('[ask]\nact = "What?', "at end of document"),
+        ('[ask]\nact = "{n cards"', "ask.act: expected '}'"),
+        ("[ask]\nact = 3", "ask.act is no text"),
+    ],
+)
+def test_a_file_that_cannot_be_used_names_itself_and_the_entry(tmp_path: Path, content: str, said: str) -> None:
+    path = tmp_path / "xx.toml"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(TextError) as error:
+        Texts(path)
+    assert str(error.value).startswith(f"{path}: ")
+    assert said in str(error.value)
