@@ -1,9 +1,14 @@
-"""Bots that sit at a seat of Caylus Magna Carta. They see what that seat sees: the redacted state and the question."""
+"""Bots that sit at a seat of Caylus Magna Carta. They see what that seat sees: the redacted state and the question.
+
+What things are worth is counted in tenths of a point. The figures are guesses that won against others in some thousand
+games; `tests/games/caylus/test_bots.py` says what they must achieve.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
-from domain.caylus.buildings import KINDS, RESIDENCE
+from domain.caylus.box import BATCH, FEE, WORTH, take
+from domain.caylus.buildings import KINDS, LAWYER, RESIDENCE
 from domain.caylus.choices import (
     Build,
     BuildPrestige,
@@ -18,82 +23,185 @@ from domain.caylus.choices import (
     PlaceWorker,
     Use,
 )
-from domain.caylus.state import Goods, State
-from domain.engine.audience import Seat
+from domain.caylus.deals import ways
+from domain.caylus.state import NOTHING, Card, Goods, State
+from domain.caylus.turn import residences
 from domain.engine.facts import Asked
 
 Dice = Callable[[int], int]
 
-_WORTH = Goods(food=10, wood=10, stone=12, gold=18, deniers=5)
-"""What goods are worth, in tenths of a point: a batch of three cubes is a token of two to four points."""
-_TOKEN = 30
-_RESIDENCE = 12
+_CUBES = ("food", "wood", "stone")
+_PLAIN = (Goods(food=1), Goods(wood=1), Goods(stone=1))
+_FIRST, _NEEDED, _SPARE = 14, 10, 5
+"""A plain cube: the first of its kind, others that are wanted, and those beyond."""
+_GOLD_NEEDED, _GOLD = 28, 14
+_DENIER, _PURSE, _DENIER_SPARE = 6, 6, 3
+"""A denier; how many of them are wanted; and one beyond."""
+_MOST = 15
+"""The gold for offering most batches."""
+_ROUND = 5
+"""A denier more of income, for each round to come."""
+_SITE, _SECOND_SITE = 30, 15
+"""A residence to build on, for a seat that has none, and for one that has one."""
+_OPENING = 45
+"""A card on the road besides its points, while the game is long: places for workers are what everybody lacks."""
+_FIRST_LAWYER = 60
+_SOMEBODY_ELSES = 4
+"""What it costs to let another player's building act."""
+_WORKER_REACHED, _STEP = 8, 5
+"""A worker that the provost lets act, and a step of his."""
+_EARLY, _LAST = 3, 1.5
+"""More rounds to come than this: it is early; fewer: this may be the last."""
+
+
+class _Builder:
+    """A seat before a question: what it holds, what it saves for, how many rounds it expects."""
+
+    def __init__(self, state: State, asked: Asked) -> None:
+        self.state, self.seat, self.verb = state, asked.seat, asked.verb
+        self.mine = state.mats[asked.seat]
+        self.held = self.mine.goods
+        self.rounds = max(1.0, state.castle.total / (1 + len(state.mats) / 2))
+        self.early, self.last = self.rounds > _EARLY, self.rounds < _LAST
+        self.sites = residences(state, asked.seat)
+        self.wanted = self._wanted()
+
+    def value(self, option: Choice) -> float:
+        """What taking this option is worth."""
+        given = _VALUES.get(type(option))
+        return -1 if given is None else given(self, option)
+
+    # -- goods
+
+    def _wanted(self) -> Goods:
+        """Two batches, the prestige building that is nearest, and the card of the hand that is."""
+        wanted = BATCH * 2
+        blue = [card for card in self.state.prestige if card is not None]
+        if blue and (self.sites or self.state.rules == "beginner"):
+            wanted += KINDS[max(blue, key=lambda card: KINDS[card].points - 2 * self._missing(card))].cost
+        hand = [card for card in self.mine.hand if card is not None]
+        if hand and not self.last:
+            wanted += KINDS[min(hand, key=self._missing)].cost
+        return wanted
+
+    def _missing(self, card: Card) -> int:
+        """How many cubes of its cost are not there yet; gold counts twice."""
+        cost, held = KINDS[card].cost, self.held
+        plain = sum([max(0, getattr(cost, kind) - getattr(held, kind)) for kind in _CUBES])
+        return plain + 2 * max(0, cost.gold - held.gold)
+
+    def worth(self, goods: Goods) -> float:
+        """What goods are worth to this seat: those it wants more than others."""
+        value = 0.0
+        for kind in _CUBES:
+            n, wanted = getattr(goods, kind), getattr(self.wanted, kind)
+            value += _FIRST * min(n, 1) + _NEEDED * max(0, min(n, wanted) - 1) + _SPARE * max(0, n - wanted)
+        gold = min(goods.gold, self.wanted.gold)
+        value += _GOLD_NEEDED * gold + _GOLD * (goods.gold - gold)
+        purse = min(goods.deniers, _PURSE)
+        return value + _DENIER * purse + _DENIER_SPARE * (goods.deniers - purse)
+
+    def change(self, pay: Goods, gain: Goods = NOTHING) -> float:
+        """What the goods held are worth more after this."""
+        return self.worth(self.held - pay + gain) - self.worth(self.held)
+
+    def tokens(self, n: int) -> float:
+        """What the next tokens of the castle count."""
+        t = take(self.state.castle, n)
+        return 10 * (t.dungeon * WORTH.dungeon + t.walls * WORTH.walls + t.towers * WORTH.towers)
+
+    # -- actions
+
+    def build(self, option: Build) -> float:
+        """Points, places for workers while there is time to use them, and the first Lawyer of all."""
+        value = 10 * KINDS[option.card].points + self.change(option.pay) + _OPENING * min(1.0, (self.rounds - 1) / 3)
+        return value + (_FIRST_LAWYER if option.card == LAWYER and self.early and not self._lawyer() else 0)
+
+    def prestige(self, option: BuildPrestige) -> float:
+        """Before all else; the dearest that can be paid."""
+        return 1000 + 10 * KINDS[option.card].points + self.change(option.pay)
+
+    def worker(self, option: PlaceWorker) -> float:
+        """The best that the primary effect offers, less the fee; nothing beyond where the provost may be."""
+        place, provost = self.state.road[option.place], self.state.provost
+        if provost is not None and option.place > provost + 1:
+            return -1
+        left = self.held - Goods(deniers=FEE)
+        theirs = _SOMEBODY_ELSES if place.owner not in (None, self.seat) else 0
+        return self._best_deal(place.card, left) + self.change(Goods(deniers=FEE)) - theirs
+
+    def _best_deal(self, card: Card, held: Goods) -> float:
+        """The most that a primary effect brings to somebody who holds this."""
+        best = 0.0
+        for deal in KINDS[card].primary:
+            paid = [held - way for way in ways(held, deal.pay, deal.any)]
+            if not paid or deal.tokens > self.state.castle.total:
+                continue
+            after = max(paid, key=self.worth) + deal.gain
+            for _ in range(deal.choice):
+                after = max([after + cube for cube in _PLAIN], key=self.worth)
+            value = self.worth(after) - self.worth(held) + self.tokens(deal.tokens)
+            best = max(best, value + (self._best_residence() if deal.turns else 0))
+        return best
+
+    def draw(self, _: Draw) -> float:
+        """A card for who has few; more of them while nobody has a Lawyer. By the Library it is free."""
+        if self.verb == "use":
+            return 1
+        seeks = self.state.rules == "standard" and LAWYER not in self.mine.hand and not self._lawyer()
+        return 12 - 6 * len(self.mine.hand) + 5 * seeks if self.early else -1
+
+    # -- residences, provost, castle
+
+    def _lawyer(self) -> bool:
+        return any(place.card == LAWYER for place in self.state.road)
+
+    def _best_residence(self) -> float:
+        own = [place for place in self.state.road if place.owner == self.seat]
+        cards = [p.card for p in own if not (p.residence or p.turning) and p.card != LAWYER]
+        return max(map(self.residence, cards), default=0.0)
+
+    def residence(self, card: Card) -> float:
+        """Income, and a site for a prestige building, in place of the card's own points."""
+        value = 10 * (RESIDENCE.points - KINDS[card].points) + _ROUND * (self.rounds - 1)
+        sites = len(self.sites) + sum([place.turning for place in self.state.road if place.owner == self.seat])
+        if not sites and not self.last:
+            return value + _SITE
+        return value + (_SECOND_SITE if sites == 1 and self.early else 0)
+
+    def provost(self, option: MoveProvost) -> float:
+        """Paid only for a worker of one's own that would go without."""
+        at = (self.state.provost or 0) + option.steps
+        reached = sum([place.worker == self.seat for place in self.state.road[: at + 1]])
+        return _WORKER_REACHED * reached - _STEP * abs(option.steps)
+
+    def offer(self, option: Offer) -> float:
+        """A token, and the gold if this is the most so far."""
+        offers = self.state.offers
+        leads = offers[self.seat] + 1 > max(offers)
+        return self.tokens(1) + self.change(option.pay) + (_MOST if leads else 0)
+
+
+_VALUES: dict[type, Callable[[_Builder, Any], float]] = {
+    BuildPrestige: _Builder.prestige,
+    Build: _Builder.build,
+    PlaceWorker: _Builder.worker,
+    Draw: _Builder.draw,
+    Pass: lambda _, __: 6,
+    MoveProvost: _Builder.provost,
+    Use: lambda b, o: b.change(o.pay, o.gain) + b.tokens(o.tokens),
+    MakeResidence: lambda b, o: b.residence(o.card) + b.change(o.pay),
+    Offer: _Builder.offer,
+    KeepHand: lambda _, __: 0,
+    Decline: lambda _, __: 0,
+}
 
 
 def builder(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
-    """Build what counts, put workers where goods come from, and turn them into castle tokens."""
-    options: tuple[Any, ...] = asked.options or ()
-    values = [_value(state, asked.seat, option) for option in options]
+    """Build, send workers where goods come from, and turn goods into tokens, residences and prestige buildings."""
+    mind = _Builder(state, asked)
+    values = [mind.value(option) for option in asked.options or ()]
     return (values.index(max(values)),)
-
-
-def _value(s: State, seat: Seat, option: Choice) -> float:
-    """How much an option is worth, in tenths of a point more or less."""
-    given = _VALUES.get(type(option))
-    return -1 if given is None else given(s, seat, option)
-
-
-def worth(goods: Goods) -> float:
-    """What goods are worth."""
-    w = _WORTH
-    return (
-        goods.food * w.food
-        + goods.wood * w.wood
-        + goods.stone * w.stone
-        + goods.gold * w.gold
-        + goods.deniers * w.deniers
-    )
-
-
-def _worker(s: State, seat: Seat, n: int) -> float:
-    """The best that the primary effect offers, less the fee; nothing beyond where the provost may be."""
-    if s.provost is not None and n > s.provost + 1:
-        return -1
-    best = 0.0
-    for deal in KINDS[s.road[n].card].primary:
-        if deal.turns or deal.tokens > s.castle.total:
-            continue
-        gain = worth(deal.gain) + deal.choice * _WORTH.food + deal.tokens * _TOKEN
-        best = max(best, gain - worth(deal.pay) - deal.any * _WORTH.food)
-    return best - _WORTH.deniers + (2 if s.road[n].owner == seat else 0)
-
-
-def _cheap(s: State, seat: Seat, n: int) -> bool:
-    """Whether a place is a card of one's own that counts no more than the residence it could be."""
-    place = s.road[n]
-    return place.owner == seat and not place.residence and KINDS[place.card].points <= RESIDENCE.points
-
-
-def _provost(s: State, seat: Seat, steps: int) -> float:
-    """Pay only for a worker of one's own that would go without."""
-    at = (s.provost or 0) + steps
-    mine = sum(1 for place in s.road[: at + 1] if place.worker == seat)
-    return mine * 8 - abs(steps) * 5
-
-
-_VALUES: dict[type, Callable[[State, Seat, Any], float]] = {
-    BuildPrestige: lambda _, __, o: 1000 + KINDS[o.card].points * 10 - worth(o.pay),
-    Build: lambda _, __, o: 100 + KINDS[o.card].points * 10 - worth(o.pay),
-    PlaceWorker: lambda s, seat, o: _worker(s, seat, o.place),
-    Use: lambda _, __, o: worth(o.gain) + o.tokens * _TOKEN - worth(o.pay),
-    Offer: lambda _, __, o: 50 - worth(o.pay) / 10,
-    MoveProvost: lambda s, seat, o: _provost(s, seat, o.steps),
-    MakeResidence: lambda s, seat, o: _RESIDENCE * _cheap(s, seat, o.place) - worth(o.pay) / 2,
-    Draw: lambda s, seat, _: 8 - 3 * len(s.mats[seat].hand),
-    Pass: lambda _, __, ___: 5,
-    KeepHand: lambda _, __, ___: 0,
-    Decline: lambda _, __, ___: 0,
-}
 
 
 def default(asked: Asked) -> tuple[int, ...]:

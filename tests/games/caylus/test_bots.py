@@ -1,52 +1,81 @@
 """The bots."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 import pytest
 
-from domain.caylus.choices import Build, BuildPrestige, Offer
+from domain.caylus.choices import Build, BuildPrestige, MakeResidence, Offer, PlaceWorker
 from domain.caylus.options import Options
 from domain.caylus.rules import CAYLUS
-from domain.engine.audience import redact, seated
+from domain.caylus.state import RuleSet
+from domain.engine.audience import Seat, redact, seated
 from domain.engine.facts import Chose
+from domain.engine.rules import Policy
+from domain.engine.table import Table
 from tests.laws.play import sit
 
+from .first_builder import first_builder
 from .plays import Play, given
 from .tables import at, mat
 
+BUILDER, RANDOM = CAYLUS.bots["builder"], CAYLUS.bots["random"]
 
-def duel(bots: Sequence[str], seed: int, options: Options) -> tuple[int, ...]:
-    """The places at the end."""
+
+def duel(bots: Sequence[Policy], seed: int, options: Options) -> Table:
+    """The game of these bots, at its end."""
     table = sit(CAYLUS, seed, len(bots), options).table
     while table.lobby.status == "running":
         seat = min(table.asked)
         open_ = table.asked[seat]
         view = redact(table.state, seated(seat))
-        picks = CAYLUS.bots[bots[seat]](view, open_.asked, table.bot_dice(seat, open_.question))
+        picks = bots[seat](view, open_.asked, table.bot_dice(seat, open_.question))
         table.execute(Chose(seat, open_.question, picks), 1)
-    assert table.lobby.ended is not None
-    return table.lobby.ended.places
+    return table
+
+
+def duels(other: Policy, games: int, rules: RuleSet) -> list[tuple[Seat, Table]]:
+    """So many games of the builder against another, each with the builder's seat: the one and the other in turn."""
+    return [
+        (Seat(seed % 2), duel((other, BUILDER) if seed % 2 else (BUILDER, other), seed, Options(rules=rules)))
+        for seed in range(games)
+    ]
+
+
+def victories(played: list[tuple[Seat, Table]]) -> int:
+    """How many of them the builder won; a shared victory is none."""
+    places = [(mine, table.lobby.ended.places) for mine, table in played if table.lobby.ended is not None]
+    assert len(places) == len(played)
+    return sum([found[mine] < found[1 - mine] for mine, found in places])
 
 
 @pytest.mark.parametrize("rules", ["beginner", "standard"])
-def test_the_builder_beats_the_random_bot_at_least_nine_times_in_ten(rules: Literal["beginner", "standard"]) -> None:
-    """Over 200 games, the builder in turn at each seat; a shared victory is no victory."""
-    won = 0
-    for seed in range(200):
-        mine = seed % 2
-        places = duel(("builder", "random") if mine == 0 else ("random", "builder"), seed, Options(rules=rules))
-        won += places[mine] < places[1 - mine]
-    assert won >= 180
+def test_the_builder_beats_the_random_bot_at_least_nine_times_in_ten(rules: RuleSet) -> None:
+    assert victories(duels(RANDOM, 200, rules)) >= 180
+
+
+def test_the_builder_beats_the_first_builder_by_residences_and_prestige_buildings() -> None:
+    """In the standard game: 60 of 100, each with residences and prestige buildings of which the first one has none."""
+    played = duels(first_builder, 100, "standard")
+    assert victories(played) >= 60
+    blue, residences = [0, 0], [0, 0]
+    for mine, table in played:
+        for place in table.state.road:
+            residences[place.owner != mine] += place.residence
+            blue[place.owner != mine] += place.prestige is not None
+    assert (blue[1], residences[1]) == (0, 0)
+    assert residences[0] >= 60
+    assert blue[0] >= 40
 
 
 def test_builders_finish_a_game_of_four_with_everything_in_it() -> None:
     for seed in range(3):
-        assert len(duel(["builder"] * 4, seed, Options(library=True, auto_collect=True))) == 4
+        table = duel([BUILDER] * 4, seed, Options(library=True, auto_collect=True))
+        assert table.lobby.ended is not None
+        assert len(table.lobby.ended.places) == 4
 
 
 def choice(play: Play) -> object:
-    (pick,) = CAYLUS.bots["builder"](play.view(play.question.seat), play.question, lambda _: 0)
+    (pick,) = BUILDER(play.view(play.question.seat), play.question, lambda _: 0)
     return play.options[pick]
 
 
@@ -57,3 +86,14 @@ def test_it_builds_what_counts_most_and_pays_with_plain_cubes() -> None:
     road = [at("Park"), at("Church", 0, residence=True)]
     assert isinstance(choice(given(mat("Bank", "3 wood 2 stone 2 gold"), road=road)), BuildPrestige)
     assert isinstance(choice(given(mat("", "1 food 1 wood 1 stone"), phase="castle")), Offer)
+
+
+def test_it_sends_a_worker_to_a_lawyer_and_gives_up_the_cheapest_card() -> None:
+    road = [at("Trading post"), at("Lawyer", 1), at("Bank", 0), at("Small farm", 0)]
+    picked = choice(given(mat("", "2 food 1 wood 1 stone 1 gold 1 d", pile=""), road=road, provost=1))
+    assert isinstance(picked, PlaceWorker)
+    assert picked.card == "lawyer"
+    road[1] = at("Lawyer", 1, 0)
+    picked = choice(given(mat("", "2 food 1 d"), road=road, phase="effects", spot=1, provost=1))
+    assert isinstance(picked, MakeResidence)
+    assert picked.card == "small-farm"
