@@ -5,7 +5,6 @@ bytes equals this one, and everything has words in every language, which tell th
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, Self, TypeVar
 
@@ -39,11 +38,11 @@ def game_id(seed: int) -> str:
 class Checked(Table, ABC):
     """A table that is held to the laws at every fact: nothing comes or goes, and the law of redaction holds."""
 
-    box: Counter[Any] | None = None
+    box: dict[Any, int] | None = None
     """All that there is, as first counted."""
 
     @abstractmethod
-    def count(self, fact: Fact) -> Counter[Any] | None:
+    def count(self, fact: Fact) -> dict[Any, int] | None:
         """All that there is after this fact; None before everything is laid out."""
 
     def fold(self, fact: Fact) -> None:

@@ -4,7 +4,6 @@ A card is named by its display name or id: "Bank, Small farm". Goods are written
 """
 
 import re
-from collections import Counter
 from typing import Any
 
 from domain.caylus import facts as f
@@ -84,7 +83,7 @@ def at(
 class Checked(playing.Checked):
     """A table on which no card, cube, coin or token comes or goes."""
 
-    def count(self, fact: Fact) -> Counter[Any] | None:
+    def count(self, fact: Fact) -> dict[Any, int] | None:
         del fact  # all is there from the first one on
         return total(self.state)
 
