@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from rich_click import RichCommand
 
-from infra.cli.common import data_option, settings
+from infra.cli.configured import data_option, settings
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, rotate
 from infra.keys.tokens import SCOPES, issue

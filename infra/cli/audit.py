@@ -28,7 +28,8 @@ from domain.engine.errors import HistoryDiverged
 from domain.engine.facts import Ended, Entry
 from domain.engine.history import resume
 from domain.games import GAMES
-from infra.cli.common import json_option, progress_bar, row_mapper, say, settings
+from infra.cli.configured import row_mapper, settings
+from infra.cli.output import json_option, progress_bar, say
 from infra.cli.verify import finding_text
 from infra.keys.signing import signed
 from infra.settings import database_location

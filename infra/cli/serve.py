@@ -5,7 +5,7 @@ import os
 import click
 from rich_click import RichCommand
 
-from infra.cli.common import data_option
+from infra.cli.configured import data_option
 from infra.composition import compose
 from infra.server import serve as serve_application
 from infra.settings import Settings

@@ -6,7 +6,8 @@ from contextlib import closing
 import click
 from rich_click import RichCommand, RichGroup
 
-from infra.cli.common import data_option, json_option, row_counter, row_mapper, say, settings
+from infra.cli.configured import data_option, row_mapper, settings
+from infra.cli.output import json_option, row_counter, say
 from infra.settings import database_location
 from infra.store import maintenance, migrations
 from infra.store.lists import ListsRunner

@@ -3,15 +3,15 @@
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import click
 import msgspec
+from msgspec import Struct
 from rich_click import RichCommand
 
-from api.keys import PublicKey
 from domain.games import GAMES
-from infra.cli.common import json_option, progress_bar, say
+from infra.cli.output import json_option, progress_bar, say
 from infra.keys.signing import signed
 from projections.presenter import Receipt
 from projections.verification.anchors import Evidence
@@ -19,6 +19,16 @@ from projections.verification.reading import MalformedError, parse
 from projections.verification.verifier import EXIT, Report, Verifier
 
 MALFORMED, UNREADABLE = 1, 2
+
+
+class PublishedKey(Struct, frozen=True):
+    """A key as GET /v1/keys gave it; `public` is its 32 bytes in hexadecimal digits."""
+
+    id: str
+    algorithm: Literal["Ed25519"]
+    public: str
+
+
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -99,7 +109,7 @@ def _evidence(receipts: Path | None, keys: Path | None, seen: Path | None) -> Ev
         listed += _inside(receipts, "keys")
     return Evidence(
         receipts=[msgspec.convert(one.get("receipt", one), Receipt) for one in given],
-        keys={key.id: bytes.fromhex(key.public) for key in msgspec.convert(listed, list[PublicKey])},
+        keys={key.id: bytes.fromhex(key.public) for key in msgspec.convert(listed, list[PublishedKey])},
         frames=[] if seen is None else [*_many(seen, "frames")],
     )
 

@@ -2,15 +2,18 @@
 
 import json
 import os
+import pty
 import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from infra.cli.main import COMMANDS, main
+from tests.audit.games import played as game
 
 Capture = pytest.CaptureFixture[str]
 
@@ -96,3 +99,21 @@ def test_completion(words: str, offered: set[str]) -> None:
         [sys.executable, "-m", "infra.cli"], env=os.environ | asked, capture_output=True, text=True, check=False
     )
     assert {line.removeprefix("plain,") for line in ran.stdout.splitlines()} == offered
+
+
+def test_whoever_looks_on_sees_a_bar_and_the_answer_is_the_same(tmp_path: Path) -> None:
+    played = tmp_path / "game.json"
+    played.write_bytes(msgspec.json.encode(game("dominion", 5, 30).document))
+    terminal, ours = pty.openpty()
+    with os.fdopen(terminal, "rb", buffering=0) as shown, os.fdopen(ours, "wb") as theirs:
+        ran = subprocess.run(
+            [sys.executable, "-m", "infra.cli", "verify", str(played)],
+            env=os.environ | {"TERM": "xterm"},
+            stdout=subprocess.PIPE,
+            stderr=theirs,
+            check=False,
+        )
+        bar = shown.read(1 << 16)
+    assert ran.returncode == 0
+    assert ran.stdout.startswith(b"consistent, not anchored\n")
+    assert b"verifying" in bar

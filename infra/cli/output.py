@@ -1,6 +1,5 @@
-"""What several commands share: options, the settings of a run, progress bars, and answers as words or as JSON."""
+"""How commands answer: in words or in JSON, with a bar while it takes long."""
 
-import os
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -11,27 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from infra.settings import Settings
-from infra.store.encryption import SETTING, KeyRing
-from infra.store.rows import RowMapper
-
-data_option = click.option(
-    "--data",
-    type=click.Path(file_okay=False),
-    show_default="$CROUPIER_DATA or ./croupier-data",
-    help="Folder of the SQLite file, if $CROUPIER_DATABASE_URL names no store, and of the keys that sign.",
-)
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, on one line.")
-
-
-def settings(data: str | None = None) -> Settings:
-    """The settings of this run: the option --data before the environment. Raises SettingsError."""
-    return Settings.read(os.environ, data=data)
-
-
-def row_mapper(given: Settings) -> RowMapper:
-    """Reads and writes entries as they are stored, with the keys that encrypt them. Raises SettingsError."""
-    return RowMapper(KeyRing({SETTING: given.cipher_keys}))
 
 
 def say(words: str, value: Any, as_json: bool) -> None:

@@ -1,0 +1,26 @@
+"""What the environment and the option --data configure: the settings of a run, and how its store is read."""
+
+import os
+
+import click
+
+from infra.settings import Settings
+from infra.store.encryption import SETTING, KeyRing
+from infra.store.rows import RowMapper
+
+data_option = click.option(
+    "--data",
+    type=click.Path(file_okay=False),
+    show_default="$CROUPIER_DATA or ./croupier-data",
+    help="Folder of the SQLite file, if $CROUPIER_DATABASE_URL names no store, and of the keys that sign.",
+)
+
+
+def settings(data: str | None = None) -> Settings:
+    """The settings of this run: the option --data before the environment. Raises SettingsError."""
+    return Settings.read(os.environ, data=data)
+
+
+def row_mapper(given: Settings) -> RowMapper:
+    """Reads and writes entries as they are stored, with the keys that encrypt them. Raises SettingsError."""
+    return RowMapper(KeyRing({SETTING: given.cipher_keys}))
