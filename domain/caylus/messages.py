@@ -91,6 +91,11 @@ def _story(id: str, **args: Value) -> Message:  # noqa: A002 - as in Message.of
     return Message.of(f"story.{id}", **args)
 
 
+def _did(e: Any, id: str, **args: Value) -> Message:  # noqa: A002 - as in Message.of
+    """A line about what a seat did."""
+    return _story(id, who=Who(e.seat), **args)
+
+
 def _move(o: c.MoveProvost) -> Message:
     if not o.steps:
         return _option("stay")
@@ -120,22 +125,18 @@ _LABELS: dict[type, Callable[[Any], Message]] = {
 
 
 def _drew(e: f.Drew) -> Message:
-    who: Value = Who(e.seat)
+    n, seen = len(e.cards), _cards(e.cards)
     if None in e.cards:
-        n = len(e.cards)
-        return _story("drew-paid", who=who, pay=_deniers(e.paid), n=n) if e.paid else _story("drew", who=who, n=n)
-    seen = _cards(e.cards)
-    if e.paid:
-        return _story("drew-paid-seen", who=who, pay=_deniers(e.paid), cards=seen)
-    return _story("drew-seen", who=who, cards=seen)
+        return _did(e, "drew-paid", pay=_deniers(e.paid), n=n) if e.paid else _did(e, "drew", n=n)
+    return _did(e, "drew-paid-seen", pay=_deniers(e.paid), cards=seen) if e.paid else _did(e, "drew-seen", cards=seen)
 
 
 def _discarded(e: f.Discarded) -> Message | None:
     if not e.cards:
         return None
     if e.paid:
-        return _story("discarded-paid", who=Who(e.seat), pay=_deniers(e.paid), cards=_cards(e.cards))
-    return _story("discarded", who=Who(e.seat), cards=_cards(e.cards))
+        return _did(e, "discarded-paid", pay=_deniers(e.paid), cards=_cards(e.cards))
+    return _did(e, "discarded", cards=_cards(e.cards))
 
 
 def _hands_chosen(e: f.HandsChosen) -> Message:
@@ -144,30 +145,28 @@ def _hands_chosen(e: f.HandsChosen) -> Message:
 
 def _prestige_built(e: f.PrestigeBuilt) -> Message:
     if e.place is None:
-        return _story("built", who=Who(e.seat), card=_card(e.card), pay=amount(e.paid))
-    return _story(
-        "built-on-residence", who=Who(e.seat), card=_card(e.card), pay=amount(e.paid), place=e.place + 1
-    )  # fmt: skip
+        return _did(e, "built", card=_card(e.card), pay=amount(e.paid))
+    return _did(e, "built-on-residence", card=_card(e.card), pay=amount(e.paid), place=e.place + 1)
 
 
 def _passed(e: f.Passed) -> Message:
     if e.gained:
-        return _story("passed-first", who=Who(e.seat), gain=_deniers(e.gained))
-    return _story("passed", who=Who(e.seat))
+        return _did(e, "passed-first", gain=_deniers(e.gained))
+    return _did(e, "passed")
 
 
 def _provost_moved(e: f.ProvostMoved) -> Message:
     if not e.steps:
-        return _story("provost-stays", who=Who(e.seat))
+        return _did(e, "provost-stays")
     where = "provost-forth" if e.steps > 0 else "provost-back"
-    return _story(where, who=Who(e.seat), pay=_deniers(e.paid), n=abs(e.steps))
+    return _did(e, where, pay=_deniers(e.paid), n=abs(e.steps))
 
 
 def _used(e: f.Used) -> Message:
     gain = amount(e.gained, e.tokens)
     if e.paid != NOTHING:
-        return _story("used", card=_card(e.card), who=Who(e.seat), pay=amount(e.paid), gain=gain)
-    return _story("took" if e.source == "card" else "gained", card=_card(e.card), who=Who(e.seat), gain=gain)
+        return _did(e, "used", card=_card(e.card), pay=amount(e.paid), gain=gain)
+    return _did(e, "took" if e.source == "card" else "gained", card=_card(e.card), gain=gain)
 
 
 def _turned(e: f.Turned) -> Message:
@@ -177,46 +176,44 @@ def _turned(e: f.Turned) -> Message:
 
 
 def _scored(e: f.Scored) -> Message:
-    return _story(
-        "scored", who=Who(e.seat), n=e.points, tokens=e.tokens, road=e.road, prestige=e.prestige, gold=e.gold,
+    return _did(
+        e, "scored", n=e.points, tokens=e.tokens, road=e.road, prestige=e.prestige, gold=e.gold,
         cubes=e.cubes, deniers=e.deniers,
     )  # fmt: skip
 
 
 def _ended(e: engine.Ended) -> Message | None:
-    """Who won and why; a game that was called off has no winner, and the table says so itself."""
+    """Who won and why; a game that was called off has no winner, and no line."""
     id_ = f"over-{e.decided}"
     winners = tuple([Who(Seat(seat)) for seat, place in enumerate(e.places) if place == 1])
     return _story(id_, who=winners) if id_ in _STORY else None
 
 
 _LINES: dict[type, Callable[[Any], Message | None]] = {
-    engine.Resigned: lambda e: _story("resigned", who=Who(e.seat)),
+    engine.Resigned: lambda e: _did(e, "resigned"),
     engine.Ended: _ended,
     f.LaidOut: lambda e: _story("laid-out", cards=_cards([place.card for place in e.road])),
-    f.FirstPlayerDrawn: lambda e: _story("first-player", who=Who(e.seat)),
+    f.FirstPlayerDrawn: lambda e: _did(e, "first-player"),
     f.HandsChosen: _hands_chosen,
-    f.RoundBegan: lambda e: _story("round", n=e.round, who=Who(e.seat)),
+    f.RoundBegan: lambda e: _did(e, "round", n=e.round),
     f.PhaseBegan: lambda e: _story("phase", phase=Ref(f"phase.{e.phase}")) if e.phase in _PHASES else None,
-    f.Earned: lambda e: _story("earned", who=Who(e.seat), gain=_deniers(e.deniers)),
-    f.Shuffled: lambda e: _story("shuffled", who=Who(e.seat)),
+    f.Earned: lambda e: _did(e, "earned", gain=_deniers(e.deniers)),
+    f.Shuffled: lambda e: _did(e, "shuffled"),
     f.Drew: _drew,
     f.Discarded: _discarded,
-    f.WorkerPlaced: lambda e: _story(
-        "worker", who=Who(e.seat), card=_card(e.card), place=e.place + 1, pay=_deniers(e.paid)
-    ),
-    f.Built: lambda e: _story("built", who=Who(e.seat), card=_card(e.card), pay=amount(e.paid)),
+    f.WorkerPlaced: lambda e: _did(e, "worker", card=_card(e.card), place=e.place + 1, pay=_deniers(e.paid)),
+    f.Built: lambda e: _did(e, "built", card=_card(e.card), pay=amount(e.paid)),
     f.PrestigeBuilt: _prestige_built,
     f.Passed: _passed,
     f.ProvostMoved: _provost_moved,
     f.ProvostAdvanced: lambda e: _story("provost-advances", n=e.steps) if e.steps else None,
     f.Used: _used,
-    f.ResidenceChosen: lambda e: _story(
-        "residence-chosen", who=Who(e.seat), pay=amount(e.paid), card=_card(e.card), place=e.target + 1
+    f.ResidenceChosen: lambda e: _did(
+        e, "residence-chosen", pay=amount(e.paid), card=_card(e.card), place=e.target + 1
     ),
     f.Turned: _turned,
-    f.Offered: lambda e: _story("offered", who=Who(e.seat), pay=amount(e.paid), gain=amount(NOTHING, e.tokens)),
-    f.MostOffered: lambda e: _story("most", who=Who(e.seat), gain=amount(e.gained)),
+    f.Offered: lambda e: _did(e, "offered", pay=amount(e.paid), gain=amount(NOTHING, e.tokens)),
+    f.MostOffered: lambda e: _did(e, "most", gain=amount(e.gained)),
     f.TokensRemoved: lambda e: _story("removed", tokens=amount(NOTHING, e.tokens)),
     f.Scored: _scored,
 }
