@@ -286,7 +286,7 @@ def test_code_that_is_shown_is_the_source(page: Path) -> None:
     """Lines of Python and TOML stand in a source as they stand on the page, but for their indentation."""
     sources = [
         "\n".join(line.strip() for line in read(file).splitlines())
-        for folder in ("domain", "tests/games/toy")
+        for folder in ("domain", "tests/games")
         for file in sorted((ROOT / folder).rglob("*.*"))
         if file.suffix in (".py", ".toml")
     ]
