@@ -66,6 +66,8 @@ class TechnologyKind(Struct, frozen=True):
     """Resources of any types that a use takes."""
     used: "Callable[[Turn], Awaitable[None]] | None" = None
     """What a use does."""
+    asks: tuple[str, ...] = ()
+    """The verbs of the questions that a use asks; the texts have a prompt for each."""
 
 
 class ResourceKind(Struct, frozen=True):

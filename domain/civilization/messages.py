@@ -23,14 +23,11 @@ ASKS: Final[Mapping[str, tuple[str, ...]]] = {
     "turn": ("act", "discard"),
     "plot": ("pay", "amount"),
     "build": ("place",),
-    "writing": ("rival",),
-    "code-of-laws": ("rival", "take"),
-    "pottery": ("pay",),
     "combat": ("attack", "lose-walls", "bounce", "block", "lose-population", "settle", "lose-building"),
     "overflow": ("return",),
     "draw": ("extra",),
 }
-"""Why there are questions, and the verbs of each; those that a technology asks stand with its texts."""
+"""Why there are questions, and the verbs of each, beside those that a technology asks."""
 
 OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "card": ("card",),
@@ -133,6 +130,7 @@ def _ask(why: str, verb: str) -> str:
 
 IDS: Final = frozenset(
     [_ask(why, verb) for why, verbs in ASKS.items() for verb in verbs]
+    + [_ask(card, verb) for card, kind in TECHNOLOGIES.items() for verb in kind.asks]
     + [f"option.{key}" for key in OPTIONS]
     + [f"line.{key}" for key in LINES]
     + [f"resource.{resource}.amount" for resource in RESOURCES]

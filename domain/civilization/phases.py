@@ -1,6 +1,7 @@
-"""The turn, phase by phase. Each lap is one question with all that follows from the answer; the state says which.
+"""The turn, phase by phase. Each script is one question with all that follows from the answer; the state says which.
 
-Of a lap only combat lays something before its last question; so in all others the state at a question is one at rest.
+Only in combat does something happen before the last question of a script. So everywhere else the state at a question
+is one at rest, and a position dealt anew can begin there.
 """
 
 from domain.civilization import facts as f

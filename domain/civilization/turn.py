@@ -1,8 +1,6 @@
-"""A player's hands on the table: reads the state, speaks in verbs.
+"""What a seat can do at the table: choose plots, buildings and rivals, draw and discard, collect and take.
 
-A question tells that it is asked and nothing more, so it is skipped only when public knowledge alone decides it.
-`known` says that everybody can tell how many options there are. What hangs on a hand is asked even with nothing to
-offer; then there are no options, and nothing to pick.
+What hangs on a hand is asked even with nothing to offer: then there are no options, and nothing to pick.
 """
 
 from collections.abc import Iterable
@@ -96,11 +94,11 @@ class Turn(Actor[State, PlayerArea, Options]):
             if cards := deck[: MARKET - len(laid)]:
                 self.table.record(f.TurnedUp(market, cards))
 
-    def take_card_of(self, victim: "Turn") -> None:
-        """Take a random card of another hand, if there is any."""
+    def take_card_of(self, victim: "Turn", purpose: str) -> None:
+        """Take a random card of another hand, if there is any; the dice are drawn for this purpose."""
         cards, draw = (), 0
         if hand := victim.hand:
-            nth, draw = self.table.below("writing", len(hand))
+            nth, draw = self.table.below(purpose, len(hand))
             cards = (hand[nth],)
         self.table.record(f.Stole(self.seat, victim.seat, (self.seat, victim.seat), cards, draw))
 

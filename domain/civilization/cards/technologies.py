@@ -1,7 +1,7 @@
 """Technologies. Two independent transcriptions agree on them.
 
-The functions are for those that do something when they are bought or used. What is asked, is asked before anything
-happens: what comes back to a player after a restart is the question with nothing done yet.
+The functions are for those that do something when they are bought or used. A use asks first and acts afterwards, so
+that the state at every question is one at rest.
 """
 
 from typing import TYPE_CHECKING
@@ -30,7 +30,7 @@ async def writing(t: "Turn") -> None:
     """A random card of a rival's hand; only the two of them see which."""
     victim = await t.choose_rival("writing")
     t.use(named("writing"))
-    t.take_card_of(victim)
+    t.take_card_of(victim, "writing")
 
 
 async def code_of_laws(t: "Turn") -> None:
@@ -57,13 +57,13 @@ TECHNOLOGIES: dict[Card, TechnologyKind] = {
     named("mining"): TechnologyKind(12, learned=mining),
     named("iron-working"): TechnologyKind(14, improves=named("forge")),
     named("mathematics"): TechnologyKind(14, trains=named("catapult")),
-    named("writing"): TechnologyKind(14, use="game", used=writing),
+    named("writing"): TechnologyKind(14, use="game", used=writing, asks=("rival",)),
     named("the-wheel"): TechnologyKind(14, learned=the_wheel),
-    named("pottery"): TechnologyKind(16, use="turn", price=POTTERY_PRICE, used=pottery),
+    named("pottery"): TechnologyKind(16, use="turn", price=POTTERY_PRICE, used=pottery, asks=("pay",)),
     named("sailing"): TechnologyKind(16, rate=2),
     named("masonry"): TechnologyKind(16, saves=1),
     named("currency"): TechnologyKind(16, improves=named("market")),
-    named("code-of-laws"): TechnologyKind(20, use="game", used=code_of_laws),
+    named("code-of-laws"): TechnologyKind(20, use="game", used=code_of_laws, asks=("rival", "take")),
     named("engineering"): TechnologyKind(20, room=2),
     named("astronomy"): TechnologyKind(24, draws=True),
 }

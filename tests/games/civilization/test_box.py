@@ -1,6 +1,8 @@
-"""The card list: what the documented set holds."""
+"""The card list: what the documented set holds, and that it is the only place where a card is known by its name."""
 
+import ast
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -67,3 +69,13 @@ def test_the_components_are_the_box() -> None:
     assert counts[card("chariot")] == 7
     assert {part.sets for part in CIVILIZATION.catalogue.components} == {("documented-2021",)}
     assert all(part.names["en"] and part.effect["en"] for part in language_of(CIVILIZATION).components())
+
+
+def test_no_rule_knows_a_card_by_its_name() -> None:
+    """What a card does is a field or a function beside it, so a further card is a line there and its texts."""
+    home = Path(box.__file__).parent
+    others = {"mining", "market"}  # a source of resources in the facts, and what lies on offer
+    for source in home.glob("*.py"):
+        named = {node.value for node in ast.walk(ast.parse(source.read_bytes())) if isinstance(node, ast.Constant)}
+        names = {str(card) for card in box.COPIES} - others
+        assert not named & names, source.name
