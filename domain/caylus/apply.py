@@ -1,4 +1,4 @@
-"""How each fact moves the table. No rule is known here, and no face is read in order to decide."""
+"""The state after each fact. No rule is known here, and no face is read in order to decide."""
 
 from collections.abc import Callable
 from typing import Any
