@@ -7,7 +7,8 @@ A template names its arguments in braces. Two forms follow a value after a colon
 
 Sections nest with dots, so `[component.cellar]` and its key `name` are `component.cellar.name`. A named thing may have
 `several`, what more than one are called ("3 Coppers"), and `aliases`, a list of what it is called as well. How counted
-things are written is the entry `list.counted`, unless a number before the name will do.
+things are written is the entry `list.counted`, unless a number before the name will do, and what stands between the
+things of a list `list.between`, unless a comma and a space will.
 """
 
 import tomllib
@@ -25,6 +26,8 @@ LANGUAGES: Final = ("en", "ko", "ja")
 CACHED = 8192
 COUNTED = "{n} {name}"
 """Several of a thing, unless `list.counted` has another form."""
+BETWEEN = ", "
+"""Between the things of a list, unless `list.between` has something else."""
 _DIGITS = dict(zip("0123456789", "영일이삼사오육칠팔구", strict=True))
 _HANGUL, _SYLLABLES, _FINALS, _RIEUL = 0xAC00, 11172, 28, 8
 """Hangul syllables from the first one on: 28 in a row differ in their final sound only, number 8 is ㄹ."""
@@ -63,6 +66,7 @@ class Texts:
         self.templates: Mapping[str, str] = dict(_leaves(path, tree))
         self._tree = tree
         self._counted = self.templates.get("list.counted", COUNTED)
+        self._between = self.templates.get("list.between", BETWEEN)
         self._say = lru_cache(CACHED)(self._fill)
 
     def name(self, ref: str) -> str:
@@ -94,7 +98,7 @@ class Texts:
                 return _Word(self._fill(value, players))
             case tuple():
                 counted = Counter(cast("Sequence[Value]", value))
-                return _Word(", ".join([self._several(one, n, players) for one, n in counted.items()]))
+                return _Word(self._between.join([self._several(one, n, players) for one, n in counted.items()]))
             case _:
                 return _Number(value)
 

@@ -57,7 +57,7 @@ def test_no_text_is_missing_and_none_is_superfluous(rules: Rules, language: str)
     had, wanted = set(texts_of(rules)[language].templates), needed(rules)
     plurals = {text for text in had if text.endswith(".several") and text.removesuffix("several") + "name" in wanted}
     assert wanted - had == set()
-    assert had - wanted - plurals - {"list.counted"} == set()
+    assert had - wanted - plurals - {"list.counted", "list.between"} == set()
 
 
 @games
@@ -129,6 +129,7 @@ all = "{who}: {cards}"
 
 [list]
 counted = "{n} x {name}"
+between = "、"
 
 [card.copper]
 name = "Copper"
@@ -176,7 +177,7 @@ def test_equal_things_are_counted(few: Texts) -> None:
     said = few.say(
         Message.of("all", who=Who(1), cards=(copper, wine, copper, wine, Ref("card.silver"))), ("Ann", "Bob")
     )
-    assert said == "Bob: 2 x Coppers, 2 x 술, 은"
+    assert said == "Bob: 2 x Coppers、2 x 술、은"
     assert few.aliases("card.wine") == ("와인",)
 
 

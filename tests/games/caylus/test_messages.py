@@ -13,6 +13,7 @@ from domain.engine.audience import SPECTATOR, Seat, redact
 from domain.engine.facts import Command, Ended, Fact, Resigned
 from domain.engine.messages import Message, Ref, Value
 from projections.language import language_of
+from projections.texts import LANGUAGES
 from tests.support.playing import P1, P2
 
 from .plays import given
@@ -205,6 +206,16 @@ def test_the_fee_of_a_draw_is_told_to_all_and_the_card_to_its_owner() -> None:
     assert language.line(drew, PLAYERS, "en") == "Ann pays 1 denier and draws Church."
     assert language.line(redact(drew, SPECTATOR), PLAYERS, "en") == "Ann pays 1 denier and draws 1 card."
     assert language.line(redact(drew, SPECTATOR), PLAYERS, "ja") == "Annが1デニエを支払い、カードを1枚引いた。"
+
+
+def test_a_list_is_written_as_its_language_writes_lists() -> None:
+    built = f.Built(P1, BANK, goods("1 wood 2 stone"))
+    said = [language_of(CAYLUS).line(built, ("Ann",), language) for language in LANGUAGES]
+    assert said == [
+        "Ann builds Bank for 1 wood, 2 stone.",
+        "Ann 님이 나무 1개, 돌 2개를 내고 은행을 건설합니다.",
+        "Annが木材1個、石材2個を支払い、銀行を建設した。",
+    ]
 
 
 def test_players_are_named_by_seat() -> None:
