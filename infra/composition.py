@@ -2,15 +2,18 @@
 
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from litestar import Litestar
 
-from api.app import application
-from api.application.ports import Chance, Clock
-from api.desk import Desk
-from api.hall import Hall
+from api.application.ports import Accounts, Chance, Clock
+from api.application.requests import GameTypes
+from api.application.service import Service
+from api.http.app import application
+from api.http.context import HttpContext
 from domain.engine.rules import Rules
 from domain.games import GAMES
 from infra.keys.signing import signed, signer
@@ -31,6 +34,16 @@ def microseconds() -> int:
     return time.time_ns() // 1000
 
 
+@dataclass(frozen=True)
+class Composed:
+    """The ASGI application, the service behind it, and how to let go of the stores when both have ended."""
+
+    app: Litestar
+    service: Service
+    accounts: Accounts
+    shut: Callable[[], None]
+
+
 def compose(
     settings: Settings,
     *,
@@ -38,24 +51,47 @@ def compose(
     clock: Clock = microseconds,
     chance: Chance = secrets.token_bytes,
     heartbeat: float = 15.0,
-) -> tuple[Litestar, Hall]:
-    """The application over the store that the settings name, and what its routes share.
+    late: int = 0,
+) -> Composed:
+    """The application over the store that the settings name.
 
     An SQLite file is made, or brought up to date, first; a PostgreSQL database is left to `croupier migrate`.
-    `heartbeat`: seconds of silence after which a stream says that it is still there.
+    `heartbeat`: seconds of silence after which a stream says that it is still there. `late`: versions that spectators
+    are behind a running game.
     """
     if isinstance(settings.database, Path):
         migrate(settings.database)
     store, keys = open_store(settings.database), KeyRing({SETTING: settings.cipher_keys})
-    ledger, accounts, local = EventStoreAdapter(store, RowMapper(keys)), StoredAccounts(store), LocalNotifier()
+    events, accounts, local = EventStoreAdapter(store, RowMapper(keys)), StoredAccounts(store), LocalNotifier()
     redis = None if settings.redis is None else RedisNotifier(settings.redis, local)
-    beside = [work.running for work in (redis, SafetyPoll(ledger, local)) if work is not None]
+    beside = [work.running for work in (redis, SafetyPoll(events, local)) if work is not None]
 
     def shut() -> None:
         accounts.close()
-        ledger.close()
+        events.close()
 
-    desk, verifier = Desk(games, ledger, redis or local, clock, chance), Verifier(games, signed)
-    keys = signer(settings.data, settings.signing_keys)
-    hall = Hall(desk, accounts, keys, verifier, heartbeat, shut, beside)
-    return application(hall), hall
+    signing = signer(settings.data, settings.signing_keys)
+    service = Service(
+        games, events, redis or local, accounts, signing, Verifier(games, signed), clock, chance,
+        heartbeat=heartbeat, late=late, beside=beside,
+    )  # fmt: skip
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncGenerator[None]:
+        async with service.running():
+            yield
+        shut()
+
+    context = HttpContext(
+        players=service.players,
+        gate=service.gate,
+        lists=service.lists,
+        openings=service.openings,
+        commands=service.commands,
+        games={key: GameTypes(rules) for key, rules in games.items()},
+        public_keys=signing.keys,
+        readiness=service.readiness,
+        closing=service.closing,
+        jitter=service.jitter,
+    )
+    return Composed(application(context, lifespan), service, accounts, shut)

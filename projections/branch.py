@@ -17,7 +17,7 @@ from domain.engine.audience import Viewer, redact
 from domain.engine.errors import BadScenario
 from domain.engine.facts import Asked, Fact, Opened, Rested, Started
 from domain.engine.rules import Rules, Seen
-from projections.presenter import Frame
+from projections.schemas import Frame
 
 PURPOSE = "branch"
 

@@ -1,4 +1,4 @@
-"""What the house needs from outside: stores, bell, clock, chance. The real ones are in `infra`."""
+"""What the application needs from outside: stores, notifications, accounts, keys, clock, chance; `infra` has them."""
 
 from collections.abc import Awaitable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from projections.lobby import Listing
 
-PATIENCE = 10.0
+STORE_TIMEOUT = 10.0
 """Seconds that the store is given for anything: one that hangs is no better than one that fails."""
 
 
@@ -117,6 +117,14 @@ class EventStore(Protocol):
         ...
 
 
+class Readiness(Struct, frozen=True):
+    """That the store answers, with a schema this code knows: see `Ready` in the document for the fields."""
+
+    diverged: int
+    lag: int
+    notifier: Literal["local", "connected", "away"]
+
+
 class Player(Struct, frozen=True):
     """Somebody with a token. `scope`: what the token is for, "play" or, for operators, "host", which may do more."""
 
@@ -149,7 +157,7 @@ class Subscription(Protocol):
     """One listener of one game's bell."""
 
     @property
-    def heard(self) -> int | None:
+    def newest_named(self) -> int | None:
         """The highest version that the last wait heard named; None: rings may have been missed, so ask the store."""
         ...
 

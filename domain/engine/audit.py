@@ -33,7 +33,8 @@ from domain.engine.facts import (
     Rested,
     Started,
 )
-from domain.engine.lobby import LobbyState, SeatHolder
+from domain.engine.fair import Fair
+from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 
@@ -45,8 +46,6 @@ Step = Literal[
     "signature", "frame",
 ]  # fmt: skip
 """What a flaw is one of."""
-Fair = Literal["committed", "declined", "bot"]
-"""A seat's part in the dice: it brought entropy of its own, brought none, or is a bot's."""
 
 
 class Flaw(Exception):  # noqa: N818 - what is found, not a fault of ours
@@ -170,12 +169,7 @@ def fair(game: str, secret: bytes, lobby: LobbyState) -> tuple[Fair, ...]:
     """
     if record.commitment(secret, game) != lobby.opening.commitment:
         raise Flaw("secret", 1, "the revealed secret is not the one committed to", "/secret")
-    return tuple([part(chair) for chair in lobby.chairs])
-
-
-def part(chair: SeatHolder) -> Fair:
-    """What a seat has to do with the dice."""
-    return "bot" if chair.bot is not None else "declined" if chair.commitment is None else "committed"
+    return tuple([chair.fair for chair in lobby.chairs])
 
 
 class _Watched(Table):

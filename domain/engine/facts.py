@@ -79,6 +79,18 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     parent: ParentIfGiven = UNSET
     """What a what-if branch branched off."""
 
+    def following(self, player: str, commitment: str, **changes: Any) -> "Opened":
+        """The opening of a game that follows this one: the same but for `changes`, its seats in order of joining."""
+        kept: dict[str, Any] = {
+            "ruleset": self.ruleset,
+            "seats": self.seats,
+            "options": self.options,
+            "spectators": self.spectators,
+            "seating": "as_joined",
+            "open_hands": self.open_hands,
+        }
+        return type(self)(player=player, commitment=commitment, **(kept | changes))
+
     @property
     def sandbox(self) -> bool:
         """Not a game that counts: it starts from a scenario, or with open hands."""

@@ -21,6 +21,7 @@ from domain.engine.facts import (
     Seated,
     Started,
 )
+from domain.engine.fair import Fair
 
 
 class SeatHolder(Struct, frozen=True):
@@ -34,6 +35,11 @@ class SeatHolder(Struct, frozen=True):
     commitment: str | None = None
     entropy: str | None = None
     colour: str | None = None
+
+    @property
+    def fair(self) -> Fair:
+        """What this seat has to do with the dice."""
+        return "bot" if self.bot is not None else "declined" if self.commitment is None else "committed"
 
     @property
     def reserved(self) -> Reserved:

@@ -18,7 +18,7 @@ from rich_click import RichCommand
 
 from domain.games import GAMES
 from projections.language import language_of
-from projections.presenter import Presenter
+from projections.schemas import schemas_of
 
 RULESET = "dominion"
 BOTS = ("big-money", "random")
@@ -78,7 +78,7 @@ def _post(client: httpx.Client, path: str, body: dict[str, Any], token: str | No
 def _tell(client: httpx.Client, game: str, language: str) -> None:
     rules = GAMES[RULESET]
     words = language_of(rules)
-    decoder: Any = msgspec.json.Decoder(Presenter(rules).frame_type)
+    decoder: Any = msgspec.json.Decoder(schemas_of(rules).frame_type)
     names = [seat["bot"] for seat in client.get(f"/v1/games/{game}").raise_for_status().json()["sitting"]]
     with client.stream("GET", f"/v1/games/{game}/stream", headers={"Accept": "application/x-ndjson"}) as lines:
         lines.raise_for_status()

@@ -41,6 +41,6 @@ def openapi(write: Path | None, check: Path | None) -> int:
 def document() -> str:
     """The OpenAPI document as text: JSON with an indent of one, and a line end."""
     with TemporaryDirectory() as folder:
-        app, hall = compose(Settings(data=Path(folder)))
-        hall.shut()
-    return msgspec.json.format(msgspec.json.encode(app.state.document), indent=1).decode() + "\n"
+        composed = compose(Settings(data=Path(folder)))
+        composed.shut()
+    return msgspec.json.format(msgspec.json.encode(composed.app.state.document), indent=1).decode() + "\n"

@@ -24,5 +24,6 @@ def serve(host: str | None, port: str | None, data: str | None) -> None:
     PostgreSQL. Stop it with Ctrl-C.
     """
     settings = Settings.read(os.environ, host=host, port=port, data=data)
-    app, hall = compose(settings)
-    serve_application(app, hall.close_streams, settings.host, settings.port, shown(settings.database))
+    composed = compose(settings)
+    where = shown(settings.database)
+    serve_application(composed.app, composed.service.close_streams, settings.host, settings.port, where)

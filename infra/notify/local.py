@@ -18,7 +18,7 @@ class LocalSubscription:
     def __init__(self) -> None:
         self._woken = asyncio.Event()
         self._next: int | None = 0
-        self.heard: int | None = 0
+        self.newest_named: int | None = 0
         """The newest version named before the last wait ended; None: some may have been missed, so ask the store."""
 
     def wake(self, version: int | None) -> None:
@@ -35,7 +35,7 @@ class LocalSubscription:
             except TimeoutError:
                 return False  # what comes in this very moment is for the next wait
         self._woken.clear()
-        self.heard, self._next = self._next, 0
+        self.newest_named, self._next = self._next, 0
         return True
 
 

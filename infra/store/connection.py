@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 from eventsourcing.persistence import AggregateRecorder, StoredEvent
 from msgspec import Struct
 
-from api.application.ports import PATIENCE, Unavailable
+from api.application.ports import STORE_TIMEOUT, Unavailable
 from infra.errors import OperatorError
 
 T = TypeVar("T")
@@ -117,7 +117,7 @@ class Store(Protocol):
 
 
 @asynccontextmanager
-async def answering(patience: float | None = PATIENCE) -> AsyncGenerator[None]:
+async def answering(patience: float | None = STORE_TIMEOUT) -> AsyncGenerator[None]:
     """Within it the database answers before long; else it raises StoreError."""
     try:
         async with asyncio.timeout(patience):
@@ -140,7 +140,7 @@ class Workers:
         self._threads = ThreadPoolExecutor(count, name, self._enter)
         self._closed = False
 
-    async def run(self, work: Callable[[Session], T], patience: float | None = PATIENCE) -> T:
+    async def run(self, work: Callable[[Session], T], patience: float | None = STORE_TIMEOUT) -> T:
         """Do it on one of the threads; raises StoreError when they are closed, or if it takes longer than `patience`.
 
         What has begun by then goes on, and nobody hears of it; what has not is never done.

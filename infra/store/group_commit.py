@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from api.application.ports import PATIENCE
+from api.application.ports import STORE_TIMEOUT
 from infra.store.connection import StoreError, Unit, late
 
 LOG = logging.getLogger("croupier")
@@ -31,7 +31,7 @@ class Turn:
         self.units: list[Unit] = []
         self._answers: list[asyncio.Future[None]] = []
         # One for all of them: for each it would cost as much as encoding its entry.
-        self._giving_up = loop.call_later(PATIENCE, self._give_up)
+        self._giving_up = loop.call_later(STORE_TIMEOUT, self._give_up)
 
     def add(self, unit: Unit) -> asyncio.Future[None]:
         """One more; the future is what becomes of it."""
@@ -47,7 +47,7 @@ class Turn:
 
     def _give_up(self) -> None:
         for answer in self._answers:
-            _settle(answer, late(PATIENCE))
+            _settle(answer, late(STORE_TIMEOUT))
 
 
 def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:

@@ -20,7 +20,7 @@ from projections.lobby import Imported, Listing, after, listing, read
 PROJECTION = "lists"
 """The name under which the position is kept."""
 BATCH = 500
-PATIENCE = 1.0
+STORE_TIMEOUT = 1.0
 """Seconds that a list waits at most for entries whose order is not settled yet."""
 
 _decode = msgspec.json.Decoder(Listing).decode
@@ -34,7 +34,7 @@ class ListsRunner:
 
     def catch_up(self, session: Session) -> int:
         """Apply all that was stored before this call; how many entries were applied."""
-        applied, deadline = 0, time.monotonic() + PATIENCE
+        applied, deadline = 0, time.monotonic() + STORE_TIMEOUT
         head = self.head(session)
         while self.position(session) < head:
             applied += (batch := self.step(session))

@@ -16,7 +16,8 @@ from domain.engine.audience import REFEREE, Viewer
 from domain.engine.audit import Flaw
 from domain.engine.facts import Entry
 from domain.engine.lobby import LobbyState
-from projections.presenter import Presenter, Receipt
+from projections.presenter import Presenter
+from projections.schemas import Receipt
 from projections.verification.differ import differ
 
 Signed = Callable[[bytes, bytes, bytes], bool]

@@ -17,7 +17,7 @@ from domain.engine.checks import terms_of
 from domain.engine.codec import Codec
 from domain.engine.facts import Entry, Opened
 from domain.engine.rules import Rules
-from projections.presenter import Presenter
+from projections.compiled import CompiledRules
 from projections.verification.anchors import Anchors, Evidence, Held, Signed, anchor
 from projections.verification.differ import differ
 from projections.verification.reading import DIGEST, rows
@@ -73,13 +73,6 @@ class Report(Struct, frozen=True, kw_only=True):
 
 class _NotInstalled(Exception):  # noqa: N818 - no fault of anybody's
     pass
-
-
-class CompiledRules:
-    """One ruleset as the verifier needs it."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules, self.codec, self.presenter = rules, Codec(rules), Presenter(rules)
 
 
 class Verifier:

@@ -23,7 +23,7 @@ IMPORT = "/v1/games/import"
 
 async def host(h: RunningApp) -> Guest:
     """Whoever runs the house."""
-    player, token = await asyncio.to_thread(issue, h.hall.accounts, "Operator", "host", 0)
+    player, token = await asyncio.to_thread(issue, h.composed.accounts, "Operator", "host", 0)
     return Guest(h.http, player.id, player.name, token)
 
 
@@ -51,7 +51,7 @@ async def test_an_imported_game_is_what_it_was_and_is_only_to_be_looked_at(key: 
         assert ok(await h.nobody.get(path))["imported"] == {"anchored": False, "upto": 0}
         (listed,) = ok(await h.nobody.get("/v1/games"))["games"]
         assert listed["imported"] == {"anchored": False, "upto": 0}
-        assert not await h.hall.desk.ledger.results(None, None, 10), "it never counts"
+        assert not await h.service.live_games.store.results(None, None, 10), "it never counts"
 
 
 async def test_a_game_of_this_server_counts_and_is_not_imported(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ async def test_a_game_of_this_server_counts_and_is_not_imported(tmp_path: Path) 
         path = await deal(anna, anna, bert)
         ok(await bert.post(f"{path}/resignation", {}))
         assert ok(await anna.get(path))["imported"] is None
-        assert len(await h.hall.desk.ledger.results(None, None, 10)) == 1
+        assert len(await h.service.live_games.store.results(None, None, 10)) == 1
 
 
 async def test_receipts_of_this_server_anchor_what_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +71,7 @@ async def test_receipts_of_this_server_anchor_what_is_imported(tmp_path: Path, m
         problem = refused(await operator.post(IMPORT, body(receipts=given)), 422, "record-altered")
         assert (problem["rule"], "new" in problem["detail"]) == ("signature", True)
     async with application(tmp_path / "home") as h:
-        monkeypatch.setattr(h.hall, "signer", SIGNER)
+        monkeypatch.setattr(h.service.openings, "_signer", SIGNER)
         card = ok(await (await host(h)).post(IMPORT, body(receipts=given)))
         assert card["imported"] == {"anchored": True, "upto": 9}
 

@@ -8,7 +8,7 @@ import pytest
 from domain.engine import record
 from domain.engine.facts import Abandoned
 from infra.keys.signing import Ed25519Signer, signed
-from projections.presenter import Receipt
+from projections.schemas import Receipt
 from projections.verification.anchors import Evidence
 from projections.verification.reading import MalformedError, parse
 from projections.verification.verifier import Report, Verifier

@@ -8,12 +8,10 @@ from time import perf_counter
 
 from msgspec import Struct
 
+from api.application.live_games import LiveGames
 from api.application.ports import Snapshot, StoredEntry
-from api.desk import Desk
 from domain.engine.history import ResumePoint, resume
 from domain.games import GAMES
-from infra.composition import microseconds
-from infra.notify.local import LocalNotifier
 from infra.store.ledger import EventStoreAdapter
 from tests.bench import play
 from tests.bench.rounds import ratio
@@ -49,20 +47,20 @@ async def cold(store: str, ledger: EventStoreAdapter, rows: list[StoredEntry], r
     """Store the game and load it again and again, at first without and then with a snapshot near its end."""
     bodies = [row.body for row in rows]
     game, secret = play.game_id(N), play.secret(N)
-    desk = Desk(GAMES, ledger, LocalNotifier(), microseconds, bytes, capacity=0)  # it keeps nothing in memory
-    kind = desk.games[KIND]
+    live_games = LiveGames(play.compiled(GAMES), ledger, capacity=0)  # it keeps nothing in memory
+    kind = live_games.games[KIND]
     await _keep(ledger, game, secret, rows)
     bare: list[float] = []
     plain: list[float] = []
     for _ in range(rounds + 1):
         bare.append(_bare(game, secret, bodies))
-        plain.append(await _load(desk, game))
+        plain.append(await _load(live_games, game))
     table = resume(play.RULES, game, secret, map(play.CODEC.decode, bodies[: -min(TAIL, len(rows) // 2)]))
     assert table.rest is not None
     since = ResumePoint(table.rest, table.keys)
     state = kind.snapshots.encode(since, rows[since.version - 1].digest)
     await ledger.keep(game, kind.snapshots.tag, Snapshot(since.version, state))
-    short = [await _load(desk, game) for _ in range(rounds + 1)]
+    short = [await _load(live_games, game) for _ in range(rounds + 1)]
     bare, plain, short = bare[1:], plain[1:], short[1:]  # the first warms caches and connections
     return Cold(
         store,
@@ -91,7 +89,7 @@ def _bare(game: str, secret: bytes, bodies: list[bytes]) -> float:
     return perf_counter() - start
 
 
-async def _load(desk: Desk, game: str) -> float:
+async def _load(live_games: LiveGames, game: str) -> float:
     start = perf_counter()
-    await desk.shelf.look(game)
+    await live_games.current(game)
     return perf_counter() - start

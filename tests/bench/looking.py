@@ -6,11 +6,10 @@ from time import perf_counter
 
 from msgspec import Struct
 
-from api.desk import Desk
+from api.application.live_games import LiveGames
 from domain.games import GAMES
-from infra.composition import microseconds
-from infra.notify.local import LocalNotifier
 from infra.store.ledger import EventStoreAdapter
+from tests.bench import play
 
 TOGETHER = 64
 
@@ -25,15 +24,15 @@ class Looked(Struct, frozen=True):
 
 async def looked(store: str, ledger: EventStoreAdapter, game: str, rounds: int) -> Looked:
     """Look at a stored game again and again. Without the question it is a look into a dictionary."""
-    desk = Desk(GAMES, ledger, LocalNotifier(), microseconds, bytes)
-    await desk.shelf.look(game)
+    live_games = LiveGames(play.compiled(GAMES), ledger)
+    await live_games.current(game)
     alone: list[float] = []
     together: list[float] = []
     for _ in range(rounds * 10):
         start = perf_counter()
-        await desk.shelf.look(game)
+        await live_games.current(game)
         alone.append(perf_counter() - start)
         start = perf_counter()
-        await asyncio.gather(*[desk.shelf.look(game) for _ in range(TOGETHER)])
+        await asyncio.gather(*[live_games.current(game) for _ in range(TOGETHER)])
         together.append((perf_counter() - start) / TOGETHER)
     return Looked(store, round(median(alone) * 1e6, 1), round(median(together) * 1e6, 1))

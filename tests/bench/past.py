@@ -15,7 +15,8 @@ from typing import Any
 import uvloop
 from msgspec import Raw, Struct
 
-from api.desk import Desk
+from api.application.live_games import LiveGames
+from api.application.unit import CommandBus
 from domain.engine.audience import Seat, redact
 from domain.engine.facts import Chose, Command, Joined, Resigned
 from domain.games import GAMES
@@ -61,7 +62,8 @@ async def _played(place: Path, entries: int) -> tuple[str, int]:
     migrate(place)
     ledger = EventStoreAdapter(open_store(place), RowMapper(KeyRing.none()))
     dice = random.Random(1)
-    desk = Desk(GAMES, ledger, LocalNotifier(), microseconds, dice.randbytes)
+    live_games = LiveGames(play.compiled(GAMES), ledger)
+    bus = CommandBus(live_games, LocalNotifier(), microseconds, dice.randbytes)
     rules, players = play.RULES, [play.game_id(n) for n in range(SEATS)]
 
     def opening(commitment: str) -> Any:
@@ -69,12 +71,12 @@ async def _played(place: Path, entries: int) -> tuple[str, int]:
             ruleset=rules.key, seats=SEATS, player=players[0], commitment=commitment, options=play.FIRST_GAME
         )
 
-    warm = (await desk.open(opening, desk.games[rules.key], players[0], None)).warm
+    warm = (await bus.open_game(opening, live_games.games[rules.key], players[0], None)).live
     game = warm.table.game
 
     async def tell(cause: Command, player: str | None) -> None:
         nonlocal warm
-        warm = (await desk.tell(game, lambda _: cause, player)).warm
+        warm = (await bus.execute(game, lambda _: cause, player)).live
 
     for player in players:
         await tell(Joined(player), player)
@@ -87,7 +89,7 @@ async def _played(place: Path, entries: int) -> tuple[str, int]:
     for seat in range(1, SEATS):
         await tell(Resigned(Seat(seat)), warm.now.lobby.chairs[seat].player)
     assert warm.now.lobby.status == "over"
-    await desk.close()
+    await bus.close()
     ledger.close()
     return game, warm.now.version
 

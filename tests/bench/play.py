@@ -1,6 +1,6 @@
-"""Whole games without HTTP: the table as the desk drives it, the bots as the server seats them."""
+"""Whole games without HTTP: the table as the application drives it, the bots as the server seats them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +16,7 @@ from domain.engine.facts import Asked, Chose, Entry, Joined
 from domain.engine.rules import Policy, Rules
 from domain.engine.table import Table
 from domain.games import GAMES
+from projections.compiled import CompiledRules
 
 RULES = GAMES["dominion"]
 CODEC = Codec(RULES)
@@ -145,3 +146,8 @@ def counts(games: int) -> Counts:
             questions += sum(isinstance(fact, Asked) for fact in entry.facts)
             shuffles += sum(isinstance(fact, Shuffled) for fact in entry.facts)
     return Counts(games, *(round(total / games, 2) for total in (turned, entries, questions, facts, size, shuffles)))
+
+
+def compiled(games: Mapping[str, Rules]) -> dict[str, CompiledRules]:
+    """The games as the application holds them."""
+    return {key: CompiledRules(rules) for key, rules in games.items()}

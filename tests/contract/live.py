@@ -19,11 +19,10 @@ import uvicorn
 from jsonschema import Draft202012Validator
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.hall import Hall
-from api.problems import MEDIA_TYPE
+from api.http.problems import MEDIA_TYPE
 from domain.engine.rules import Rules
 from domain.games import GAMES
-from infra.composition import compose
+from infra.composition import Composed, compose
 from infra.keys.tokens import issue
 from infra.settings import Settings
 
@@ -123,7 +122,7 @@ class Live:
     """A server on a free port."""
 
     url: str
-    hall: Hall
+    composed: Composed
     where: Map
     database: Path
     http: httpx.Client = field(repr=False)
@@ -158,7 +157,7 @@ class Live:
 
     def host(self) -> "Person":
         """Whoever runs this house."""
-        player, token = issue(self.hall.accounts, "Operator", "host", 0)
+        player, token = issue(self.composed.accounts, "Operator", "host", 0)
         return Person(self, token, player.id)
 
     def person(self, name: str) -> "Person":
@@ -216,7 +215,8 @@ class Person:
 def serve(folder: Path, *, games: Mapping[str, Rules] = GAMES, tally: Tally = TALLY) -> Generator[Live]:
     """A server over a data folder, on a thread of its own, as `croupier serve` runs it."""
     settings = Settings(data=folder)
-    app, hall = compose(settings, games=games, clock=Clock(), chance=Chance(folder.name), heartbeat=0.05)
+    composed = compose(settings, games=games, clock=Clock(), chance=Chance(folder.name), heartbeat=0.05)
+    app = composed.app
     where = Map(app.state.document)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
@@ -236,7 +236,7 @@ def serve(folder: Path, *, games: Mapping[str, Rules] = GAMES, tally: Tally = TA
                 time.sleep(0.005)
             assert isinstance(settings.database, Path)
             with httpx.Client(base_url=url, timeout=20) as http:
-                yield Live(url, hall, where, settings.database, http)
+                yield Live(url, composed, where, settings.database, http)
         finally:
             server.should_exit = True
             thread.join()

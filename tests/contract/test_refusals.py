@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.records import MAX_RECORD
+from api.http.routes.records import MAX_RECORD
 from domain.dominion.facts import PhaseBegan
 from domain.dominion.rules import DOMINION
 from domain.engine.table import Table
@@ -494,13 +494,13 @@ case(
 
 
 def _newer(w: World) -> httpx.Response:
-    rules = w.live.hall.verifier.compiled["dominion"].rules
+    rules = w.live.composed.service.verifier.compiled["dominion"].rules
     record = w.elsewhere()
-    w.live.hall.verifier.compiled["dominion"].rules = dataclasses.replace(rules, version=9, oldest=8)
+    w.live.composed.service.verifier.compiled["dominion"].rules = dataclasses.replace(rules, version=9, oldest=8)
     try:
         return w.host.post(IMPORT, {"ruleset": "dominion", "record": record})
     finally:
-        w.live.hall.verifier.compiled["dominion"].rules = rules
+        w.live.composed.service.verifier.compiled["dominion"].rules = rules
 
 
 case("import_game", 422, _newer, "rules-not-installed")
@@ -627,7 +627,7 @@ CLOSED: dict[str, Callable[[Person], httpx.Response]] = {
 def closed(third_folder: Path) -> Iterator[Live]:
     """A server whose stores have been closed under it."""
     with serve(third_folder) as live:
-        live.hall.shut()
+        live.composed.shut()
         yield live
 
 
@@ -643,7 +643,7 @@ def test_a_store_that_does_not_answer_is_a_503(closed: Live, operation: str) -> 
 
 def test_a_server_without_its_store_is_not_ready(tmp_path: Path) -> None:
     with serve(tmp_path) as live:
-        live.hall.desk.ledger.close()  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+        live.composed.service.live_games.store.close()  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
         response = live.http.get("/v1/readyz")
         assert response.status_code == 503
         problem = live.refused(response)

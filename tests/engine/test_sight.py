@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from api.words import REASONS
 from domain.engine.audience import Viewer, marks, redact
 from domain.engine.sight import sight
+from projections.service import service_texts
 from tests.audit.games import ALL, played
 from tests.laws.play import viewers
 
@@ -38,5 +38,5 @@ def test_the_reasons_say_what_redaction_does(key: str, viewer: Viewer) -> None:
                     if whole not in ((), None):  # of nothing there is nothing to hide
                         assert reasons[name].sees == left(whole, getattr(shown, name)), (step, name)
                         seen += 1
-                assert all((s.sees, s.why) in REASONS for s in reasons.values())
+                assert all(f"reason.{s.sees}.{s.why}" in service_texts("en").templates for s in reasons.values())
     assert seen

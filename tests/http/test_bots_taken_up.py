@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.bots import Bots
+from api.application.bots import Bots
 from infra.store.connection import Session
 from tests.faults.stage import plain, running
 from tests.support.app import application

@@ -85,7 +85,7 @@ async def test_the_record_of_a_branch_holds_and_names_its_parent(tmp_path: Path)
         record = ok(await anna.get(f"{game}/record"))
         assert record["result"]["how"] == "finished"
         assert record["entries"][0]["cause"]["parent"] == {"game": path.rpartition("/")[2], "version": 3}
-        assert h.hall.verifier.verify(record).finding is None
+        assert h.service.verifier.verify(record).finding is None
 
 
 async def test_a_question_in_the_middle_of_a_card_is_branched_off_before_the_card(tmp_path: Path) -> None:
@@ -244,7 +244,7 @@ async def test_a_store_or_rules_that_fail_leave_nothing(tmp_path: Path) -> None:
         before = rows(h)
         h.ledger.failures.append(StoreError("the disk is full"))
         refused(await branch(anna, path, 3), 503, "unavailable")
-        kind = h.hall.desk.games["dominion"]
+        kind = h.service.games["dominion"]
         rules, kind.rules = kind.rules, altered(kind.rules, redeal=broken)
         refused(await branch(anna, path, 3), 500, "internal")
         kind.rules = rules
@@ -259,7 +259,7 @@ async def test_a_position_that_the_rules_refuse_is_refused_as_any_scenario(
     async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await deal(anna, anna, bert, branches="live")
-        kind, before = h.hall.desk.games["dominion"], rows(h)
+        kind, before = h.service.games["dominion"], rows(h)
         scenario: Any = kind.rules.schema.scenario
         full = scenario(trash=("copper",) * 200)
 

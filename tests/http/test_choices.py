@@ -269,9 +269,9 @@ async def test_a_refused_seat_leaves_the_game_warm(tmp_path: Path) -> None:
         anna, bert, cleo = await home.players("Anna", "Bert", "Cleo")
         path = await deal(anna, anna, bert)
         game = path.rpartition("/")[2]
-        warm = await home.hall.shelf.look(game)
+        warm = await home.service.live_games.current(game)
 
         refused(await cleo.post(f"{path}/choices", {"question": 3, "picks": [0]}), 403, "not-your-seat")
         refused(await anna.post(f"{path}/choices", {"question": 1, "picks": [0]}), 409, "not-asked")
 
-        assert await home.hall.shelf.look(game) is warm, "a refusal costs no reading of the ledger"
+        assert await home.service.live_games.current(game) is warm, "a refusal costs no reading of the ledger"

@@ -90,7 +90,7 @@ async def test_an_entry_that_cannot_be_encoded_spoils_nothing(tmp_path: Path, mo
 
 
 async def test_a_choice_whose_answer_cannot_be_made_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def bad_told(*_: object) -> None:
+    def bad_outcome(*_: object) -> None:
         raise TypeError("no such words")
 
     async with application(tmp_path) as home:
@@ -100,7 +100,7 @@ async def test_a_choice_whose_answer_cannot_be_made_is_stored(tmp_path: Path, mo
         asked = (anna, bert)[to_move(seen)]
         body = choice(await view(asked, path), "Play all Treasures")
         with monkeypatch.context() as spoilt:
-            spoilt.setattr(Presenter, "told", bad_told)
+            spoilt.setattr(Presenter, "outcome", bad_outcome)
             refused(await asked.post(f"{path}/choices", body, Idempotency_Key="k"), 500, "internal")
         again = await asked.post(f"{path}/choices", body, Idempotency_Key="k")
         assert again.headers["idempotent-replayed"] == "true"

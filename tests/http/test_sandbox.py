@@ -6,7 +6,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-import api.stream
+from api.application.gate import TablePerspective
 from domain.dominion.kinds import SCRIPTS
 from domain.dominion.turn import Turn
 from tests.support.app import application
@@ -181,14 +181,14 @@ async def test_a_fault_in_the_middle_of_a_card_tells_nothing_and_changes_nothing
 async def test_a_fault_in_a_stream_ends_it_and_tells_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    async def broken(_: Any, warm: Any, *__: Any) -> Any:
-        raise RuntimeError(f"{warm.now.state}")
+    async def broken(seen: TablePerspective, *_: int) -> Any:
+        raise RuntimeError(f"{(await seen.moment()).now.state}")
 
     async with application(tmp_path) as h:
         host, *guests = await h.players("Host", "Anna", "Bert")
         path = await deal(host, *guests, scenario=HIDDEN)
         with Heard() as heard, monkeypatch.context() as patch:
-            patch.setattr(api.stream, "frames", broken)
+            patch.setattr(TablePerspective, "frames", broken)
             async with tap(h.app, f"{path}/stream", guests[0].headers) as stream:
                 assert await stream.end() == []
         assert "fault RuntimeError in a stream" in "".join(heard.lines)

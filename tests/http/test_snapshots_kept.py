@@ -6,25 +6,25 @@ from typing import Any
 
 import pytest
 
-import api.warm
+import api.application.live
 from api.application.ports import Snapshot
-from api.warm import Game
 from domain.games import GAMES
 from infra.store.connection import StoreError
 from infra.store.migrations import open_store
 from infra.store.rows import SNAPSHOT, RowMapper, stream
+from projections.compiled import CompiledRules
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, frames, play, simple, to_move, view
 from tests.support.stores import Site
 
 EVERY = 40
-KIND = Game(GAMES["dominion"])
+KIND = CompiledRules(GAMES["dominion"])
 
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api.warm, "SNAPSHOT_EVERY", EVERY)
+    monkeypatch.setattr(api.application.live, "SNAPSHOT_EVERY", EVERY)
 
 
 def game_of(path: str) -> str:
@@ -36,7 +36,7 @@ async def played(h: RunningApp, moves: int) -> tuple[str, list[Guest]]:
     guests = await h.players("Anna", "Bert")
     path = await deal(guests[0], *guests)
     await play(path, guests, moves)
-    await h.hall.desk.close()
+    await h.service.bus.close()
     await h.ledger.catch_up()
     return path, guests
 
@@ -78,11 +78,11 @@ async def test_an_older_version_is_folded_from_the_snapshot_before_it(site: Site
         told = await frames(guests[0], path)
         early, late = kept(site)[1], kept(site)[2]
         assert early + 1 < late
-        warm = await h.hall.shelf.look(game_of(path))
-        whole = await h.hall.shelf.at(warm, late - 1)
+        warm = await h.service.live_games.current(game_of(path))
+        whole = await h.service.live_games.replayed_at(warm, late - 1)
         site.run("DELETE FROM stored_events WHERE originator_version > 1 AND originator_version < ?", (early,))
-        warm.rows.clear()
-        assert await h.hall.shelf.at(warm, late - 1) == whole
+        warm.entries.clear()
+        assert await h.service.live_games.replayed_at(warm, late - 1) == whole
         assert whole[1].hex() == told[late - 2]["head"]
 
 
@@ -137,7 +137,7 @@ async def test_a_snapshot_is_written_beside_the_commands_and_its_failure_is_nobo
         assert await play(path, guests, 40) == 40
         assert len(asked) > 1
         free.set()
-        await h.hall.desk.close()
+        await h.service.bus.close()
         seen = await view(guests[0], path)
         mover = guests[to_move(seen)]
         ok(await mover.post(f"{path}/choices", simple(await view(mover, path))))
@@ -151,5 +151,5 @@ async def test_a_short_life_at_a_time_still_leads_to_snapshots(site: Site, tmp_p
     for _ in range(6):
         async with application(tmp_path, url=site.url) as h:
             await play(path, [h.again(guest) for guest in guests], 8)
-            await h.hall.desk.close()
+            await h.service.bus.close()
     assert len(kept(site)) >= len(before) + 2

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from api.shelf import Door
+from api.application.live import GameLock
 from infra.store.ledger import StoreError
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok, refused
@@ -139,7 +139,7 @@ async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
         path = await deal(anna, anna, bert)
         mover = (anna, bert)[to_move(await view(anna, path))]
         body = choice(await view(mover, path), "Play all Treasures")
-        monkeypatch.setattr("api.desk.PATIENCE", 0.4)
+        monkeypatch.setattr("api.application.unit.STORE_TIMEOUT", 0.4)
         h.ledger.block(path)
         first = asyncio.create_task(mover.post(f"{path}/choices", body))
         await h.ledger.reached.wait()
@@ -155,7 +155,7 @@ async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
 
 
 async def test_a_door_tells_who_comes_that_there_are_others_before_it_is_theirs() -> None:
-    door = Door()
+    door = GameLock()
     assert not door.before
     async with door:
         second, third = [asyncio.create_task(door.acquire()) for _ in range(2)]

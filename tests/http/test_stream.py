@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from api.feeds import SOME
-from api.hall import Hall
+from api.application.broadcast import WOKEN_TOGETHER
+from api.application.service import Service
 from infra.notify.local import LocalNotifier
 from tests.support.app import SOON, application, serving
 from tests.support.client import Guest, ok, refused
@@ -105,11 +105,11 @@ async def test_a_finished_game_sends_the_rest_and_ends_and_then_there_is_nothing
         for since in (last, last + 5):
             nothing = await guests[1].get(f"{path}/stream", Last_Event_ID=str(since))
             assert (nothing.status_code, nothing.content) == (204, b"")
-        assert len(local(h.hall).games()) == 0
+        assert len(local(h.service).games()) == 0
 
 
-def local(hall: Hall) -> LocalNotifier:
-    bell = hall.desk.bell
+def local(service: Service) -> LocalNotifier:
+    bell = service.notifier
     assert isinstance(bell, LocalNotifier)
     return bell
 
@@ -158,7 +158,7 @@ async def test_whoever_leaves_a_game_without_spectators_is_sent_away(tmp_path: P
             ok(await anna.delete(f"{path}/seats/0"))
             await join(path, bert)
             assert len(await stream.end()) == 2, "the frames after leaving are no longer theirs"
-        assert len(local(h.hall).games()) == 0
+        assert len(local(h.service).games()) == 0
 
 
 async def test_nothing_is_left_of_clients_that_go_away(tmp_path: Path) -> None:
@@ -172,8 +172,8 @@ async def test_nothing_is_left_of_clients_that_go_away(tmp_path: Path) -> None:
             ]
             for stream in taps:
                 await stream.frames(3)
-            assert len(local(h.hall).games()) == 1
-        assert len(local(h.hall).games()) == 0
+            assert len(local(h.service).games()) == 1
+        assert len(local(h.service).games()) == 0
         await choose((anna, bert)[to_move(await view(anna, path))], path, "End the turn")
 
 
@@ -184,9 +184,9 @@ async def test_streams_end_when_the_application_closes(tmp_path: Path) -> None:
             path = await deal(anna, anna, bert)
             stream = await stack.enter_async_context(tap(h.app, f"{path}/stream", anna.headers))
             await stream.frames(3)
-            h.hall.close_streams()
+            h.service.close_streams()
             assert len(await stream.end()) == 3
-        assert len(local(h.hall).games()) == 0
+        assert len(local(h.service).games()) == 0
 
 
 # -- a real server
@@ -266,17 +266,17 @@ async def test_a_crowd_is_woken_some_at_a_time(tmp_path: Path) -> None:
         path = await deal(anna, anna, bert)
         mover = (anna, bert)[to_move(await view(anna, path))]
         woken, steps = 0, [0]
-        async with h.hall.feeds.join(await h.hall.shelf.look(path.rpartition("/")[2])) as feed:
+        async with h.service.broadcaster.follow(await h.service.live_games.current(path.rpartition("/")[2])) as feed:
 
             async def wait() -> None:
                 nonlocal woken
-                await feed.news()
+                await feed.changed()
                 woken += 1
 
-            crowd = [asyncio.create_task(wait()) for _ in range(4 * SOME)]
+            crowd = [asyncio.create_task(wait()) for _ in range(4 * WOKEN_TOGETHER)]
             moving = asyncio.create_task(do(mover, path, "Play all Treasures"))
             while woken < len(crowd):
                 await asyncio.sleep(0)  # whatever else the server has to do comes between
                 steps.append(woken - sum(steps))
             await asyncio.gather(moving, *crowd)
-        assert [step for step in steps if step] == [SOME] * 4
+        assert [step for step in steps if step] == [WOKEN_TOGETHER] * 4

@@ -14,7 +14,7 @@ import httpx
 import msgspec
 import pytest
 
-import api.stream
+import api.http.routes.stream
 from api.application.ports import EventStore, StoredEntry
 from infra.store.ledger import StoreError
 from tests.support.app import SOON, application, serving
@@ -65,7 +65,7 @@ def events(body: bytes) -> list[tuple[str, int, Any]]:
 async def test_a_client_that_fell_behind_is_sent_the_table_and_goes_on_from_there(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(api.stream, "FALLEN_BEHIND", 8)
+    monkeypatch.setattr(api.http.routes.stream, "FALLEN_BEHIND", 8)
     async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
@@ -122,8 +122,8 @@ async def test_a_client_that_is_a_little_behind_gets_every_frame(tmp_path: Path)
 async def test_who_comes_late_gets_every_frame_however_many_there_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(api.stream, "FALLEN_BEHIND", 8)
-    monkeypatch.setattr(api.stream, "BATCH", 10)
+    monkeypatch.setattr(api.http.routes.stream, "FALLEN_BEHIND", 8)
+    monkeypatch.setattr(api.http.routes.stream, "BATCH", 10)
     async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
@@ -136,7 +136,7 @@ async def test_frames_are_made_once_for_all_that_see_the_same(tmp_path: Path, mo
     async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
-        presenter = h.hall.desk.games["dominion"].presenter
+        presenter = h.service.games["dominion"].presenter
         honest, made = presenter.frame, list[tuple[int, str]]()
 
         def frame(version: int, head: bytes, entry: Any, viewer: Any) -> Any:
@@ -169,17 +169,17 @@ async def test_a_ring_costs_one_look_for_all_streams_of_a_game(tmp_path: Path, m
             for each in taps:
                 await each.frames(3)
             looks = list[str]()
-            honest = h.hall.shelf.look
+            honest = h.service.live_games.current
 
             async def look(game: str) -> Any:
                 looks.append(game)
                 return await honest(game)
 
-            monkeypatch.setattr(h.hall.shelf, "look", look)
-            h.hall.desk.bell.notify(path.rpartition("/")[2], 1_000)
+            monkeypatch.setattr(h.service.live_games, "current", look)
+            h.service.notifier.notify(path.rpartition("/")[2], 1_000)
             await asyncio.sleep(0.05)
             assert len(looks) == 1
-            h.hall.desk.bell.notify(path.rpartition("/")[2], 3)
+            h.service.notifier.notify(path.rpartition("/")[2], 3)
             await asyncio.sleep(0.05)
             assert len(looks) == 1, "nobody looks for what is known"
 
@@ -210,13 +210,13 @@ async def test_streams_outlive_a_store_that_does_not_answer_for_a_while(tmp_path
     async with application(tmp_path, heartbeat=0.1) as h, application(tmp_path, seed="other") as other:
         guests = await other.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
-        ledger = Faint(h.hall.desk.ledger)
-        h.hall.shelf.ledger = ledger  # type: ignore[assignment] - it has all a ledger has
+        ledger = Faint(h.service.live_games.store)
+        h.service.live_games.store = ledger  # type: ignore[assignment] - it has all a ledger has
         async with tap(h.app, f"{path}/stream", {"Accept": SSE}) as live:
             await live.frames(3)
             ledger.away = True
             version = await dawdle(guests, path, 3)
-            h.hall.desk.bell.notify(path.rpartition("/")[2], version)
+            h.service.notifier.notify(path.rpartition("/")[2], version)
             beats = live.body.count(b"still here")
             await live.until(lambda t: t.body.count(b"still here") > beats + 3)
             assert len(frames_in(live.body)) == 3
@@ -233,7 +233,7 @@ async def test_a_server_that_stops_tells_its_clients_when_to_come_back(tmp_path:
             lines = await stack.enter_async_context(tap(h.app, f"{path}/stream", {"Accept": NDJSON}))
             for each in (*taps, lines):
                 await each.frames(1)
-            h.hall.close_streams()
+            h.service.close_streams()
             for each in (*taps, lines):
                 assert len(await each.end()) == 1
         last = [each.body.split(b"\n\n")[-2] for each in taps]

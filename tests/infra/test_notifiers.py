@@ -33,7 +33,7 @@ class Pair:
         async with self.hearing.listen(game) as follower:
             if first:  # Redis confirms
                 assert await follower.wait(SOON)
-                assert follower.heard is None
+                assert follower.newest_named is None
             yield follower
 
 
@@ -57,7 +57,7 @@ async def test_everybody_who_follows_the_game_is_woken_and_nobody_else(pair: Pai
         await asyncio.sleep(0)
         pair.telling.notify("a", 2)
         assert await asyncio.gather(*waits) == [True, True]
-        assert (one.heard, two.heard) == (2, 2)
+        assert (one.newest_named, two.newest_named) == (2, 2)
         assert await deaf is False
 
 
@@ -67,7 +67,7 @@ async def test_what_comes_before_the_wait_is_remembered_and_many_are_one(pair: P
             pair.telling.notify("a", version)
         pair.telling.notify("a", 3)
         assert await follower.wait(SOON)
-        assert follower.heard == 999, "the highest"
+        assert follower.newest_named == 999, "the highest"
         assert not await follower.wait(QUIET)
 
 
@@ -75,7 +75,7 @@ async def test_in_its_own_process_it_wakes_at_once(pair: Pair) -> None:
     async with pair.telling.listen("a") as follower:
         pair.telling.notify("a", 2)
         assert await follower.wait(0)
-        assert follower.heard == 2
+        assert follower.newest_named == 2
 
 
 async def test_each_notification_after_a_wait_wakes_again(pair: Pair) -> None:
@@ -83,7 +83,7 @@ async def test_each_notification_after_a_wait_wakes_again(pair: Pair) -> None:
         for version in range(2, 50):
             asyncio.get_running_loop().call_soon(pair.telling.notify, "a", version)
             assert await follower.wait(SOON)
-            assert follower.heard == version
+            assert follower.newest_named == version
 
 
 async def test_silence_ends_the_wait_in_time_and_loses_nothing_that_comes_later(pair: Pair) -> None:
@@ -150,7 +150,7 @@ async def test_what_may_have_been_missed_is_not_outdone_by_what_was_heard() -> N
             for version in told:
                 notifier.missed("a") if version is None else notifier.notify("a", version)
             assert await follower.wait(0)
-            assert follower.heard is None
+            assert follower.newest_named is None
         notifier.notify("a", 5)
         assert await follower.wait(0)
-        assert follower.heard == 5, "each wait begins anew"
+        assert follower.newest_named == 5, "each wait begins anew"

@@ -48,7 +48,7 @@ async def until(found: Callable[[], bool]) -> None:
 async def hears(follower: Subscription, version: int) -> None:
     """Wait until this version is named; what may have been missed is no news here."""
     async with asyncio.timeout(SOON):
-        while not (await follower.wait(SOON) and follower.heard == version):
+        while not (await follower.wait(SOON) and follower.newest_named == version):
             pass
 
 
@@ -115,7 +115,7 @@ async def test_after_an_outage_messages_come_through_again_and_what_may_be_misse
         assert await other.wait(SOON)
         own.stop()
         assert await follower.wait(SOON)
-        assert follower.heard is None, "whatever is told from now on is not heard"
+        assert follower.newest_named is None, "whatever is told from now on is not heard"
         telling.notify("a", 2)
         await until(lambda: telling.state == hearing.state == "away")
         hearing.notify("a", 3)
@@ -125,7 +125,7 @@ async def test_after_an_outage_messages_come_through_again_and_what_may_be_misse
         own.start()
         assert await follower.wait(SOON)
         assert await other.wait(SOON)
-        assert other.heard is None, "the channel is confirmed anew, so look what you missed"
+        assert other.newest_named is None, "the channel is confirmed anew, so look what you missed"
         await until(lambda: telling.state == hearing.state == "connected")
         telling.notify("b", 4)
         await hears(other, 4)
@@ -139,7 +139,7 @@ async def test_a_connection_that_is_cut_is_another_reason_to_look(own: Redis) ->
             for _ in range(3):
                 await client.client_kill_filter(_type="pubsub")
                 assert await follower.wait(SOON)
-                assert follower.heard is None
+                assert follower.newest_named is None
                 await subscribed(own.url, {b"g:a"})
         async with running(own.url) as telling:
             telling.notify("a", 5)
@@ -209,7 +209,7 @@ async def test_a_message_of_a_stranger_only_lets_look(redis_url: str, stranger: 
         async with client_of(redis_url) as client:
             await client.publish("g:a", stranger)
         assert await follower.wait(SOON)
-        assert follower.heard is None
+        assert follower.newest_named is None
 
 
 async def test_a_wrong_password_is_said_once_and_without_it(own: Redis) -> None:

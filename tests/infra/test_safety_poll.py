@@ -57,12 +57,12 @@ async def test_one_question_for_all_games_that_somebody_follows_and_none_without
         await poll.look()
         assert store.asked == [{"a", "b", "unknown"}]
         assert await a.wait(0)
-        assert a.heard == 3
+        assert a.newest_named == 3
         assert await b.wait(0)
         store.newest_of["b"] = 6
         await poll.look()
         assert [await follower.wait(0) for follower in (a, b, unknown)] == [False, True, False], "only what moved"
-        assert b.heard == 6
+        assert b.newest_named == 6
 
 
 async def test_a_store_that_is_away_is_said_once_and_asked_again(caplog: pytest.LogCaptureFixture) -> None:
@@ -78,5 +78,5 @@ async def test_a_store_that_is_away_is_said_once_and_asked_again(caplog: pytest.
             store.newest_of["a"] = version
             store.away = False
             assert await follower.wait(SOON)
-            assert follower.heard == version
+            assert follower.newest_named == version
     assert [record.levelname for record in caplog.records] == ["WARNING", "WARNING"], "once for each outage"

@@ -7,7 +7,8 @@ from domain.engine.audience import REFEREE, Viewer, redact
 from domain.engine.facts import Asked, Entry, Rested, Started
 from domain.engine.rules import Rules
 from projections.branch import Start, start
-from projections.presenter import Frame, Presenter
+from projections.presenter import Presenter
+from projections.schemas import Frame
 from tests.laws.laws import Pair
 from tests.laws.play import Play, sit
 from tests.laws.worlds import WORLDS, World

@@ -4,7 +4,7 @@
 import base64
 import hashlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,19 +12,16 @@ from typing import Any
 import msgspec
 import pytest
 
-import api.desk
-import api.games
-import api.records
-import api.story
-import api.stream
-import api.views
+import api.application.unit
+import api.http.routes.views
 import infra.store.lists
 import projections.presenter
-from api.desk import Desk
-from api.hall import Hall
-from api.problems import Refused
-from api.shelf import Shelf
-from api.warm import Told, Warm
+import projections.story
+from api.application.gate import TableGate, TablePerspective
+from api.application.live import LiveGame, Outcome
+from api.application.refusals import Refused
+from api.application.unit import CommandBus
+from api.http.routes.stream import Reader
 from domain.dominion.turn import Turn
 from domain.engine.audience import REFEREE
 from projections.lobby import Listing, LobbyEvent
@@ -74,13 +71,13 @@ def the_size_of_the_decks(monkeypatch: pytest.MonkeyPatch) -> None:
 @leak
 def the_event_list_beside_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
     entries: dict[str, list[Any]] = {}
-    honest = Warm.commit
+    honest = LiveGame.commit
 
-    def commit(self: Warm, told: Told) -> None:
-        entries.setdefault(self.table.lobby.opening.commitment, []).append(told.entry.facts)
-        honest(self, told)
+    def commit(self: LiveGame, outcome: Outcome) -> None:
+        entries.setdefault(self.table.lobby.opening.commitment, []).append(outcome.entry.facts)
+        honest(self, outcome)
 
-    monkeypatch.setattr(Warm, "commit", commit)
+    monkeypatch.setattr(LiveGame, "commit", commit)
     beside_the_view(monkeypatch, lambda _, now: {"events": entries[now.lobby.opening.commitment]})
 
 
@@ -97,20 +94,24 @@ def a_hash_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
 @leak
 def an_etag_made_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
     states: list[Any] = []
-    honest_view, honest_answer = Presenter.view, api.views.tagged
+    honest_view, honest_answer = Presenter.view, api.http.routes.views.etagged
 
     def view(self: Presenter, game: str, now: Any, *given: Any) -> Any:
         states.append(now.state)
         return honest_view(self, game, now, *given)
 
-    def tagged(made: Callable[[], bytes], request: Any, etag: str, *, over: bool) -> Any:
-        body = made()
+    async def etagged(made: Callable[[], Awaitable[bytes]], request: Any, etag: str, *, forever: bool) -> Any:
+        body = await made()
+
+        async def again() -> bytes:
+            return body
+
         if "/view" in request.url.path:
             etag = f'"{digest(states[-1])}"'
-        return honest_answer(lambda: body, request, etag, over=over)
+        return await honest_answer(again, request, etag, forever=forever)
 
     monkeypatch.setattr(Presenter, "view", view)
-    monkeypatch.setattr(api.views, "tagged", tagged)
+    monkeypatch.setattr(api.http.routes.views, "etagged", etagged)
 
 
 @leak
@@ -146,23 +147,22 @@ def facts_unredacted_in_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def a_story_told_as_the_referee_saw_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = api.story.lines
+    honest = projections.story.lines
 
     def lines(rules: Any, version: int, entry: Any, _: Any, names: Sequence[str], language: str) -> Any:
         return honest(rules, version, entry, REFEREE, names, language)
 
-    monkeypatch.setattr(api.story, "lines", lines)
+    monkeypatch.setattr(projections.story, "lines", lines)
 
 
 @leak
 def a_record_before_the_end_with_all_cards_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = api.records._seen
+    honest = TablePerspective._seen
 
-    def seen(warm: Warm, rows: Any, viewer: Any) -> bytes:
-        del viewer
-        return honest(warm, rows, REFEREE)
+    def seen(self: TablePerspective, *given: Any) -> bytes:
+        return honest(TablePerspective(self._gate, self._live, REFEREE, self.version, None, over=self.over), *given)
 
-    monkeypatch.setattr(api.records, "_seen", seen)
+    monkeypatch.setattr(TablePerspective, "_seen", seen)
 
 
 @leak
@@ -199,18 +199,14 @@ def a_question_is_skipped_when_the_hand_answers_it(monkeypatch: pytest.MonkeyPat
 
 
 def unredacted_stream(monkeypatch: pytest.MonkeyPatch, which: Callable[[str], bool]) -> None:
-    honest_frames = api.stream.frames
-    honest_piece = api.stream.Reader._frames
+    honest = Reader._frames
 
-    async def frames(shelf: Shelf, warm: Warm, _: Any, after: int, upto: int) -> Any:
-        rows = await shelf.rows(warm.table.game, after, upto)
-        return [(row.version, msgspec.json.encode(warm.game.frame(row, REFEREE))) for row in rows]
+    async def piece(self: Reader, follower: Any, seen: Any, *given: Any) -> Any:
+        if which(self.kind):
+            seen = TablePerspective(seen._gate, seen._live, REFEREE, seen.version, None, over=seen.over)
+        return await honest(self, follower, seen, *given)
 
-    async def piece(self: api.stream.Reader, *given: Any) -> Any:
-        monkeypatch.setattr(api.stream, "frames", frames if which(self.kind) else honest_frames)
-        return await honest_piece(self, *given)
-
-    monkeypatch.setattr(api.stream.Reader, "_frames", piece)
+    monkeypatch.setattr(Reader, "_frames", piece)
 
 
 @leak
@@ -225,37 +221,41 @@ def the_sse_stream_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def frames_kept_for_one_viewer_are_shown_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = api.views.frames
+    honest = TablePerspective.frames
 
-    async def frames(shelf: Shelf, warm: Warm, _: Any, after: int, upto: int) -> Any:
-        neighbour = next(c.player for c in reversed(warm.now.lobby.chairs) if c.bot is None)
-        return await honest(shelf, warm, warm.game.presenter.viewer(warm.now.lobby, neighbour), after, upto)
+    async def frames(self: TablePerspective, after: int, upto: int) -> Any:
+        lobby = self._live.now.lobby
+        neighbour = next(c.player for c in reversed(lobby.chairs) if c.bot is None)
+        viewer = self._live.compiled.presenter.viewer(lobby, neighbour)
+        other = TablePerspective(self._gate, self._live, viewer, self.version, None, over=self.over)
+        return await honest(other, after, upto)
 
-    monkeypatch.setattr(api.views, "frames", frames)
-
-
-def in_the_game_card(monkeypatch: pytest.MonkeyPatch, what: Callable[[Warm], Any]) -> None:
-    honest = api.games.card
-
-    async def card(hall: Hall, warm: Warm, now: Any, player: str | None) -> Any:
-        return msgspec.to_builtins(await honest(hall, warm, now, player)) | {"seed": what(warm)}
-
-    monkeypatch.setattr(api.games, "card", card)
+    monkeypatch.setattr(TablePerspective, "frames", frames)
 
 
-@leak
-def the_secret_in_the_game_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    in_the_game_card(monkeypatch, lambda warm: warm.table._secret.hex())
+def in_the_game_summary(monkeypatch: pytest.MonkeyPatch, what: Callable[[LiveGame], Any]) -> None:
+    honest = TableGate.summary
 
+    async def summary(self: TableGate, live: LiveGame, now: Any, player: str | None) -> bytes:
+        given = msgspec.json.decode(await honest(self, live, now, player))
+        return msgspec.json.encode(given | {"seed": what(live)})
 
-@leak
-def the_key_of_the_dice_in_the_game_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    in_the_game_card(monkeypatch, lambda warm: warm.table._dice()[:8].hex())
+    monkeypatch.setattr(TableGate, "summary", summary)
 
 
 @leak
-def the_scenario_in_the_game_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    in_the_game_card(monkeypatch, lambda warm: warm.now.lobby.opening.scenario)
+def the_secret_in_the_game_summary(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_the_game_summary(monkeypatch, lambda live: live.table._secret.hex())
+
+
+@leak
+def the_key_of_the_dice_in_the_game_summary(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_the_game_summary(monkeypatch, lambda live: live.table._dice()[:8].hex())
+
+
+@leak
+def the_scenario_in_the_game_summary(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_the_game_summary(monkeypatch, lambda live: live.now.lobby.opening.scenario)
 
 
 @leak
@@ -278,51 +278,50 @@ def the_number_of_options_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def a_dry_run_that_tells_what_would_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Desk.check
+    honest = CommandBus.check
 
-    async def check(self: Desk, *given: Any) -> Any:
-        warm = await honest(self, *given)
-        deck = warm.now.state.mats[0].deck
+    async def check(self: CommandBus, *given: Any) -> Any:
+        live = await honest(self, *given)
+        deck = live.now.state.mats[0].deck
         return SimpleNamespace(now=SimpleNamespace(version=int(digest(deck)[:6], 16)))
 
-    monkeypatch.setattr(Desk, "check", check)
+    monkeypatch.setattr(CommandBus, "check", check)
 
 
 @leak
 def a_refusal_that_tells_what_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = api.desk.from_rules
+    honest = api.application.unit.from_rules
 
     def from_rules(error: Any, version: int | None) -> Refused:
         frame: Any = error.__traceback__.tb_frame.f_locals
-        warm: Warm = frame["warm"]
+        live: LiveGame = frame["live"]
         refused = honest(error, version)
-        detail = f"{refused.problem.detail}: {list(warm.now.asked.values())}"
-        refused.problem = msgspec.structs.replace(refused.problem, detail=detail)
+        refused.detail += f": {list(live.now.asked.values())}"
         return refused
 
-    monkeypatch.setattr(api.desk, "from_rules", from_rules)
+    monkeypatch.setattr(api.application.unit, "from_rules", from_rules)
 
 
 @leak
 def arguments_in_a_log_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Desk._store
+    honest = CommandBus._store
 
-    def store(self: Desk, told: Told, *given: Any) -> Any:
-        logging.getLogger("croupier").info("telling %s in game %s", told.entry.cause, told.warm.table.game)
-        return honest(self, told, *given)
+    def store(self: CommandBus, outcome: Outcome, *given: Any) -> Any:
+        logging.getLogger("croupier").info("telling %s in game %s", outcome.entry.cause, outcome.live.id)
+        return honest(self, outcome, *given)
 
-    monkeypatch.setattr(Desk, "_store", store)
+    monkeypatch.setattr(CommandBus, "_store", store)
 
 
 @leak
 def facts_in_a_debug_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Desk._store
+    honest = CommandBus._store
 
-    def store(self: Desk, told: Told, *given: Any) -> Any:
-        logging.getLogger("croupier.debug").debug("facts %r", told.entry.facts)
-        return honest(self, told, *given)
+    def store(self: CommandBus, outcome: Outcome, *given: Any) -> Any:
+        logging.getLogger("croupier.debug").debug("facts %r", outcome.entry.facts)
+        return honest(self, outcome, *given)
 
-    monkeypatch.setattr(Desk, "_store", store)
+    monkeypatch.setattr(CommandBus, "_store", store)
 
 
 @leak

@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """The silence of what-if branches: two games that look alike to whoever branches give the same branches to the byte.
 
 All that the new game holds is compared, what is hidden in it as well, and its record: with the same dice a branch can
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-import api.branches
+from api.application.gate import TablePerspective
 from domain.engine.audience import REFEREE, Viewer, seated
 from tests.laws.test_silence_routes import PAIRS
 from tests.support.client import Guest
@@ -53,9 +54,12 @@ LEAKS: dict[str, Viewer] = {"everything": REFEREE, "all hands": seated(0, 1)}
 
 @pytest.mark.parametrize("leak", LEAKS)
 async def test_a_branch_made_of_more_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def viewer(*_: Any) -> Viewer:
-        return LEAKS[leak]
+    honest = TablePerspective.branch_start
 
-    monkeypatch.setattr(api.branches, "_viewer", viewer)
+    async def branch_start(self: TablePerspective, version: int, key: bytes) -> Any:
+        more = TablePerspective(self._gate, self._live, LEAKS[leak], self.version, None, over=False)
+        return await honest(more, version, key)
+
+    monkeypatch.setattr(TablePerspective, "branch_start", branch_start)
     _, found = await differing(tmp_path, ALIKE[0], ALIKE[0].viewer)
     assert found

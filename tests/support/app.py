@@ -16,10 +16,10 @@ import msgspec
 from litestar import Litestar
 
 from api.application.ports import EventStore
-from api.hall import Hall
+from api.application.service import Service
 from domain.engine.rules import Rules
 from domain.games import GAMES
-from infra.composition import compose
+from infra.composition import Composed, compose
 from infra.server import Server, configuration
 from infra.settings import Settings
 from infra.store.ledger import StoreError
@@ -109,8 +109,7 @@ class Blockable:
 class RunningApp:
     """A composed application whose lifespan is running."""
 
-    app: Litestar
-    hall: Hall
+    composed: Composed
     http: httpx.AsyncClient
     ledger: Blockable
     chance: Chance
@@ -120,6 +119,14 @@ class RunningApp:
 
     def __post_init__(self) -> None:
         self.nobody = Guest(self.http)
+
+    @property
+    def app(self) -> Litestar:
+        return self.composed.app
+
+    @property
+    def service(self) -> Service:
+        return self.composed.service
 
     async def player(self, name: str) -> Guest:
         """A new player."""
@@ -146,20 +153,22 @@ async def application(
     redis: str | None = None,
     url: str | None = None,
     cipher_keys: str = "",
+    late: int = 0,
 ) -> AsyncGenerator[RunningApp]:
     """An application over a folder, or a store elsewhere, that runs; a second time over the same is a restart."""
     chance = Chance(seed)
     settings = Settings(data=data, redis=redis, url=url, cipher_keys=cipher_keys)
-    app, hall = compose(settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat)
-    ledger = Blockable(hall.desk.ledger)
-    hall.shelf.ledger = cast("EventStore", ledger)
+    composed = compose(settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, late=late)
+    live_games = composed.service.live_games
+    ledger = Blockable(live_games.store)
+    live_games.store = cast("EventStore", ledger)
     failure: BaseException | None = None
     async with (
-        app.lifespan(),
-        httpx.AsyncClient(transport=httpx.ASGITransport(cast("Any", app)), base_url="http://croupier") as http,
+        composed.app.lifespan(),
+        httpx.AsyncClient(transport=httpx.ASGITransport(cast("Any", composed.app)), base_url="http://croupier") as http,
     ):
         try:
-            yield RunningApp(app, hall, http, ledger, chance, data)
+            yield RunningApp(composed, http, ledger, chance, data)
         except BaseException as error:  # noqa: BLE001 - the lifespan would wrap it into a group
             failure = error
         finally:
@@ -169,14 +178,14 @@ async def application(
 
 
 @contextmanager
-def serving(data: Path, heartbeat: float = SOON, send: int = 0) -> Generator[tuple[str, Server, Hall]]:
+def serving(data: Path, heartbeat: float = SOON, send: int = 0) -> Generator[tuple[str, Server, Service]]:
     """A real server in a thread of its own, on a free port; `send`: bytes sent ahead of what a client takes."""
-    app, hall = compose(Settings(data=data), clock=Clock(), chance=Chance(), heartbeat=heartbeat)
+    composed = compose(Settings(data=data), clock=Clock(), chance=Chance(), heartbeat=heartbeat)
     with socket.socket() as listener:
         if send:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send)
         listener.bind(("127.0.0.1", 0))
-        server = Server(configuration(app), hall.close_streams, "")
+        server = Server(configuration(composed.app), composed.service.close_streams, "")
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         try:
@@ -184,7 +193,7 @@ def serving(data: Path, heartbeat: float = SOON, send: int = 0) -> Generator[tup
             while not server.started:
                 assert time.monotonic() < deadline
                 time.sleep(0.005)
-            yield f"http://127.0.0.1:{listener.getsockname()[1]}", server, hall
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}", server, composed.service
         finally:
             server.should_exit = True
             thread.join(SOON)

@@ -1,0 +1,114 @@
+"""Bots answer as anybody does: they see what their seat may see, and their choices go through the command bus."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+
+from api.application.live import LiveGame
+from api.application.ports import Unavailable
+from api.application.refusals import Refused
+from api.application.unit import CommandBus
+from domain.engine.audience import Seat, redact, seated
+from domain.engine.errors import HistoryDiverged
+from domain.engine.facts import Chose
+
+LOG = logging.getLogger("croupier")
+PAUSE, LONGEST_PAUSE = 0.05, 30.0
+"""Seconds before a bot whose choice could not be stored tries again: at first, and at most."""
+TAKE_UP = 2.0
+"""Seconds after which a bot's question that nobody has moved is taken up by whichever process finds it."""
+
+
+class Bots:
+    """One task for each game in which a bot is asked, until none is; no task, and no state, between moves.
+
+    A question may be left over by a process that ended: whatever has not moved for a while is taken up here. Should two
+    processes be at the same question, the store decides, and the other one finds it answered.
+    """
+
+    def __init__(self, bus: CommandBus, take_up: float = TAKE_UP) -> None:
+        self._bus, self._take_up = bus, take_up
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._watching: asyncio.Task[None] | None = None
+        bus.live_games.moved = self.wake
+
+    async def resume(self) -> None:
+        """Take up the questions that were open when the last process ended, and from now on all that lie idle."""
+        waiting = dict(await self._bus.store.bots_to_move())
+        for game in waiting:
+            self._start(game, None)
+        self._watching = asyncio.get_running_loop().create_task(self._watch(waiting))
+
+    def wake(self, live: LiveGame) -> None:
+        """Let the bots of a game answer, unless they are at it."""
+        if _to_move(live) is not None:
+            self._start(live.id, live)
+
+    async def close(self) -> None:
+        """Stop; a move that is on its way to the store is stored, and wakes nobody."""
+        self._bus.live_games.moved = lambda _: None
+        tasks = [*self._tasks.values(), *([self._watching] if self._watching else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _watch(self, waiting: Mapping[str, int]) -> None:
+        while True:
+            await asyncio.sleep(self._take_up)
+            try:
+                before, waiting = waiting, dict(await self._bus.store.bots_to_move())
+            except Unavailable as error:
+                LOG.warning("the bots cannot be looked after: %s", type(error).__name__)
+                continue
+            for game, version in waiting.items():
+                if before.get(game) == version:
+                    self._start(game, None)
+
+    def _start(self, game: str, live: LiveGame | None) -> None:
+        if game not in self._tasks:
+            self._tasks[game] = asyncio.get_running_loop().create_task(self._play(game, live))
+
+    async def _play(self, game: str, live: LiveGame | None) -> None:
+        pause = PAUSE
+        try:
+            while True:
+                try:
+                    live = live or await self._bus.live_games.current(game)
+                    while (seat := _to_move(live)) is not None:
+                        live = await self._answer(game, live, seat)
+                        pause = PAUSE
+                except Refused as refused:
+                    if refused.code != "not-asked":
+                        LOG.warning("a bot was refused %s in game %s", refused.code, game)
+                        return
+                    live = None  # somebody closed the question; look again
+                except HistoryDiverged:
+                    LOG.warning("a bot has no rules to go on by in game %s", game)
+                    return
+                except Exception as error:  # noqa: BLE001 - the store may answer again, and nobody else will ask the bot
+                    LOG.warning("a bot waits after %s in game %s", type(error).__name__, game)
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
+                    live = None
+                else:
+                    return
+        finally:
+            del self._tasks[game]
+
+    async def _answer(self, game: str, live: LiveGame, seat: Seat) -> LiveGame:
+        now, rules = live.now, live.compiled.rules
+        opening = now.lobby.opening
+        viewer = seated(seat, counts=rules.mechanics.counts(opening.options), hands=opening.open_hands)
+        open_ = now.asked[seat]
+        policy = rules.bots[now.lobby.chairs[seat].bot or ""]
+        picks = policy(redact(now.state, viewer), open_.asked, live.table.bot_dice(seat, open_.question))
+        outcome = await self._bus.execute(game, lambda _: Chose(seat, open_.question, tuple(picks)), None)
+        return outcome.live
+
+
+def _to_move(live: LiveGame) -> Seat | None:
+    chairs = live.now.lobby.chairs
+    for seat in live.now.asked:
+        if chairs[seat].bot is not None:
+            return seat
+    return None

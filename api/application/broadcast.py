@@ -1,0 +1,181 @@
+"""What the streams of one game share: a subscription, a look at the game for each notification, the bytes they send.
+
+1. A broadcast lives as long as somebody streams its game here.
+2. A stream that has looked and found nothing waits for `changed` at once, so whatever comes later wakes it.
+3. A crowd is woken some at a time: a request to any game, this one's next choice too, does not wait for all of it.
+4. While the store does not answer the broadcast tries again; its streams stay and hear the heartbeat.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from time import monotonic
+from typing import Any
+
+from cachetools import LRUCache
+
+from api.application.live import LiveGame
+from api.application.live_games import LiveGames
+from api.application.perspective import Perspective, Pieces
+from api.application.ports import Notifier, Subscription
+from domain.engine.audience import Viewer
+
+LOG = logging.getLogger("croupier")
+RETRY_SECONDS = 1.0
+"""Until a store that did not answer is asked again."""
+LOOK_TIMEOUT = 5.0
+"""Seconds for the store to answer: a broadcast that waits has no heartbeat."""
+WOKEN_TOGETHER = 50
+"""Streams that are woken in one turn of the event loop: well under a millisecond of sending."""
+KEPT_PIECES = 8
+"""For each game, kind of viewer and format: the last piece, a catch-up or two, a view."""
+
+Look = Callable[[LiveGame, Viewer], Awaitable[Perspective]]
+"""What a viewer may see of a game now."""
+
+
+class Audience:
+    """Those who see the same of one game: their perspective, made once for each version, and the bytes they share."""
+
+    __slots__ = ("pieces", "seen", "viewer")
+
+    def __init__(self, viewer: Viewer, seen: Perspective) -> None:
+        self.viewer, self.seen = viewer, seen
+        self.pieces: dict[Any, Pieces] = {}
+
+    def pieces_of(self, form: Any) -> Pieces:
+        """What they are sent in one form."""
+        pieces = self.pieces.get(form)
+        return self.pieces.setdefault(form, LRUCache(KEPT_PIECES)) if pieces is None else pieces
+
+
+class Broadcast:
+    """One game as its streams follow it."""
+
+    def __init__(self, live_games: LiveGames, notifier: Notifier, look: Look, live: LiveGame, heartbeat: float) -> None:
+        self.live = live
+        self.building = asyncio.Lock()
+        """Held while a piece is made, so that the others find it."""
+        self.listening = asyncio.Event()
+        """Set once notifications are heard."""
+        self._live_games, self._notifier, self._look, self._heartbeat = live_games, notifier, look, heartbeat
+        self._waiting: list[asyncio.Future[bool]] = []
+        self._audiences: dict[Viewer, Audience] = {}
+        self._failing = False
+
+    async def audience(self, viewer: Viewer, *, alone: bool) -> Audience:
+        """Those who see what this viewer sees; `alone`: nobody else does."""
+        found = None if alone else self._audiences.get(viewer)
+        if found is None:
+            found = Audience(viewer, await self._look(self.live, viewer))
+            if not alone:
+                found = self._audiences.setdefault(viewer, found)
+        return found
+
+    async def renew(self, audience: Audience) -> None:
+        """Let an audience of one see what there is by now."""
+        audience.seen = await self._look(self.live, audience.viewer)
+
+    def changed(self) -> asyncio.Future[bool]:
+        """What a stream waits for: a new version, a heartbeat (True), or the end of the server."""
+        self._waiting.append(changed := asyncio.get_running_loop().create_future())
+        return changed
+
+    def wake(self) -> None:
+        """Let every stream look what there is."""
+        waiting, self._waiting = self._waiting, []
+        _wake(waiting, beat=False)
+
+    async def _wake_in_turn(self, *, beat: bool = False) -> None:
+        waiting, self._waiting = self._waiting, []
+        try:
+            while waiting:
+                _wake(waiting[:WOKEN_TOGETHER], beat=beat)
+                del waiting[:WOKEN_TOGETHER]
+                await asyncio.sleep(0)
+        finally:
+            _wake(waiting, beat=False)  # whoever follows no more leaves nobody waiting
+
+    async def follow(self) -> None:
+        """Wake the streams for every version from now on, and for the heartbeat in between."""
+        async with self._notifier.listen(self.live.id) as subscription:
+            self.listening.set()
+            await self._follow(subscription)
+
+    async def _follow(self, subscription: Subscription) -> None:
+        behind, told = True, self.live.now.version  # a notification may have come before anybody listened
+        due = monotonic() + self._heartbeat
+        while True:
+            if behind:
+                behind = not await self._look_again()
+            if (version := self.live.now.version) > told:
+                await self._renew_all()
+                told, due = version, monotonic() + self._heartbeat
+                await self._wake_in_turn()
+            elif monotonic() >= due:
+                due = monotonic() + self._heartbeat
+                await self._wake_in_turn(beat=True)
+            left = max(0.0, due - monotonic())
+            if await subscription.wait(min(left, RETRY_SECONDS) if behind else left):
+                named = subscription.newest_named
+                behind |= named is None or named > self.live.now.version
+
+    async def _renew_all(self) -> None:
+        for audience in list(self._audiences.values()):
+            audience.seen = await self._look(self.live, audience.viewer)
+
+    async def _look_again(self) -> bool:
+        """Whether the game could be looked at."""
+        try:
+            async with asyncio.timeout(LOOK_TIMEOUT):
+                self.live = await self._live_games.current(self.live.id)
+        except Exception as error:  # noqa: BLE001 - the store may answer the next time
+            if not self._failing:
+                LOG.error("the streams of game %s wait after %s", self.live.id, type(error).__name__)  # noqa: TRY400 - no trace
+            self._failing = True
+        else:
+            self._failing = False
+        return not self._failing
+
+
+def _wake(waiting: Sequence[asyncio.Future[bool]], *, beat: bool) -> None:
+    for changed in waiting:
+        if not changed.done():  # else that client has gone
+            changed.set_result(beat)
+
+
+class Broadcaster:
+    """The broadcasts of this process, by game. `look` is the gate's, which sets it."""
+
+    look: Look
+
+    def __init__(self, live_games: LiveGames, notifier: Notifier, heartbeat: float) -> None:
+        self._live_games, self._notifier, self._heartbeat = live_games, notifier, heartbeat
+        self._broadcasts: dict[str, tuple[Broadcast, asyncio.Task[None], set[object]]] = {}
+
+    def wake(self) -> None:
+        """Wake every stream of every game."""
+        for broadcast, _, _ in self._broadcasts.values():
+            broadcast.wake()
+
+    @asynccontextmanager
+    async def follow(self, live: LiveGame) -> AsyncGenerator[Broadcast]:
+        """The broadcast of this game, which has seen at least as much of it as `live` has."""
+        game, stream = live.id, object()
+        if game not in self._broadcasts:
+            broadcast = Broadcast(self._live_games, self._notifier, self.look, live, self._heartbeat)
+            self._broadcasts[game] = broadcast, asyncio.create_task(broadcast.follow()), set()
+        broadcast, following, streams = self._broadcasts[game]
+        if live.now.version > broadcast.live.now.version:
+            broadcast.live = live
+        streams.add(stream)
+        try:
+            await broadcast.listening.wait()
+            yield broadcast
+        finally:
+            streams.discard(stream)
+            if not streams:
+                del self._broadcasts[game]
+                following.cancel()
+                await asyncio.wait([following])

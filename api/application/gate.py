@@ -1,0 +1,307 @@
+"""The one place where perspectives are made: only here do a viewer, a horizon and the unredacted table meet.
+
+1. Everything that a perspective shows comes from the game as it was at its horizon: who sits where included, for seats
+   may have been drawn, and a result be known, only after it.
+2. Seats see the newest version. Spectators may be late: then they see the game as it was so many versions ago, from
+   the start on; before it there is nothing to hide.
+3. Who a caller is at a table may change until the start, so it is asked anew whenever the lobby has changed.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from api.application.broadcast import Audience, Broadcast, Broadcaster
+from api.application.keys import Key
+from api.application.live import LiveGame
+from api.application.live_games import LiveGames
+from api.application.perspective import Document, Follower, Perspective, Pieces
+from api.application.ports import Accounts, StoredEntry
+from api.application.refusals import Refused
+from domain.engine.audience import REFEREE, Seat, Viewer
+from domain.engine.facts import Started
+from domain.engine.table import TableState
+from projections import branch, lobby, story
+from projections.lobby import Listing
+from projections.presenter import people
+from projections.record_schemas import RECORD, SEEN
+from projections.schemas import StoryLine, Why
+from projections.service import service_texts
+from projections.verification.record import document, seen
+
+_encoder = msgspec.json.Encoder()
+
+
+class Moment(Struct, frozen=True):
+    """A game at one version, whole: it never leaves the application."""
+
+    now: TableState
+    head: bytes
+
+
+class TablePerspective:
+    """A `Perspective`. `_moment` is the game at the horizon; None until somebody needs it."""
+
+    __slots__ = ("_gate", "_label", "_live", "_moment", "_viewer", "final", "game", "over", "version", "viewer")
+
+    def __init__(
+        self, gate: "TableGate", live: LiveGame, viewer: Viewer, version: int, moment: Moment | None, *, over: bool
+    ) -> None:
+        self._gate, self._live, self._viewer, self._moment = gate, live, viewer, moment
+        self.game, self.viewer, self.version, self.over = live.id, viewer.label, version, over
+        self.final = over
+        self._label = f"{viewer.label}.{viewer.counts}.{viewer.hands}"
+
+    def as_viewer(self, wanted: str) -> "TablePerspective":
+        """The same game through other eyes."""
+        if wanted == self.viewer:
+            return self
+        viewer = _other(self._viewer, wanted, self._live.now.lobby.opening.seats, self)
+        return TablePerspective(self._gate, self._live, viewer, self.version, self._moment, over=self.over)
+
+    def until(self, version: int) -> "TablePerspective":
+        """The same with an earlier horizon."""
+        if version == self.version:
+            return self
+        if version > self.version:
+            detail = "the game has not come so far"
+            raise Refused("unknown-version", detail, pointer="?version", version=self.version)
+        return TablePerspective(self._gate, self._live, self._viewer, version, None, over=self.over)
+
+    async def view(self, language: str) -> bytes:
+        """The table at the horizon, as JSON."""
+        moment, presenter = await self.moment(), self._live.compiled.presenter
+        names = await self._gate.names(people(moment.now.lobby))
+        return _encoder.encode(presenter.view(self.game, moment.now, moment.head, self._viewer, names, language))
+
+    async def frames(self, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
+        """Versions and frames as JSON, made once for each kind of viewer."""
+        upto = min(upto, self.version)
+        live, label, cache = self._live, self._label, self._live.frames
+        made: dict[int, bytes] = {}
+        for version in range(after + 1, upto + 1):
+            if (frame := cache.get((version, label))) is not None:
+                made[version] = frame
+        missing = [version for version in range(after + 1, upto + 1) if version not in made]
+        if missing:
+            for stored in await self._gate.live_games.entries(self.game, missing[0] - 1, missing[-1]):
+                made[stored.version] = _encoder.encode(self._frame(stored))
+            # Before the start a caller's seat number may still change, and nothing is hidden: not worth keeping.
+            if live.now.lobby.status != "open":
+                cache.update({(version, label): made[version] for version in missing})
+        return sorted(made.items())
+
+    async def story(self, after: int, upto: int, language: str) -> Sequence[StoryLine]:
+        """The game in words."""
+        at_table, words = (await self.moment()).now.lobby, self._live.compiled.presenter.language
+        names = story.called(at_table, await self._gate.names(people(at_table)))
+        told: list[StoryLine] = []
+        for stored in await self._entries(after, upto):
+            entry = self._live.compiled.codec.decode(stored.body)
+            lines = story.lines(words, stored.version, entry, self._viewer, names, language)
+            told += [_explained(line, language) for line in lines]
+        return told
+
+    async def record(self) -> Document:
+        """The record of a game that is over; of any other, what this viewer has seen. Made in a thread: it is long."""
+        moment, entries = await self.moment(), await self._entries(0, self.version)
+        made = await asyncio.to_thread(partial(self._full if self.over else self._seen, entries, moment.now))
+        return Document(RECORD if self.over else SEEN, made)
+
+    async def summary(self, player: str | None) -> bytes:
+        """What the game is and who sits there, as JSON."""
+        return await self._gate.summary(self._live, (await self.moment()).now, player)
+
+    async def moment(self) -> Moment:
+        """The game at the horizon."""
+        if self._moment is None:
+            self._moment = Moment(*await self._gate.live_games.replayed_at(self._live, self.version))
+        return self._moment
+
+    async def branch_start(self, version: int, key: bytes) -> branch.Start | None:
+        """Where a branch starts that is opened at this version, from what is seen here; dealt by `key` where hidden."""
+        entries = await self._entries(0, version)
+        viewer = REFEREE if self.over else self._viewer
+        frames = [self._live.compiled.frame(one.version, one.digest, one.body, viewer) for one in entries]
+        return branch.start(self._live.compiled.rules, frames, viewer, key)
+
+    async def _entries(self, after: int, upto: int) -> Sequence[StoredEntry]:
+        return await self._gate.live_games.entries(self.game, after, min(upto, self.version))
+
+    def _frame(self, stored: StoredEntry) -> Struct:
+        return self._live.compiled.frame(stored.version, stored.digest, stored.body, self._viewer)
+
+    def _full(self, entries: Sequence[StoredEntry], now: TableState) -> bytes:
+        bodies, digests = [one.body for one in entries], [one.digest for one in entries]
+        return _encoder.encode(document(self.game, bodies, digests, now.lobby))
+
+    def _seen(self, entries: Sequence[StoredEntry], now: TableState) -> bytes:
+        opening = now.lobby.opening
+        frames = [self._frame(stored) for stored in entries]
+        return _encoder.encode(seen(self.game, opening.ruleset, opening.commitment, self.viewer, frames))
+
+
+def _other(own: Viewer, wanted: str, seats: int, at: TablePerspective) -> Viewer:
+    """The viewer that a caller wants to be: while the game is not over, themselves only; then anybody."""
+    kind, _, number = wanted.partition("-")
+    if number and int(number) >= seats:
+        raise Refused("unknown-seat", f"this game has the seats 0 to {seats - 1}", pointer="?as")
+    if not at.over and (not number or int(number) not in own.seats):
+        detail = f"before the end you look as yourself only, which is {own.label}"
+        raise Refused("not-over", detail, rule="viewer", pointer="?as", version=at.version)
+    if kind == "referee":
+        return REFEREE
+    return replace(own, kind="seat" if number else "spectator", seats=(Seat(int(number)),) if number else ())
+
+
+def _explained(line: story.Line, language: str) -> StoryLine:
+    texts = service_texts(language)
+    why = tuple([Why(s.field, s.sees, s.why, texts.templates[f"reason.{s.sees}.{s.why}"]) for s in line.why])
+    return StoryLine(line.version, line.at, line.fact, line.text, why)
+
+
+class TableGate:
+    """Admits callers to the games of this process. `late`: so many versions behind do spectators see running games."""
+
+    def __init__(self, live_games: LiveGames, accounts: Accounts, broadcaster: Broadcaster, late: int = 0) -> None:
+        self.live_games, self.late = live_games, late
+        self._accounts, self._broadcaster = accounts, broadcaster
+        self._starts: dict[str, int] = {}
+        broadcaster.look = self.look
+
+    async def admit(self, game: str, player: str | None) -> TablePerspective:
+        """This game for this player; Refused to whoever may not look."""
+        live = await self.live_games.current(game)
+        return await self.look(live, self.viewer(live, player))
+
+    async def introduce(self, game: str, player: str | None) -> bytes:
+        """What the game is. An open game may be looked at by anybody, to see whether to join; a branch by no others."""
+        live = await self.live_games.current(game)
+        now = live.now
+        if now.lobby.status == "open" and now.lobby.parent is None:
+            return await self.summary(live, now, player)
+        return await (await self.look(live, self.viewer(live, player))).summary(player)
+
+    async def summary(self, live: LiveGame, now: TableState, player: str | None) -> bytes:
+        """What the game was at `now`, for this caller."""
+        names = await self.names(people(now.lobby))
+        over = now.lobby.status == "over"
+        rematch = await self.live_games.store.opened_by(Key.of_rematch(live.id).scope) if over else None
+        made = live.compiled.presenter.game(live.id, live.opened_at, now, player, names, rematch, live.imported)
+        return _encoder.encode(made)
+
+    @asynccontextmanager
+    async def follow(self, seen: Perspective, player: str | None) -> AsyncGenerator[Follower]:
+        """The game as it goes on from here."""
+        live = await self.live_games.current(seen.game)
+        async with self._broadcaster.follow(live) as broadcast:
+            yield TableFollower(self, broadcast, player)
+
+    async def names(self, ids: Iterable[str]) -> Mapping[str, str]:
+        """Player id to name."""
+        return await self._accounts.names(list(dict.fromkeys(ids)))
+
+    def viewer(self, live: LiveGame, player: str | None) -> Viewer:
+        """Who the caller is at this table now; Refused where spectators are not admitted.
+
+        Who opened a branch may look at it also when only bots sit there.
+        """
+        sitting = live.now.lobby
+        viewer = live.compiled.presenter.viewer(sitting, player)
+        own = sitting.parent is not None and player == sitting.opening.player
+        if viewer.kind == "spectator" and sitting.opening.spectators == "none" and not own:
+            code = "no-token" if player is None else "no-spectators"
+            raise Refused(code, "only those who play may look at this game")
+        return viewer
+
+    async def look(self, live: LiveGame, viewer: Viewer) -> TablePerspective:
+        """What this viewer may see now."""
+        now, head = live.now, live.head
+        version = now.version if viewer.kind != "spectator" else await self.horizon(live)
+        if version == now.version:
+            return TablePerspective(self, live, viewer, version, Moment(now, head), over=now.lobby.status == "over")
+        moment = Moment(*await self.live_games.replayed_at(live, version))
+        return TablePerspective(self, live, viewer, version, moment, over=moment.now.lobby.status == "over")
+
+    async def known(self, live: LiveGame, player: str | None) -> TableState | None:
+        """The game as this caller may know it, who need not sit there; None for whoever may not look at it.
+
+        Before the start everybody knows all there is.
+        """
+        if live.now.lobby.status == "open":
+            return live.now
+        try:
+            viewer = self.viewer(live, player)
+        except Refused:
+            return None
+        return (await (await self.look(live, viewer)).moment()).now
+
+    async def listing(self, item: Listing, player: str | None) -> Listing:
+        """A game's line in a list, as this caller may know of it."""
+        if not self.late or item.status == "open":
+            return item
+        live = await self.live_games.current(item.game)
+        known = await self.known(live, player)
+        if known is None or known.version == live.now.version:
+            return item
+        first, *more = [lobby.read(stored.body) for stored in await self.live_games.entries(live.id, 0, known.version)]
+        made = lobby.listing(item.game, first, item.imported)
+        for event in more:
+            made = lobby.after(made, event)
+        return made
+
+    async def horizon(self, live: LiveGame) -> int:
+        """The newest version that spectators may know of: never one before the game was ready to start."""
+        newest = live.now
+        if not self.late or newest.lobby.status == "open":
+            return newest.version
+        return max(newest.version - self.late, await self._last_open(live))
+
+    async def _last_open(self, live: LiveGame) -> int:
+        """The last version before the start."""
+        if live.id not in self._starts:
+            for stored in await self.live_games.entries(live.id, 0, live.now.version):
+                entry = live.compiled.codec.decode(stored.body)
+                if any(type(fact) is Started for fact in entry.facts):
+                    self._starts[live.id] = stored.version - 1
+                    break
+        return self._starts[live.id]
+
+
+class TableFollower:
+    """A `Follower`. There may be very many: those who see the same share an `Audience`."""
+
+    __slots__ = ("_alone", "_audience", "_broadcast", "_gate", "_lobby", "_player", "changed")
+
+    def __init__(self, gate: TableGate, broadcast: Broadcast, player: str | None) -> None:
+        self._gate, self._broadcast, self._player = gate, broadcast, player
+        self.changed = broadcast.changed
+        self._audience: Audience | None = None
+        self._lobby: object = None
+        self._alone = False
+
+    async def look(self) -> Perspective:
+        """What they may see now; who they are is asked again when the lobby has changed."""
+        now, audience = self._broadcast.live.now, self._audience
+        if audience is None or now.lobby is not self._lobby:
+            viewer = self._gate.viewer(self._broadcast.live, self._player)
+            # Before the start a caller's seat number may still change: then nobody else is sent the same.
+            self._lobby, self._alone = now.lobby, now.lobby.status == "open"
+            audience = self._audience = await self._broadcast.audience(viewer, alone=self._alone)
+        elif self._alone and audience.seen.version != now.version:
+            await self._broadcast.renew(audience)
+        return audience.seen
+
+    def pieces(self, form: str) -> Pieces:
+        """What those who see the same are sent in this form."""
+        assert self._audience is not None, "whoever asks for pieces has looked"
+        return self._audience.pieces_of(form)
+
+    def making(self) -> AbstractAsyncContextManager[None]:
+        """Held while a piece is made."""
+        return self._broadcast.building

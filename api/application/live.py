@@ -1,0 +1,139 @@
+"""A game in memory: the running table, and what of it has been acknowledged."""
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from cachetools import LRUCache
+from msgspec import Struct
+
+from api.application.ports import Snapshot, StoredEntry
+from domain.engine import record
+from domain.engine.errors import HistoryDiverged
+from domain.engine.facts import Entry
+from domain.engine.history import ResumePoint, replay, resume
+from domain.engine.table import Table, TableState
+from projections.compiled import CompiledRules
+from projections.lobby import Imported
+
+RECENT = 64
+"""Entries kept in memory for each live game, so that streams need not read what was just written."""
+CACHED_FRAMES = 256
+"""Encoded frames kept for each live game."""
+SNAPSHOT_EVERY = 500
+"""Facts after which a snapshot is kept: about a millisecond of folding."""
+
+
+class GameLock(asyncio.Lock):
+    """A game's lock, which tells how many there are before one who comes now."""
+
+    before = 0
+
+    async def acquire(self) -> Literal[True]:
+        """Wait for it."""
+        self.before += 1
+        try:
+            return await super().acquire()
+        except BaseException:
+            self.before -= 1
+            raise
+
+    def release(self) -> None:
+        """Let the next one in."""
+        self.before -= 1
+        super().release()
+
+
+class LiveGame:
+    """A game in memory. `now` is what has been acknowledged, and only it is shown; `table` may be ahead of it."""
+
+    def __init__(
+        self, compiled: CompiledRules, secret: bytes, opened_at: int, table: Table, entries: Sequence[StoredEntry]
+    ) -> None:
+        self.compiled, self.secret, self.opened_at = compiled, secret, opened_at
+        self.entries: deque[StoredEntry] = deque(maxlen=RECENT)
+        """The newest ones."""
+        self.frames: LRUCache[tuple[int, str], bytes] = LRUCache(CACHED_FRAMES)
+        """By version and kind of viewer."""
+        self.folded = 0
+        """Facts since the last snapshot."""
+        self.diverged: int | None = None
+        """The version from which on its present rules do not tell what was recorded."""
+        self.imported: Imported | None = None
+        self.lock: GameLock | None = None
+        """Kept here, so that it need not be made for each choice."""
+        self.head = record.GENESIS
+        self.move_to(table, entries)
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.table.game
+
+    def move_to(self, table: Table, entries: Sequence[StoredEntry]) -> None:
+        """Show this table, which the store has acknowledged; `entries` are those that the one before it lacked."""
+        self.table = table
+        self.entries.extend(entries)
+        self.head = entries[-1].digest if entries else self.head
+        self.now, self.checkpoint = table.now(), table.rest
+
+    def commit(self, outcome: "Outcome") -> None:
+        """Move on to what the store has acknowledged."""
+        self.folded += len(outcome.entry.facts)
+        self.entries.append(outcome.stored)
+        self.head, self.now, self.checkpoint = outcome.stored.digest, outcome.now, self.table.rest
+
+    @property
+    def resume_point(self) -> ResumePoint | None:
+        """The last rest that was acknowledged."""
+        table = self.table
+        if self.checkpoint is None:
+            return None
+        before = self.checkpoint.now.version
+        return ResumePoint(self.checkpoint, {key: version for key, version in table.keys.items() if version < before})
+
+    def snapshot(self) -> Snapshot | None:
+        """A snapshot of the last rest, if one is due now."""
+        if self.folded < SNAPSHOT_EVERY or self.now.lobby.status != "running" or (since := self.resume_point) is None:
+            return None
+        head = next((stored.digest for stored in self.entries if stored.version == since.version), None)
+        if head is None:
+            return None
+        self.folded = 0
+        return Snapshot(since.version, self.compiled.snapshots.encode(since, head))
+
+
+class Outcome(Struct, frozen=True):
+    """What a command led to: the game as it stood right after it, and its entry."""
+
+    live: LiveGame
+    now: TableState
+    stored: StoredEntry
+    entry: Entry
+    answer: Any = None
+    """What was made of it while the store was at work; see `CommandBus.execute`."""
+    replayed: bool = False
+
+
+def resumed(
+    compiled: CompiledRules,
+    game: str,
+    secret: bytes,
+    stored: Sequence[StoredEntry],
+    since: ResumePoint | None,
+    beyond: int,
+) -> tuple[Table, int | None, int]:
+    """A game's table; the version at which it diverged from its present rules; facts of versions above `beyond`."""
+    entries = [compiled.codec.decode(one.body) for one in stored]
+    facts = sum(len(entry.facts) for one, entry in zip(stored, entries, strict=True) if one.version > beyond)
+    try:
+        return resume(compiled.rules, game, secret, entries, since), None, facts
+    except HistoryDiverged as error:
+        return replay(compiled.rules, game, secret, entries, since), error.version, facts
+
+
+def sealed(compiled: CompiledRules, table: Table, head: bytes, entry: Entry) -> StoredEntry:
+    """An entry that the table has just made, as it will be stored."""
+    body = compiled.codec.encode(entry)
+    return StoredEntry(table.version, table.seal(head, body), body)

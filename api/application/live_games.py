@@ -1,0 +1,136 @@
+"""The games in memory: found, loaded, and brought up to what the whole service has acknowledged.
+
+1. Other processes write to the same games: whoever looks asks the store for the newest version first, so nothing that
+   was acknowledged anywhere is missed.
+2. What is folded onto a table, or thrown away, is so under the game's lock.
+3. The game that nobody has asked for longest makes room for others; it is in the store.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from weakref import WeakValueDictionary
+
+import msgspec
+from cachetools import LRUCache
+
+from api.application.live import GameLock, LiveGame, resumed
+from api.application.ports import EventStore, StoredEntry
+from api.application.refusals import Refused
+from domain.engine.history import ResumePoint, replay
+from domain.engine.table import TableState
+from projections.compiled import CompiledRules
+from projections.lobby import Imported, read
+
+CAPACITY = 2000
+NEWEST = 2**62
+
+
+class LiveGames:
+    """The live games of this process. `moved` is called with a game when it has moved on."""
+
+    def __init__(self, games: Mapping[str, CompiledRules], store: EventStore, capacity: int = CAPACITY) -> None:
+        self.games, self.store = games, store
+        self.moved: Callable[[LiveGame], None] = lambda _: None
+        self._live: LRUCache[str, LiveGame] | None = LRUCache(capacity) if capacity else None
+        self._locks: WeakValueDictionary[str, GameLock] = WeakValueDictionary()
+
+    async def current(self, game: str) -> LiveGame:
+        """The game as the whole service has acknowledged it; refused if there is none."""
+        newest = (await self.store.newest((game,))).get(game)
+        if newest is None:
+            raise Refused("unknown-game", "no game has this id")
+        live = self._known(game)
+        if live is not None and live.now.version >= newest:
+            return live
+        async with self.lock(game):
+            live = await self.locked(game)
+            if live.now.version < newest:
+                await self.catch_up(live)
+            return live
+
+    async def entries(self, game: str, after: int, upto: int) -> Sequence[StoredEntry]:
+        """Stored entries, after < version <= upto."""
+        live = None if self._live is None else self._live.get(game)
+        if live is not None and live.entries:
+            recent = live.entries
+            if recent[0].version <= after + 1 and upto <= recent[-1].version:
+                return [stored for stored in recent if after < stored.version <= upto]
+        return await self.store.read(game, after, upto)
+
+    async def replayed_at(self, live: LiveGame, version: int) -> tuple[TableState, bytes]:
+        """The game as it stood at one of its versions, folded from the nearest snapshot; and the chain's head there."""
+        compiled, game = live.compiled, live.id
+        since = await self._snapshot(compiled, game, version)
+        stored = await self.entries(game, 0 if since is None else since.version - 1, version)
+        decode = compiled.codec.decode
+        table = replay(compiled.rules, game, live.secret, [decode(one.body) for one in stored], since)
+        return table.now(), stored[-1].digest
+
+    def lock(self, game: str) -> GameLock:
+        """The game's lock, which lives as long as somebody holds or awaits it, or the game is live."""
+        return self._locks.get(game) or self._locks.setdefault(game, GameLock())
+
+    async def locked(self, game: str) -> LiveGame:
+        """The game as far as it is known here, under its lock; refused if there is none."""
+        return self._known(game) or await self._load(game)
+
+    async def catch_up(self, live: LiveGame) -> None:
+        """Fold what another process has stored onto the last rest, under the game's lock."""
+        game, since, known = live.id, live.resume_point, live.now.version
+        fresh = await self.store.read(game, known)
+        stored = [*(await self.entries(game, 0 if since is None else since.version - 1, known)), *fresh]
+        table, live.diverged, folded = resumed(live.compiled, game, live.secret, stored, since, known)
+        live.folded += folded
+        live.move_to(table, fresh)
+        self.moved(live)
+
+    def keep(self, live: LiveGame) -> None:
+        """Keep a game in memory."""
+        live.lock = self.lock(live.id)
+        if self._live is not None:
+            self._live[live.id] = live
+
+    def evict(self, game: str) -> None:
+        """Throw a game's table away: it is loaded anew."""
+        if self._live is not None:
+            self._live.pop(game, None)
+
+    def diverged(self) -> int:
+        """How many live games cannot go on."""
+        return sum(live.diverged is not None for live in (self._live or {}).values())
+
+    def _known(self, game: str) -> LiveGame | None:
+        return None if self._live is None else self._live.get(game)
+
+    async def _load(self, game: str) -> LiveGame:
+        """Read a game from the store, under its lock."""
+        first = await self.store.read(game, 0, 1)
+        secret = await self.store.secret(game) if first else None
+        if secret is None:
+            raise Refused("unknown-game", "no game has this id")
+        opening = read(first[0].body)
+        compiled = self.games.get(opening.cause.ruleset)
+        if compiled is None:
+            raise Refused("unavailable", "this server no longer has the rules of this game")
+        since = await self._snapshot(compiled, game, NEWEST)
+        stored = await self.store.read(game, 0 if since is None else since.version - 1)
+        beyond = 0 if since is None else since.version
+        table, diverged, folded = resumed(compiled, game, secret, stored, since, beyond)
+        live = LiveGame(compiled, secret, opening.at, table, stored)
+        live.diverged, live.folded = diverged, folded
+        anchored = await self.store.adopted(game) if table.lobby.status == "over" else None
+        live.imported = None if anchored is None else Imported(anchored > 0, anchored)
+        self.keep(live)
+        self.moved(live)  # a bot may be asked whose waking was lost together with an answer
+        return live
+
+    async def _snapshot(self, compiled: CompiledRules, game: str, upto: int) -> ResumePoint | None:
+        """The nearest snapshot that fits the entry in which it was taken."""
+        found = await self.store.snapshot(game, compiled.snapshots.tag, upto)
+        if found is None:
+            return None
+        try:
+            since, head = compiled.snapshots.decode(found.state)
+        except msgspec.MsgspecError:
+            return None  # damaged: the whole history is there
+        stored = await self.store.read(game, since.version - 1, since.version)
+        return since if stored and stored[0].digest == head else None

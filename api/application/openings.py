@@ -1,0 +1,160 @@
+"""How games come to be: opened anew, as a rematch, as a what-if branch, or kept from elsewhere.
+
+1. Openings are made ready by the ruleset's own request types; one that follows a game is made from that game's opening.
+2. What follows a game starts from what the caller may see of it, never from the table itself.
+3. An imported record is verified before anything is kept.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from api.application.gate import TableGate
+from api.application.keys import Key
+from api.application.live import Outcome
+from api.application.perspective import Accepted
+from api.application.ports import Conflict, Signer, StoredEntry
+from api.application.refusals import Refused
+from api.application.requests import tag_of
+from api.application.unit import CommandBus
+from domain.engine import record as records
+from domain.engine.facts import Opened, Parent, Rematch
+from domain.engine.lobby import LobbyState
+from projections.verification.anchors import Evidence
+from projections.verification.reading import MalformedError
+from projections.verification.verifier import Report, Verifier
+
+
+class TableOpenings:
+    """`Openings` over the bus."""
+
+    def __init__(self, bus: CommandBus, gate: TableGate, signer: Signer, verifier: Verifier) -> None:
+        self._bus, self._gate, self._signer, self._verifier = bus, gate, signer, verifier
+
+    async def open(self, opening: Any, player: str, key: Key | None) -> Accepted:
+        """Open a game."""
+        compiled = self._bus.live_games.games[tag_of(opening)]
+
+        def opened(commitment: str) -> Opened:
+            given = {name: getattr(opening, name) for name in opening.__struct_fields__}
+            return compiled.rules.schema.opened(
+                ruleset=compiled.rules.key, player=player, commitment=commitment, **given
+            )
+
+        return await self._summary(await self._bus.open_game(opened, compiled, player, key), player)
+
+    async def rematch(self, game: str, rematch: Any, player: str) -> Accepted:
+        """The game that follows this one."""
+        live = await self._bus.live_games.current(game)
+        known, rules = await self._gate.known(live, player), live.compiled.rules
+        if tag_of(rematch) != rules.key:
+            raise Refused("invalid", f"this is a game of {rules.key}", pointer="/ruleset")
+        opener = live.now.lobby.opening.player
+        if known is None and player != opener:
+            raise Refused("not-your-seat", "a rematch is for those who played", rule="rematch")
+        lobby = (known or live.now).lobby  # who opened a closed game may know how it ended
+        _check_rematch(lobby, player)
+        places = () if lobby.ended is None else lobby.ended.places
+        options = lobby.opening.options if rematch.options is None else rematch.options
+        follows = Rematch(game, tuple([c.reserved for c in lobby.chairs]), rules.mechanics.first(places))
+        outcome = await self._bus.open_game(
+            lambda commitment: lobby.opening.following(
+                player, commitment, options=options, branches=lobby.opening.branches, rematch=follows
+            ),
+            live.compiled,
+            player,
+            Key.of_rematch(game),
+        )
+        if rematch.options not in (None, outcome.now.lobby.opening.options):
+            raise Refused("rematch-exists", "the rematch was opened with other options: play that one", rule="rematch")
+        # As it is now, not as it was opened: whoever asks second is shown who sits there already.
+        return await self._summary(replace(outcome, now=outcome.live.now), player)
+
+    async def branch(self, game: str, version: int, player: str, key: Key | None) -> Accepted:
+        """A what-if game, see `projections.branch`.
+
+        Of a game that is over it starts from the true position; anybody who may look may branch, and what they open is
+        as public. Of a running one, only where it was opened for that, and from what the caller has seen: it holds the
+        caller's own hand, so nobody else ever sees anything of it. Only who opened it and bots play it.
+        """
+        outcome = await self._bus.opened_under(key)
+        if outcome is None:
+            seen = await self._gate.admit(game, player)
+            live, opening = await self._bus.live_games.current(game), (await seen.moment()).now.lobby.opening
+            if not seen.over and opening.branches != "live":
+                detail = (
+                    'this game is branched off when it is over; open one with "branches": "live" to do so while it runs'
+                )
+                raise Refused("not-over", detail, rule="branches", version=seen.version)
+            if version > seen.version:
+                detail = "the game has not come so far"
+                raise Refused("unknown-version", detail, pointer="/version", version=seen.version)
+            start = await seen.branch_start(version, self._bus.chance(records.SECRET_BYTES))
+            if start is None:
+                detail = "a game can start anew from no position up to that version: name a later one"
+                raise Refused("no-position", detail, rule="branches", pointer="/version", version=seen.version)
+            outcome = await self._bus.open_game(
+                lambda commitment: opening.following(
+                    player,
+                    commitment,
+                    scenario=start.scenario,
+                    spectators=opening.spectators if seen.over else "none",
+                    parent=Parent(game, start.version),
+                ),
+                live.compiled,
+                player,
+                key,
+            )
+        return await self._summary(outcome, player)
+
+    async def import_game(self, ruleset: str, record: Any, receipts: Sequence[Any], player: str) -> Accepted:
+        """Keep a finished game that was played elsewhere."""
+        if ruleset not in self._bus.live_games.games:
+            raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
+        evidence = Evidence(receipts, self._signer.keys())
+        try:
+            report = await asyncio.to_thread(self._verifier.verify, record, evidence)
+        except MalformedError as error:
+            raise Refused("malformed", str(error), pointer="/record") from None
+        _check_report(report)
+        if report.ruleset != ruleset:
+            raise Refused("invalid", f"this is the record of a game of {report.ruleset}", pointer="/ruleset")
+        entries = [
+            StoredEntry(version, bytes.fromhex(e["digest"]), msgspec.convert(e["body"], bytes))
+            for version, e in enumerate(record["entries"], 1)
+        ]
+        upto = 0 if report.anchors is None else report.anchors.upto
+        try:
+            live = await self._bus.import_game(report.game, bytes.fromhex(record["secret"]), entries, upto)
+        except Conflict:
+            raise Refused("game-exists", "a game of this id is kept here already", rule="import") from None
+        return Accepted(live.id, await self._gate.summary(live, live.now, player))
+
+    async def _summary(self, outcome: Outcome, player: str) -> Accepted:
+        body = await self._gate.summary(outcome.live, outcome.now, player)
+        return Accepted(outcome.live.id, body, outcome.replayed)
+
+
+def _check_rematch(lobby: LobbyState, player: str) -> None:
+    if not lobby.seats_of(player) and lobby.opening.player != player:
+        raise Refused("not-your-seat", "a rematch is for those who played", rule="rematch")
+    if lobby.status != "over" or lobby.ended is None or not lobby.ended.places:
+        raise Refused("not-over", "a rematch follows a game that is over", rule="rematch")
+    people = [c.player for c in lobby.chairs if c.bot is None]
+    if len(set(people)) < len(people):
+        detail = "somebody held several seats, as only a sandbox game allows: open a game anew"
+        raise Refused("seat-taken", detail, rule="one-seat")
+
+
+def _check_report(report: Report) -> None:
+    """Refuse what the verifier did not pass, with what it found."""
+    if report.missing is not None:
+        raise Refused("rules-not-installed", f"the record needs {report.missing}", pointer="/record/rules")
+    found = report.finding
+    if found is not None:
+        at = "" if found.version is None else f" at version {found.version}"
+        pointer = None if found.pointer is None else f"/record{found.pointer}"
+        raise Refused("record-altered", f"{found.step}{at}: {found.detail}", rule=found.step, pointer=pointer)

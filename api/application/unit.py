@@ -1,0 +1,224 @@
+"""One command on its way to history: lock the game, execute, append; on a conflict, catch up and try again.
+
+1. Store, then show: `LiveGame.now` is what was acknowledged; only it is read, and it moves after the append returns.
+2. Nothing is refused before the store was asked for the newest version: another process may have written it.
+3. Commands of one game queue behind its pending append; different games do not wait for each other.
+4. On a conflict the running table is thrown away and resumed from its last rest; on any failure, from the store.
+5. What can be said only afterwards is made ready while the store is at work.
+6. Whoever goes away, or has waited too long, cancels no append under way: what the store was asked for it stores, or
+   refuses. The running table is thrown away, and streams hear of the entry from the safety poll.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from api.application.keys import Key
+from api.application.live import LiveGame, Outcome, sealed
+from api.application.live_games import LiveGames
+from api.application.ports import (
+    STORE_TIMEOUT,
+    Chance,
+    Clock,
+    Conflict,
+    EventStore,
+    Notifier,
+    Snapshot,
+    StoredEntry,
+    Unavailable,
+)
+from api.application.refusals import Refused, from_rules
+from domain.engine import checks, record
+from domain.engine.checks import Situation
+from domain.engine.errors import HistoryDiverged, RuleError
+from domain.engine.facts import Command, Opened
+from domain.engine.lobby import LobbyState
+from domain.engine.table import Table
+from projections.compiled import CompiledRules
+
+LOG = logging.getLogger("croupier")
+TRIES = 5
+"""Times that a command is decided again because somebody else was quicker."""
+
+Intent = Callable[[LobbyState], Command]
+"""A command, made from the lobby as it is when its turn has come: seats are drawn at the start. May refuse."""
+
+
+class CommandBus:
+    """Opens games, and carries commands out in them."""
+
+    def __init__(self, live_games: LiveGames, notifier: Notifier, clock: Clock, chance: Chance) -> None:
+        self.live_games, self.notifier, self.clock, self.chance = live_games, notifier, clock, chance
+        self._snapshots: set[asyncio.Task[None]] = set()
+
+    @property
+    def store(self) -> EventStore:
+        """The event store."""
+        return self.live_games.store
+
+    async def open_game(
+        self, opening: Callable[[str], Opened], compiled: CompiledRules, player: str, key: Key | None
+    ) -> Outcome:
+        """Open a game: `opening` makes its opening from the commitment to its secret."""
+        if (outcome := await self.opened_under(key)) is not None:
+            return outcome
+        game, secret = self.chance(16).hex(), self.chance(record.SECRET_BYTES)
+        cause = opening(record.commitment(secret, game))
+        table = Table(compiled.rules, game, secret, cause)
+        entry = table.execute(cause, self.clock(), player, None if key is None else key.pair)
+        stored = sealed(compiled, table, record.GENESIS, entry)
+        try:
+            await self.store.open(game, secret, None if key is None else key.scope, stored)
+        except Conflict:
+            if (outcome := await self.opened_under(key)) is None:
+                raise
+            return outcome
+        live = LiveGame(compiled, secret, entry.at, table, (stored,))
+        self.live_games.keep(live)
+        self.live_games.moved(live)
+        return Outcome(live, live.now, stored, entry)
+
+    async def opened_under(self, key: Key | None) -> Outcome | None:
+        """The opening of the game that was opened under this key, if one was."""
+        if key is None or (game := await self.store.opened_by(key.scope)) is None:
+            return None
+        return await self._again(await self.live_games.current(game), 1, key)
+
+    async def import_game(self, game: str, secret: bytes, entries: Sequence[StoredEntry], anchored: int) -> LiveGame:
+        """Keep a whole game that was played elsewhere; raises Conflict if there is one of this id."""
+        await self.store.adopt(game, secret, entries, anchored)
+        return await self.live_games.current(game)
+
+    async def execute(
+        self,
+        game: str,
+        intent: Intent,
+        player: str | None,
+        *,
+        key: Key | None = None,
+        if_match: int | None = None,
+        answer: Callable[[Outcome], Any] | None = None,
+    ) -> Outcome:
+        """Carry one command out in a game, durably.
+
+        `answer` is called while the store is at work; nobody may see what it made before this returns.
+        """
+        lock = self.live_games.lock(game)
+        if not lock.before:  # then it waits for its append alone, which has a time-out of its own
+            async with lock:
+                return await self._execute(game, intent, player, key, if_match, answer)
+        try:
+            async with asyncio.timeout(STORE_TIMEOUT), lock:
+                return await self._execute(game, intent, player, key, if_match, answer)
+        except TimeoutError:
+            raise Unavailable("the store does not answer") from None
+
+    async def check(self, game: str, intent: Intent, player: str, if_match: int | None) -> LiveGame:
+        """Refuse what `execute` would refuse of the game as acknowledged; nothing is stored or told of what follows."""
+        live = await self.live_games.current(game)
+        now = live.now
+        command = intent(now.lobby)
+        _ready(live, if_match)
+        try:
+            situation = Situation(live.compiled.rules, now.lobby, now.asked, now.version, ready=True)
+            checks.check(situation, command, player)
+        except RuleError as error:
+            raise from_rules(error, now.version) from None
+        return live
+
+    async def _execute(
+        self,
+        game: str,
+        intent: Intent,
+        player: str | None,
+        key: Key | None,
+        if_match: int | None,
+        answer: Callable[[Outcome], Any] | None,
+    ) -> Outcome:
+        pair = None if key is None else key.pair
+        for _ in range(TRIES):
+            live = await self.live_games.locked(game)
+            if key is not None and (version := live.table.keys.get(key.scope)):
+                return await self._again(live, version, key)
+            try:
+                command = _accepted(live, intent, player, if_match)
+            except (Refused, HistoryDiverged):
+                if (await self.store.newest((game,))).get(game, 0) <= live.now.version:
+                    raise
+                await self.live_games.catch_up(live)  # refused by a table that has moved on elsewhere: ask it again
+                continue
+            try:
+                entry = live.table.apply_command(command, self.clock(), player, pair)
+                outcome = Outcome(live, live.table.now(), sealed(live.compiled, live.table, live.head, entry), entry)
+                outcome = await self._store(outcome, answer)
+            except Conflict:
+                self.live_games.evict(game)
+                await self.live_games.catch_up(live)
+                self.live_games.keep(live)
+                continue
+            except RuleError as error:  # not the caller's fault: the table had accepted the command
+                self.live_games.evict(game)
+                raise RuntimeError("the rules refuse what they began") from error
+            except BaseException:
+                self.live_games.evict(game)
+                raise
+            live.commit(outcome)
+            self.notifier.notify(game, outcome.stored.version)
+            self.live_games.moved(live)
+            if (snapshot := live.snapshot()) is not None:
+                task = asyncio.get_running_loop().create_task(self._keep(live, snapshot))
+                self._snapshots.add(task)
+                task.add_done_callback(self._snapshots.discard)
+            return outcome
+        raise Refused("busy", "read the game again and choose anew", retry=True)
+
+    async def _store(self, outcome: Outcome, answer: Callable[[Outcome], Any] | None) -> Outcome:
+        """The outcome once it is durable; raises Conflict."""
+        stored = self.store.append(outcome.live.id, outcome.stored)
+        if answer is not None:
+            await asyncio.sleep(0)  # whatever else this turn of the loop asks for goes to the store first
+            outcome = replace(outcome, answer=answer(outcome))
+        await stored
+        return outcome
+
+    async def _keep(self, live: LiveGame, snapshot: Snapshot) -> None:
+        """Keep a snapshot, after the answer and whether or not it succeeds."""
+        try:
+            await self.store.keep(live.id, live.compiled.snapshots.tag, snapshot)
+        except Unavailable as error:
+            LOG.warning("no snapshot of game %s: %s", live.id, type(error).__name__)
+
+    async def _again(self, live: LiveGame, version: int, key: Key) -> Outcome:
+        """The first outcome once more, from history; or the refusal of a key that meant something else."""
+        now, _ = await self.live_games.replayed_at(live, version)
+        (stored,) = await self.live_games.entries(live.id, version - 1, version)
+        entry = live.compiled.codec.decode(stored.body)
+        if entry.key is None or entry.key[1] != key.request:
+            raise Refused("key-reused", "use a new key for a new request", version=live.now.version)
+        self.notifier.notify(live.id, live.now.version)  # the first may have been lost together with the answer
+        return Outcome(live, now, stored, entry, replayed=True)
+
+    async def close(self) -> None:
+        """Wait for the snapshots under way."""
+        while self._snapshots:
+            await asyncio.gather(*self._snapshots, return_exceptions=True)
+
+
+def _accepted(live: LiveGame, intent: Intent, player: str | None, if_match: int | None) -> Command:
+    """The command as it will be stored; raises the refusal of this table."""
+    command = intent(live.now.lobby)
+    _ready(live, if_match)
+    try:
+        return live.table.check(command, player)
+    except RuleError as error:
+        raise from_rules(error, live.now.version) from None
+
+
+def _ready(live: LiveGame, if_match: int | None) -> None:
+    if live.diverged is not None:
+        raise HistoryDiverged(live.diverged)
+    if if_match is not None and if_match != live.now.version:
+        raise Refused("stale", "the game is not at the version you named; look again", version=live.now.version)

@@ -1,0 +1,101 @@
+"""Request bodies: JSON held exactly to its type. What does not fit is refused without repeating it."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+from api.application.refusals import Refused
+
+
+class Body(Struct, frozen=True):
+    """What a request's body may be: its type, or several that their `ruleset` tells apart; and how it is read."""
+
+    kind: Any
+    read: Callable[[bytes], Any]
+
+
+def json_body(kind: Any) -> Body:
+    """A body of one type."""
+    decoder = msgspec.json.Decoder(kind)
+    return Body(kind, lambda raw: decode(raw, decoder))
+
+
+class _Named(Struct):
+    ruleset: str
+
+
+_named = msgspec.json.Decoder(_Named)
+
+
+def by_ruleset(kinds: Mapping[str, Any]) -> Body:
+    """A body that belongs to one of these games; an unknown ruleset is a 404."""
+    decoders = {key: msgspec.json.Decoder(kind) for key, kind in kinds.items()}
+
+    def read(raw: bytes) -> Any:
+        # Asked for by itself: the decoder of a single tagged type does without its tag.
+        named: _Named = decode(raw, _named)
+        decoder = decoders.get(named.ruleset)
+        if decoder is None:
+            raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
+        return decode(raw, decoder)
+
+    return Body(tuple(kinds.values()), read)
+
+
+def malformed(detail: str, pointer: str | None = None) -> Refused:
+    """The request is not what the document describes."""
+    return Refused("malformed", detail, pointer=pointer)
+
+
+_PATH = re.compile(r" - at `\$(?P<path>.*)`$")
+_QUOTED = re.compile(r" '.*'$")
+_UNKNOWN = re.compile(r"unknown field `(?P<name>.*)`$")
+_SHAPE = (" got `", "missing required", "unknown field", "out of range")
+
+
+def decode(raw: bytes, decoder: "msgspec.json.Decoder[Any]") -> Any:
+    """The body as its type. Not JSON, an unknown or missing field or a wrong type is a 400; a value that is not
+    allowed is a 422. The detail never repeats the value. 2.0 is an integer, as JSON Schema has it.
+    """  # noqa: D205
+    try:
+        try:
+            return decoder.decode(raw)
+        except msgspec.ValidationError as error:
+            if "got `float`" not in str(error):
+                raise
+            return msgspec.convert(_integral(msgspec.json.decode(raw)), decoder.type)
+    except msgspec.ValidationError as error:
+        raise invalid(str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise malformed("the body is not JSON", "") from None
+
+
+def _integral(value: Any) -> Any:
+    """The value with its whole floats as integers."""
+    match value:
+        case float() if value.is_integer():
+            return int(value)
+        case dict():
+            return {name: _integral(part) for name, part in cast("dict[str, Any]", value).items()}
+        case list():
+            return [_integral(part) for part in cast("list[Any]", value)]
+        case _:
+            return value
+
+
+def invalid(message: str) -> Refused:
+    """The refusal that says what msgspec found, without the value it found."""
+    found = _PATH.search(message)
+    pointer = "" if found is None else re.sub(r"\.|\[", "/", found["path"]).replace("]", "")
+    said = _PATH.sub("", message)
+    if any(mark in said for mark in _SHAPE):
+        unknown = _UNKNOWN.search(said)
+        return malformed(said, pointer if unknown is None else f"{pointer}/{_escaped(unknown['name'])}")
+    return Refused("invalid", _QUOTED.sub("", said), pointer=pointer)
+
+
+def _escaped(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,36 @@
+"""What an operation's answers may be beside a plain type: media types, pages and streams; headers and links."""
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Page(Struct, frozen=True):
+    """A page of frames of any of the games, as an answer's type."""
+
+    of: tuple[Any, ...]
+
+
+class Flow(Struct, frozen=True):
+    """A stream of frames of any of the games, in which a view may take the place of many, as an answer's type."""
+
+    frames: tuple[Any, ...]
+    views: tuple[Any, ...]
+
+
+JSON = ("application/json",)
+EVENTS, LINES = "text/event-stream", "application/x-ndjson"
+
+KEY_HEADER = {"Idempotency-Key": "Makes a repeated request safe: the first answer is given again."}
+MATCH = {"If-Match": 'Refuse with 412 unless the game is at this version, e.g. "17".'}
+REPLAYED = {"Idempotent-Replayed": "`true` when this is the first answer once more."}
+
+
+def links(*names: str) -> dict[str, Any]:
+    """Links from an answer with a game's id to operations on that game."""
+    return {name: link(name, "$response.body#/id") for name in names}
+
+
+def link(name: str, game: str, **more: Any) -> dict[str, Any]:
+    """One link to an operation on the game that the expression gives."""
+    return {"operationId": name, "parameters": {"game": game}, **more}

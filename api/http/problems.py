@@ -1,0 +1,156 @@
+"""Refusals: every one is a problem document (RFC 9457) with a stable code, and says what the caller can do.
+
+Problems hold ids, codes and versions, never what was sent: a scenario's cards are hidden from the moment they arrive.
+"""
+
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, cast
+
+import msgspec
+from litestar import Response
+from litestar.exceptions import HTTPException
+from msgspec import Struct
+
+from api.application.ports import Unavailable
+from api.application.refusals import Refused, from_rules
+from api.http.request import AnyRequest, language
+from domain.engine.errors import HistoryDiverged, RuleError
+from projections.service import service_texts
+
+LOG = logging.getLogger("croupier")
+MEDIA_TYPE = "application/problem+json"
+RETRY_AFTER = "1"
+"""Seconds after which whoever met an outage may ask again."""
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Why a request was refused."""
+
+    type: str
+    """A URN made of the code."""
+    title: str
+    status: int
+    code: str
+    detail: str
+    rule: str | None = None
+    """The rule that refused it, if one did."""
+    pointer: str | None = None
+    """JSON pointer to the part of the body that does not fit; `?name` for a query parameter."""
+    version: int | None = None
+    """The newest version of the game that you may know of, where that helps."""
+    retry: bool = False
+    """Whether the same request may succeed later."""
+
+
+STATUS = {
+    "malformed": 400,
+    "no-token": 401,
+    "bad-token": 401,
+    "not-your-seat": 403,
+    "no-spectators": 403,
+    "no-scope": 403,
+    "not-found": 404,
+    "unknown-version": 404,
+    "unknown-seat": 404,
+    "unknown-game": 404,
+    "unknown-ruleset": 404,
+    "method-not-allowed": 405,
+    "not-acceptable": 406,
+    "refused": 409,
+    "not-asked": 409,
+    "game-over": 409,
+    "not-open": 409,
+    "not-running": 409,
+    "not-over": 409,
+    "no-position": 409,
+    "rematch-exists": 409,
+    "seat-taken": 409,
+    "game-exists": 409,
+    "busy": 409,
+    "stale": 412,
+    "too-large": 413,
+    "key-reused": 422,
+    "invalid": 422,
+    "illegal-pick": 422,
+    "bad-options": 422,
+    "bad-scenario": 422,
+    "bad-entropy": 422,
+    "record-altered": 422,
+    "rules-not-installed": 422,
+    "internal": 500,
+    "game-diverged": 503,
+    "unavailable": 503,
+}
+"""What each refusal means in HTTP."""
+FORBIDDEN = {("not-over", "viewer"), ("not-over", "record")}
+"""(code, rule) of what may be seen by nobody yet."""
+CHALLENGE = {"WWW-Authenticate": 'Bearer realm="croupier"'}
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def answer(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | None = None) -> Response[bytes]:
+    """The problem document of a refusal, its title in the caller's language."""
+    code, rule = refused.code, refused.rule
+    status = 403 if (code, rule) in FORBIDDEN else STATUS[code]
+    more = dict(CHALLENGE) if status == HTTPStatus.UNAUTHORIZED else {}
+    if status == HTTPStatus.SERVICE_UNAVAILABLE and refused.retry:
+        more["Retry-After"] = RETRY_AFTER
+    title = service_texts(language(request.headers.get("accept-language", ""))).templates[f"refusal.{code}"]
+    problem = Problem(
+        f"urn:croupier:problem:{code}", title, status, code, refused.detail, rule, refused.pointer, refused.version,
+        refused.retry,
+    )  # fmt: skip
+    sent = {"Cache-Control": "no-store", **more, **(headers or {})}
+    return Response(_encoder.encode(problem), status_code=status, media_type=MEDIA_TYPE, headers=sent)
+
+
+def route(request: AnyRequest) -> str:
+    """The request's route with its parameters' names in place of their values."""
+    scope = cast("dict[str, Any]", request.scope)
+    return scope.get("path_template", "")
+
+
+def on_refused(request: AnyRequest, error: Refused) -> Response[bytes]:
+    """Litestar's hook for our own refusals."""
+    return answer(request, error)
+
+
+def on_rule(request: AnyRequest, error: RuleError) -> Response[bytes]:
+    """Litestar's hook for a table's refusal outside a game's version."""
+    return answer(request, from_rules(error, None))
+
+
+_HTTP = {404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 413: "too-large", 503: "internal"}
+_DETAIL = {
+    "not-found": "see /v1/openapi.json for what there is",
+    "method-not-allowed": "see /v1/openapi.json for what there is",
+    "too-large": "no request here needs more than 64 KiB, and no record to import more than 32 MiB",
+}
+
+
+def on_http(request: AnyRequest, error: HTTPException) -> Response[bytes]:
+    """Litestar's hook for what the framework refuses before a handler runs."""
+    code = _HTTP.get(error.status_code, "malformed")
+    return answer(request, Refused(code, _DETAIL.get(code, "the request does not fit")), error.headers)
+
+
+def on_diverged(request: AnyRequest, error: HistoryDiverged) -> Response[bytes]:
+    """A game whose open script no longer tells what was recorded: to be looked at, not to be played."""
+    detail = "the rules no longer tell what was recorded: it can be looked at, but not gone on with"
+    return answer(request, Refused("game-diverged", detail, version=error.version))
+
+
+def on_unavailable(request: AnyRequest, _: Unavailable) -> Response[bytes]:
+    """The store failed; with an idempotency key the same request is safe to send again."""
+    detail = "send it again with the same Idempotency-Key: if it was stored, you get its answer"
+    return answer(request, Refused("unavailable", detail, retry=True))
+
+
+def on_fault(request: AnyRequest, error: Exception) -> Response[bytes]:
+    """Anything else is our fault. The log names the kind of error and the route, never its arguments."""
+    LOG.error("fault %s on %s %s", type(error).__name__, request.method, route(request))
+    return answer(request, Refused("internal", "this is our fault; what was accepted before is safe", retry=True))

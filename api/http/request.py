@@ -1,0 +1,84 @@
+"""What is read of a request beside its body: query parameters, headers, and the language it wants."""
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Request
+from msgspec import Struct
+
+from api.http.body import invalid, malformed
+from projections.texts import LANGUAGES
+
+AnyRequest = Request[Any, Any, Any]
+Q = TypeVar("Q", bound=Struct)
+_IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
+_VERSION_TAG = re.compile(r'"([0-9]{1,9})(?:\.[!#-~]+)?"')
+_LARGEST_ID = 10
+"""Digits of a version, and one more."""
+
+
+class NoQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """No parameters."""
+
+
+def query(request: AnyRequest, kind: type[Q]) -> Q:
+    """The query parameters as a struct; an unknown or repeated one is refused."""
+    pairs = list(request.query_params.multi_items()) if request.scope["query_string"] else []
+    given = dict(pairs)
+    if len(given) < len(pairs):
+        raise malformed("a query parameter is given once")
+    try:
+        asked = msgspec.convert(given, kind, strict=False)
+    except msgspec.ValidationError as error:
+        refused = invalid(str(error))
+        raise malformed(refused.detail, f"?{(refused.pointer or '').strip('/')}") from None
+    fields = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
+    for name in given:
+        if getattr(asked, fields[name]) is None:
+            raise malformed("`null` is no value here: leave the parameter out", f"?{name}")
+    return asked
+
+
+def idempotency_key(request: AnyRequest) -> str | None:
+    """The Idempotency-Key header: 1 to 64 visible ASCII characters."""
+    key = request.headers.get("idempotency-key")
+    if key is not None and _IDEMPOTENCY_KEY.fullmatch(key) is None:
+        raise malformed("an Idempotency-Key has 1 to 64 visible ASCII characters")
+    return key
+
+
+def if_match(request: AnyRequest) -> int | None:
+    """The version named by If-Match: the number in quotes, or a view's ETag."""
+    tag = request.headers.get("if-match")
+    if tag is None:
+        return None
+    named = _VERSION_TAG.fullmatch(tag)
+    if named is None:
+        raise malformed('If-Match names a version: "17", or the ETag of a view')
+    return int(named[1])
+
+
+def last_event_id(request: AnyRequest) -> int | None:
+    """The version named by Last-Event-ID."""
+    last = request.headers.get("last-event-id")
+    if last is None:
+        return None
+    if not (last.isascii() and last.isdigit() and len(last) < _LARGEST_ID):
+        raise malformed("Last-Event-ID is a version")
+    return int(last)
+
+
+def language(accepted: str) -> str:
+    """The best of our languages for an Accept-Language header; English when nothing fits."""
+    best, quality = LANGUAGES[0], 0.0
+    for part in accepted.split(",") if accepted else ():
+        tag, _, weight = part.replace(" ", "").partition(";q=")
+        try:
+            q = float(weight or 1)
+        except ValueError:
+            continue
+        spoken = tag.lower().partition("-")[0]
+        if spoken in LANGUAGES and q > quality:
+            best, quality = spoken, q
+    return best

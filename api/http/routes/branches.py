@@ -1,0 +1,43 @@
+"""What-if branches: a sandbox game that starts from a position of another game."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from api.http.body import json_body
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, links
+from api.http.operation import Call, Operation, operation
+from api.http.request import NoQuery
+from api.http.responses import RawResponse, created
+from api.http.schemas import Branching
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operations of this module."""
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/games/{game:str}/branches",
+            summary="Play on from a position: a sandbox game that starts where another game was at a version",
+            tag="games",
+            caller="player",
+            body=json_body(Branching),
+            headers=KEY_HEADER,
+            answers={
+                201: (
+                    "The branch; nobody sits there yet. `parent` says where it starts.",
+                    tuple([game.schemas.game_type for game in context.games.values()]),
+                    JSON,
+                )
+            },
+            refusals=(403, 404, 409, 413, 422),
+            sent={"Location": "Where the branch is.", **REPLAYED},
+            links=links("get_game", "take_seat"),
+        ),
+    )
+    async def open_branch(call: Call[NoQuery, Branching]) -> RawResponse:
+        key = call.key("branches", call.body)
+        return created(await context.openings.branch(call.game, call.body.version, call.player.id, key))
+
+    return [open_branch]

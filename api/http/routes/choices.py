@@ -1,0 +1,73 @@
+"""A choice on its way: it names the question it answers, so a late click can never answer another one."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from api.http.body import json_body
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, REPLAYED, link
+from api.http.operation import Call, Operation, operation
+from api.http.request import NoQuery
+from api.http.responses import RawResponse, accepted, private_json
+from api.http.schemas import Checked, Choice, ChoiceQuery, Resignation
+
+LANGUAGE = {"Accept-Language": "Language of prompts and labels."}
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operations of this module."""
+    outcomes = tuple([game.schemas.outcome_type for game in context.games.values()])
+    commands = context.commands
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/games/{game:str}/choices",
+            summary="Answer a question",
+            tag="choices",
+            caller="player",
+            body=json_body(Choice),
+            query=ChoiceQuery,
+            headers=KEY_HEADER | MATCH | LANGUAGE,
+            answers={
+                200: ("A dry run: nothing against it.", Checked, JSON),
+                201: ("Accepted and stored: what followed, and what is asked now.", outcomes, JSON),
+            },
+            refusals=(403, 404, 409, 412, 413, 422),
+            sent=REPLAYED,
+            links={"get_view": link("get_view", "$request.path.game")},
+        ),
+    )
+    async def choose(call: Call[ChoiceQuery, Choice]) -> RawResponse:
+        choice, key, version = call.body, call.key("choices", call.body), call.if_match
+        answered = (call.game, call.player.id, choice.seat, choice.question, choice.picks)
+        if call.query.dry_run:
+            return private_json(Checked(await commands.would_choose(*answered, if_match=version), legal=True))
+        return accepted(await commands.choose(*answered, key=key, if_match=version, language=call.language), 201)
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/games/{game:str}/resignation",
+            summary="Resign",
+            tag="choices",
+            caller="player",
+            body=json_body(Resignation),
+            headers=KEY_HEADER | MATCH | LANGUAGE,
+            answers={201: ("Accepted and stored.", outcomes, JSON)},
+            refusals=(403, 404, 409, 412, 413, 422),
+            sent=REPLAYED,
+            links={"get_view": link("get_view", "$request.path.game")},
+        ),
+    )
+    async def resign(call: Call[NoQuery, Resignation]) -> RawResponse:
+        key, seat = call.key("resignation", call.body), call.body.seat
+        return accepted(
+            await commands.resign(
+                call.game, call.player.id, seat, key=key, if_match=call.if_match, language=call.language
+            ),
+            201,
+        )
+
+    return [choose, resign]

@@ -1,0 +1,98 @@
+"""Health, the document, and a page to read it with that needs no internet."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from litestar import get
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import Response
+
+from api.application.refusals import Refused
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON
+from api.http.operation import Call, Operation, operation
+from api.http.request import AnyRequest, NoQuery
+from api.http.responses import RawResponse, public_json
+from api.http.schemas import Health, Ready
+
+PAGE = b"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Croupier</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<div id="api"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+"""
+START = b'SwaggerUIBundle({url: "openapi.json", dom_id: "#api", deepLinking: true});\n'
+POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operations of this module, and the files of the page."""
+    files = {
+        "swagger-ui.css": (_asset("swagger_style.css"), "text/css"),
+        "swagger-ui-bundle.js": (_asset("swagger_bundle.js"), "text/javascript"),
+        "start.js": (START, "text/javascript"),
+    }
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/healthz",
+            summary="The process answers",
+            tag="meta",
+            caller="anybody",
+            store=False,
+            answers={200: ("It does.", Health, JSON)},
+        ),
+    )
+    async def healthz(_: Call[NoQuery, None]) -> RawResponse:
+        return public_json(Health(), Cache_Control="no-store")
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/readyz",
+            summary="The store answers, with a schema this code knows",
+            tag="meta",
+            caller="anybody",
+            answers={200: ("It does.", Ready, JSON)},
+        ),
+    )
+    async def readyz(_: Call[NoQuery, None]) -> RawResponse:
+        found = await context.readiness()
+        return public_json(Ready("ok", found.diverged, found.lag, found.notifier), Cache_Control="no-store")
+
+    @get("/openapi.json")
+    async def openapi(request: AnyRequest) -> RawResponse:
+        return public_json(request.app.state.document)
+
+    @get("/docs")
+    async def docs() -> Response[bytes]:
+        headers = {"Content-Security-Policy": POLICY}
+        return Response(PAGE, media_type="text/html", headers=headers)
+
+    @get("/docs/{name:str}")
+    async def docs_file(request: AnyRequest) -> Response[bytes]:
+        found = files.get(request.path_params["name"])
+        if found is None:
+            raise Refused("not-found", "see /v1/docs")
+        return Response(found[0], media_type=found[1], headers={"Cache-Control": "max-age=86400"})
+
+    return [healthz, readyz, openapi, docs, docs_file]
+
+
+def _asset(name: str) -> bytes:
+    """A file of Swagger UI, from the package offapi. Imported, it would read its 9 MB of other pages; so it is not."""
+    spec = find_spec("offapi")
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError("the package offapi is missing; `pip install -e .` installs what is needed")
+    return (Path(spec.origin).parent / name).read_bytes()

@@ -1,0 +1,90 @@
+"""Records: a game as anybody can check it, and games that were played elsewhere and are kept here."""
+
+import msgspec
+from litestar.handlers import HTTPRouteHandler
+
+from api.application.refusals import Refused
+from api.http.body import Body, invalid, malformed
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON, links
+from api.http.operation import Call, Operation, operation
+from api.http.request import NoQuery
+from api.http.responses import PERSONAL, RawResponse, created
+from api.http.schemas import Importing, RecordQuery
+from projections.record_schemas import RECORD, SEEN
+from projections.verification.reading import MalformedError, parse
+
+MAX_RECORD = 32 * 1024 * 1024
+"""Bytes of a record to import: a game of about 10,000 entries."""
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operations of this module."""
+    types = context.games.values()
+    records = tuple([game.schemas.record_type for game in types])
+    seen_types = tuple([game.schemas.seen_type for game in types])
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/games/{game:str}/record",
+            summary="The record of a game: all of it once it is over, before that what you have seen",
+            tag="records",
+            caller="guest",
+            query=RecordQuery,
+            answers={
+                200: (
+                    "The full record of a finished game, or what you have seen of one that is not over.",
+                    {RECORD: records, SEEN: seen_types},
+                    (),
+                )
+            },
+            refusals=(403, 404),
+        ),
+    )
+    async def get_record(call: Call[RecordQuery, None]) -> RawResponse:
+        seen = await context.gate.admit(call.game, call.caller)
+        if not seen.over and call.query.viewer is not None:
+            detail = "before the end nobody gets the full record: leave `as` out for what you have seen"
+            raise Refused("not-over", detail, rule="record", version=seen.version)
+        made = await seen.record()
+        return RawResponse(made.body, PERSONAL, media_type=made.media_type)
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/games/import",
+            summary="Keep a game that was played elsewhere; for operators",
+            tag="records",
+            caller="operator",
+            body=Body(tuple([game.importing for game in types]), _read),
+            answers={
+                201: (
+                    "The game: over, marked as imported, and never counted.",
+                    tuple([game.schemas.game_type for game in types]),
+                    JSON,
+                )
+            },
+            refusals=(403, 404, 409, 413, 422),
+            sent={"Location": "Where the game is."},
+            links=links("get_game", "get_view", "get_frames"),
+            max_body=MAX_RECORD,
+        ),
+    )
+    async def import_game(call: Call[NoQuery, Importing]) -> RawResponse:
+        asked = call.body
+        return created(await context.openings.import_game(asked.ruleset, asked.record, asked.receipts, call.player.id))
+
+    return [get_record, import_game]
+
+
+def _read(raw: bytes) -> Importing:
+    """An import, its record as it came: until it has been verified it may hold anything."""
+    try:
+        return msgspec.convert(parse(raw), Importing)
+    except MalformedError as error:
+        raise malformed(str(error), "") from None
+    except msgspec.ValidationError as error:
+        raise invalid(str(error)) from None

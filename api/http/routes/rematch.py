@@ -1,0 +1,42 @@
+"""The same players once more. A game has one rematch: whoever asks first opens it, everybody else is shown it."""
+
+from typing import Any
+
+from litestar.handlers import HTTPRouteHandler
+
+from api.http.body import by_ruleset
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON, REPLAYED, links
+from api.http.operation import Call, Operation, operation
+from api.http.request import NoQuery
+from api.http.responses import RawResponse, created
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operations of this module."""
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/games/{game:str}/rematch",
+            summary="Play again with the same players",
+            tag="games",
+            caller="player",
+            body=by_ruleset({key: game.rematch for key, game in context.games.items()}),
+            answers={
+                201: (
+                    "The rematch. Seats are kept for those who played; bots sit there already.",
+                    tuple([game.schemas.game_type for game in context.games.values()]),
+                    JSON,
+                )
+            },
+            refusals=(403, 404, 409, 413, 422),
+            sent={"Location": "Where the rematch is.", **REPLAYED},
+            links=links("get_game", "take_seat", "get_view"),
+        ),
+    )
+    async def open_rematch(call: Call[NoQuery, Any]) -> RawResponse:
+        return created(await context.openings.rematch(call.game, call.body, call.player.id))
+
+    return [open_rematch]

@@ -1,0 +1,20 @@
+"""A ruleset with all that is made of it once: the codec of its entries, its presenter, its snapshots."""
+
+from domain.engine.audience import Viewer
+from domain.engine.codec import Codec
+from domain.engine.rules import Rules
+from domain.engine.snapshot import SnapshotCodec
+from projections.presenter import Presenter
+from projections.schemas import Frame
+
+
+class CompiledRules:
+    """One game, ready to be read, shown and stored."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.codec = rules, Codec(rules)
+        self.presenter, self.snapshots = Presenter(rules), SnapshotCodec(rules)
+
+    def frame(self, version: int, digest: bytes, body: bytes, viewer: Viewer) -> Frame:
+        """A stored entry as `viewer` may see it."""
+        return self.presenter.frame(version, digest, self.codec.decode(body), viewer)

@@ -1,0 +1,69 @@
+"""Lists of games as clients read them: the lobby, a player's own games, and results."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from projections.lobby import Imported
+from projections.schemas import Person
+
+
+class ListedSeat(Struct, frozen=True):
+    """A taken seat in a list of games."""
+
+    seat: int
+    player: Person | None
+    bot: str | None
+    to_move: bool
+
+
+class GameSummary(Struct, frozen=True):
+    """A game as lists show it. `your_move` is false for whoever does not sit there.
+
+    Of a game without spectators `to_move` is told only to those who play.
+    """
+
+    id: str
+    ruleset: str
+    status: Literal["open", "running", "over"]
+    sandbox: bool
+    spectators: bool
+    seats: int
+    opened_at: int
+    sitting: tuple[ListedSeat, ...]
+    your_move: bool
+    imported: Imported | None
+
+
+class GamesPage(Struct, frozen=True):
+    """A page of a list; `next` is the cursor of the page after it, null on the last."""
+
+    games: tuple[GameSummary, ...]
+    next: str | None
+
+
+class ResultSeat(Struct, frozen=True):
+    """Who sat at a seat, and the place the game gave it: 1 won; several may share a place."""
+
+    seat: int
+    player: Person | None
+    bot: str | None
+    place: int
+
+
+class GameResult(Struct, frozen=True):
+    """How a game ended that counts: `decided` is the rule that decided, `ended_at` is in microseconds UTC."""
+
+    game: str
+    ruleset: str
+    how: Literal["finished", "resigned"]
+    decided: str
+    ended_at: int
+    seats: tuple[ResultSeat, ...]
+
+
+class ResultsPage(Struct, frozen=True):
+    """A page of results; `next` is the cursor of the page after it, null on the last."""
+
+    results: tuple[GameResult, ...]
+    next: str | None
