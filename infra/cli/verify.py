@@ -13,7 +13,7 @@ from rich_click import RichCommand
 from domain.games import GAMES
 from infra.cli.output import json_option, progress_bar, say
 from infra.keys.signing import signed
-from projections.schemas import PublicKey, Receipt
+from projections.schemas import Receipt
 from projections.verification.anchors import Evidence
 from projections.verification.reading import MalformedError, parse
 from projections.verification.verifier import EXIT, Report, Verifier
