@@ -80,21 +80,29 @@ def plot_price(mat: PlayerArea) -> int:
 
 def bank_rate(mat: PlayerArea) -> int:
     """How many resources the bank takes for one (rule 22)."""
-    return min([kind.rate for kind in learned(mat)], default=BANK)
+    return min([TECHNOLOGIES[card].rate for card in mat.technologies if card is not None], default=BANK)
 
 
 def room(mat: PlayerArea, plot: Plot) -> int:
     """How many buildings and wonders a plot may hold (rule 27)."""
-    return 2 if plot.population >= CROWD else max([kind.room for kind in learned(mat)], default=1)
+    return _fits(plot, _everywhere(mat))
 
 
 def free_plots(mat: PlayerArea, options: Options) -> list[int]:
     """The own plots on which something can be built now."""
+    everywhere, bare = _everywhere(mat), not options.building_needs_population
     return [
-        n
-        for n, plot in enumerate(mat.plots)
-        if len(plot.built) < room(mat, plot) and (plot.population or not options.building_needs_population)
+        n for n, plot in enumerate(mat.plots) if len(plot.built) < _fits(plot, everywhere) and (plot.population or bare)
     ]
+
+
+def _everywhere(mat: PlayerArea) -> int:
+    """How many any plot of a seat may hold."""
+    return max([kind.room for kind in learned(mat)], default=1)
+
+
+def _fits(plot: Plot, everywhere: int) -> int:
+    return 2 if plot.population >= CROWD else everywhere
 
 
 def buildings(mat: PlayerArea) -> list[tuple[int, Card]]:
