@@ -1,1 +1,1 @@
-"""Stores, bell, settings and the command line: the only floor that touches the machine."""
+"""Stores, notifications, keys, the server and the command line: the only floor that touches the machine."""

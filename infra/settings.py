@@ -25,7 +25,7 @@ class Settings(Struct, frozen=True):
     cipher_keys: str = ""
     """`id:key` pairs, the newest first: see `infra.store.encryption`."""
     redis: str | None = None
-    """The URL of the Redis that the processes of a deployment share; None: the bell of one process."""
+    """The URL of the Redis that the processes of a deployment share; None for a server that is one process."""
     signing_keys: str = ""
     """`id:base64seed`, the newest first; without any the data folder has its own. Never shown: see `__repr__`."""
 

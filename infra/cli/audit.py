@@ -188,7 +188,7 @@ def resumed(history: History) -> str | None:
         codec = Codec(rules)
         resume(rules, history.game, history.secret, [codec.decode(row.body) for row in history.rows])
     except HistoryDiverged as error:
-        return f"the rules do not tell what entry {error.version} recorded"
+        return f"the installed rules do not produce what entry {error.version} recorded"
     except msgspec.MsgspecError:
         return "an entry of it cannot be read by this release"
     return None

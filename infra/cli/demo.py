@@ -1,13 +1,13 @@
-"""A demonstration: one whole game between two bots through the public HTTP API, told as a spectator may see it.
+"""`croupier demo`: one whole game between two bots over the public HTTP API, told as a spectator may see it.
 
-It is a client as anybody could write one: it opens a game, sits two bots down, follows the stream without a token, and
-puts into words what a spectator is shown.
+It is a client as anybody could write one: it opens a game, gives two bots a seat, follows the stream without a token,
+and puts what a spectator is shown into words.
 """
 
 import subprocess
 import sys
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -17,12 +17,14 @@ import msgspec
 from rich_click import RichCommand
 
 from domain.games import GAMES
+from infra.errors import OperatorError
 from projections.language import language_of
 from projections.schemas import schemas_of
 
 RULESET = "dominion"
 BOTS = ("big-money", "random")
 TIMEOUT = 60.0
+"""Seconds without an answer, or without a further frame, after which it gives up."""
 
 
 @click.command(cls=RichCommand)
@@ -30,36 +32,29 @@ TIMEOUT = 60.0
 @click.option(
     "--language", type=click.Choice(["en", "ko", "ja"]), default="en", show_default=True, help="Language of the story."
 )
-def demo(url: str | None, language: str) -> int:
+def demo(url: str | None, language: str) -> None:
     """Watch two bots play a game.
 
     Let two bots play one game of Dominion through the public HTTP API, and tell it as a spectator may see it, with the
     final scores. Without --url a server of its own is started on a free port, with a data folder that is removed
     afterwards.
     """
-    if url is not None:
-        return _play(url, language)
-    with _server() as own:
-        return _play(own, language)
-
-
-def _play(url: str, language: str) -> int:
-    try:
-        with httpx.Client(base_url=url, timeout=TIMEOUT) as client:
-            game = _open(client)
-            _say(f"A game of Dominion: {url}/v1/games/{game}/view")
-            _tell(client, game, language)
-            _scores(client, game)
-    except httpx.HTTPStatusError as error:
-        sys.stderr.write(f"croupier: {error.request.method} {error.request.url} gave {error.response.status_code}\n")
-        return 1
-    except httpx.HTTPError as error:
-        sys.stderr.write(f"croupier: no answer from {url}: {error}\n")
-        return 1
-    return 0
+    with nullcontext(url) if url is not None else _own_server() as served:
+        try:
+            with httpx.Client(base_url=served, timeout=TIMEOUT) as client:
+                game = _open(client)
+                click.echo(f"A game of Dominion: {served}/v1/games/{game}/view")
+                _print_story(client, game, language)
+                _print_scores(client, game)
+        except httpx.HTTPStatusError as error:
+            request = error.request
+            raise OperatorError(f"{request.method} {request.url} gave {error.response.status_code}") from error
+        except httpx.HTTPError as error:
+            raise OperatorError(f"no answer from {served}: {error}") from error
 
 
 def _open(client: httpx.Client) -> str:
+    """Open a game and seat the bots, by which it begins: its id."""
     token = _post(client, "/v1/players", {"name": "Demo"}, None)["token"]
     opening = {"ruleset": RULESET, "seats": len(BOTS), "options": {"preset": "first-game"}}
     game: str = _post(client, "/v1/games", opening, token)["id"]
@@ -75,7 +70,7 @@ def _post(client: httpx.Client, path: str, body: dict[str, Any], token: str | No
     return response.json()
 
 
-def _tell(client: httpx.Client, game: str, language: str) -> None:
+def _print_story(client: httpx.Client, game: str, language: str) -> None:
     rules = GAMES[RULESET]
     words = language_of(rules)
     decoder: Any = msgspec.json.Decoder(schemas_of(rules).frame_type)
@@ -87,25 +82,20 @@ def _tell(client: httpx.Client, game: str, language: str) -> None:
                 continue
             frame = decoder.decode(line)
             for step in (frame.cause, *frame.facts):
-                told = words.line(step, names, language)
-                if told is not None:
-                    _say(f"{frame.version:4}  {told}")
+                if (line_of_story := words.line(step, names, language)) is not None:
+                    click.echo(f"{frame.version:4}  {line_of_story}")
 
 
-def _scores(client: httpx.Client, game: str) -> None:
+def _print_scores(client: httpx.Client, game: str) -> None:
     view = client.get(f"/v1/games/{game}/view").raise_for_status().json()
-    _say("")
+    click.echo("")
     for seat, tally, place in zip(view["seats"], view["state"]["tallies"], view["result"]["places"], strict=True):
         kinds = ", ".join(f"{k['copies']} x {k['card']} = {k['points']}" for k in tally["kinds"])
-        _say(f"{place}. {seat['bot']}: {tally['points']} points in {tally['turns']} turns ({kinds})")
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(line + "\n")
+        click.echo(f"{place}. {seat['bot']}: {tally['points']} points in {tally['turns']} turns ({kinds})")
 
 
 @contextmanager
-def _server() -> Generator[str]:
+def _own_server() -> Generator[str]:
     """A server on a free port with a data folder of its own, gone afterwards."""
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "infra.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--data", folder]

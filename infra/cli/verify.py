@@ -49,8 +49,8 @@ def verify(record: Path, receipts: Path | None, keys: Path | None, seen: Path | 
     """Check the record of a game.
 
     Check a RECORD, as GET /v1/games/{id}/record gave it: its digests, its facts, its picks, its dice, and that the
-    rules tell exactly this. With receipts or frames that you kept, also that it is the game that was played. It needs
-    no server and no network.
+    rules make exactly these facts of these picks. With receipts or frames that you kept, also that it is the game that
+    was played. It needs no server and no network.
 
     Exit status: 0 anchored or consistent, 1 altered, 2 a file that cannot be read, 3 the rules of this version are not
     installed.
