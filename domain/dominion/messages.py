@@ -54,7 +54,7 @@ def line(step: Command | Fact) -> Message | None:
     return Message.of(f"line.{key}", **args) if seat is None else Message.of(f"line.{key}", player=Who(seat), **args)
 
 
-Told = tuple[str, dict[str, Value]]
+Line = tuple[str, dict[str, Value]]
 """A line's key, and what is said in it beside the player."""
 
 
@@ -62,39 +62,39 @@ def _refs(cards: Cards) -> tuple[Ref, ...]:
     return tuple([_REF[card] for card in cards if card is not None])
 
 
-def _cards(key: str) -> Callable[[Any], Told]:
+def _cards(key: str) -> Callable[[Any], Line]:
     return lambda e: (key, {"cards": _refs(e.cards)})
 
 
-def _card(key: str) -> Callable[[Any], Told]:
+def _card(key: str) -> Callable[[Any], Line]:
     return lambda e: (key, {"card": _REF[e.card]})
 
 
-def _bare(key: str) -> Callable[[Any], Told]:
+def _bare(key: str) -> Callable[[Any], Line]:
     return lambda _: (key, {})
 
 
-def _drew(e: f.Drew) -> Told:
+def _drew(e: f.Drew) -> Line:
     return ("drew", {"n": len(e.cards)}) if None in e.cards else ("drew-seen", {"cards": _refs(e.cards)})
 
 
-def _discarded(e: f.Discarded) -> Told:
+def _discarded(e: f.Discarded) -> Line:
     if None in e.cards:
         return "discarded", {"n": len(e.cards), "card": _refs((e.top,))}
     return "discarded-seen", {"cards": _refs(e.cards)}
 
 
-def _gained(e: f.Gained) -> Told:
+def _gained(e: f.Gained) -> Line:
     return {"discard": "gained", "hand": "gained-hand", "deck": "gained-deck"}[e.to], {"card": _REF[e.card]}
 
 
-def _ended(e: engine.Ended) -> Told | None:
+def _ended(e: engine.Ended) -> Line | None:
     winners = tuple([Who(Seat(seat)) for seat, place in enumerate(e.places) if place == 1])
     return (f"over-{e.decided}", {"player": winners}) if e.decided in _ENDS else None
 
 
 _ENDS = ("points", "fewer-turns", "shared", "resigned")
-_LINES: dict[type[Command | Fact], Callable[[Any], Told | None]] = {
+_LINES: dict[type[Command | Fact], Callable[[Any], Line | None]] = {
     engine.Resigned: _bare("resigned"),
     engine.Ended: _ended,
     f.Named: lambda e: ("named", {"card": _REF[e.pile.card]}),

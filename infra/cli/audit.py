@@ -50,7 +50,7 @@ class Summary(Struct, frozen=True):
     verdicts: dict[str, int]
     wrong: dict[str, str]
 
-    def words(self, what: str) -> str:
+    def as_text(self, what: str) -> str:
         """It in words: a line for each game that something is wrong with, then the verdicts counted."""
         counts = [f"{count} {verdict}" for verdict, count in sorted(self.verdicts.items())]
         lines = [f"{game}: {trouble}" for game, trouble in sorted(self.wrong.items())]
@@ -85,7 +85,7 @@ def audit(database: str | None, jobs: int, as_json: bool) -> int:
                     wrong[report.game] = report.missing or finding_text(report)
             progress(done, len(games))
     summary = Summary(len(games), dict(verdicts), wrong)
-    say(summary.words("finished games verified"), summary, as_json)
+    say(summary.as_text("finished games verified"), summary, as_json)
     return 1 if verdicts["altered"] else 3 if verdicts["rules version not installed"] else 0
 
 
@@ -169,7 +169,7 @@ def replay_check(database: str | None, golden: Path, as_json: bool) -> int:
             _note(verdicts, wrong, path.stem, rerun(path))
             progress(done, total)
     summary = Summary(verdicts.total(), dict(verdicts), wrong)
-    say(summary.words("open and golden games replayed"), summary, as_json)
+    say(summary.as_text("open and golden games replayed"), summary, as_json)
     return DIVERGED if wrong else 0
 
 

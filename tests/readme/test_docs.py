@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 from functools import cache
-from itertools import pairwise
+from itertools import cycle, pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -13,6 +13,7 @@ from urllib.parse import unquote
 import msgspec
 import pytest
 
+from api.http.problems import FORBIDDEN, STATUS
 from domain.engine.rules import Rules
 from domain.games import GAMES
 from projections.language import language_of
@@ -202,15 +203,18 @@ def test_every_route_is_explained() -> None:
     assert table == there | UNDESCRIBED
 
 
-def test_every_code_of_a_refusal_is_explained_and_no_other() -> None:
-    """Each code of the table stands in a source as a text of its own, and each of the sources in the table."""
-    explained = {found for row in rows(section(GUIDE, "Refusals"))[1:] for found in re.findall(r"`([a-z-]+)`", row[1])}
-    source = "\n".join(read(file) for folder in ("api", "domain/engine") for file in (ROOT / folder).rglob("*.py"))
-    raised = set(re.findall(r"Refused\(\s*(?:\d{3},\s*)?\"([a-z-]+)\"", source))
-    raised |= set(re.findall(r"^    code = \"([a-z-]+)\"", source, re.MULTILINE))
-    assert raised <= explained
-    for one in explained:
-        assert f'"{one}"' in source, one
+def test_every_code_of_a_refusal_is_explained_with_its_status() -> None:
+    explained = {
+        (int(status), code)
+        for statuses, codes in rows(section(GUIDE, "Refusals"))[1:]
+        for status, code in zip(
+            cycle(statuses.split(", ")), re.findall(r"`([a-z-]+)`", codes), strict=False
+        )
+    }
+    known = {(status, code) for code, status in STATUS.items()} | {(403, code) for code, _ in FORBIDDEN}
+    assert explained == known - {(409, "refused")}, (
+        "`refused` stands for what has no code of its own; nothing raises it"
+    )
 
 
 # -- the games
@@ -279,6 +283,15 @@ def test_json_that_is_shown_can_be_read(page: Path) -> None:
 
 
 # -- code
+
+
+@pytest.mark.parametrize("walk", ["The walk of one choice", "The walk of one frame"])
+def test_the_walks_name_what_is_there(walk: str) -> None:
+    steps = rows(section(ROOT / "docs/architecture.md", walk))[1:]
+    assert [step[0] for step in steps] == [str(number) for number in range(1, len(steps) + 1)]
+    for _, file, function, _ in steps:
+        source = read(ROOT / file.strip("`"))
+        assert re.search(rf"\bdef {function.strip('`')}\b", source), f"{file} has no {function}"
 
 
 @documents
