@@ -253,7 +253,7 @@ def test_a_chair_that_was_taken_away(key: str) -> None:
 def test_what_the_bytes_hold_beside_an_entry(key: str) -> None:
     """It would stand in the readable record as if somebody had looked at it."""
     game = played(key, 1, CHOICES)
-    finding = found(edited(game, lambda e: e[4].update(fold_envelope="Anna cheated")))
+    finding = found(edited(game, lambda e: e[4].update(note="Anna cheated")))
     assert (finding.step, finding.version, finding.pointer) == ("document", 5, "/entries/4/note")
 
 
@@ -440,7 +440,7 @@ EDGES: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
     ("a body in another base64", lambda d: d["entries"][0].update(body=d["entries"][0]["body"].rstrip("=") + "====")),
     ("a whole number as a float", lambda d: d["entries"][2].update(version=3.0)),
     ("one as true", lambda d: d["entries"][0].update(version=True)),
-    ("an unknown field", lambda d: d.update(fold_envelope="")),
+    ("an unknown field", lambda d: d.update(note="")),
     ("a digest in capitals", lambda d: d["entries"][0].update(digest=d["entries"][0]["digest"].upper())),
 ]
 
