@@ -1,7 +1,7 @@
 """What may be printed on a card, a type for each kind of card. The cards themselves stand in `cards`, a line for each.
 
 A card is data wherever that is enough: `prices`, `income`, `combat` and `phases` read these fields and know no card by
-its name. What is told in no field is a function beside the card, which acts through the verbs of `Turn`.
+its name. What no field can say is a function beside the card, which acts through the verbs of `Turn`.
 """
 
 from collections.abc import Awaitable, Callable

@@ -1,6 +1,6 @@
 """Purchases: one kind of question, asked until its player has done (rules 21 to 28).
 
-What is asked on the way (where, how to pay, whom) is asked before anything is laid.
+What is asked on the way (where, how to pay, whom) is asked before anything happens.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Civilization: The Card Game as the house knows it."""
+"""Civilization: The Card Game, its parts put together."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -22,10 +22,10 @@ class Asked(engine.Asked, frozen=True, tag="asked"):
 
 
 class Laid(Fact, frozen=True, tag="toy.laid"):
-    """The stock, and all the rest in the well; a scenario begins after so many rounds."""
+    """The stock, and all the rest in the well: so many that everybody knows. A scenario begins after some rounds."""
 
     stock: Secret[Cards]
-    well: Hidden[Cards | None]
+    well: Secret[Cards]
     round: int
     draw: int
 
