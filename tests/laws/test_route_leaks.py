@@ -1,11 +1,15 @@
 # pyright: reportPrivateUsage=false
 """The silence of the routes is tested itself: every known kind of leak, planted one at a time, turns it red."""
 
+import asyncio
 import base64
 import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any
 
@@ -26,7 +30,9 @@ from domain.dominion.turn import Turn
 from domain.engine.audience import REFEREE
 from projections.lobby import Listing, LobbyEvent
 from projections.presenter import Presenter
-from tests.support.silence import WIDE, differences
+from tests.laws.walks import LONG, walk
+from tests.laws.worlds import WORLDS
+from tests.support.silence import WIDE, Pair, differences
 from tests.support.streams import NDJSON
 from tests.support.workers import table
 
@@ -341,15 +347,51 @@ def redaction_by_a_list_of_what_to_hide(monkeypatch: pytest.MonkeyPatch) -> None
 
 table(
     "leaks planted at the routes -> what turned red, and in how many answers",
-    lambda: [f"{name:<48}  {caught}" for name, caught in CAUGHT.items()],
+    lambda: [f"{name:<64}  {caught}" for name, caught in CAUGHT.items()],
 )
 
 
-@pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
+GAMES = [world.rules.key for world in WORLDS]
+
+
+@cache
+def pairs() -> dict[str, Pair]:
+    """Two worlds of each game, and moves after which their viewer has still seen the same: made before any leak is."""
+    made = {"dominion": WIDE}
+    for world in WORLDS:
+        if (key := world.rules.key) not in made:
+            with TemporaryDirectory() as folder, ThreadPoolExecutor(1) as pool:  # which has no loop running
+                walked = walk(world, Path(folder), LONG[key][0], 4, looking=False)
+                made[key] = pool.submit(asyncio.run, walked).result()
+    return made
+
+
+EVERYWHERE = (
+    "the_state_is_sent_whole",
+    "a_second_copy_of_the_hands",
+    "a_spectator_taken_for_the_referee",
+    "sealed_answers_in_the_frames",
+    "facts_unredacted_in_the_frames",
+    "a_record_before_the_end_with_all_cards_open",
+    "options_of_another_seat",
+    "the_sse_stream_is_forgotten",
+    "a_refusal_that_tells_what_was_asked",
+)
+"""Leaks that are planted in every game: of what the rules say. All others are the same whichever game is played."""
+CASES = [(leak, key) for leak in LEAKS for key in GAMES if key == "dominion" or leak.__name__ in EVERYWHERE]
+
+
+@pytest.mark.parametrize(("plant", "key"), CASES, ids=[f"{leak.__name__}-{key}" for leak, key in CASES])
 async def test_a_planted_leak_is_heard(
-    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    plant: Callable[[pytest.MonkeyPatch], None], key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    pair = pairs()[key]
     plant(monkeypatch)
-    _, found = await differences(tmp_path, WIDE)
-    CAUGHT[plant.__name__.replace("_", " ")] = f"{found[0]} ({len(found)})" if found else "NOTHING"
+    made, found = await differences(tmp_path, pair, together=False)
+    caught = f"{found[0]} and {len(found) - 1} more, after {made} moves" if found else "NOTHING"
+    CAUGHT[f"{key}: {plant.__name__.replace('_', ' ')}"] = caught
     assert found
+
+
+def test_what_is_planted_everywhere_is_a_leak() -> None:
+    assert {leak.__name__ for leak in LEAKS} > set(EVERYWHERE)

@@ -1,19 +1,15 @@
 """The law of silence over the bytes of every route: what is hidden from a viewer no answer, header or log tells."""
 
-from collections.abc import Mapping, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
-from tests.laws.dominion_world import twins
-from tests.support.app import application
-from tests.support.client import Guest, ok
-from tests.support.games import PLAIN, choice, deal, frames, mat, mine, view
-from tests.support.silence import WIDE, Move, Pair, Shots, Side, differences, shoot
+from tests.laws.walks import LONG, walk
+from tests.laws.worlds import WORLDS, World
+from tests.support.games import PLAIN, mat
+from tests.support.silence import WIDE, Move, Pair, differences
 
 OWN = mat(hand="copper copper estate", deck="copper copper copper copper copper copper", discard="estate")
 FEW = mat(hand="copper copper copper", deck="copper copper copper copper copper", discard="estate")
@@ -172,54 +168,11 @@ async def test_what_differs_in_sight_the_comparison_finds(what: str, tmp_path: P
     assert routes <= set(found)
 
 
-# -- drawn pairs: the scenes of the laws, played on over HTTP until the viewer sees a difference
+# -- drawn pairs of every game: the scenes of the laws, played on over HTTP until the viewer sees a difference
 
 
-@pytest.mark.parametrize("seed", range(4))
-async def test_drawn_worlds_tell_nothing_until_the_viewer_is_shown_something(seed: int, tmp_path: Path) -> None:
-    rng = Random(seed)
-    drawn = twins(rng)
-    while drawn.viewer.kind != "seat":
-        drawn = twins(rng)
-    viewer = drawn.viewer.seats[0]
-    compared = 0
-    async with AsyncExitStack() as stack:
-        sides: list[Side] = []
-        for which, scenario in enumerate(drawn.scenarios):
-            h = await stack.enter_async_context(application(tmp_path / str(which)))
-            host, *guests = await h.players("Host", *[f"Player {seat}" for seat in range(drawn.seats)])
-            body = {"scenario": msgspec.to_builtins(scenario), "options": msgspec.to_builtins(drawn.options)}
-            sides.append(Side(h, await deal(host, *guests, **body), host, guests))
-        while await alike(sides, viewer):
-            shots: list[Shots] = [await shoot(side, viewer) for side in sides]
-            assert shots[0].keys() == shots[1].keys()
-            assert [name for name in shots[0] if shots[0][name] != shots[1][name]] == []
-            compared += 1
-            if compared == 4 or not await step(sides, rng):
-                break
-    assert compared
-
-
-async def alike(sides: Sequence[Side], viewer: int) -> bool:
-    """Whether the viewer has seen the same so far: the frames, less their heads."""
-    seen: list[Any] = []
-    for side in sides:
-        history = await frames(side.guests[viewer], side.path)
-        seen.append([{k: v for k, v in frame.items() if k != "head"} for frame in history])
-    return seen[0] == seen[1] and seen[0][-1]["facts"][-1]["type"] != "ended"
-
-
-async def step(sides: Sequence[Side], rng: Random) -> bool:
-    """Let the seat asked do the same in both worlds, by label; False if there is nothing it could do in both."""
-    seat: int = (await view(sides[0].server.nobody, sides[0].path))["asked"][0]["seat"]
-    asked = [mine(await view(side.guests[seat], side.path)) for side in sides]
-    common = [label for label in asked[0]["labels"] if label in asked[1]["labels"]]
-    lively = [label for label in common if label.startswith("Play ") and "Treasure" not in label] or common
-    least = max(q["least"] for q in asked)
-    if least > 1 or not (lively or least == 0):
-        return False
-    labels = [rng.choice(lively)] if lively and asked[0]["most"] and asked[1]["most"] else []
-    for side in sides:
-        guest: Guest = side.guests[seat]
-        ok(await guest.post(f"{side.path}/choices", choice(await view(guest, side.path), *labels)))
-    return True
+@pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.rules.key)
+async def test_drawn_worlds_tell_nothing_until_the_viewer_is_shown_something(world: World, tmp_path: Path) -> None:
+    for seed in LONG[world.rules.key]:
+        pair = await walk(world, tmp_path / str(seed), seed, moves=3, looking=True)
+        assert len(pair.moves) >= 2, "or the law holds of worlds that part at once"

@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 import httpx
 
 from domain.dominion.sets import BASIC, PRESETS
+from domain.games import GAMES
+from tests.games.toy.game import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import choice, deal, mat, view
@@ -45,12 +47,16 @@ class Pair(NamedTuple):
     worlds: tuple[Mapping[str, Any], Mapping[str, Any]]
     moves: Sequence[Move] = ()
     secrets: bool = False
-    options: Mapping[str, Any] = {}
+    ruleset: str = "dominion"
+    common: Mapping[str, Any] = {"supply": SUPPLY, "turn": 0}
+    """What both scenarios say where they do not say otherwise."""
+    options: Mapping[str, Any] = {"preset": KINGDOM}
 
 
 class Side(NamedTuple):
     """One of the two games, with who looks on and who plays."""
 
+    ruleset: str
     server: RunningApp
     path: str
     host: Guest
@@ -60,25 +66,30 @@ class Side(NamedTuple):
 @asynccontextmanager
 async def side(data: Path, pair: Pair, which: int, **opening: Any) -> AsyncGenerator[Side]:
     """One world of a pair, dealt; `opening` is said beside its scenario and options."""
-    scenario: dict[str, Any] = {"supply": SUPPLY, "turn": 0} | dict(pair.worlds[which])
-    async with application(data / str(which)) as h:
+    scenario: dict[str, Any] = {**pair.common, **pair.worlds[which]}
+    opening |= {"ruleset": pair.ruleset, "scenario": scenario, "options": pair.options}
+    async with application(data / str(which), games={**GAMES, TOY.key: TOY}) as h:
         host, *guests = await h.players("Host", *NAMES[: len(scenario["seats"])])
         if pair.secrets:
             h.chance.secrets = f"secret {which}"
-        options = {"preset": KINGDOM, **pair.options}
-        yield Side(h, await deal(host, *guests, scenario=scenario, options=options, **opening), host, guests)
+        yield Side(pair.ruleset, h, await deal(host, *guests, **opening), host, guests)
 
 
 Shots = dict[str, bytes]
 """What was said, by what was asked and by whom."""
 
 
-async def shoot(s: Side, viewer: int) -> Shots:
-    """Ask every route, as the viewer, as a spectator, and as the opener."""
+CALLERS = ("viewer", "spectator", "opener")
+"""Who asks; the opener has no seat."""
+
+
+async def shoot(s: Side, viewer: int, callers: Sequence[str] = CALLERS) -> Shots:
+    """Ask every route, as each of these callers."""
+    guests = {"viewer": s.guests[viewer], "spectator": s.server.nobody, "opener": s.host}
     shots: Shots = {}
-    for who, guest in (("viewer", s.guests[viewer]), ("spectator", s.server.nobody), ("opener", s.host)):
+    for who in callers:
         with Heard() as heard:
-            for name, said in (await _asked(s, guest, viewer)).items():
+            for name, said in (await _asked(s, guests[who], viewer)).items():
                 shots[f"{name}, {who}"] = said
         shots[f"log, {who}"] = "\n".join(heard.lines).encode()
     return shots
@@ -103,7 +114,7 @@ async def _asked(s: Side, guest: Guest, viewer: int) -> Shots:
         "frames": f"{path}/frames",
         "frames page": f"{path}/frames?since=1&limit=2",
         "lobby": "/v1/games",
-        "lobby running": "/v1/games?status=running&ruleset=dominion&limit=1",
+        "lobby running": f"/v1/games?status=running&ruleset={s.ruleset}&limit=1",
         "my games": "/v1/me/games",
         "me": "/v1/me",
         "unknown game": f"{path}0/view",
@@ -144,7 +155,7 @@ async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) ->
         ("picks twice", choices, {"question": question, "picks": [0, 0]}),
         ("an unknown field", choices, {"question": question, "pick": [0]}),
         ("another's resignation", f"{path}/resignation", {"seat": other}),
-        ("early rematch", f"{path}/rematch", {"ruleset": "dominion"}),
+        ("early rematch", f"{path}/rematch", {"ruleset": s.ruleset}),
         ("early branch", f"{path}/branches", {"version": seen["version"]}),
         ("early branch of no version", f"{path}/branches", {"version": 99_999}),
         ("late seat", f"{path}/seats", {}),
@@ -195,20 +206,27 @@ async def act(s: Side, move: Move, which: int) -> bytes:
     return "\n".join(heard.lines).encode()
 
 
-async def differences(data: Path, pair: Pair) -> tuple[int, list[str]]:
-    """Play both worlds side by side: after how many moves anything differed, and what; (moves made, []) if nothing."""
+def differing(shots: Sequence[Shots]) -> list[str]:
+    """What two worlds do not answer alike."""
+    one, two = shots
+    return [name for name in one | two if one.get(name) != two.get(name)]
+
+
+async def differences(data: Path, pair: Pair, *, together: bool = True) -> tuple[int, list[str]]:
+    """Play both worlds side by side: after how many moves anything differed, and what; (moves made, []) if nothing.
+
+    Where one difference is enough, callers need not look `together`: the next asks when the last has found nothing.
+    """
     async with side(data, pair, 0) as one, side(data, pair, 1) as two:
         made = 0
         for made in range(len(pair.moves) + 1):
-            logs = [b"", b""]
             if made:
                 logs = [await act(s, pair.moves[made - 1], which) for which, s in enumerate((one, two))]
-            shots, others = [
-                {"log of the move": log} | await shoot(s, pair.viewer) for s, log in zip((one, two), logs, strict=True)
-            ]
-            found = [name for name in shots | others if shots.get(name) != others.get(name)]
-            if found:
-                return made, found
+                if logs[0] != logs[1]:
+                    return made, ["log of the move"]
+            for callers in (CALLERS,) if together else zip(CALLERS, strict=True):
+                if found := differing([await shoot(s, pair.viewer, callers) for s in (one, two)]):
+                    return made, found
         return made, []
 
 
