@@ -17,7 +17,7 @@ import httpx
 
 from domain.dominion.sets import BASIC, PRESETS
 from domain.games import GAMES
-from tests.games.toy.game import TOY
+from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import choice, deal, mat, view
