@@ -122,9 +122,10 @@ class TableCommands:
         elif known.version < live.now.version:
             if if_match is not None and if_match != known.version:
                 raise Refused("stale", "the game is not at the version you named; look again", version=known.version)
-            situation = Situation(live.compiled.rules, known.lobby, known.asked, known.version, ready=True)
+            command = intent(known.lobby)
             try:
-                checks.check(situation, intent(known.lobby), player)
+                situation = Situation(live.compiled.rules, known.lobby, known.asked, known.version, ready=True)
+                checks.check(situation, command, player)
             except RuleError as error:
                 raise from_rules(error, known.version) from None
         try:

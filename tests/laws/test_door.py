@@ -1,0 +1,68 @@
+"""The door is tried: routes that want more than a perspective, and what stops each of them.
+
+Five are stopped before they run, by the import contracts or by their types. The sixth asks by a name in a string, which
+nothing sees before it runs; it is among the leaks that the silence of the routes hears, see `test_route_leaks`.
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ROUTE = '''"""A route that wants more."""
+
+from typing import Any
+
+from api.application.perspective import Perspective
+from api.http.context import HttpContext
+{imports}
+
+
+async def leak(context: HttpContext, seen: Perspective) -> Any:
+    """What the viewer may not know."""
+    return {leak}
+'''
+IMPORTED = {
+    "table_imported": ("from domain.engine.table import Table", "Table"),
+    "imported_through_another": ("from projections.story import lines", "lines"),
+}
+"""What the import contracts stop; the second one reaches the lobby's state through a module of the projections."""
+TYPED = {
+    "behind_the_perspective": ("", "seen._live.now.state"),
+    "behind_the_gate": ("", "context.gate.live_games"),
+    "behind_the_commands": ("", "context.commands._bus"),
+}
+"""What the types stop: a route is given protocols, and they have no such thing."""
+UNSEEN = {"by_a_name_in_a_string": ("", 'getattr(seen, "_live").now.state')}
+
+
+@pytest.fixture(scope="module")
+def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the source with a leaky route for each, as a module of its own."""
+    copy = tmp_path_factory.mktemp("planted")
+    for package in ("domain", "projections", "api", "infra"):
+        shutil.copytree(ROOT / package, copy / package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    for name, (imports, leak) in (IMPORTED | TYPED | UNSEEN).items():
+        (copy / "api/http/routes" / f"{name}.py").write_text(ROUTE.format(imports=imports, leak=leak))
+    return copy
+
+
+def test_the_import_contracts_stop_what_names_a_secret(planted: Path) -> None:
+    program = Path(sys.executable).with_name("lint-imports")
+    run = subprocess.run([program, "--no-cache"], cwd=planted, capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert "The door: what routes cannot name, not even through another module BROKEN" in " ".join(run.stdout.split())
+    stopped = {name for name in IMPORTED | TYPED | UNSEEN if f"api.http.routes.{name}" in run.stdout}
+    assert stopped == set(IMPORTED)
+
+
+def test_the_types_stop_what_a_protocol_does_not_have(planted: Path) -> None:
+    files = [f"api/http/routes/{name}.py" for name in TYPED | UNSEEN]
+    command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, *files]
+    run = subprocess.run(command, cwd=planted, capture_output=True, text=True, check=False)
+    stopped = {name for name in TYPED | UNSEEN if f"{name}.py:" in run.stdout}
+    assert stopped == set(TYPED), run.stdout
