@@ -207,9 +207,7 @@ def test_every_code_of_a_refusal_is_explained_with_its_status() -> None:
     explained = {
         (int(status), code)
         for statuses, codes in rows(section(GUIDE, "Refusals"))[1:]
-        for status, code in zip(
-            cycle(statuses.split(", ")), re.findall(r"`([a-z-]+)`", codes), strict=False
-        )
+        for status, code in zip(cycle(statuses.split(", ")), re.findall(r"`([a-z-]+)`", codes), strict=False)
     }
     known = {(status, code) for code, status in STATUS.items()} | {(403, code) for code, _ in FORBIDDEN}
     assert explained == known - {(409, "refused")}, (
