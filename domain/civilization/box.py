@@ -6,11 +6,8 @@ offered, so stored picks depend on it.
 
 from typing import Final
 
-from domain.civilization.cards.buildings import BUILDINGS, WONDERS
-from domain.civilization.cards.plots import PLOTS
-from domain.civilization.cards.resources import RESOURCE_CARDS
-from domain.civilization.cards.technologies import TECHNOLOGIES
-from domain.civilization.cards.units import UNITS
+from domain.civilization.cards.market import PLOTS, TECHNOLOGIES
+from domain.civilization.cards.play_deck import BUILDINGS, RESOURCE_CARDS, UNITS, WONDERS
 from domain.civilization.kinds import BuildingKind
 from domain.civilization.state import Card
 

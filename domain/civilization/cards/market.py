@@ -1,17 +1,27 @@
-"""Technologies. Two independent transcriptions agree on them.
+"""Plots and technologies, which lie on offer. Two independent transcriptions agree on them.
 
-The functions are for those that do something when they are bought or used. A use asks first and acts afterwards, so
-that the state at every question is one at rest.
+The functions are for technologies that do something when they are bought or used. A use asks first and acts
+afterwards, so that the state at every question is one at rest.
 """
 
 from typing import TYPE_CHECKING
 
-from domain.civilization.kinds import TechnologyKind, named
+from domain.civilization.kinds import PlotKind, TechnologyKind, named
 from domain.civilization.mixes import choose_mix, mixes
 from domain.civilization.state import Card, Stock
 
 if TYPE_CHECKING:
     from domain.civilization.turn import Turn
+
+PLOTS: dict[Card, PlotKind] = {
+    named("grassland"): PlotKind(5, Stock(2, 0, 0)),
+    named("mountains"): PlotKind(5, Stock(0, 2, 0)),
+    named("coast"): PlotKind(5, Stock(0, 0, 2)),
+    named("hills"): PlotKind(5, Stock(1, 1, 0)),
+    named("river"): PlotKind(5, Stock(1, 0, 1)),
+    named("forest"): PlotKind(5, Stock(0, 1, 1)),
+}
+"""Copies, and the yield."""
 
 WHEEL, LEVY, POTTERY_PRICE = 2, 3, 3
 
@@ -67,3 +77,4 @@ TECHNOLOGIES: dict[Card, TechnologyKind] = {
     named("engineering"): TechnologyKind(20, room=2),
     named("astronomy"): TechnologyKind(24, draws=True),
 }
+"""Cost in commerce, and what it does."""
