@@ -21,6 +21,15 @@ class Stage(Protocol):
         """How the game was opened: its options, seats and scenario."""
         ...
 
+    @property
+    def running(self) -> int:
+        """The version of the rules under which the open stretch began.
+
+        A ruling that changes asks for it and keeps its old way for what began earlier, so that games under way resume
+        and old records verify.
+        """
+        ...
+
     def record(self, fact: Fact) -> None:
         """Let a fact have happened: on return the state contains it."""
         ...

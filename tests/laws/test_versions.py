@@ -1,0 +1,179 @@
+"""Rules change while games run: a record made under older rules still resumes, replays and verifies.
+
+Version 2 of each game here has a fact more before and after whatever is asked, and keeps the ruling of version 1, as a
+game's scripts would: they ask under which version their stretch began.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.dominion.facts import Counted
+from domain.dominion.options import Options as DominionOptions
+from domain.engine import audit
+from domain.engine.audience import Seat
+from domain.engine.audit import Flaw
+from domain.engine.errors import HistoryDiverged
+from domain.engine.facts import Fact, Rested
+from domain.engine.history import ResumePoint, replay, resume
+from domain.engine.rules import Rules
+from domain.engine.script import Script
+from domain.engine.snapshot import SnapshotCodec
+from domain.engine.stage import Stage
+from domain.engine.table import TableState
+from infra.keys.signing import signed
+from projections.verification.reading import parse
+from projections.verification.verifier import Report, Verifier
+from tests.audit.games import ALL, Played, Player, opened
+from tests.games.toy.facts import Won
+from tests.games.toy.options import Options as ToyOptions
+from tests.support.rules import altered
+
+MORE: Mapping[str, Fact] = {"toy": Won(Seat(0)), "dominion": Counted(coins=1)}
+"""What version 2 of a game tells besides."""
+OPTIONS: Mapping[str, Any] = {"toy": ToyOptions(pace="long"), "dominion": DominionOptions()}
+BEFORE, AFTER = 5, 6
+"""How many choices are made under version 1, then under version 2."""
+games = pytest.mark.parametrize("key", MORE)
+
+
+def second(key: str, *, keeping: bool = True) -> Rules:
+    """Version 2 of a game; `keeping` the ruling of version 1 for what began under it."""
+    honest = ALL[key].mechanics
+
+    async def stretch(table: Stage) -> None:
+        new = table.running > 1 or not keeping
+        if new:
+            table.record(MORE[key])
+        await honest.next_script(table)
+        if new and not honest.over(table.state):
+            table.record(MORE[key])
+
+    def next_script(table: Stage) -> Script:
+        return honest.next_script(table) if table.state.phase == "set-up" else stretch(table)
+
+    return altered(ALL[key], version=2, next_script=next_script)
+
+
+def gone_over(key: str, before: int = BEFORE, after: int = AFTER) -> tuple[Player, list[TableState]]:
+    """A game of some choices under version 1 and more under version 2, and its table after every entry from the start.
+
+    The server was restarted in between, so the table is resumed from what was stored.
+    """
+    player, rng = opened(ALL[key], seed=5, options=OPTIONS[key]), Random(5)
+    nows = [player.table.now()]
+    for n in range(before + after):
+        if n == before:
+            player.table = resume(second(key), player.game, player.secret, player.entries)
+            assert player.table.now() == nows[-1]
+        player.step(rng)
+        nows.append(player.table.now())
+    return player, nows
+
+
+def entries_of(player: Player, nows: list[TableState]) -> range:
+    """The numbers of entries after which `nows` are."""
+    return range(len(player.entries) - len(nows) + 1, len(player.entries) + 1)
+
+
+@games
+@pytest.mark.parametrize("before", range(1, BEFORE + 1))
+def test_what_began_under_version_1_goes_on_under_version_2(key: str, before: int) -> None:
+    player, _ = gone_over(key, before)
+    same, _ = gone_over(key, before + AFTER, 0)
+    for ours, theirs in zip(player.entries, same.entries, strict=True):
+        if ours == theirs:
+            continue
+        rest = next(i for i, fact in enumerate(ours.facts) if isinstance(fact, Rested))
+        assert ours.facts[:rest] == theirs.facts[:rest], "until it rests, it goes the old way"
+        assert ours.facts[rest : rest + 2] == (Rested(2), MORE[key])
+        assert (theirs.facts[rest], ours.rules) == (Rested(1), 1)
+        return
+    pytest.fail("version 2 never came into force")
+
+
+@games
+def test_it_resumes_and_replays_at_every_version(key: str) -> None:
+    player, nows = gone_over(key)
+    for n, now in zip(entries_of(player, nows), nows, strict=True):
+        assert resume(second(key), player.game, player.secret, player.entries[:n]).now() == now
+        assert replay(second(key), player.game, player.secret, player.entries[:n]).now() == now
+
+
+@games
+def test_a_snapshot_of_version_1_is_gone_on_with(key: str) -> None:
+    player, nows = gone_over(key)
+    old, new = SnapshotCodec(ALL[key]), SnapshotCodec(second(key))
+    assert old.tag == new.tag, "of the same types"
+    found: set[int] = set()
+    for n in entries_of(player, nows):
+        rest = resume(second(key), player.game, player.secret, player.entries[:n]).rest
+        assert rest is not None
+        since, _ = new.decode(old.encode(ResumePoint(rest, {}), b"head"))
+        tail = player.entries[since.version - 1 :]
+        assert resume(second(key), player.game, player.secret, tail, since).now() == nows[-1]
+        found.add(rest.now.rules)
+    assert found == {1, 2}
+
+
+# -- records
+
+
+def record_of(player: Player) -> Played:
+    player.resign()
+    return player.done()
+
+
+def verified(game: Played, rules: Rules) -> Report:
+    return Verifier({rules.key: rules}, signed).verify(parse(msgspec.json.encode(game.document)))
+
+
+@games
+def test_a_record_of_both_versions_verifies(key: str) -> None:
+    game = record_of(gone_over(key)[0])
+    report = verified(game, second(key))
+    assert (report.verdict, report.finding, report.rules) == ("consistent, not anchored", None, (1, 2))
+
+
+@games
+def test_so_does_a_record_of_version_1_alone(key: str) -> None:
+    game = record_of(gone_over(key, BEFORE + AFTER, 0)[0])
+    for rules in (ALL[key], second(key)):
+        report = verified(game, rules)
+        assert (report.verdict, report.rules) == ("consistent, not anchored", (1,))
+        audit.rerun(rules, game.game, game.secret, game.entries, lambda _: None)
+
+
+# -- the laws are laws: rules that forget what they ruled are found out
+
+
+@games
+def test_rules_that_forget_their_old_rulings_diverge(key: str) -> None:
+    player, _ = gone_over(key, BEFORE, 0)
+    with pytest.raises(HistoryDiverged):
+        resume(second(key, keeping=False), player.game, player.secret, player.entries)
+
+
+@games
+def test_and_their_records_do_not_verify(key: str) -> None:
+    game = record_of(gone_over(key)[0])
+    forgetful = second(key, keeping=False)
+    with pytest.raises(Flaw):
+        audit.rerun(forgetful, game.game, game.secret, game.entries, lambda _: None)
+    finding = verified(game, forgetful).finding
+    assert finding is not None
+    assert finding.step == "rule"
+
+
+@games
+def test_unless_they_say_so(key: str) -> None:
+    game = record_of(gone_over(key)[0])
+    report = verified(game, replace(second(key, keeping=False), oldest=2))
+    assert (report.verdict, report.missing) == (
+        "rules version not installed",
+        f"{key} version 1; installed are 2 to 2",
+    )
