@@ -1,7 +1,7 @@
 """A whole history held to itself, and to its dice and rules: what a record must pass, and what the server replays by.
 
 1. `read` runs no rules: every cause was one the table takes, every pick an offered option, and the facts fold.
-2. `fair`: the secret and every entropy are those that were committed to.
+2. `check_secret`: the secret is the one that was committed to, as every entropy was when it was revealed.
 3. `rerun` lets the rules of the version that each entry states tell it anew: exactly these facts, draws included.
 """
 
@@ -33,7 +33,6 @@ from domain.engine.facts import (
     Rested,
     Started,
 )
-from domain.engine.fair import Fair
 from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
 from domain.engine.table import Table
@@ -162,14 +161,13 @@ def _check_fact(table: Table, fact: Fact, version: int, i: int) -> None:
         raise Flaw("pick", version, "these were not offered", pointer(version, "facts", i, "picks"))
 
 
-def fair(game: str, secret: bytes, lobby: LobbyState) -> tuple[Fair, ...]:
-    """Hold the secret to its commitment, and say of each seat what part it has in the dice; raises Flaw.
+def check_secret(game: str, secret: bytes, lobby: LobbyState) -> None:
+    """Hold the revealed secret to its commitment; raises Flaw.
 
-    The entropies were held to their commitments as they were revealed, by the check that the table makes.
+    The entropies were held to theirs as they were revealed, by the check that the table makes.
     """
     if record.commitment(secret, game) != lobby.opening.commitment:
         raise Flaw("secret", 1, "the revealed secret is not the one committed to", "/secret")
-    return tuple([chair.fair for chair in lobby.chairs])
 
 
 class _Watched(Table):

@@ -23,14 +23,13 @@ def document(game: str, bodies: Sequence[bytes], digests: Sequence[bytes], lobby
     raw = [msgspec.msgpack.decode(body) for body in bodies]
     secret = bytes.fromhex(lobby.ended.secret)
     ended = lobby.ended
-    seats = [RecordSeat(i, c.player, c.bot, c.commitment, c.entropy, c.fair) for i, c in enumerate(lobby.chairs)]
     return {
         "ruleset": raw[0]["cause"]["ruleset"],
         "game": game,
         "algorithm": msgspec.to_builtins(Algorithm()),
         "rules": stated(raw),
         "options": raw[0]["cause"]["options"],
-        "seats": msgspec.to_builtins(seats),
+        "seats": msgspec.to_builtins(list(record_seats(lobby))),
         "commitment": lobby.opening.commitment,
         "entropies": list(lobby.entropies),
         "secret": ended.secret,
@@ -46,6 +45,11 @@ def document(game: str, bodies: Sequence[bytes], digests: Sequence[bytes], lobby
             for version, (entry, digest, body) in enumerate(zip(raw, digests, bodies, strict=True), 1)
         ],
     }
+
+
+def record_seats(lobby: LobbyState) -> tuple[RecordSeat, ...]:
+    """Who sat where, and what each seat brought to the dice."""
+    return tuple([RecordSeat(i, c.player, c.bot, c.commitment, c.entropy, c.fair) for i, c in enumerate(lobby.chairs)])
 
 
 def seen(game: str, kind: str, commitment: str, viewer: str, frames: Sequence[Any]) -> dict[str, Any]:

@@ -12,16 +12,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.engine import audit, record
-from domain.engine.audit import Draw, Fair, Flaw, Step
+from domain.engine.audit import Draw, Flaw, Step
 from domain.engine.checks import terms_of
 from domain.engine.codec import Codec
 from domain.engine.facts import Entry, Opened
 from domain.engine.rules import Rules
 from projections.compiled import CompiledRules
+from projections.record_schemas import RecordSeat
 from projections.verification.anchors import Anchors, Evidence, Held, Signed, anchor
 from projections.verification.differ import differ
 from projections.verification.reading import DIGEST, rows
-from projections.verification.record import document, stated
+from projections.verification.record import document, record_seats, stated
 
 Verdict = Literal["anchored", "consistent, not anchored", "altered", "rules version not installed"]
 EXIT: Mapping[Verdict, int] = {
@@ -46,14 +47,6 @@ class Finding(Struct, frozen=True):
     detail: str
 
 
-class SeatReport(Struct, frozen=True):
-    """For whom the deal is fair: whose entropy, beside the server's secret, all chance came from."""
-
-    seat: int
-    player: str
-    fair: Fair
-
-
 class Report(Struct, frozen=True, kw_only=True):
     """What the verifier found. What could not be looked at any more is empty."""
 
@@ -63,7 +56,8 @@ class Report(Struct, frozen=True, kw_only=True):
     rules: tuple[int, ...] = ()
     entries: int = 0
     head: str = ""
-    seats: tuple[SeatReport, ...] = ()
+    seats: tuple[RecordSeat, ...] = ()
+    """With each seat's part in the dice: for whom the deal is fair."""
     draws: tuple[Draw, ...] = ()
     anchors: Anchors | None = None
     finding: Finding | None = None
@@ -136,7 +130,7 @@ class Verifier:
         lobby = table.lobby
         if given is not None:
             _same(document(game, bodies, digests, lobby), given)
-        parts = audit.fair(game, secret, lobby)
+        audit.check_secret(game, secret, lobby)
         draws = audit.rerun(kind.rules, game, secret, entries, lambda version: progress(len(bodies) + version, total))
         anchors = anchor(kind.presenter, Held(game, entries, digests, raw, lobby), evidence, self.signed)
         return replace(
@@ -144,7 +138,7 @@ class Verifier:
             verdict="anchored" if anchors.upto else "consistent, not anchored",
             ruleset=kind.rules.key,
             rules=tuple(stated(raw)),
-            seats=tuple([SeatReport(i, c.player, p) for i, (c, p) in enumerate(zip(lobby.chairs, parts, strict=True))]),
+            seats=record_seats(lobby),
             draws=draws,
             anchors=anchors,
         )
