@@ -5,7 +5,7 @@ import re
 from contextlib import redirect_stdout
 from functools import cache
 from io import StringIO
-from itertools import cycle, pairwise
+from itertools import cycle, pairwise, product
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -234,6 +234,22 @@ def test_every_bot_and_preset_of_a_game_is_explained(rules: Rules) -> None:
     told = "\n".join(spans(page_of(rules)))
     for one in (*rules.bots, *[preset.id for preset in rules.catalogue.presets]):
         assert one in told.splitlines(), one
+
+
+@games
+def test_every_question_of_a_game_is_explained_and_no_other(rules: Rules) -> None:
+    """By the ids of its messages: `ask.<why>.<verb>` and `component.<why>.ask.<verb>`, or `ask.<verb>` alone."""
+    explained = {
+        (why, verb)
+        for row in rows(section(page_of(rules), "What is asked"))[1:]
+        for why, verb in product(re.findall(r"`([^`]+)`", row[0]) or [""], re.findall(r"`([^`]+)`", row[1]))
+    }
+    asks = [
+        re.fullmatch(r"(?:component\.(.+)\.ask|ask\.(.+)|ask)\.(?:must-)?([^.]+)", one) for one in rules.language.ids
+    ]
+    asked = {(found[1] or found[2] or "", found[3]) for found in asks if found} - {("", "nothing")}
+    whole = {("" if ("", verb) in asked else why, verb) for why, verb in explained}
+    assert whole == asked
 
 
 @games
