@@ -25,6 +25,10 @@ from infra.errors import SettingsError
 SEED_BYTES = 32
 FILE = "signing-keys"
 _ID = re.compile("[A-Za-z0-9._-]{1,64}")
+_PRIME = 2**255 - 19
+_ORDER_8 = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
+_SMALL_ORDER = {0, 1, _PRIME - 1, _ORDER_8, _PRIME - _ORDER_8}
+"""Of the points whose order divides 8, the y: as public keys they make one signature good for many messages."""
 
 
 class Ed25519Signer:
@@ -51,7 +55,12 @@ def _public(seed: bytes) -> bytes:
 
 
 def signed(public: bytes, signature: bytes, message: bytes) -> bool:
-    """Whether the owner of this public key signed this message so; False as well for what is no key or no signature."""
+    """Whether the owner of this public key signed this message so; False as well for what is no key or no signature.
+
+    A key of small order counts as none: OpenSSL takes it, and a server that published it could disown its receipts.
+    """
+    if int.from_bytes(public, "little") % 2**255 % _PRIME in _SMALL_ORDER:
+        return False
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
     except (InvalidSignature, ValueError):

@@ -36,6 +36,19 @@ def test_a_signature_is_that_of_the_standard() -> None:
     assert keys.sign(b"")[1].hex().startswith("e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e06522490155")
 
 
+PRIME = 2**255 - 19
+ORDER_8 = int.from_bytes(bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"), "little")
+
+
+@pytest.mark.parametrize("y", [0, 1, PRIME - 1, PRIME, PRIME + 1, ORDER_8, PRIME - ORDER_8])
+@pytest.mark.parametrize("sign", [0, 1])
+def test_a_key_under_which_anybody_can_sign_is_none(y: int, sign: int) -> None:
+    """The points of small order: with R the neutral point and S zero, one message in 1, 2, 4 or 8 would pass."""
+    public = (y | sign << 255).to_bytes(32, "little")
+    forged = (1).to_bytes(32, "little") + bytes(32)
+    assert not any(signed(public, forged, b"%d" % n) for n in range(100))
+
+
 def test_without_any_the_data_folder_has_its_own(tmp_path: Path) -> None:
     data = tmp_path / "data"
     first = signer(data, "").keys()
