@@ -1,1 +1,1 @@
-"""The HTTP face of the house: from a request to an entry and back to a frame."""
+"""The API: what the service does (`application`), and HTTP in front of it (`http`)."""

@@ -154,24 +154,24 @@ class Accounts(Protocol):
 
 
 class Subscription(Protocol):
-    """One listener of one game's bell."""
+    """One follower of one game's notifications."""
 
     @property
     def newest_named(self) -> int | None:
-        """The highest version that the last wait heard named; None: rings may have been missed, so ask the store."""
+        """The highest version that the last wait heard named; None: some may have been missed, so ask the store."""
         ...
 
     async def wait(self, seconds: float) -> bool:
-        """True as soon as the bell rang since the last wait, False after `seconds` of silence."""
+        """True as soon as a notification came since the last wait, False after `seconds` of silence."""
         ...
 
 
 class Notifier(Protocol):
-    """Says that a game has a new version. It carries a game and a version, nothing else; a lost ring costs nothing."""
+    """Says that a game has a new version. It carries no more than both; a lost one costs nothing."""
 
     @property
     def state(self) -> Literal["local", "connected", "away"]:
-        """Whether it rings in this process only, in others as well, or should and cannot."""
+        """Whether it reaches this process only, others as well, or should and cannot."""
         ...
 
     def notify(self, game: str, version: int) -> None:
@@ -179,7 +179,7 @@ class Notifier(Protocol):
         ...
 
     def listen(self, game: str) -> AbstractAsyncContextManager[Subscription]:
-        """Hear this game's rings from now on."""
+        """Follow this game's notifications from now on."""
         ...
 
 

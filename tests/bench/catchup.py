@@ -31,9 +31,9 @@ def caught_up(store: str, ledger: EventStoreAdapter, entries: int) -> CaughtUp:
     """Fill the store with at least so many entries of whole games, one of each in turn, and make the lists anew."""
     games: list[list[StoredEntry]] = []
     for n in range(PLAYED):
-        desk = play.Desk()
-        play.whole_game(n, desk)
-        games.append(desk.rows)
+        sealer = play.Sealer()
+        play.whole_game(n, sealer)
+        games.append(sealer.rows)
     _fill(ledger, games, entries)
     start = perf_counter()
     applied = ledger.lists.rebuild()

@@ -34,13 +34,13 @@ class Cold(Struct, frozen=True):
 
 
 def long_game(entries: int) -> list[StoredEntry]:
-    """The rows of a game of so many entries, as the desk would store them."""
-    desk = play.Desk()
-    table = play.seated_table(N, store=desk)
+    """The rows of a game of so many entries, as they would be stored."""
+    sealer = play.Sealer()
+    table = play.seated_table(N, store=sealer)
     looks = play.viewers(table)
     while table.version < entries:
-        desk(table, play.answer(table, play.dawdle, looks))
-    return desk.rows
+        sealer(table, play.answer(table, play.dawdle, looks))
+    return sealer.rows
 
 
 async def cold(store: str, ledger: EventStoreAdapter, rows: list[StoredEntry], rounds: int) -> Cold:

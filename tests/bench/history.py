@@ -41,13 +41,13 @@ def warm(games: int, late: int = LATE, window: int = WINDOW) -> Warm:
     early_s: list[float] = []
     late_s: list[float] = []
     for n in range(games):
-        desk = play.Desk()
-        table = play.seated_table(n, store=desk)
+        sealer = play.Sealer()
+        table = play.seated_table(n, store=sealer)
         looks = play.viewers(table)
         while table.version < late + window:
             key = table.version.to_bytes(32, "big")
             start = perf_counter()
-            desk(table, play.answer(table, play.dawdle, looks, (key, key)))
+            sealer(table, play.answer(table, play.dawdle, looks, (key, key)))
             took = perf_counter() - start
             if abs(table.version - EARLY) <= window:
                 early_s.append(took)
@@ -62,10 +62,11 @@ def folded(games: int, rounds: int, seconds: float) -> Folded:
     histories: list[list[Entry]] = []
     bodies: list[list[bytes]] = []
     for n in range(games):
-        desk = play.Desk()
+        sealer = play.Sealer()
         histories.append([])
-        play.whole_game(n, lambda table, entry, told=histories[-1], desk=desk: (told.append(entry), desk(table, entry)))
-        bodies.append([row.body for row in desk.rows])
+        entries = histories[-1]
+        play.whole_game(n, lambda table, entry, to=entries, seal=sealer: (to.append(entry), seal(table, entry)))
+        bodies.append([row.body for row in sealer.rows])
     facts = sum(len(entry.facts) for told in histories for entry in told)
 
     def from_entries() -> None:

@@ -1,6 +1,6 @@
 """Looking back over HTTP: the view at random versions of a long game that is over, beside the view at its end.
 
-The game is Dominion with six seats, played through the desk as the server plays, so it has the snapshots that a server
+The game is Dominion with six seats, played through the command bus as on a server, with the snapshots that a server
 keeps: at random until the decks have grown, then nobody buys or plays more than Treasures, and at last all but one
 resign.
 """

@@ -38,8 +38,8 @@ def encode(entry: Entry) -> bytes:
     return CODEC.encode(entry)
 
 
-class Desk:
-    """What the desk does with an entry before it is committed: encode it once, salt it, chain it."""
+class Sealer:
+    """What the application does with an entry before it is committed: encode it once, salt it, chain it."""
 
     def __init__(self) -> None:
         self.rows: list[StoredEntry] = []
@@ -132,15 +132,15 @@ def counts(games: int) -> Counts:
     entries = questions = facts = size = shuffles = turned = 0
     for n in range(games):
         told: list[Entry] = []
-        desk = Desk()
+        sealer = Sealer()
 
-        def store(table: Table, entry: Entry, told: list[Entry] = told, desk: Desk = desk) -> None:
+        def store(table: Table, entry: Entry, told: list[Entry] = told, sealer: Sealer = sealer) -> None:
             told.append(entry)
-            desk(table, entry)
+            sealer(table, entry)
 
         turned += turns(whole_game(n, store))
         entries += len(told)
-        size += sum(len(row.body) for row in desk.rows)
+        size += sum(len(row.body) for row in sealer.rows)
         for entry in told:
             facts += len(entry.facts)
             questions += sum(isinstance(fact, Asked) for fact in entry.facts)

@@ -78,7 +78,7 @@ def games(size: Size, *, with_peer: bool) -> Games:
         works["peer"] = lambda: turned.append(theirs())
     alone, all_of_it = count(), count()
     works["rules"] = lambda: play.whole_game(next(alone))
-    works["full"] = lambda: play.whole_game(next(all_of_it), play.Desk())
+    works["full"] = lambda: play.whole_game(next(all_of_it), play.Sealer())
     found = interleaved(works, size.rounds, size.seconds)
     measure = found.get("peer")
     return Games(

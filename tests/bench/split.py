@@ -16,7 +16,6 @@ A stopwatch costs time itself. What that is on this machine is measured on a fun
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from dataclasses import replace
 from time import perf_counter
 from typing import Any
 from unittest.mock import patch
@@ -26,6 +25,7 @@ from msgspec import Struct
 from domain.dominion import phases
 from domain.engine import dice
 from tests.bench import play
+from tests.support.rules import altered
 
 PARTS = ("script", "apply", "options", "dice", "encoding", "digest", "view", "policy")
 CALIBRATION = 20_000
@@ -90,17 +90,17 @@ def _watching(watches: Stopwatches) -> Generator[None]:
 def split(games: int) -> Split:
     """Play the same games without and with stopwatches."""
     for n in range(max(1, games // 10)):
-        play.whole_game(n, play.Desk())
+        play.whole_game(n, play.Sealer())
     start = perf_counter()
     choices = 0
     for n in range(games):
-        choices += play.whole_game(n, play.Desk()).version
+        choices += play.whole_game(n, play.Sealer()).version
     whole = perf_counter() - start
     watches = Stopwatches()
-    rules = replace(play.RULES, apply=watches.timed("apply", play.RULES.mechanics.apply))
+    rules = altered(play.RULES, apply=watches.timed("apply", play.RULES.mechanics.apply))
     policy = watches.timed("policy", play.BIG_MONEY)
     with _watching(watches):
         for n in range(games):
-            play.whole_game(n, play.Desk(), policy, rules=rules)
+            play.whole_game(n, play.Sealer(), policy, rules=rules)
     parts = {part: round(seconds / choices * 1e6, 2) for part, seconds in watches.spent.items()}
     return Split(parts, round(whole / choices * 1e6, 2))

@@ -92,9 +92,9 @@ def test_the_bench_plays_the_bot_on_redacted_views_and_leaves_no_question_out() 
 
 
 def test_both_lines_play_the_same_game() -> None:
-    desk = play.Desk()
-    assert play.whole_game(3, desk).now() == play.whole_game(3).now()
-    assert [row.version for row in desk.rows] == list(range(1, len(desk.rows) + 1))
+    sealer = play.Sealer()
+    assert play.whole_game(3, sealer).now() == play.whole_game(3).now()
+    assert [row.version for row in sealer.rows] == list(range(1, len(sealer.rows) + 1))
 
 
 def test_a_game_is_counted_whole() -> None:
