@@ -99,21 +99,23 @@ def test_redaction_is_a_square_from_a_scenario(world: World, seed: int) -> None:
         law_redaction(world.rules, play.steps(), play.table.lobby.opening, viewers(2))
 
 
-@lawful(5)
+@worlds
+@lawful(3)
 @given(data=st.data())
-def test_a_plain_reader_of_the_feed_has_the_view(data: st.DataObject) -> None:
-    play = drawn(WORLDS[1], data, resigning=0.01)
+def test_a_plain_reader_of_the_feed_has_the_view(world: World, data: st.DataObject) -> None:
+    play = drawn(world, data, resigning=0.01)
     for viewer in viewers(len(play.table.lobby.chairs)):
         if viewer.kind != "referee":
-            law_reader(play, viewer)
+            law_reader(world, play, viewer)
 
 
+@worlds
 @lawful(25)
 @given(seed=SEEDS)
-def test_a_plain_reader_of_a_scenario_has_the_view(seed: int) -> None:
-    for play in play_pair(WORLDS[1], seed).sides:
-        law_reader(play, seated(0))
-        law_reader(play, SPECTATOR)
+def test_a_plain_reader_of_a_scenario_has_the_view(world: World, seed: int) -> None:
+    for play in play_pair(world, seed).sides:
+        law_reader(world, play, seated(0))
+        law_reader(world, play, SPECTATOR)
 
 
 @worlds

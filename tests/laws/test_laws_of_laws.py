@@ -66,9 +66,8 @@ def all_square(world: World, _: Eyes = EYES) -> None:
 
 
 def all_read(world: World, eyes: Eyes = EYES) -> None:
-    if world.rules.key == "dominion":
-        for play in told(world.rules.key)[1]:
-            law_reader(play, seated(0), eyes)
+    for play in told(world.rules.key)[1]:
+        law_reader(world, play, seated(0), eyes)
 
 
 def all_seen(world: World, eyes: Eyes = EYES) -> None:
