@@ -14,7 +14,7 @@ from msgspec.structs import replace
 Status = Literal["open", "running", "over"]
 
 
-class Sitting(Struct, frozen=True):
+class OccupiedSeat(Struct, frozen=True):
     """Who sits at a seat: a player, or a bot that `player` has sat down; `to_move` if this seat is asked something."""
 
     player: str
@@ -51,7 +51,7 @@ class Listing(Struct, frozen=True):
     spectators: bool
     seats: int
     opened_at: int
-    sitting: tuple[Sitting, ...]
+    sitting: tuple[OccupiedSeat, ...]
     version: int = 1
     ending: Ending | None = None
     imported: Imported | None = None
@@ -112,7 +112,7 @@ def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> L
     """A game's listing after its opening."""
     o = entry.cause
     kept = () if o.rematch is None else o.rematch["seats"]
-    sitting = tuple([Sitting(o.player, seat["bot"], to_move=False) for seat in kept if seat.get("bot")])
+    sitting = tuple([OccupiedSeat(o.player, seat["bot"], to_move=False) for seat in kept if seat.get("bot")])
     sandbox = o.scenario is not None or o.open_hands
     opened = Listing(game, o.ruleset, "open", sandbox, o.spectators == "all", o.seats, entry.at, sitting)
     opened = replace(opened, imported=imported)
@@ -137,7 +137,7 @@ def _step(item: Listing, step: Step, at: int) -> Listing:
 
 
 def _joined(item: Listing, step: Step, _: int) -> Listing:
-    return replace(item, sitting=(*item.sitting, Sitting(step.player, step.bot, to_move=False)))
+    return replace(item, sitting=(*item.sitting, OccupiedSeat(step.player, step.bot, to_move=False)))
 
 
 def _left(item: Listing, step: Step, _: int) -> Listing:

@@ -34,7 +34,7 @@ def lines(
     return tuple(found)
 
 
-def called(lobby: LobbyState, names: Mapping[str, str]) -> tuple[str, ...]:
+def seat_names(lobby: LobbyState, names: Mapping[str, str]) -> tuple[str, ...]:
     """What each seat is called in a story; those who would be called the same are told apart by their place."""
     plain = [c.bot if c.bot is not None else names.get(c.player, c.player) for c in lobby.chairs]
     return tuple([f"{name} ({seat + 1})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)])

@@ -32,7 +32,7 @@ from projections.presenter import people
 from projections.record_schemas import RECORD, SEEN
 from projections.schemas import StoryLine, Why
 from projections.service import service_texts
-from projections.verification.record import document, seen
+from projections.verification.record import full_record, seen_record
 
 _encoder = msgspec.json.Encoder()
 
@@ -99,7 +99,7 @@ class TablePerspective:
     async def story(self, after: int, upto: int, language: str) -> Sequence[StoryLine]:
         """The game in words."""
         at_table, words = (await self.moment()).now.lobby, self._live.compiled.presenter.language
-        names = story.called(at_table, await self._gate.names(people(at_table)))
+        names = story.seat_names(at_table, await self._gate.names(people(at_table)))
         told: list[StoryLine] = []
         for stored in await self._entries(after, upto):
             entry = self._live.compiled.codec.decode(stored.body)
@@ -138,12 +138,12 @@ class TablePerspective:
 
     def _full(self, entries: Sequence[StoredEntry], now: TableState) -> bytes:
         bodies, digests = [one.body for one in entries], [one.digest for one in entries]
-        return _encoder.encode(document(self.game, bodies, digests, now.lobby))
+        return _encoder.encode(full_record(self.game, bodies, digests, now.lobby))
 
     def _seen(self, entries: Sequence[StoredEntry], now: TableState) -> bytes:
         opening = now.lobby.opening
         frames = [self._frame(stored) for stored in entries]
-        return _encoder.encode(seen(self.game, opening.ruleset, opening.commitment, self.viewer, frames))
+        return _encoder.encode(seen_record(self.game, opening.ruleset, opening.commitment, self.viewer, frames))
 
 
 def _other(own: Viewer, wanted: str, seats: int, at: TablePerspective) -> Viewer:

@@ -76,13 +76,13 @@ class LiveGame:
         self.table = table
         self.entries.extend(entries)
         self.head = entries[-1].digest if entries else self.head
-        self.now, self.checkpoint = table.now(), table.rest
+        self.now, self.checkpoint = table.now(), table.checkpoint
 
     def commit(self, outcome: "Outcome") -> None:
         """Move on to what the store has acknowledged."""
         self.folded += len(outcome.entry.facts)
         self.entries.append(outcome.stored)
-        self.head, self.now, self.checkpoint = outcome.stored.digest, outcome.now, self.table.rest
+        self.head, self.now, self.checkpoint = outcome.stored.digest, outcome.now, self.table.checkpoint
 
     @property
     def resume_point(self) -> ResumePoint | None:
@@ -90,7 +90,7 @@ class LiveGame:
         table = self.table
         if self.checkpoint is None:
             return None
-        before = self.checkpoint.now.version
+        before = self.checkpoint.table_state.version
         return ResumePoint(self.checkpoint, {key: version for key, version in table.keys.items() if version < before})
 
     def snapshot(self) -> Snapshot | None:
@@ -136,4 +136,4 @@ def resumed(
 def sealed(compiled: CompiledRules, table: Table, head: bytes, entry: Entry) -> StoredEntry:
     """An entry that the table has just made, as it will be stored."""
     body = compiled.codec.encode(entry)
-    return StoredEntry(table.version, table.seal(head, body), body)
+    return StoredEntry(table.version, table.chain_digest(head, body), body)

@@ -51,7 +51,7 @@ class Turn(Actor[State, PlayerArea, Options]):
         return self.table.state.mats[self.seat].in_play
 
     @property
-    def tells(self) -> bool:
+    def skips_forced(self) -> bool:
         """Brisk prompts skip what has one possible answer."""
         return self.options.prompts == "brisk"
 

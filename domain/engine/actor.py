@@ -43,7 +43,7 @@ class Actor(Generic[State, PlayerArea, Options]):
         return self.table.opening.options
 
     @property
-    def tells(self) -> bool:
+    def skips_forced(self) -> bool:
         """Whether this table skips every question with one possible answer, which tells that there was but one."""
         return False
 
@@ -72,6 +72,6 @@ class Actor(Generic[State, PlayerArea, Options]):
         if most > n:
             most, least = n, min(least, n)
         forced = most == 0 or (least == n and (n == 1 or not ordered))
-        if forced and (known or self.tells):
+        if forced and (known or self.skips_forced):
             return options[:most]
         return (await ask(self.question(self.seat, why, verb, options, least, most, ordered)))[self.seat]

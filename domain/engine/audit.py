@@ -64,20 +64,20 @@ class Draw(Struct, frozen=True):
     purpose: str
 
 
-def pointer(version: int, *inside: str | int) -> str:
+def entry_pointer(version: int, *inside: str | int) -> str:
     """The JSON pointer to an entry of the record document, or to a part of it."""
     return "/".join(["/entries", str(version - 1), *map(str, inside)])
 
 
 @contextmanager
-def _held(step: Step, version: int) -> Generator[None]:
+def _blamed_on(step: Step, version: int) -> Generator[None]:
     """Whatever goes wrong in here is the history's fault: it was written by others, and may hold anything."""
     try:
         yield
     except Flaw:
         raise
     except Exception as error:
-        raise Flaw(step, version, f"{_WHAT[step]} ({type(error).__name__})", pointer(version)) from error
+        raise Flaw(step, version, f"{_WHAT[step]} ({type(error).__name__})", entry_pointer(version)) from error
 
 
 _WHAT = {
@@ -87,23 +87,26 @@ _WHAT = {
 }
 
 
-def read(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress) -> Table:
+def check_fold(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress) -> Table:
     """Fold a finished history and run no rules: the table at its end; raises Flaw."""
     opening = entries[0].cause if entries else None
     if not isinstance(opening, Opened):
-        raise Flaw("cause", 1, "a history begins with its opening", pointer(1))
+        raise Flaw("cause", 1, "a history begins with its opening", entry_pointer(1))
     table = Table(rules, game, secret, opening)
     for entry in entries:
         version = table.version + 1
-        with _held("cause", version):
+        with _blamed_on("cause", version):
             _check_cause(table, entry, version)
         if entry.at < table.at:
-            raise Flaw("time", version, "it happened before what came before it", pointer(version, "at"))
-        if table.lobby.status == "running" and entry.rules != table.running:
+            raise Flaw("time", version, "it happened before what came before it", entry_pointer(version, "at"))
+        if table.lobby.status == "running" and entry.rules != table.rules_version:
             raise Flaw(
-                "rule", version, "not the version of the rules that the last rest states", pointer(version, "rules")
+                "rule",
+                version,
+                "not the version of the rules that the last rest states",
+                entry_pointer(version, "rules"),
             )
-        with _held("fold", version):
+        with _blamed_on("fold", version):
             table.open_command(entry.cause)
             for i, fact in enumerate(entry.facts):
                 _check_fact(table, fact, version, i)
@@ -111,7 +114,7 @@ def read(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch
             table.fold_envelope(entry)
         watch(version)
     if table.lobby.ended is None:
-        raise Flaw("result", table.version, "the record stops before its game ends", pointer(table.version))
+        raise Flaw("result", table.version, "the record stops before its game ends", entry_pointer(table.version))
     return table
 
 
@@ -124,20 +127,23 @@ def _check_cause(table: Table, entry: Entry, version: int) -> None:
         )
     except RuleError as error:
         raise Flaw(
-            _REFUSED.get(type(error), "cause"), version, f"{error.code}: {error.detail}", pointer(version, "cause")
+            _REFUSED.get(type(error), "cause"),
+            version,
+            f"{error.code}: {error.detail}",
+            entry_pointer(version, "cause"),
         ) from error
     if isinstance(checked, Opened) and isinstance(cause, Opened):
         checked = replace(checked, terms=cause.terms)  # of the options as they were stored; held to those elsewhere
     if checked != cause:
-        raise Flaw("cause", version, "it is not written as it would have been stored", pointer(version, "cause"))
-    if entry.player not in _speakers(table.lobby, cause):
-        raise Flaw("cause", version, "somebody else's seat speaks here", pointer(version, "player"))
+        raise Flaw("cause", version, "it is not written as it would have been stored", entry_pointer(version, "cause"))
+    if entry.player not in _may_cause(table.lobby, cause):
+        raise Flaw("cause", version, "somebody else's seat speaks here", entry_pointer(version, "player"))
 
 
 _REFUSED: Mapping[type[RuleError], Step] = {IllegalPick: "pick", BadEntropy: "entropy"}
 
 
-def _speakers(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
+def _may_cause(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
     """Who may have caused this: a player's id; None for a bot or an operator."""
     match cause:
         case Chose() | Resigned():
@@ -156,9 +162,9 @@ def _speakers(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
 def _check_fact(table: Table, fact: Fact, version: int, i: int) -> None:
     draw: int = getattr(fact, "draw", 0)
     if draw not in (0, table.draws + 1):
-        raise Flaw("draw", version, f"draw {draw} after draw {table.draws}", pointer(version, "facts", i, "draw"))
+        raise Flaw("draw", version, f"draw {draw} after draw {table.draws}", entry_pointer(version, "facts", i, "draw"))
     if isinstance(fact, Defaulted) and fact.picks != legal(table.asked[fact.seat].asked, fact.picks or ()):
-        raise Flaw("pick", version, "these were not offered", pointer(version, "facts", i, "picks"))
+        raise Flaw("pick", version, "these were not offered", entry_pointer(version, "facts", i, "picks"))
 
 
 def check_secret(game: str, secret: bytes, lobby: LobbyState) -> None:
@@ -188,7 +194,7 @@ class _Watched(Table):
         return super().below(purpose, bound)
 
 
-def rerun(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress) -> tuple[Draw, ...]:
+def check_rules(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress) -> tuple[Draw, ...]:
     """Let the rules tell a history anew that `read` has passed, finished or not: all its draws; raises Flaw."""
     table = _Watched(rules, game, secret, entries[0].cause)
     kept: dict[int, Rules] = {rules.version: rules}
@@ -198,8 +204,8 @@ def rerun(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watc
         now = next((f.rules for f in entry.facts if isinstance(f, (Started, Rested))), entry.rules)
         table.rules = kept.get(now) or kept.setdefault(now, with_version(rules, version=now))
         if table.lobby.status == "open":
-            table.running = entry.rules
-        with _held("rule", version):
+            table.rules_version = entry.rules
+        with _blamed_on("rule", version):
             told = table.run_command(entry.cause)
             _compare(table, told, entry.facts, version)
             table.fold_envelope(entry)
@@ -211,7 +217,7 @@ def _compare(table: _Watched, told: Sequence[Fact], recorded: Sequence[Fact], ve
     for i, (ours, theirs) in enumerate(zip_longest(told, recorded)):
         if ours == theirs:
             continue
-        where = pointer(version, "facts", i)
+        where = entry_pointer(version, "facts", i)
         draw: int = getattr(ours, "draw", 0) if type(ours) is type(theirs) else 0
         if draw:
             purpose = next((d.purpose for d in table.purposes if d.draw == draw), "?")

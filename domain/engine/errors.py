@@ -1,5 +1,5 @@
 # ruff: noqa: N818 - each is named for what happened, and its code is its name
-"""One family of errors: each says what was refused and by which rule, and hints at an HTTP status."""
+"""What the engine refuses. Each error says what was refused and by which rule; HTTP statuses are no concern here."""
 
 from typing import ClassVar
 
@@ -11,7 +11,6 @@ class RuleError(Exception):
     """
 
     code: ClassVar[str] = "refused"
-    status: ClassVar[int] = 409
 
     def __init__(self, detail: str, *, rule: str | None = None, pointer: str | None = None) -> None:
         super().__init__(detail)
@@ -28,7 +27,6 @@ class IllegalPick(RuleError):
     """The picks are not distinct option numbers within the question's bounds."""
 
     code = "illegal-pick"
-    status = 422
 
 
 class GameOver(RuleError):
@@ -59,35 +57,30 @@ class NotYours(RuleError):
     """The seat belongs to somebody else."""
 
     code = "not-your-seat"
-    status = 403
 
 
 class BadEntropy(RuleError):
     """The entropy does not fit what the seat committed to."""
 
     code = "bad-entropy"
-    status = 422
 
 
 class BadOptions(RuleError):
     """Options, number of seats or bot that the game does not have."""
 
     code = "bad-options"
-    status = 422
 
 
 class BadScenario(RuleError):
     """A position that the game's box or rules cannot hold."""
 
     code = "bad-scenario"
-    status = 422
 
 
 class GameDiverged(RuleError):
     """The table was replayed and not resumed: it can be looked at and abandoned, but no script stands ready."""
 
     code = "game-diverged"
-    status = 503
 
 
 class HistoryDiverged(Exception):

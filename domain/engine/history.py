@@ -14,13 +14,13 @@ from domain.engine.table import Checkpoint, Table
 class ResumePoint(Struct, frozen=True):
     """Where a fold may begin in place of the opening: a rest, and the idempotency keys of the entries before it."""
 
-    rest: Checkpoint
+    checkpoint: Checkpoint
     keys: Mapping[bytes, int]
 
     @property
     def version(self) -> int:
         """The version of the entry in which the table came to rest: entries are needed from this one on."""
-        return self.rest.now.version
+        return self.checkpoint.table_state.version
 
 
 class _Step(NamedTuple):
@@ -34,8 +34,8 @@ class _Step(NamedTuple):
 def resume(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None) -> Table:
     """The table as it stood after these entries, from version 1 or that of `since` on; raises HistoryDiverged."""
     table, tail = _fold(rules, game, secret, entries, since)
-    if table.rest is not None and table.lobby.status == "running":
-        _rerun(table, table.rest, tail)
+    if table.checkpoint is not None and table.lobby.status == "running":
+        _rerun(table, table.checkpoint, tail)
     return table
 
 
@@ -53,7 +53,7 @@ def _fold(
         facts = entry.facts
         if table is None and since is not None:
             table = _begun(rules, game, secret, since)
-            facts = facts[since.rest.index :]
+            facts = facts[since.checkpoint.facts_folded :]
             tail = [_Step(table.version, None, [])]
         else:
             if table is None:
@@ -62,9 +62,9 @@ def _fold(
             table.open_command(entry.cause)
             tail.append(_Step(table.version, entry.cause, []))
         for fact in facts:
-            rest = table.rest
+            checkpoint = table.checkpoint
             table.fold(fact)
-            if table.rest is not rest:
+            if table.checkpoint is not checkpoint:
                 tail = [_Step(table.version, None, [])]
             else:
                 tail[-1].facts.append(fact)
@@ -74,15 +74,15 @@ def _fold(
 
 
 def _begun(rules: Rules, game: str, secret: bytes, since: ResumePoint) -> Table:
-    table = Table(rules, game, secret, since.rest.now.lobby.opening)
-    table.restore(since.rest)
-    table.at = since.rest.now.at
+    table = Table(rules, game, secret, since.checkpoint.table_state.lobby.opening)
+    table.restore(since.checkpoint)
+    table.at = since.checkpoint.table_state.at
     table.keys.update(since.keys)
     return table
 
 
-def _rerun(table: Table, rest: Checkpoint, tail: list[_Step]) -> None:
-    table.restore(rest)
+def _rerun(table: Table, checkpoint: Checkpoint, tail: list[_Step]) -> None:
+    table.restore(checkpoint)
     for step in tail:
         try:
             facts = table.run_on() if step.cause is None else table.run_command(step.cause)

@@ -70,7 +70,7 @@ class Seen(Struct, frozen=True):
     options: Any
 
 
-def everybody(places: Sequence[int]) -> tuple[Seat, ...]:
+def all_seats(places: Sequence[int]) -> tuple[Seat, ...]:
     """All seats: what holds for a rematch unless a game says otherwise."""
     return tuple(Seat(i) for i in range(len(places)))
 
@@ -124,7 +124,7 @@ class Mechanics:
     """(what somebody has seen, a shuffle) -> a scenario: what they see stays, what is hidden from them is dealt anew.
 
     Raises BadScenario where no scenario can say the position."""
-    first: Callable[[Sequence[int]], tuple[Seat, ...]] = everybody
+    first: Callable[[Sequence[int]], tuple[Seat, ...]] = all_seats
     """(places of the last game, by seat) -> the seats among which the first player of a rematch is drawn."""
     default: Callable[[Asked], tuple[int, ...]]
     """What is answered for a seat that resigned."""

@@ -42,13 +42,13 @@ class SnapshotCodec:
         self._encode = msgspec.msgpack.Encoder().encode
         self._decoder: Any = msgspec.msgpack.Decoder(self._type)
 
-    def encode(self, checkpoint: ResumePoint, head: bytes) -> bytes:
+    def encode(self, point: ResumePoint, head: bytes) -> bytes:
         """The bytes of a checkpoint; `head` is the chain's digest of the entry in which the table came to rest."""
-        rest = checkpoint.rest
-        now, lobby = rest.now, rest.now.lobby
+        checkpoint = point.checkpoint
+        now, lobby = checkpoint.table_state, checkpoint.table_state.lobby
         return self._encode(
             self._type(
-                now.version, rest.index, now.rules, now.draws, head, now.at, dict(checkpoint.keys),
+                now.version, checkpoint.facts_folded, now.rules, now.draws, head, now.at, dict(point.keys),
                 lobby.opening, lobby.chairs, lobby.entropies, lobby.resigned, now.state,
             )
         )  # fmt: skip

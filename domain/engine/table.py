@@ -51,8 +51,8 @@ class TableState(Struct, frozen=True):
 class Checkpoint(Struct, frozen=True):
     """A table at rest, from which it can be resumed: `index` facts of the entry of `now.version` have been folded."""
 
-    now: TableState
-    index: int
+    table_state: TableState
+    facts_folded: int
 
 
 class Table:
@@ -67,13 +67,13 @@ class Table:
         self.version = 0
         self.at = 0
         self.draws = 0
-        self.running = rules.version
+        self.rules_version = rules.version
         self.asked: dict[Seat, OpenQuestion] = {}
         self.keys: dict[bytes, int] = {}
         """Idempotency fingerprints and the versions they made."""
-        self.rest: Checkpoint | None = None
+        self.checkpoint: Checkpoint | None = None
         """The last one; None before the start."""
-        self._laid = 0
+        self._facts_folded = 0
         self._script: Script | None = None
         self._facts: list[Fact] = []
         self._replies: Replies = {}
@@ -90,16 +90,18 @@ class Table:
 
     def now(self) -> TableState:
         """The table as a value."""
-        return TableState(self.version, self.lobby, self.state, dict(self.asked), self.draws, self.running, self.at)
+        return TableState(
+            self.version, self.lobby, self.state, dict(self.asked), self.draws, self.rules_version, self.at
+        )
 
-    def restore(self, rest: Checkpoint) -> None:
+    def restore(self, checkpoint: Checkpoint) -> None:
         """Go to a rest of this game, no script open; time and idempotency keys stay as they are."""
-        now, self.rest, self._laid = rest.now, rest, rest.index
+        now, self.checkpoint, self._facts_folded = checkpoint.table_state, checkpoint, checkpoint.facts_folded
         self.version, self.lobby, self.state = now.version, now.lobby, now.state
-        self.asked, self.draws, self.running = dict(now.asked), now.draws, now.rules
+        self.asked, self.draws, self.rules_version = dict(now.asked), now.draws, now.rules
         self._script, self._replies, self._drawn = None, {}, 0
 
-    def seal(self, head: bytes, body: bytes) -> bytes:
+    def chain_digest(self, head: bytes, body: bytes) -> bytes:
         """The chain's digest of the entry just told, from its stored body and the digest before it."""
         return record.chain(self.game, self.version, head, record.salt(self._secret, self.version), body)
 
@@ -154,7 +156,7 @@ class Table:
 
     def apply_command(self, cause: Command, at: int, player: str | None, key: tuple[bytes, bytes] | None) -> Entry:
         """Let a cause as `check` has returned it be: the entry to store."""
-        rules = self.running
+        rules = self.rules_version
         facts = self.run_command(cause)
         entry = Entry(cause, facts, max(at, self.at), player, key, rules)
         self.fold_envelope(entry)
@@ -186,7 +188,7 @@ class Table:
     def open_command(self, cause: Command) -> OpenQuestion | None:
         """Fold a cause: the question it answers, if it answers one."""
         self.version += 1
-        self._laid = 0
+        self._facts_folded = 0
         if isinstance(cause, Chose):
             return self.asked.pop(cause.seat)
         self.lobby = self.lobby.after(cause)
@@ -200,7 +202,7 @@ class Table:
 
     def fold(self, fact: Fact) -> None:
         """Fold a fact: the only way the state moves."""
-        self._laid += 1
+        self._facts_folded += 1
         kind = type(fact)
         if kind is self.rules.schema.asked:
             asked = fact
@@ -218,15 +220,15 @@ class Table:
     def _fold_engine(self, fact: Fact) -> None:
         match fact:
             case Rested():
-                self.running = fact.rules
-                self.rest = Checkpoint(self.now(), self._laid)
+                self.rules_version = fact.rules
+                self.checkpoint = Checkpoint(self.now(), self._facts_folded)
             case Defaulted():
                 self.asked.pop(fact.seat)
             case Started():
                 self.lobby = self.lobby.after(fact)
-                self.running = fact.rules
+                self.rules_version = fact.rules
                 self.state = self.rules.mechanics.start(self.lobby.opening)
-                self.rest = Checkpoint(self.now(), self._laid)
+                self.checkpoint = Checkpoint(self.now(), self._facts_folded)
             case Ended():
                 self.lobby = self.lobby.after(fact)
                 self.asked.clear()

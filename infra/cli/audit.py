@@ -120,7 +120,7 @@ def _verifier() -> Verifier:
 def one(history: History) -> Report:
     """Verify a finished game as it lies in a store."""
     bodies, digests = [row.body for row in history.rows], [row.digest for row in history.rows]
-    report = _verifier().stored(history.game, bodies, digests)
+    report = _verifier().verify_stored(history.game, bodies, digests)
     if report.finding is None and report.missing is None and not _kept(history):
         finding = Finding("secret", len(bodies), None, "the store has another secret than the one that was revealed")
         return msgspec.structs.replace(report, verdict="altered", finding=finding)
@@ -207,8 +207,8 @@ def rerun(path: Path) -> str | None:
         decoded = [decoder.decode(line) for line in lines]
         entries = [Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules) for e in decoded]
         if any(isinstance(fact, Ended) for fact in entries[-1].facts):
-            engine_audit.read(rules, said["game"], secret, entries, lambda _: None)
-        engine_audit.rerun(rules, said["game"], secret, entries, lambda _: None)
+            engine_audit.check_fold(rules, said["game"], secret, entries, lambda _: None)
+        engine_audit.check_rules(rules, said["game"], secret, entries, lambda _: None)
     except Flaw as flaw:
         return f"{flaw.step} at version {flaw.version}: {flaw.detail}"
     except msgspec.MsgspecError:

@@ -18,9 +18,9 @@ from domain.engine.facts import Entry
 from domain.engine.lobby import LobbyState
 from projections.presenter import Presenter
 from projections.schemas import Receipt
-from projections.verification.differ import differ
+from projections.verification.difference import first_difference
 
-Signed = Callable[[bytes, bytes, bytes], bool]
+SignatureCheck = Callable[[bytes, bytes, bytes], bool]
 """(public key, signature, message) -> whether the signature is good; False for bytes that are no key or signature."""
 
 
@@ -41,7 +41,7 @@ class Anchors(Struct, frozen=True):
     upto: int
 
 
-class Held(Struct, frozen=True):
+class ConsistentRecord(Struct, frozen=True):
     """A record that has been found consistent. `stored`: the entries as they were stored, without types."""
 
     game: str
@@ -51,20 +51,22 @@ class Held(Struct, frozen=True):
     lobby: LobbyState
 
 
-def anchor(presenter: Presenter, held: Held, evidence: Evidence, signed: Signed) -> Anchors:
+def check_evidence(
+    presenter: Presenter, checked: ConsistentRecord, evidence: Evidence, signed: SignatureCheck
+) -> Anchors:
     """Hold a consistent record to what somebody kept; raises Flaw."""
-    game, digests = held.game, held.digests
+    game, digests = checked.game, checked.digests
     mine = [receipt for receipt in evidence.receipts if receipt.game == game]
     if evidence.receipts and not mine:
         raise Flaw("receipt", None, f"none of the {len(evidence.receipts)} receipts is of game {game}")
     for receipt in mine:
         _receipt(receipt, digests, evidence.keys, signed)
-    viewer = _frames(presenter, held, evidence.frames) if evidence.frames else None
+    viewer = _frames(presenter, checked, evidence.frames) if evidence.frames else None
     versions = [receipt.version for receipt in mine] + [frame["version"] for frame in evidence.frames]
     return Anchors(len(mine), len(evidence.frames), viewer, max(versions, default=0))
 
 
-def _receipt(receipt: Receipt, digests: Sequence[bytes], keys: Mapping[str, bytes], signed: Signed) -> None:
+def _receipt(receipt: Receipt, digests: Sequence[bytes], keys: Mapping[str, bytes], signed: SignatureCheck) -> None:
     version = receipt.version
     if not 1 <= version <= len(digests):
         raise Flaw("receipt", version, f"there is a receipt of version {version}, the record ends at {len(digests)}")
@@ -81,19 +83,21 @@ def _receipt(receipt: Receipt, digests: Sequence[bytes], keys: Mapping[str, byte
         raise Flaw("signature", version, f"the signature is not by key {receipt.key}")
 
 
-def _frames(presenter: Presenter, held: Held, frames: Sequence[Mapping[str, Any]]) -> str:
+def _frames(presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Mapping[str, Any]]) -> str:
     """The viewer whose frames these are."""
     for frame in frames:
         version = frame.get("version")
-        if type(version) is not int or not 1 <= version <= len(held.entries):
-            raise Flaw("frame", None, f"there is a frame of version {version}, the record has 1 to {len(held.entries)}")
-        if frame.get("head") != held.digests[version - 1].hex():
+        if type(version) is not int or not 1 <= version <= len(checked.entries):
+            raise Flaw(
+                "frame", None, f"there is a frame of version {version}, the record has 1 to {len(checked.entries)}"
+            )
+        if frame.get("head") != checked.digests[version - 1].hex():
             raise Flaw("frame", version, "the frame was shown with another digest", "/head")
     # The frames do not say whose they are: whoever sat there, a spectator, or the referee.
-    people = dict.fromkeys([None, *[c.player for c in held.lobby.chairs if c.bot is None]])
+    people = dict.fromkeys([None, *[c.player for c in checked.lobby.chairs if c.bot is None]])
     wrong: list[tuple[int, str]] = []
-    for viewer in [*[presenter.viewer(held.lobby, player) for player in people], REFEREE]:
-        found = _mismatch(presenter, held, frames, viewer)
+    for viewer in [*[presenter.viewer(checked.lobby, player) for player in people], REFEREE]:
+        found = _mismatch(presenter, checked, frames, viewer)
         if found is None:
             return viewer.label
         wrong.append(found)
@@ -102,17 +106,17 @@ def _frames(presenter: Presenter, held: Held, frames: Sequence[Mapping[str, Any]
 
 
 def _mismatch(
-    presenter: Presenter, held: Held, frames: Sequence[Mapping[str, Any]], viewer: Viewer
+    presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Mapping[str, Any]], viewer: Viewer
 ) -> tuple[int, str] | None:
     """(version, place) of the first frame that this viewer was not shown."""
     for frame in frames:
         version: int = frame["version"]
-        digest = held.digests[version - 1]
+        digest = checked.digests[version - 1]
         shown = msgspec.json.decode(
-            msgspec.json.encode(presenter.frame(version, digest, held.entries[version - 1], viewer))
+            msgspec.json.encode(presenter.frame(version, digest, checked.entries[version - 1], viewer))
         )
-        stored = {**held.stored[version - 1], "version": version, "head": digest, "ruleset": presenter.rules.key}
-        found = differ(shown, frame, stored)
+        stored = {**checked.stored[version - 1], "version": version, "head": digest, "ruleset": presenter.rules.key}
+        found = first_difference(shown, frame, stored)
         if found is not None:
             return version, found
     return None

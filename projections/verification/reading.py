@@ -33,7 +33,7 @@ def _no_number(name: str) -> Any:
     raise ValueError(f"{name} is no number")
 
 
-def rows(given: Any) -> tuple[str, list[bytes], list[bytes]]:
+def bodies_and_digests(given: Any) -> tuple[str, list[bytes], list[bytes]]:
     """(game id, stored bodies, digests) of a record document; raises MalformedError."""
     if not isinstance(given, dict):
         raise MalformedError("a record is a JSON object")
@@ -45,7 +45,7 @@ def rows(given: Any) -> tuple[str, list[bytes], list[bytes]]:
         raise MalformedError("`entries` is a list, and not empty: a full record has all of them")
     bodies, digests = list[bytes](), list[bytes]()
     for i, entry in enumerate(cast("list[Any]", entries)):
-        row = _row(entry)
+        row = _body_and_digest(entry)
         if row is None:
             raise MalformedError(f"/entries/{i} needs `body` in base64 and `digest` in hex")
         bodies.append(row[0])
@@ -53,7 +53,7 @@ def rows(given: Any) -> tuple[str, list[bytes], list[bytes]]:
     return game, bodies, digests
 
 
-def _row(entry: Any) -> tuple[bytes, bytes] | None:
+def _body_and_digest(entry: Any) -> tuple[bytes, bytes] | None:
     try:
         digest: str = entry["digest"]
         return (b64decode(entry["body"], validate=True), bytes.fromhex(digest)) if DIGEST.fullmatch(digest) else None

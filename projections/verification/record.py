@@ -17,7 +17,7 @@ from domain.engine.lobby import LobbyState
 from projections.record_schemas import Algorithm, RecordSeat
 
 
-def document(game: str, bodies: Sequence[bytes], digests: Sequence[bytes], lobby: LobbyState) -> dict[str, Any]:
+def full_record(game: str, bodies: Sequence[bytes], digests: Sequence[bytes], lobby: LobbyState) -> dict[str, Any]:
     """The record of a finished game, as JSON types: from its id, its stored bytes, and the house they fold to."""
     assert lobby.ended is not None, "only a finished game has a full record"
     raw = [msgspec.msgpack.decode(body) for body in bodies]
@@ -27,7 +27,7 @@ def document(game: str, bodies: Sequence[bytes], digests: Sequence[bytes], lobby
         "ruleset": raw[0]["cause"]["ruleset"],
         "game": game,
         "algorithm": msgspec.to_builtins(Algorithm()),
-        "rules": stated(raw),
+        "rules": rules_versions(raw),
         "options": raw[0]["cause"]["options"],
         "seats": msgspec.to_builtins(list(record_seats(lobby))),
         "commitment": lobby.opening.commitment,
@@ -52,7 +52,7 @@ def record_seats(lobby: LobbyState) -> tuple[RecordSeat, ...]:
     return tuple([RecordSeat(i, c.player, c.bot, c.commitment, c.entropy, c.fair) for i, c in enumerate(lobby.chairs)])
 
 
-def seen(game: str, kind: str, commitment: str, viewer: str, frames: Sequence[Any]) -> dict[str, Any]:
+def seen_record(game: str, kind: str, commitment: str, viewer: str, frames: Sequence[Any]) -> dict[str, Any]:
     """A running game as one viewer has seen it: `frames` from the gate, oldest first."""
     return {
         "ruleset": kind,
@@ -65,7 +65,7 @@ def seen(game: str, kind: str, commitment: str, viewer: str, frames: Sequence[An
     }
 
 
-def stated(raw: Sequence[Mapping[str, Any]]) -> list[int]:
+def rules_versions(raw: Sequence[Mapping[str, Any]]) -> list[int]:
     """Every version of the rules that untyped entries state, ascending."""
     found: set[int] = set()
     for entry in raw:

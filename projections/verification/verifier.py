@@ -19,10 +19,10 @@ from domain.engine.facts import Entry, Opened
 from domain.engine.rules import Rules
 from projections.compiled import CompiledRules
 from projections.record_schemas import RecordSeat
-from projections.verification.anchors import Anchors, Evidence, Held, Signed, anchor
-from projections.verification.differ import differ
-from projections.verification.reading import DIGEST, rows
-from projections.verification.record import document, record_seats, stated
+from projections.verification.anchors import Anchors, ConsistentRecord, Evidence, SignatureCheck, check_evidence
+from projections.verification.difference import first_difference
+from projections.verification.reading import DIGEST, bodies_and_digests
+from projections.verification.record import full_record, record_seats, rules_versions
 
 Verdict = Literal["anchored", "consistent, not anchored", "altered", "rules version not installed"]
 EXIT: Mapping[Verdict, int] = {
@@ -72,16 +72,16 @@ class _NotInstalled(Exception):  # noqa: N818 - no fault of anybody's
 class Verifier:
     """Checks records of these games. `signed` says whether a signature is of a message and by the owner of a key."""
 
-    def __init__(self, games: Mapping[str, Rules], signed: Signed) -> None:
+    def __init__(self, games: Mapping[str, Rules], signed: SignatureCheck) -> None:
         self.compiled = {key: CompiledRules(rules) for key, rules in games.items()}
         self.signed = signed
 
     def verify(self, given: Any, evidence: Evidence = NO_EVIDENCE, progress: Progress | None = None) -> Report:
         """Check a record, as `parse` read it; raises MalformedError for what is none."""
-        game, bodies, digests = rows(given)
+        game, bodies, digests = bodies_and_digests(given)
         return self._report(game, bodies, digests, given, evidence, progress)
 
-    def stored(
+    def verify_stored(
         self, game: str, bodies: Sequence[bytes], digests: Sequence[bytes], progress: Progress | None = None
     ) -> Report:
         """Check a finished game as it lies in a store."""
@@ -123,29 +123,33 @@ class Verifier:
         raw = [_untyped(body, version) for version, body in enumerate(bodies, 1)]
         secret = _secret(raw)
         _chain(game, secret, bodies, digests)
-        kind = self._kind(raw)
+        kind = self._compiled_rules(raw)
         entries = [_typed(kind.codec, body, version) for version, body in enumerate(bodies, 1)]
-        table = audit.read(kind.rules, game, secret, entries, lambda version: progress(version, total))
+        table = audit.check_fold(kind.rules, game, secret, entries, lambda version: progress(version, total))
         _terms(raw[0], entries[0])
         lobby = table.lobby
         if given is not None:
-            _same(document(game, bodies, digests, lobby), given)
+            _same(full_record(game, bodies, digests, lobby), given)
         audit.check_secret(game, secret, lobby)
-        draws = audit.rerun(kind.rules, game, secret, entries, lambda version: progress(len(bodies) + version, total))
-        anchors = anchor(kind.presenter, Held(game, entries, digests, raw, lobby), evidence, self.signed)
+        draws = audit.check_rules(
+            kind.rules, game, secret, entries, lambda version: progress(len(bodies) + version, total)
+        )
+        anchors = check_evidence(
+            kind.presenter, ConsistentRecord(game, entries, digests, raw, lobby), evidence, self.signed
+        )
         return replace(
             report,
             verdict="anchored" if anchors.upto else "consistent, not anchored",
             ruleset=kind.rules.key,
-            rules=tuple(stated(raw)),
+            rules=tuple(rules_versions(raw)),
             seats=record_seats(lobby),
             draws=draws,
             anchors=anchors,
         )
 
-    def _kind(self, raw: Sequence[Any]) -> CompiledRules:
+    def _compiled_rules(self, raw: Sequence[Any]) -> CompiledRules:
         """The rules that the entries state; raises _NotInstalled, which names them."""
-        key, versions = raw[0]["cause"]["ruleset"], stated(raw)
+        key, versions = raw[0]["cause"]["ruleset"], rules_versions(raw)
         kind = self.compiled.get(key)
         if kind is None:
             raise _NotInstalled(f"ruleset {key}; installed are {', '.join(sorted(self.compiled))}")
@@ -167,7 +171,7 @@ def _untyped(body: bytes, version: int) -> Any:
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         shaped, raw = False, None
     if not shaped:
-        raise Flaw("document", version, "the bytes are no entry", audit.pointer(version, "body"))
+        raise Flaw("document", version, "the bytes are no entry", audit.entry_pointer(version, "body"))
     return raw
 
 
@@ -185,10 +189,10 @@ def _secret(raw: Sequence[Any]) -> bytes:
     """What the last entry reveals."""
     ended = [fact for fact in raw[-1]["facts"] if fact["type"] == "ended"]
     if not ended:
-        raise Flaw("result", len(raw), "the record stops before its game ends", audit.pointer(len(raw)))
+        raise Flaw("result", len(raw), "the record stops before its game ends", audit.entry_pointer(len(raw)))
     secret = ended[-1].get("secret")
     if not isinstance(secret, str) or DIGEST.fullmatch(secret) is None:
-        raise Flaw("secret", len(raw), "a secret is 32 bytes in lower-case hex", audit.pointer(len(raw)))
+        raise Flaw("secret", len(raw), "a secret is 32 bytes in lower-case hex", audit.entry_pointer(len(raw)))
     return bytes.fromhex(secret)
 
 
@@ -197,7 +201,7 @@ def _chain(game: str, secret: bytes, bodies: Sequence[bytes], digests: Sequence[
     for version, (body, digest) in enumerate(zip(bodies, digests, strict=True), 1):
         head = record.chain(game, version, head, record.salt(secret, version), body)
         if head != digest:
-            where = audit.pointer(version, "digest")
+            where = audit.entry_pointer(version, "digest")
             raise Flaw("digest", version, "the digest is not of this game, entry, salt and what came before", where)
 
 
@@ -206,14 +210,16 @@ def _typed(codec: Codec, body: bytes, version: int) -> Entry:
     try:
         entry = codec.decode(body)
         if codec.encode(entry) != body:
-            found = differ(
+            found = first_difference(
                 msgspec.to_builtins(entry, builtin_types=(bytes,)), msgspec.msgpack.decode(body), missing=True
             )
             if found is not None:
-                raise Flaw("document", version, "the bytes hold what no entry has", audit.pointer(version) + found)
+                raise Flaw(
+                    "document", version, "the bytes hold what no entry has", audit.entry_pointer(version) + found
+                )
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Flaw(
-            "document", version, "the bytes are no entry of this ruleset", audit.pointer(version, "body")
+            "document", version, "the bytes are no entry of this ruleset", audit.entry_pointer(version, "body")
         ) from error
     return entry
 
@@ -222,13 +228,13 @@ def _terms(raw: Any, entry: Entry) -> None:
     opening = entry.cause
     assert isinstance(opening, Opened)
     if terms_of(raw["cause"]["options"]) != opening.terms:
-        raise Flaw("cause", 1, "the terms are not those of the options", audit.pointer(1, "cause", "terms"))
+        raise Flaw("cause", 1, "the terms are not those of the options", audit.entry_pointer(1, "cause", "terms"))
 
 
 def _same(ours: Any, given: Any) -> None:
     """All that the document says beside the stored bytes is what they say."""
     if _exact.encode(ours) != _exact.encode(given):
-        at = differ(ours, given) or ""
+        at = first_difference(ours, given) or ""
         steps = at.split("/")
         version = int(steps[2]) + 1 if steps[1:2] == ["entries"] and len(steps) > 2 and steps[2].isdigit() else None  # noqa: PLR2004 - "", entries, number
         raise Flaw("document", version, "it does not say what the stored bytes say", at)

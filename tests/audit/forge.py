@@ -10,7 +10,7 @@ import msgspec
 from domain.engine import record
 from domain.engine.codec import Codec
 from domain.engine.lobby import LobbyState
-from projections.verification.record import document
+from projections.verification.record import full_record
 from tests.audit.games import Played, Player
 
 Raw = list[dict[str, Any]]
@@ -26,7 +26,7 @@ def rechained(game: Played, entries: Raw, secret: bytes | None = None) -> dict[s
     key = game.secret if secret is None else secret
     bodies, digests = chained(game, entries, key)
     lobby = msgspec.structs.replace(_lobby(game, entries), ended=_ended(game, entries, key))
-    return document(game.game, bodies, digests, lobby)
+    return full_record(game.game, bodies, digests, lobby)
 
 
 def chained(game: Played, entries: Raw, secret: bytes) -> tuple[list[bytes], list[bytes]]:

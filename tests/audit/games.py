@@ -13,7 +13,7 @@ from domain.engine.codec import Codec
 from domain.engine.facts import Chose, Contributed, Entry, Joined, Resigned
 from domain.engine.rules import Rules
 from domain.engine.table import Table
-from projections.verification.record import document
+from projections.verification.record import full_record
 from tests.laws.worlds import WORLDS
 
 ALL: Mapping[str, Rules] = {world.rules.key: world.rules for world in WORLDS}
@@ -36,7 +36,7 @@ class Played:
     @property
     def document(self) -> dict[str, Any]:
         """Its record."""
-        return document(self.game, self.bodies, self.digests, self.table.lobby)
+        return full_record(self.game, self.bodies, self.digests, self.table.lobby)
 
 
 class Player:

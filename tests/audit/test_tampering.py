@@ -244,7 +244,7 @@ def test_a_chair_that_was_taken_away(key: str) -> None:
     for chair in (0, 1):
         entries = raw(game)
         del entries[i]["facts"][seated]["order"][chair]
-        finding = VERIFIER.stored(game.game, *chained(game, entries, game.secret)).finding
+        finding = VERIFIER.verify_stored(game.game, *chained(game, entries, game.secret)).finding
         assert finding is not None
         assert finding.step in ("cause", "rule", "fold", "draw")
 
@@ -412,7 +412,7 @@ def forgeries(key: str, seed: int, count: int) -> None:
         at = rng.choice(paths)
         made: Raw = tampered({"": entries}, at, rng)[""]
         bodies, digests = chained(game, made, game.secret)
-        report = VERIFIER.stored(game.game, bodies, digests)
+        report = VERIFIER.verify_stored(game.game, bodies, digests)
         if report.finding is None and report.missing is None:
             assert not FREE.isdisjoint(at) or _same(game, bodies), at
 

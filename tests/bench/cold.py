@@ -56,8 +56,8 @@ async def cold(store: str, ledger: EventStoreAdapter, rows: list[StoredEntry], r
         bare.append(_bare(game, secret, bodies))
         plain.append(await _load(live_games, game))
     table = resume(play.RULES, game, secret, map(play.CODEC.decode, bodies[: -min(TAIL, len(rows) // 2)]))
-    assert table.rest is not None
-    since = ResumePoint(table.rest, table.keys)
+    assert table.checkpoint is not None
+    since = ResumePoint(table.checkpoint, table.keys)
     state = kind.snapshots.encode(since, rows[since.version - 1].digest)
     await ledger.keep(game, kind.snapshots.tag, Snapshot(since.version, state))
     short = [await _load(live_games, game) for _ in range(rounds + 1)]

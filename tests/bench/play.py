@@ -47,7 +47,7 @@ class Sealer:
 
     def __call__(self, table: Table, entry: Entry) -> None:
         body = encode(entry)
-        self._head = table.seal(self._head, body)
+        self._head = table.chain_digest(self._head, body)
         self.rows.append(StoredEntry(table.version, self._head, body))
 
 

@@ -80,7 +80,7 @@ def _watching(watches: Stopwatches) -> Generator[None]:
         patch.object(dice, "shuffle", timed("dice", dice.shuffle)),
         patch.object(dice, "below", timed("dice", dice.below)),
         patch.object(play.Table, "execute", timed("script", play.Table.execute)),
-        patch.object(play.Table, "seal", timed("digest", play.Table.seal)),
+        patch.object(play.Table, "chain_digest", timed("digest", play.Table.chain_digest)),
         patch.object(play, "redact", timed("view", play.redact)),
         patch.object(play, "encode", timed("encoding", play.encode)),
     ):

@@ -47,7 +47,7 @@ async def noisy(table: Table) -> None:
 
 async def patient(table: Table) -> None:
     """The same, but rounds begun under the old rules go the old way."""
-    await (noisy(table) if table.running >= 2 else toy.play_round(table))
+    await (noisy(table) if table.rules_version >= 2 else toy.play_round(table))
 
 
 async def broken(_: Table) -> None:
@@ -91,7 +91,7 @@ def test_a_changed_ruling_keeps_its_old_path_until_the_next_rest() -> None:
     play = played(1)
     rules = changed(patient)
     table = resumed(play, rules)
-    assert table.running == 1
+    assert table.rules_version == 1
     again = Play(rules, table, play.secret, list(play.entries), list(play.nows))
     while not any(isinstance(fact, Rested) for fact in again.entries[-1].facts):
         run(again, numbers((), 3), 1)
@@ -99,7 +99,7 @@ def test_a_changed_ruling_keeps_its_old_path_until_the_next_rest() -> None:
     rest = next(i for i, fact in enumerate(facts) if isinstance(fact, Rested))
     assert facts[rest : rest + 2] == (Rested(2), Won(Seat(0)))
     assert isinstance(facts[rest + 2], RoundBegan)
-    assert (again.entries[-1].rules, table.running) == (1, 2), "the entry began under version 1"
+    assert (again.entries[-1].rules, table.rules_version) == (1, 2), "the entry began under version 1"
     assert resumed(again, rules).now() == table.now()
     run(again, numbers((), 3), 1)
     assert again.entries[-1].rules == 2

@@ -12,16 +12,18 @@ from api.application.ports import EventStore
 from infra.store.ledger import EventStoreAdapter
 from infra.store.rows import RowMapper
 from infra.store.sqlite import SqliteSession, SqliteStore, connect
-from projections.lobby import Ending, Listing, Sitting, Status
+from projections.lobby import Ending, Listing, OccupiedSeat, Status
 from tests.support.stores import IDLE, SECRET, STARTED, Site, asked, entry, every, game, joined, opened
 
 
-def listing(n: int, *sitting: Sitting, ruleset: str = "dominion", status: Status = "running", at: int = 0) -> Listing:
+def listing(
+    n: int, *sitting: OccupiedSeat, ruleset: str = "dominion", status: Status = "running", at: int = 0
+) -> Listing:
     return Listing(game(n), ruleset, status, False, True, max(2, len(sitting)), at or 1_000 + n, sitting)
 
 
-def sits(player: str, *, moves: bool = False, bot: str | None = None) -> Sitting:
-    return Sitting(player, bot, moves)
+def sits(player: str, *, moves: bool = False, bot: str | None = None) -> OccupiedSeat:
+    return OccupiedSeat(player, bot, moves)
 
 
 class Told:

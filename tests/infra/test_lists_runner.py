@@ -27,7 +27,7 @@ from infra.store.ledger import EventStoreAdapter
 from infra.store.lists import ListsRunner
 from infra.store.migrations import open_store
 from infra.store.rows import RowMapper
-from projections.lobby import Ending, Listing, Sitting
+from projections.lobby import Ending, Listing, OccupiedSeat
 from tests.audit.games import ALL, PLAYERS, Player, begun, opened
 from tests.support.app import application
 from tests.support.client import ok
@@ -65,7 +65,7 @@ class Told:
                 spectators=opening.spectators == "all",
                 seats=opening.seats,
                 opened_at=entries[0].at,
-                sitting=tuple([Sitting(c.player, c.bot, Seat(n) in asked) for n, c in enumerate(house.chairs)]),
+                sitting=tuple([OccupiedSeat(c.player, c.bot, Seat(n) in asked) for n, c in enumerate(house.chairs)]),
                 version=len(entries),
                 ending=end and Ending(end.how, end.places, end.decided, self.ended),
             )

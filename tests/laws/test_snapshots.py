@@ -52,10 +52,10 @@ class History:
             before = dict(table.keys)
             table.open_command(entry.cause)
             for fact in entry.facts:
-                rest = table.rest
+                checkpoint = table.checkpoint
                 table.fold(fact)
-                if table.rest is not None and table.rest is not rest:
-                    yield ResumePoint(table.rest, before), self.heads[n]
+                if table.checkpoint is not None and table.checkpoint is not checkpoint:
+                    yield ResumePoint(table.checkpoint, before), self.heads[n]
             table.fold_envelope(entry)
 
 
@@ -68,7 +68,7 @@ def with_keys(play: Play) -> History:
     for n, entry in enumerate(play.entries):
         key = None if n % 3 else (n.to_bytes(32, "big"), b"request")
         told.entries.append(table.execute(entry.cause, 5_000 + n - 3 * (n % 5), entry.player, key))
-        head = table.seal(head, codec.encode(told.entries[-1]))
+        head = table.chain_digest(head, codec.encode(told.entries[-1]))
         told.nows.append(table.now())
         told.keys.append(dict(table.keys))
         told.heads.append(head)
@@ -94,7 +94,7 @@ def test_a_snapshot_and_its_tail_equal_the_whole_history(world: World, data: st.
                 assert table.keys == told.keys[n - 1]
                 assert (table.at, table.version) == (told.nows[n - 1].at, n)
             goes_on = told.resumed(n, since)
-            assert goes_on.rest == told.resumed(n).rest, "the next snapshot is the same"
+            assert goes_on.checkpoint == told.resumed(n).checkpoint, "the next snapshot is the same"
             for entry in told.entries[n : n + 2]:
                 assert goes_on.execute(entry.cause, entry.at, entry.player, entry.key) == entry
 

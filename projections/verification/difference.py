@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 
-def differ(ours: Any, given: Any, stored: Any = None, *, missing: bool = False) -> str | None:
+def first_difference(ours: Any, given: Any, stored: Any = None, *, missing: bool = False) -> str | None:
     """The JSON pointer to the first difference, or None. 1, 1.0 and true are three values.
 
     A field that later versions of a type add is in `ours` and not in what was `given` before them: with `stored`, the
@@ -16,7 +16,9 @@ def differ(ours: Any, given: Any, stored: Any = None, *, missing: bool = False) 
             if name not in mine or (name not in theirs and not missing and (kept is None or name in kept)):
                 return f"/{_escaped(name)}"
             if name in theirs:
-                inside = differ(mine[name], theirs[name], None if kept is None else kept.get(name), missing=missing)
+                inside = first_difference(
+                    mine[name], theirs[name], None if kept is None else kept.get(name), missing=missing
+                )
                 if inside is not None:
                     return f"/{_escaped(name)}{inside}"
         return None
@@ -28,7 +30,7 @@ def differ(ours: Any, given: Any, stored: Any = None, *, missing: bool = False) 
             else ()
         )
         for i, (one, other) in enumerate(zip(left, right, strict=False)):
-            inside = differ(one, other, kept[i] if kept else None, missing=missing)
+            inside = first_difference(one, other, kept[i] if kept else None, missing=missing)
             if inside is not None:
                 return f"/{i}{inside}"
         return None if len(left) == len(right) else f"/{min(len(left), len(right))}"
