@@ -22,8 +22,8 @@ class Stage(Protocol):
         ...
 
     @property
-    def running(self) -> int:
-        """The version of the rules under which the open stretch began.
+    def rules_version(self) -> int:
+        """The version of the rules that the open script runs under: the one at the checkpoint before it.
 
         A ruling that changes asks for it and keeps its old way for what began earlier, so that games under way resume
         and old records verify.

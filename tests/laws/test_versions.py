@@ -46,7 +46,7 @@ def second(key: str, *, keeping: bool = True) -> Rules:
     honest = ALL[key].mechanics
 
     async def stretch(table: Stage) -> None:
-        new = table.running > 1 or not keeping
+        new = table.rules_version > 1 or not keeping
         if new:
             table.record(MORE[key])
         await honest.next_script(table)
@@ -111,12 +111,12 @@ def test_a_snapshot_of_version_1_is_gone_on_with(key: str) -> None:
     assert old.tag == new.tag, "of the same types"
     found: set[int] = set()
     for n in entries_of(player, nows):
-        rest = resume(second(key), player.game, player.secret, player.entries[:n]).rest
-        assert rest is not None
-        since, _ = new.decode(old.encode(ResumePoint(rest, {}), b"head"))
+        checkpoint = resume(second(key), player.game, player.secret, player.entries[:n]).checkpoint
+        assert checkpoint is not None
+        since, _ = new.decode(old.encode(ResumePoint(checkpoint, {}), b"head"))
         tail = player.entries[since.version - 1 :]
         assert resume(second(key), player.game, player.secret, tail, since).now() == nows[-1]
-        found.add(rest.now.rules)
+        found.add(checkpoint.table_state.rules)
     assert found == {1, 2}
 
 
@@ -145,7 +145,7 @@ def test_so_does_a_record_of_version_1_alone(key: str) -> None:
     for rules in (ALL[key], second(key)):
         report = verified(game, rules)
         assert (report.verdict, report.rules) == ("consistent, not anchored", (1,))
-        audit.rerun(rules, game.game, game.secret, game.entries, lambda _: None)
+        audit.check_rules(rules, game.game, game.secret, game.entries, lambda _: None)
 
 
 # -- the laws are laws: rules that forget what they ruled are found out
@@ -163,7 +163,7 @@ def test_and_their_records_do_not_verify(key: str) -> None:
     game = record_of(gone_over(key)[0])
     forgetful = second(key, keeping=False)
     with pytest.raises(Flaw):
-        audit.rerun(forgetful, game.game, game.secret, game.entries, lambda _: None)
+        audit.check_rules(forgetful, game.game, game.secret, game.entries, lambda _: None)
     finding = verified(game, forgetful).finding
     assert finding is not None
     assert finding.step == "rule"
