@@ -81,9 +81,10 @@ def twins(rng: Random) -> Twins:
     mine = ("writing", *[card for card in technologies if card != "writing"])[: rng.randint(1, 4)]
     left = [card for card in TECHNOLOGIES if card not in mine]
     sides: tuple[list[MatScenario], list[MatScenario]] = ([], [])
+    box = rng.sample(_PLOTS, 4 * seats)
     for seat in range(seats):
         same, both = _hand(rng), _some(rng, [*UNITS], rng.choice((1, 2, 3) if seat == turn else (0, 0, 1)))
-        plots = tuple([_plot(rng) for _ in range(4)])
+        plots = tuple([_plot(rng, box.pop()) for _ in range(4)])
         stock = [rng.choice((0, 2, 7, 20)) for _ in range(3)]
         for side in sides:
             hand = same if seat in viewer.seats or rng.random() < 0.2 else _hand(rng, len(same))
@@ -111,9 +112,12 @@ def twins(rng: Random) -> Twins:
     return Twins(seats, viewer, Options(), (scenarios[0], scenarios[1]))
 
 
-def _plot(rng: Random) -> PlotScenario:
+_PLOTS = [card for card in PLOTS for _ in range(COPIES[card])]
+
+
+def _plot(rng: Random, card: Card) -> PlotScenario:
     built = rng.choice(((), (), ("walls",), ("temple",), ("granary",)))
-    return PlotScenario(rng.choice([*PLOTS]), rng.choice((0, 1, 1, 2)), built)  # type: ignore[arg-type]
+    return PlotScenario(card, rng.choice((0, 1, 1, 2)), built)  # type: ignore[arg-type]
 
 
 def _hand(rng: Random, size: int | None = None) -> tuple[Card, ...]:

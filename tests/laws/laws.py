@@ -174,7 +174,10 @@ class Pair:
 
 
 def play_pair(world: World, seed: int, causes: int = 12) -> Pair:
-    """Two positions, and often two secrets: the same picks in both worlds where that can be; else each its own."""
+    """Two positions, and often two secrets: the same picks in both worlds where that can be; else each its own.
+
+    Held to the law of silence as it is told.
+    """
     rng = Random(seed)
     twins = world.twins(rng)
     secrets = seed * 2, seed * 2 + rng.randrange(2)
@@ -264,7 +267,10 @@ def _lawful(world: World, a: dict[str, Any], b: dict[str, Any], viewer: Viewer, 
 
 
 def law_silence(world: World, pair: Pair, eyes: Eyes = EYES) -> None:
-    """Every byte stays equal as long as the redacted facts are; the first that differs, the table lets v see."""
+    """Every byte stays equal as long as the redacted facts are; the first that differs, the table lets v see.
+
+    A pair was held to this when it was told: this looks again, with other eyes or other marks.
+    """
     for version in range(1, min(len(side.entries) for side in pair.sides) + 1):
         if _parted(world, pair, version, eyes):
             return

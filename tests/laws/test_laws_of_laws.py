@@ -24,7 +24,6 @@ from domain.engine.facts import Entry, Fact
 from tests.laws.caught import CAUGHT
 from tests.laws.eyes import EYES, Eyes
 from tests.laws.laws import (
-    Pair,
     law_nothing_naked,
     law_reader,
     law_redaction,
@@ -33,21 +32,16 @@ from tests.laws.laws import (
     play_pair,
 )
 from tests.laws.leaks import LEAKS
+from tests.laws.pairs import KEPT, silent_pairs
 from tests.laws.play import Play, numbers, run, sit
 from tests.laws.worlds import WORLDS, World
 
-PAIRS = 600
-
 
 @cache
-def told(key: str) -> tuple[tuple[Pair, ...], tuple[Play, ...]]:
-    """Pairs and games told once; marks play no part in telling them."""
-    world = by_key(key)
-    pairs = tuple([play_pair(world, seed) for seed in range(PAIRS)])
-    games = [
-        run(sit(world.rules, seed, 3, world.rules.schema.options()), numbers((), seed), 120, 0.01) for seed in (1, 2)
-    ]
-    return pairs, tuple(games)
+def played(key: str) -> tuple[Play, ...]:
+    """Games played once; marks play no part in that."""
+    rules = by_key(key).rules
+    return tuple([run(sit(rules, seed, 3, rules.schema.options()), numbers((), seed), 120, 0.01) for seed in (1, 2)])
 
 
 def by_key(key: str) -> World:
@@ -55,23 +49,23 @@ def by_key(key: str) -> World:
 
 
 def all_silent(world: World, eyes: Eyes = EYES) -> None:
-    for pair in told(world.rules.key)[0]:
+    for pair in silent_pairs(world.rules.key):
         law_silence(world, pair, eyes)
 
 
 def all_square(world: World, _: Eyes = EYES) -> None:
-    for play in told(world.rules.key)[1]:
+    for play in played(world.rules.key):
         steps = list(play.steps())[:150]
         law_redaction(world.rules, steps, play.table.lobby.opening, (seated(0), SPECTATOR))
 
 
 def all_read(world: World, eyes: Eyes = EYES) -> None:
-    for play in told(world.rules.key)[1]:
+    for play in played(world.rules.key):
         law_reader(world, play, seated(0), eyes)
 
 
 def all_seen(world: World, eyes: Eyes = EYES) -> None:
-    law_sight(world, told(world.rules.key)[1][0], eyes)
+    law_sight(world, played(world.rules.key)[0], eyes)
 
 
 def none_naked(world: World, _: Eyes = EYES) -> None:
@@ -194,7 +188,7 @@ def _differs(flip: Flip) -> bool:
 
     return any(
         a != b
-        for pair in told(flip.key)[0]
+        for pair in silent_pairs(flip.key)
         for one, two in zip(pair.sides[0].entries, pair.sides[1].entries, strict=False)
         for a, b in zip(hidden(one), hidden(two), strict=False)
     )
@@ -251,9 +245,9 @@ def test_a_fact_without_a_mark_turns_a_law_red() -> None:
 
 
 def breaks_silence(world: World) -> list[str]:
-    for seed in range(PAIRS):
+    for seed in range(KEPT):
         try:
-            law_silence(world, play_pair(world, seed))
+            play_pair(world, seed)
         except AssertionError:
             return ["silence"]
     return []

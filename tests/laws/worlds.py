@@ -87,6 +87,7 @@ def may_differ(rule: str | None, a: Mapping[str, Any], b: Mapping[str, Any], nam
     """Whether the table lets this viewer see that a field differs between two worlds."""
     if may_see(rule, a, viewer) and may_see(rule, b, viewer):
         return True
-    counted = rule in ("count", "to") or (rule == "size" and a["seat"] in viewer.seats)
-    bare = [*(a[name] or ()), *(b[name] or ())] if counted else [name]
-    return all(face is None for face in bare)
+    if rule in ("count", "to") or (rule == "size" and a["seat"] in viewer.seats):
+        hidden = [fact[name] or () for fact in (a, b) if not may_see(rule, fact, viewer)]  # of another's choosing, say
+        return all(face is None for faces in hidden for face in faces)
+    return False
