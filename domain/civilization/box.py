@@ -13,6 +13,8 @@ from domain.civilization.state import Card
 
 SET: Final = "documented-2021"
 POPULATION: Final = 48
+DRAWS, DISCARDS = 4, 2
+"""Cards at the end of a turn, before Astronomy and Highest Culture add to them (rule 46)."""
 
 ON_PLOTS: dict[Card, BuildingKind] = BUILDINGS | WONDERS
 """What is built with hammers and stands on a plot."""

@@ -1,6 +1,6 @@
 """What a game of Civilization cannot have: seats and positions that are refused before it is opened."""
 
-from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, COPIES, POPULATION
+from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, COPIES, DISCARDS, POPULATION
 from domain.civilization.facts import Opened
 from domain.civilization.options import Options, Scenario
 from domain.civilization.setup import PLOTS_EACH, given_cards, mat_of
@@ -18,6 +18,7 @@ def check(opening: AnyOpened) -> None:
         raise BadOptions(f"Civilization is played by {least} to {most}", rule="players", pointer="/seats")
     if opening.scenario is not None:
         _check_seats(opening.scenario, opening.seats)
+        _check_course(opening.scenario)
         _check_box(opening.scenario, opening.seats, opening.options)
         _check_end(opening.scenario, opening.options)
 
@@ -39,6 +40,22 @@ def _check_seats(scenario: Scenario, seats: int) -> None:
                 rule="used",
                 pointer=f"/scenario/seats/{seat}/used",
             )
+        if mat.plots == ():
+            raise BadScenario(
+                "nobody is ever without a plot (rule 11): give one at least, or leave `plots` out to be dealt four",
+                rule="plots",
+                pointer=f"/scenario/seats/{seat}/plots",
+            )
+
+
+def _check_course(scenario: Scenario) -> None:
+    # Elsewhere nobody reads the number, and what a branch deals says 0.
+    if scenario.phase == "discard" and scenario.discards < DISCARDS:
+        raise BadScenario(
+            f"a turn ends with {DISCARDS} cards discarded, or more (rule 46)",
+            rule="discards",
+            pointer="/scenario/discards",
+        )
 
 
 def _check_box(scenario: Scenario, seats: int, options: Options) -> None:

@@ -1,7 +1,7 @@
 """What a seat collects at the start of its turn (rules 17 to 19)."""
 
 from domain.civilization.box import ON_PLOTS, PLOTS
-from domain.civilization.mixes import mixes
+from domain.civilization.mixes import Ways
 from domain.civilization.prices import built, learned
 from domain.civilization.state import NOTHING, PlayerArea, Plot, Stock
 
@@ -24,21 +24,16 @@ def income(mat: PlayerArea) -> Stock:
     return total
 
 
-def bonuses(mat: PlayerArea) -> list[Stock]:
+def bonuses(mat: PlayerArea) -> Ways:
     """Every total that population and The Pyramids can add: one resource for each population, of its plot's types."""
-    found = {NOTHING}
+    free = sum([ON_PLOTS[card].free for card in built(mat)])
+    total = Ways(free, most=Stock(free, free, free))
     for plot in mat.plots:
-        if plot.population:
-            found = _sums(found, mixes(_limit(base(plot), plot.population), plot.population))
-    if free := sum([ON_PLOTS[card].free for card in built(mat)]):
-        found = _sums(found, mixes(Stock(free, free, free), free))
-    return sorted(found, key=lambda s: (-s.food, -s.hammers))
+        total += _share(base(plot), plot.population)
+    return total
 
 
-def _limit(printed: Stock, number: int) -> Stock:
-    """So many of each type that the plot shows."""
-    return Stock(number * (printed.food > 0), number * (printed.hammers > 0), number * (printed.commerce > 0))
-
-
-def _sums(totals: set[Stock], more: list[Stock]) -> set[Stock]:
-    return {total + each for total in totals for each in more}
+def _share(printed: Stock, number: int) -> Ways:
+    """So many resources, each of a type that the plot shows."""
+    most = Stock(number * (printed.food > 0), number * (printed.hammers > 0), number * (printed.commerce > 0))
+    return Ways(number, most if most.all == number else NOTHING, most)

@@ -4,11 +4,13 @@ All ways are listed if they are few, else sensible ones and, on demand, one reso
 Stocks lie open, so everybody can tell how many ways there are, and a question with one way is not asked.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from domain.civilization.choices import Amount, Mix, OtherMix
-from domain.civilization.state import Resource, Stock
+from domain.civilization.state import NOTHING, Resource, Stock
 
 if TYPE_CHECKING:
     from domain.civilization.turn import Turn
@@ -25,14 +27,44 @@ _ORDERS: tuple[tuple[Resource, Resource, Resource], ...] = (
 )
 
 
-def mixes(of: Stock, number: int) -> list[Stock]:
+class Ways(Struct, frozen=True):
+    """All mixes of `number` resources with no less than `least` and no more than `most` of each type.
+
+    They are told by their limits and not listed: of a large population there are hundreds of thousands. What two
+    parts can be together has the limits of both added up (`+`); no mix is lost or gained by that.
+    """
+
+    number: int = 0
+    least: Stock = NOTHING
+    most: Stock = NOTHING
+
+    def __add__(self, other: "Ways") -> "Ways":
+        return Ways(self.number + other.number, self.least + other.least, self.most + other.most)
+
+    def foods(self) -> range:
+        """What there can be of food, most first."""
+        low = max(self.least.food, self.number - self.most.hammers - self.most.commerce)
+        high = min(self.most.food, self.number - self.least.hammers - self.least.commerce)
+        return range(high, low - 1, -1)
+
+    def hammers(self, food: int) -> range:
+        """What there can be of hammers with so much food, most first."""
+        rest = self.number - food
+        low = max(self.least.hammers, rest - self.most.commerce)
+        return range(min(self.most.hammers, rest - self.least.commerce), low - 1, -1)
+
+    def __len__(self) -> int:
+        return sum([len(self.hammers(food)) for food in self.foods()])
+
+    def __iter__(self) -> Iterator[Stock]:
+        for food in self.foods():
+            for hammers in self.hammers(food):
+                yield Stock(food, hammers, self.number - food - hammers)
+
+
+def mixes(of: Stock, number: int) -> Ways:
     """All ways to take so many resources out of a stock, most food first."""
-    return [
-        Stock(food, hammers, number - food - hammers)
-        for food in range(min(number, of.food), -1, -1)
-        for hammers in range(min(number - food, of.hammers), -1, -1)
-        if number - food - hammers <= of.commerce
-    ]
+    return Ways(number, most=of)
 
 
 def mix_of(stock: Stock) -> Mix:
@@ -40,33 +72,49 @@ def mix_of(stock: Stock) -> Mix:
     return Mix(stock.food, stock.hammers, stock.commerce)
 
 
-async def choose_mix(t: "Turn", why: str, verb: str, ways: Sequence[Stock]) -> Stock:
-    """One of these mixes, which are all different."""
-    if len(ways) == 1:
-        return ways[0]
-    listed = ways if len(ways) <= LISTED else sensible(ways)
+async def choose_mix(t: "Turn", why: str, verb: str, ways: Ways) -> Stock:
+    """One of these mixes."""
+    number = len(ways)
+    if number == 1:
+        return next(iter(ways))
+    listed = list(ways) if number <= LISTED else sensible(ways)
     options: tuple[Mix | OtherMix, ...] = tuple(map(mix_of, listed))
-    if len(listed) < len(ways):
+    if len(listed) < number:
         options += (OtherMix(),)
     (picked,) = await t.choose(why, verb, options, 1, 1, known=True)
     if isinstance(picked, Mix):
         return Stock(picked.food, picked.hammers, picked.commerce)
-    left = list(ways)
-    for resource in ("food", "hammers"):
-        amount = await _amount(t, why, resource, left)
-        left = [way for way in left if getattr(way, resource) == amount]
-    return left[0]
+    food = await _amount(t, why, "food", ways.foods())
+    hammers = await _amount(t, why, "hammers", ways.hammers(food))
+    return Stock(food, hammers, ways.number - food - hammers)
 
 
-async def _amount(t: "Turn", why: str, resource: Resource, ways: Sequence[Stock]) -> int:
-    amounts = sorted({getattr(way, resource) for way in ways})
-    options = tuple([Amount(resource, amount) for amount in amounts])
+async def _amount(t: "Turn", why: str, resource: Resource, amounts: Iterable[int]) -> int:
+    options = tuple([Amount(resource, amount) for amount in sorted(amounts)])
     (picked,) = await t.choose(why, "amount", options, 1, 1, known=True)
     return picked.amount
 
 
-def sensible(ways: Sequence[Stock]) -> list[Stock]:
+def sensible(ways: Ways) -> list[Stock]:
     """The most of one resource, then of a second, in every order; and the most even mix."""
-    found = [max(ways, key=lambda way, order=order: tuple([getattr(way, name) for name in order])) for order in _ORDERS]
-    even = min(ways, key=lambda way: way.food**2 + way.hammers**2 + way.commerce**2)
-    return list(dict.fromkeys([*found, even]))
+    return list(dict.fromkeys([*[_most(ways, order) for order in _ORDERS], _even(ways)]))
+
+
+def _most(ways: Ways, order: tuple[Resource, Resource, Resource]) -> Stock:
+    """As much as can be of one resource, then of a second."""
+    taken, left = dict[str, int](), ways.number
+    for n, name in enumerate(order):
+        kept = sum([getattr(ways.least, later) for later in order[n + 1 :]])
+        taken[name] = min(getattr(ways.most, name), left - kept)
+        left -= taken[name]
+    return Stock(**taken)
+
+
+def _even(ways: Ways) -> Stock:
+    """The most even mix; of several, the one with most food, then with most hammers."""
+    found = list[Stock]()
+    for food in ways.foods():
+        hammers, rest = ways.hammers(food), ways.number - food
+        half = min(max((rest + 1) // 2, hammers[-1]), hammers[0])
+        found.append(Stock(food, half, rest - half))
+    return min(found, key=lambda way: way.food**2 + way.hammers**2 + way.commerce**2)

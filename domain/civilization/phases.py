@@ -5,7 +5,7 @@ is one at rest, and a position dealt anew can begin there.
 """
 
 from domain.civilization import facts as f
-from domain.civilization.box import TECHNOLOGIES
+from domain.civilization.box import DISCARDS, DRAWS, TECHNOLOGIES
 from domain.civilization.choices import Extra
 from domain.civilization.combat import combat
 from domain.civilization.income import bonuses, income
@@ -17,8 +17,6 @@ from domain.civilization.turn import Turn
 from domain.engine.audience import Seat
 from domain.engine.script import Script
 from domain.engine.stage import Stage
-
-DRAWS, DISCARDS = 4, 2
 
 
 def next_script(table: Stage) -> Script:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from domain.engine import record
 from domain.engine.checks import Situation, check, legal
-from domain.engine.errors import BadEntropy, IllegalPick, RuleError
+from domain.engine.errors import BadEntropy, BadScenario, IllegalPick, RuleError
 from domain.engine.facts import (
     Abandoned,
     Chose,
@@ -125,6 +125,9 @@ def _check_cause(table: Table, entry: Entry, version: int) -> None:
         checked = check(
             Situation(table.rules, table.lobby, table.asked, table.version, ready=True), cause, entry.player
         )
+    except BadScenario:
+        # It may have been opened before such positions were refused; what follows from one, the rules tell anew.
+        checked = cause
     except RuleError as error:
         raise Flaw(
             _REFUSED.get(type(error), "cause"),

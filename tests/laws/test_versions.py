@@ -17,7 +17,7 @@ from domain.dominion.options import Options as DominionOptions
 from domain.engine import audit
 from domain.engine.audience import Seat
 from domain.engine.audit import Flaw
-from domain.engine.errors import HistoryDiverged
+from domain.engine.errors import BadScenario, HistoryDiverged
 from domain.engine.facts import Fact, Rested
 from domain.engine.history import ResumePoint, replay, resume
 from domain.engine.rules import Rules
@@ -146,6 +146,15 @@ def test_so_does_a_record_of_version_1_alone(key: str) -> None:
         report = verified(game, rules)
         assert (report.verdict, report.rules) == ("consistent, not anchored", (1,))
         audit.check_rules(rules, game.game, game.secret, game.entries, lambda _: None)
+
+
+@games
+def test_so_does_a_game_from_a_position_that_is_refused_by_now(key: str) -> None:
+    def refuse(_: Any) -> None:
+        raise BadScenario("no longer", rule="box", pointer="/scenario")
+
+    stricter = altered(ALL[key], check=refuse)
+    assert verified(record_of(gone_over(key, BEFORE, 0)[0]), stricter).verdict == "consistent, not anchored"
 
 
 # -- the laws are laws: rules that forget what they ruled are found out

@@ -84,9 +84,12 @@ def test_the_box_holds_no_more(scenario: Scenario) -> None:
         (Scenario(seats=(mat(land="coast+40"), mat(land="hills+9"))), "/scenario/population"),
         (Scenario(plot_deck=cards("coast")), "/scenario/plot_deck"),
         (Scenario(technology_deck=(), technology_market=()), "/scenario/technology_deck"),
+        (Scenario(seats=(mat(), mat(land=""))), "/scenario/seats/1/plots"),
+        (Scenario(phase="discard", discards=0), "/scenario/discards"),
+        (Scenario(phase="discard", discards=1), "/scenario/discards"),
     ],
 )
-@pytest.mark.rule("89")
+@pytest.mark.rule("89", "89a")
 def test_a_position_that_does_not_fit_the_game_is_refused(scenario: Scenario, pointer: str) -> None:
     with pytest.raises(BadScenario) as error:
         position(scenario)
