@@ -124,11 +124,18 @@ class TablePerspective:
         return self._moment
 
     async def branch_start(self, version: int, key: bytes) -> branch.Start | None:
-        """Where a branch starts that is opened at this version, from what is seen here; dealt by `key` where hidden."""
+        """Where a branch starts that is opened at this version, from what is seen here; dealt by `key` where hidden.
+
+        Made in a thread: it is as long as a record.
+        """
         entries = await self._entries(0, version)
         viewer = REFEREE if self.over else self._viewer
-        frames = [self._live.compiled.frame(one.version, one.digest, one.body, viewer) for one in entries]
-        return branch.start(self._live.compiled.rules, frames, viewer, key)
+
+        def start() -> branch.Start | None:
+            frames = [self._live.compiled.frame(one.version, one.digest, one.body, viewer) for one in entries]
+            return branch.start(self._live.compiled.rules, frames, viewer, key)
+
+        return await asyncio.to_thread(start)
 
     async def _entries(self, after: int, upto: int) -> Sequence[StoredEntry]:
         return await self._gate.live_games.entries(self.game, after, min(upto, self.version))
@@ -171,7 +178,6 @@ class TableGate:
     def __init__(self, live_games: LiveGames, accounts: Accounts, broadcaster: Broadcaster, late: int = 0) -> None:
         self.live_games, self.late = live_games, late
         self._accounts, self._broadcaster = accounts, broadcaster
-        self._starts: dict[str, int] = {}
         broadcaster.look = self.look
 
     async def admit(self, game: str, player: str | None) -> TablePerspective:
@@ -260,17 +266,16 @@ class TableGate:
         newest = live.now
         if not self.late or newest.lobby.status == "open":
             return newest.version
-        return max(newest.version - self.late, await self._last_open(live))
+        return max(newest.version - self.late, await self._last_open(live, newest.version))
 
-    async def _last_open(self, live: LiveGame) -> int:
-        """The last version before the start."""
-        if live.id not in self._starts:
-            for stored in await self.live_games.entries(live.id, 0, live.now.version):
-                entry = live.compiled.codec.decode(stored.body)
-                if any(type(fact) is Started for fact in entry.facts):
-                    self._starts[live.id] = stored.version - 1
-                    break
-        return self._starts[live.id]
+    async def _last_open(self, live: LiveGame, newest: int) -> int:
+        """The last version before the start; of a game that was withdrawn instead, its last."""
+        if live.last_open is None:
+            decode = live.compiled.codec.decode
+            entries = await self.live_games.entries(live.id, 0, newest)
+            starts = (one.version for one in entries if any(type(f) is Started for f in decode(one.body).facts))
+            live.last_open = next(starts, newest + 1) - 1
+        return live.last_open
 
 
 class TableFollower:

@@ -61,6 +61,8 @@ class LiveGame:
         self.diverged: int | None = None
         """The version from which on its present rules do not tell what was recorded."""
         self.imported: Imported | None = None
+        self.last_open: int | None = None
+        """The last version before its start, once `gate` has looked for it."""
         self.lock: GameLock | None = None
         """Kept here, so that it need not be made for each choice."""
         self.head = record.GENESIS

@@ -1,6 +1,7 @@
 """What-if branches over HTTP: where they start, who may open them, and who sees them."""
 
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+import projections.branch
 from domain.games import GAMES
 from infra.store.ledger import StoreError
 from tests.games.toy.rules import TOY
@@ -71,6 +73,25 @@ async def test_after_the_end_a_branch_is_the_true_position(tmp_path: Path) -> No
         opening = (await frames(carl, game))[0]["cause"]
         assert opening["parent"] == made["parent"]
         assert (await view(carl, path))["parent"] is None
+
+
+async def test_a_long_game_is_branched_off_beside_the_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To read it takes as long as its record: nobody else's choice waits for that."""
+    where: list[int] = []
+    start = projections.branch.start
+
+    def watched(*given: Any) -> Any:
+        where.append(threading.get_ident())
+        return start(*given)
+
+    monkeypatch.setattr(projections.branch, "start", watched)
+    async with application(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await played(anna, bert)
+        ok(await anna.post(f"{path}/resignation", {}))
+        ok(await branch(anna, path, 3))
+    assert where
+    assert threading.get_ident() not in where
 
 
 async def test_the_record_of_a_branch_holds_and_names_its_parent(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import httpx
 import msgspec
 from litestar import Litestar
 
-from api.application.ports import EventStore
+from api.application.ports import EventStore, Snapshot
 from api.application.service import Service
 from domain.engine.rules import Rules
 from domain.games import GAMES
@@ -69,6 +69,8 @@ class Blockable:
         self.under_way: set[asyncio.Future[None]] = set()
         self.bots_fail = 0
         """How many of the next commits that nobody asked for, the bots', fail."""
+        self.looks_fail = 0
+        """How many of the next looks for a snapshot fail: an old version of a game is not to be had then."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.real, name)
@@ -81,6 +83,12 @@ class Blockable:
 
     async def open(self, *given: Any) -> None:
         await self._commit(self.real.open, given)
+
+    async def snapshot(self, *given: Any) -> Snapshot | None:
+        if self.looks_fail:
+            self.looks_fail -= 1
+            raise StoreError("the disk does not answer")
+        return await self.real.snapshot(*given)
 
     def append(self, *given: Any) -> Awaitable[None]:
         return self._commit(self.real.append, given)
