@@ -8,10 +8,9 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from time import monotonic
-from typing import Any
 
 from cachetools import LRUCache
 
@@ -20,6 +19,7 @@ from api.application.live_games import LiveGames
 from api.application.perspective import Perspective, Pieces
 from api.application.ports import Notifier, Subscription
 from domain.engine.audience import Viewer
+from domain.engine.table import TableState
 
 LOG = logging.getLogger("croupier")
 RETRY_SECONDS = 1.0
@@ -31,51 +31,47 @@ WOKEN_TOGETHER = 50
 KEPT_PIECES = 8
 """For each game, kind of viewer and format: the last piece, a catch-up or two, a view."""
 
-Look = Callable[[LiveGame, Viewer], Awaitable[Perspective]]
-"""What a viewer may see of a game now."""
-
 
 class Audience:
     """Those who see the same of one game: their perspective, made once for each version, and the bytes they share."""
 
-    __slots__ = ("pieces", "seen", "viewer")
+    __slots__ = ("_pieces", "renewing", "seen", "seen_at", "viewer")
 
-    def __init__(self, viewer: Viewer, seen: Perspective) -> None:
-        self.viewer, self.seen = viewer, seen
-        self.pieces: dict[Any, Pieces] = {}
+    seen: Perspective
+    """What they saw last; not there before somebody has looked."""
 
-    def pieces_of(self, form: Any) -> Pieces:
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.seen_at: TableState | None = None
+        """The game as it was when `seen` was made."""
+        self.renewing = asyncio.Lock()
+        """Held while `seen` is made anew."""
+        self._pieces: dict[str, Pieces] = {}
+
+    def pieces_of(self, form: str) -> Pieces:
         """What they are sent in one form."""
-        pieces = self.pieces.get(form)
-        return self.pieces.setdefault(form, LRUCache(KEPT_PIECES)) if pieces is None else pieces
+        pieces = self._pieces.get(form)
+        return self._pieces.setdefault(form, LRUCache(KEPT_PIECES)) if pieces is None else pieces
 
 
 class Broadcast:
     """One game as its streams follow it."""
 
-    def __init__(self, live_games: LiveGames, notifier: Notifier, look: Look, live: LiveGame, heartbeat: float) -> None:
+    def __init__(self, live_games: LiveGames, notifier: Notifier, live: LiveGame, heartbeat: float) -> None:
         self.live = live
         self.building = asyncio.Lock()
         """Held while a piece is made, so that the others find it."""
         self.listening = asyncio.Event()
         """Set once notifications are heard."""
-        self._live_games, self._notifier, self._look, self._heartbeat = live_games, notifier, look, heartbeat
+        self._live_games, self._notifier, self._heartbeat = live_games, notifier, heartbeat
         self._waiting: list[asyncio.Future[bool]] = []
         self._audiences: dict[Viewer, Audience] = {}
         self._failing = False
 
-    async def audience(self, viewer: Viewer, *, alone: bool) -> Audience:
-        """Those who see what this viewer sees; `alone`: nobody else does."""
-        found = None if alone else self._audiences.get(viewer)
-        if found is None:
-            found = Audience(viewer, await self._look(self.live, viewer))
-            if not alone:
-                found = self._audiences.setdefault(viewer, found)
-        return found
-
-    async def renew(self, audience: Audience) -> None:
-        """Let an audience of one see what there is by now."""
-        audience.seen = await self._look(self.live, audience.viewer)
+    def audience(self, viewer: Viewer) -> Audience:
+        """Those who see what this viewer sees."""
+        found = self._audiences.get(viewer)
+        return self._audiences.setdefault(viewer, Audience(viewer)) if found is None else found
 
     def changed(self) -> asyncio.Future[bool]:
         """What a stream waits for: a new version, a heartbeat (True), or the end of the server."""
@@ -110,7 +106,6 @@ class Broadcast:
             if behind:
                 behind = not await self._look_again()
             if (version := self.live.now.version) > told:
-                await self._renew_all()
                 told, due = version, monotonic() + self._heartbeat
                 await self._wake_in_turn()
             elif monotonic() >= due:
@@ -120,10 +115,6 @@ class Broadcast:
             if await subscription.wait(min(left, RETRY_SECONDS) if behind else left):
                 named = subscription.newest_named
                 behind |= named is None or named > self.live.now.version
-
-    async def _renew_all(self) -> None:
-        for audience in list(self._audiences.values()):
-            audience.seen = await self._look(self.live, audience.viewer)
 
     async def _look_again(self) -> bool:
         """Whether the game could be looked at."""
@@ -146,9 +137,7 @@ def _wake(waiting: Sequence[asyncio.Future[bool]], *, beat: bool) -> None:
 
 
 class Broadcaster:
-    """The broadcasts of this process, by game. `look` is the gate's, which sets it."""
-
-    look: Look
+    """The broadcasts of this process, by game."""
 
     def __init__(self, live_games: LiveGames, notifier: Notifier, heartbeat: float) -> None:
         self._live_games, self._notifier, self._heartbeat = live_games, notifier, heartbeat
@@ -164,7 +153,7 @@ class Broadcaster:
         """The broadcast of this game, which has seen at least as much of it as `live` has."""
         game, stream = live.id, object()
         if game not in self._broadcasts:
-            broadcast = Broadcast(self._live_games, self._notifier, self.look, live, self._heartbeat)
+            broadcast = Broadcast(self._live_games, self._notifier, live, self._heartbeat)
             self._broadcasts[game] = broadcast, asyncio.create_task(broadcast.follow()), set()
         broadcast, following, streams = self._broadcasts[game]
         if live.now.version > broadcast.live.now.version:

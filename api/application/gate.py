@@ -9,18 +9,19 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from functools import partial
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from api.application.broadcast import Audience, Broadcast, Broadcaster
+from api.application.broadcast import Broadcaster
+from api.application.follower import TableFollower
 from api.application.keys import Key
 from api.application.live import LiveGame
 from api.application.live_games import LiveGames
-from api.application.perspective import Document, Follower, Perspective, Pieces
+from api.application.perspective import Document, Follower, Perspective
 from api.application.ports import Accounts, StoredEntry
 from api.application.refusals import Refused
 from domain.engine.audience import REFEREE, Seat, Viewer
@@ -178,7 +179,6 @@ class TableGate:
     def __init__(self, live_games: LiveGames, accounts: Accounts, broadcaster: Broadcaster, late: int = 0) -> None:
         self.live_games, self.late = live_games, late
         self._accounts, self._broadcaster = accounts, broadcaster
-        broadcaster.look = self.look
 
     async def admit(self, game: str, player: str | None) -> TablePerspective:
         """This game for this player; Refused to whoever may not look."""
@@ -206,7 +206,7 @@ class TableGate:
         """The game as it goes on from here."""
         live = await self.live_games.current(seen.game)
         async with self._broadcaster.follow(live) as broadcast:
-            yield TableFollower(self, broadcast, player)
+            yield TableFollower(broadcast, partial(self.viewer, player=player), self.look)
 
     async def names(self, ids: Iterable[str]) -> Mapping[str, str]:
         """Player id to name."""
@@ -276,37 +276,3 @@ class TableGate:
             starts = (one.version for one in entries if any(type(f) is Started for f in decode(one.body).facts))
             live.last_open = next(starts, newest + 1) - 1
         return live.last_open
-
-
-class TableFollower:
-    """A `Follower`. There may be very many: those who see the same share an `Audience`."""
-
-    __slots__ = ("_alone", "_audience", "_broadcast", "_gate", "_lobby", "_player", "changed")
-
-    def __init__(self, gate: TableGate, broadcast: Broadcast, player: str | None) -> None:
-        self._gate, self._broadcast, self._player = gate, broadcast, player
-        self.changed = broadcast.changed
-        self._audience: Audience | None = None
-        self._lobby: object = None
-        self._alone = False
-
-    async def look(self) -> Perspective:
-        """What they may see now; who they are is asked again when the lobby has changed."""
-        now, audience = self._broadcast.live.now, self._audience
-        if audience is None or now.lobby is not self._lobby:
-            viewer = self._gate.viewer(self._broadcast.live, self._player)
-            # Before the start a caller's seat number may still change: then nobody else is sent the same.
-            self._lobby, self._alone = now.lobby, now.lobby.status == "open"
-            audience = self._audience = await self._broadcast.audience(viewer, alone=self._alone)
-        elif self._alone and audience.seen.version != now.version:
-            await self._broadcast.renew(audience)
-        return audience.seen
-
-    def pieces(self, form: str) -> Pieces:
-        """What those who see the same are sent in this form."""
-        assert self._audience is not None, "whoever asks for pieces has looked"
-        return self._audience.pieces_of(form)
-
-    def making(self) -> AbstractAsyncContextManager[None]:
-        """Held while a piece is made."""
-        return self._broadcast.building

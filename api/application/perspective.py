@@ -6,7 +6,7 @@
 4. This module imports nothing that holds a secret, so a route that knows this one alone cannot name one either.
 """
 
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Awaitable, MutableMapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
@@ -87,7 +87,7 @@ class Follower(Protocol):
         """What they may see now; Refused if they may look no longer."""
         ...
 
-    def pieces(self, form: Any) -> Pieces:
+    def pieces(self, form: str) -> Pieces:
         """What all who see the same are sent in this form. Ask anew after each `look` that found something new."""
         ...
 
@@ -95,9 +95,8 @@ class Follower(Protocol):
         """Held while a piece is made, so that the others find it."""
         ...
 
-    @property
-    def changed(self) -> Callable[[], Awaitable[bool]]:
-        """Wait for a new version, a heartbeat (True), or the end of the server."""
+    def changed(self) -> Awaitable[bool]:
+        """Wait for a new version, a heartbeat (True), or the end of the server. Asked for after a `look`."""
         ...
 
 

@@ -10,7 +10,8 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Generator
+from contextlib import contextmanager
 from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
@@ -112,11 +113,16 @@ class Reader:
         """What the client lacks after `since`, and then what comes, until the game or the server ends."""
         if self._sse:
             yield b"retry: 2000\n\n"
-        try:
+        with _ending_quietly(seen.game):
             async with self._context.gate.follow(seen, self._player) as follower:
                 live, closing, look, changed = False, self._context.closing, follower.look, follower.changed
                 while not closing.is_set():
-                    seen = await look()
+                    try:
+                        seen = await look()
+                    except Unavailable:  # whoever is late looks at an old version, which may have to be read
+                        await asyncio.sleep(RETRY_SECONDS)
+                        yield self._heartbeat
+                        continue
                     if since < seen.version:
                         upto, behind = min(seen.version, since + BATCH), live and seen.version - since > FALLEN_BEHIND
                         # There may be very many streams: what one of them was sent is found here, without waiting.
@@ -134,10 +140,6 @@ class Reader:
             if self._sse:
                 early = self._context.jitter() * (BACK_WITHIN - BACK_IN) >> 16
                 yield b"retry: %d\n\n" % (BACK_IN + early)
-        except Refused:
-            return  # whoever gave up their seat may look no longer
-        except Exception as error:  # noqa: BLE001 - else the server would log its text; the client comes back for the rest
-            LOG.error("fault %s in a stream of game %s", type(error).__name__, seen.game)  # noqa: TRY400 - no trace
 
     async def _make(self, follower: Follower, since: int, upto: int, *, behind: bool) -> tuple[bytes, int]:
         """The next bytes, and the version that the client then has; made by one for all who want them now."""
@@ -166,3 +168,14 @@ class Reader:
             piece = b"id: %d\nevent: view\ndata: %b\n\n" % (version, table) if self._sse else b'{"view":%b}\n' % table
             pieces[version, self._language] = piece
         return piece, version
+
+
+@contextmanager
+def _ending_quietly(game: str) -> Generator[None]:
+    """End a stream that cannot go on: its client comes back for the rest, and is then told why it may not."""
+    try:
+        yield
+    except Refused:
+        pass  # they gave up their seat, and may look no longer
+    except Exception as error:  # noqa: BLE001 - else the server would log its text
+        LOG.error("fault %s in a stream of game %s", type(error).__name__, game)  # noqa: TRY400 - no trace

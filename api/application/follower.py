@@ -1,0 +1,64 @@
+"""Following a game: those who see the same share one perspective for each version, and the bytes they are sent."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+from api.application.broadcast import Audience, Broadcast
+from api.application.live import LiveGame
+from api.application.perspective import Perspective, Pieces
+from domain.engine.audience import Viewer
+from domain.engine.lobby import LobbyState
+
+Look = Callable[[LiveGame, Viewer], Awaitable[Perspective]]
+"""What a viewer may see of a game now."""
+
+
+class TableFollower:
+    """A `Follower`: one stream of a game. `recognise` says who they are at the table, or raises Refused."""
+
+    __slots__ = ("_audience", "_broadcast", "_lobby", "_look", "_recognise")
+
+    def __init__(self, broadcast: Broadcast, recognise: Callable[[LiveGame], Viewer], look: Look) -> None:
+        self._broadcast, self._recognise, self._look = broadcast, recognise, look
+        self._audience: Audience | None = None
+        self._lobby: LobbyState | None = None
+
+    async def look(self) -> Perspective:
+        """What they may see now; who they are is asked again when the lobby has changed."""
+        live, audience = self._broadcast.live, self._audience
+        now = live.now
+        if audience is None or now.lobby is not self._lobby:
+            viewer, self._lobby = self._recognise(live), now.lobby
+            # Before the start a caller's seat number may still change: then nobody else is sent the same.
+            audience = Audience(viewer) if now.lobby.status == "open" else self._broadcast.audience(viewer)
+            self._audience = audience
+        if audience.seen_at is not now:
+            await self._renew(audience)
+        return audience.seen
+
+    def changed(self) -> Awaitable[bool]:
+        """Wait for a new version, a heartbeat (True), or the end of the server."""
+        assert self._audience is not None, "whoever waits has looked"
+        broadcast = self._broadcast
+        if self._audience.seen_at is broadcast.live.now:
+            return broadcast.changed()
+        return asyncio.sleep(0, result=False)  # the game moved on while they looked: that wake-up is over
+
+    def pieces(self, form: str) -> Pieces:
+        """What those who see the same are sent in this form."""
+        assert self._audience is not None, "whoever asks for pieces has looked"
+        return self._audience.pieces_of(form)
+
+    def making(self) -> AbstractAsyncContextManager[Any]:
+        """Held while a piece is made."""
+        return self._broadcast.building
+
+    async def _renew(self, audience: Audience) -> None:
+        """Look for a whole audience: whoever comes first does it, and the others wait, should the store be asked."""
+        async with audience.renewing:
+            live = self._broadcast.live
+            now = live.now
+            if audience.seen_at is not now:
+                audience.seen, audience.seen_at = await self._look(live, audience.viewer), now
