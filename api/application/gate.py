@@ -9,14 +9,14 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from api.application.broadcast import Broadcaster
+from api.application.broadcast import Broadcast, Broadcaster
 from api.application.follower import TableFollower
 from api.application.keys import Key
 from api.application.live import LiveGame
@@ -138,6 +138,10 @@ class TablePerspective:
 
         return await asyncio.to_thread(start)
 
+    def broadcast(self, broadcaster: Broadcaster) -> AbstractAsyncContextManager[Broadcast]:
+        """What the streams of this game share."""
+        return broadcaster.follow(self._live)
+
     async def _entries(self, after: int, upto: int) -> Sequence[StoredEntry]:
         return await self._gate.live_games.entries(self.game, after, min(upto, self.version))
 
@@ -204,8 +208,8 @@ class TableGate:
     @asynccontextmanager
     async def follow(self, seen: Perspective, player: str | None) -> AsyncGenerator[Follower]:
         """The game as it goes on from here."""
-        live = await self.live_games.current(seen.game)
-        async with self._broadcaster.follow(live) as broadcast:
+        assert isinstance(seen, TablePerspective), "no perspective is made elsewhere"
+        async with seen.broadcast(self._broadcaster) as broadcast:
             yield TableFollower(broadcast, partial(self.viewer, player=player), self.look)
 
     async def names(self, ids: Iterable[str]) -> Mapping[str, str]:
