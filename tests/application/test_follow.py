@@ -19,6 +19,10 @@ async def running(h: RunningApp) -> tuple[str, list[Guest]]:
     return await deal(guests[0], *guests), guests
 
 
+def unheard(game: str, version: int) -> None:
+    """A notification that is lost."""
+
+
 async def test_a_new_stream_begins_with_what_was_acknowledged_before_it_came(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -29,7 +33,7 @@ async def test_a_new_stream_begins_with_what_was_acknowledged_before_it_came(
         async with gate.follow(seen, None) as early:
             assert (await early.look()).version == seen.version
             # Another process stores a choice whose notification is lost; this one learns of it from a request.
-            monkeypatch.setattr(h.service.notifier, "notify", lambda *_: None)
+            monkeypatch.setattr(h.service.notifier, "notify", unheard)
             await play(path, guests, 1)
             admitted = await gate.admit(game_of(path), None)
             assert admitted.version == seen.version + 1
