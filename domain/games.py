@@ -1,4 +1,4 @@
-"""The register: one line for each game."""
+"""The games that this server offers: one line for each, and nothing else names a game."""
 
 from collections.abc import Mapping
 

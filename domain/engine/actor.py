@@ -1,7 +1,8 @@
-"""One seat acting: what every game's verbs stand on. Whether a question may be skipped is decided here and only here.
+"""One seat acting: the base of every game's `Turn`. Whether a question may be skipped is decided here and only here.
 
-A question tells that it is asked and nothing more, so it is skipped only when public knowledge alone decides it.
-`known` says that everybody can tell how many options there are; there is no default, so whoever asks has to know.
+Everybody sees that a seat is asked. If a question were skipped because the seat's hidden cards leave one answer, the
+missing question would give the cards away. So it is skipped only where public knowledge alone decides it. The caller
+says so by `known`: everybody can tell how many options there are. It has no default, so that each caller decides.
 """
 
 from typing import ClassVar, Generic, Self, TypeVar
@@ -22,19 +23,19 @@ class Actor(Generic[State, PlayerArea, Options]):
 
     __slots__ = ("seat", "table")
     question: ClassVar[type[Asked]]
-    """The game's own question."""
+    """The game's own subclass of Asked, with its options typed."""
 
     def __init__(self, table: Stage, seat: Seat) -> None:
         self.table, self.seat = table, seat
 
     @property
     def state(self) -> State:
-        """The table as it lies now."""
+        """The game's state, with every fact recorded so far."""
         return self.table.state
 
     @property
     def mine(self) -> PlayerArea:
-        """What lies before this seat now."""
+        """This seat's player area in the state."""
         return self.table.state.mats[self.seat]
 
     @property
@@ -44,7 +45,7 @@ class Actor(Generic[State, PlayerArea, Options]):
 
     @property
     def skips_forced(self) -> bool:
-        """Whether this table skips every question with one possible answer, which tells that there was but one."""
+        """Whether the game's options skip every question with one possible answer, though a skip reveals as much."""
         return False
 
     def at(self, seat: Seat) -> Self:
@@ -67,7 +68,10 @@ class Actor(Generic[State, PlayerArea, Options]):
         known: bool,
         ordered: bool = False,
     ) -> tuple[Option, ...]:
-        """Ask for `least` to `most` of the options, as far as there are so many."""
+        """Ask the seat to pick `least` to `most` of the options, fewer if there are fewer: the options it picked.
+
+        `why` and `verb` are the stable ids of the question that everybody sees. `ordered`: the order of picks matters.
+        """
         n = len(options)
         if most > n:
             most, least = n, min(least, n)

@@ -1,4 +1,7 @@
-"""Who may join a game, leave it or reveal entropy: each check raises what refuses, and changes nothing."""
+"""Who may join a game, leave it or reveal entropy. Each check raises the RuleError that refuses, and changes nothing.
+
+A chair is a place taken before the start, numbered from 0 in order of joining. At the start chairs become seats.
+"""
 
 import re
 from collections.abc import Sequence
@@ -13,90 +16,93 @@ from domain.engine.record import entropy_commitment
 _HASH = re.compile("[0-9a-f]{64}")
 
 
-def check_join(h: LobbyState, cause: Joined, bots: frozenset[str], palette: Sequence[str] = ()) -> None:
-    """Refuse a chair: the game has started, no such seat or colour is left, one seat a player, the opener knows all."""
-    check_open(h)
-    if len(h.chairs) == h.opening.seats:
+def check_join(lobby: LobbyState, command: Joined, bots: frozenset[str], palette: Sequence[str] = ()) -> None:
+    """Refuse to join: started or full, a colour or seat that is not free, a second seat, or a scenario's author.
+
+    `bots` are the names of the game's bots, `palette` its colours.
+    """
+    check_open(lobby)
+    if len(lobby.chairs) == lobby.opening.seats:
         raise SeatTaken("every seat is taken", rule="seats")
-    _check_kept(h, cause)
-    _check_colour(h, cause, palette)
-    opener = h.opening.player
-    if h.parent is not None and cause.player != opener:
+    _check_kept(lobby, command)
+    _check_colour(lobby, command, palette)
+    opener = lobby.opening.player
+    if lobby.parent is not None and command.player != opener:
         raise SeatTaken("a what-if is played by who opened it, and bots: open one of your own", rule="branches")
-    if cause.bot is not None:
-        if cause.player != opener:
+    if command.bot is not None:
+        if command.player != opener:
             raise NotYours("only the opener sits bots down", rule="bots")
-        if cause.bot not in bots:
+        if command.bot not in bots:
             raise BadOptions(f"this game has the bots {', '.join(sorted(bots))}", rule="bots", pointer="/bot")
-        if cause.commitment is not None:
+        if command.commitment is not None:
             raise BadEntropy("a bot contributes no entropy", rule="entropy", pointer="/commitment")
         return
-    if cause.commitment is not None and not _HASH.fullmatch(cause.commitment):
+    if command.commitment is not None and not _HASH.fullmatch(command.commitment):
         raise BadEntropy("a commitment is SHA-256 in lower-case hex", rule="entropy", pointer="/commitment")
-    if h.seats_of(cause.player) and not h.opening.sandbox:
+    if lobby.seats_of(command.player) and not lobby.opening.sandbox:
         raise SeatTaken("you have a seat; one player holds several only in a sandbox game", rule="one-seat")
-    people = {c.player for c in h.chairs if c.bot is None} | {cause.player}
-    if h.opening.scenario is not None and not h.opening.open_hands and opener in people and len(people) > 1:
+    people = {c.player for c in lobby.chairs if c.bot is None} | {command.player}
+    if lobby.opening.scenario is not None and not lobby.opening.open_hands and opener in people and len(people) > 1:
         raise SeatTaken(
             "whoever wrote the scenario knows its hidden cards: sit alone or with bots, or open it with open_hands",
             rule="scenario-author",
         )
 
 
-def _check_kept(h: LobbyState, cause: Joined) -> None:
-    rematch, kept = h.opening.rematch, h.kept
+def _check_kept(lobby: LobbyState, command: Joined) -> None:
+    rematch, kept = lobby.opening.rematch, lobby.kept
     if rematch is None or kept is None:
         return
-    if rematch.seat_of(SeatHolder(cause.player, cause.bot).reserved, kept) is None:
+    if rematch.seat_of(SeatHolder(command.player, command.bot).reserved, kept) is None:
         raise SeatTaken("a rematch is for those who played; open another game for others", rule="rematch")
 
 
-def _check_colour(h: LobbyState, cause: Joined, palette: Sequence[str]) -> None:
-    if cause.colour is UNSET:
+def _check_colour(lobby: LobbyState, command: Joined, palette: Sequence[str]) -> None:
+    if command.colour is UNSET:
         return
-    taken = [c.colour for c in h.chairs]
+    taken = [c.colour for c in lobby.chairs]
     free = ", ".join([colour for colour in palette if colour not in taken])
-    if cause.colour not in palette:
+    if command.colour not in palette:
         detail = f"free colours are {free}; name none to get one" if palette else "this game has no colours: name none"
         raise BadOptions(detail, rule="colours", pointer="/colour")
-    if cause.colour in taken:
+    if command.colour in taken:
         raise SeatTaken(f"that colour is taken; free are {free}", rule="colours", pointer="/colour")
 
 
-def check_leave(h: LobbyState, cause: Left, player: str | None) -> None:
-    """Refuse to leave: started, no such chair, or somebody else's; the opener may send bots away.
+def check_leave(lobby: LobbyState, command: Left, player: str | None) -> None:
+    """Refuse to leave: started, no such chair, or somebody else's. A bot's chair is the opener's, who added it.
 
-    Once entropy is being revealed the seats are fixed: whoever came then could choose theirs to suit.
+    Once somebody has revealed entropy the seats are fixed: a newcomer could choose their own entropy to suit it.
     """
-    check_open(h)
-    _check_chair(h, cause.chair, player)
-    if any(c.entropy is not None for c in h.chairs):
+    check_open(lobby)
+    _check_chair(lobby, command.chair, player)
+    if any(c.entropy is not None for c in lobby.chairs):
         raise NotOpen("entropy is being revealed; the seats are fixed", rule="entropy")
 
 
-def _check_chair(h: LobbyState, chair: int, player: str | None) -> None:
-    if not 0 <= chair < len(h.chairs) or h.chairs[chair].player != player:
+def _check_chair(lobby: LobbyState, chair: int, player: str | None) -> None:
+    if not 0 <= chair < len(lobby.chairs) or lobby.chairs[chair].player != player:
         raise NotYours("not your seat", rule="seats")
 
 
-def check_entropy(h: LobbyState, cause: Contributed, player: str | None) -> None:
-    """Refuse entropy that does not fit its commitment, comes twice, or before every seat is taken."""
-    check_open(h)
-    _check_chair(h, cause.chair, player)
-    chair = h.chairs[cause.chair]
-    if len(h.chairs) < h.opening.seats:
+def check_entropy(lobby: LobbyState, command: Contributed, player: str | None) -> None:
+    """Refuse entropy that does not fit the chair's commitment, comes twice, or comes before every seat is taken."""
+    check_open(lobby)
+    _check_chair(lobby, command.chair, player)
+    chair = lobby.chairs[command.chair]
+    if len(lobby.chairs) < lobby.opening.seats:
         raise BadEntropy("reveal when all seats are taken, else later seats could choose theirs", rule="entropy")
     if chair.commitment is None or chair.entropy is not None:
         raise BadEntropy("this seat has nothing (more) to reveal", rule="entropy")
-    if not _HASH.fullmatch(cause.entropy):
+    if not _HASH.fullmatch(command.entropy):
         raise BadEntropy("entropy is 32 bytes in lower-case hex", rule="entropy", pointer="/entropy")
-    if entropy_commitment(cause.entropy) != chair.commitment:
+    if entropy_commitment(command.entropy) != chair.commitment:
         raise BadEntropy("SHA-256 of the entropy is not the commitment", rule="entropy", pointer="/entropy")
 
 
-def check_open(h: LobbyState) -> None:
-    """Refuse what belongs before the start."""
-    if h.status == "over":
+def check_open(lobby: LobbyState) -> None:
+    """Refuse, once a game has started or ended, what is possible only before its start."""
+    if lobby.status == "over":
         raise GameOver("the game is over")
-    if h.status != "open":
+    if lobby.status != "open":
         raise NotOpen("the game has started", rule="before-the-start")

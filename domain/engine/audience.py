@@ -1,8 +1,9 @@
-"""Who may see what. The audience is written once, on the field; one `redact` serves facts, causes and states alike.
+"""Who may see what. The audience is written once, on the field; one `redact` serves facts, commands and states alike.
 
-1. A mark says two things: who sees the faces, and who sees how many there are.
+1. A mark says two things: who sees the faces (what is printed on the cards), and who sees how many there are.
 2. A hidden face is `None`, a card lying face down. A pile whose size is hidden too is `None` as a whole.
-3. A field without a mark is shown, so it may only hold what is no face: `naked` finds those that break this.
+3. A field without a mark is shown to all, so it may hold no faces. `naked` finds fields that break this; the laws in
+   the tests ask it for every type of every game.
 4. A mark stands on the whole field, never inside its type; an owner needs a field `seat`, named seats a field `to`.
 5. What `redact` does not know it refuses; it never lets the unknown through.
 """
@@ -33,7 +34,7 @@ Seat = NewType("Seat", int)
 """A seat's number, from 0 in turn order."""
 
 Face = NewType("Face", str)
-"""What is printed on a card's front; a game's card ids are NewTypes of it."""
+"""The id of what is printed on a card's front. Each game's card ids are NewTypes of it, so that they are found here."""
 
 T = TypeVar("T")
 
@@ -53,8 +54,8 @@ class Audience(Enum):
 class Mark(Struct, frozen=True):
     """The audience of a field: of its faces, and of their number.
 
-    `whole` is for what is no pile (a question's options, a choice's picks): to those who may not see it, it is absent
-    as a whole, and no house rule about open counts touches it.
+    `whole` is for what is no pile (a question's options, a choice's picks): for those who may not see it the field is
+    `None`, also at a table where all counts are open.
     """
 
     faces: Audience
@@ -75,14 +76,14 @@ Deck = Annotated[T, Mark(Audience.NOBODY, Audience.OWNER)]
 Hidden = Annotated[T, Mark(Audience.NOBODY, Audience.NOBODY)]
 """Face down for everybody, and nobody may count it."""
 Sealed = Annotated[T, Mark(Audience.OWNER, Audience.OWNER, whole=True)]
-"""Absent as a whole to everybody but the owner."""
+"""Its owner's alone; `None` for everybody else."""
 
 
 class Viewer(Struct, frozen=True):
     """Somebody who looks at a table. The kinds are closed: there is no "no viewer".
 
-    `seats` are the viewer's own (several only in a sandbox game). `counts` and `hands` are rules of the house for this
-    table that lift marks for everybody: pile sizes lie open; what any seat may see, all may see.
+    `seats` are the viewer's own (several only in a sandbox game). `counts` and `hands` are options of the table that
+    lift marks for everybody. `counts`: everybody sees the size of every pile. `hands`: what some seat may see, all may.
     """
 
     kind: Literal["seat", "spectator", "referee"]
@@ -107,7 +108,7 @@ REFEREE = Viewer("referee")
 
 @cache
 def seated(*seats: int, counts: bool = False, hands: bool = False) -> Viewer:
-    """The viewer at these seats."""
+    """The viewer who holds these seats."""
     return Viewer("seat", tuple([Seat(s) for s in seats]), counts, hands)
 
 
@@ -138,25 +139,29 @@ def _redact(value: Any, viewer: Viewer) -> Any:
 
 
 _type: Callable[[Any], type[Any]] = type
-"""What lies in a tuple may be anything, which `type` alone would not say."""
+"""`type`, declared to take anything: the type checker would otherwise lose the type of a tuple's items."""
 _OPEN = Mark(Audience.ALL, Audience.ALL)
 _EITHER: Final = (False, True)
 _PLAIN: Final = frozenset[type]({str, int, bool, float, NoneType, bytes, UnsetType})
-"""What bears no face; UNSET is a field that was not given."""
+"""Types whose values can bear no face; UnsetType is that of a field that was not given."""
 
 
 class Look(NamedTuple):
-    """What one kind of viewer gets of a struct: all but these fields as they are."""
+    """What one kind of viewer gets of a struct: every field as it is, except the ones named here."""
 
     absent: dict[str, Any]
+    """Fields that become None, ready to be passed to `replace`."""
     counted: tuple[str, ...]
-    """Of a pile, how many it holds; what is no pile is absent."""
+    """Fields that keep their size only: a pile becomes as many Nones, anything else becomes None."""
     inside: tuple[tuple[str, frozenset[type]], ...]
-    """Fields to look into, each with the types that need no look inside."""
+    """Fields that are seen but may hold structs with marks of their own, each with the types that need no redaction."""
 
 
 class Plan(NamedTuple):
-    """How a struct is redacted. `looks` are by (the viewer is the owner, is named, may count)."""
+    """How a struct is redacted. Keys of `looks`: (viewer owns it, viewer is named in it, viewer may count every pile).
+
+    `owned` and `named` say whether the struct has marks for its owner, or for the seats in its field `to`, at all.
+    """
 
     owned: bool
     named: bool
@@ -165,7 +170,7 @@ class Plan(NamedTuple):
 
 @cache
 def plan(kind: type) -> Plan:
-    """The plan for a struct, worked out once; raises TypeError for what is none, or bears a mark that cannot be."""
+    """The plan for a struct type, worked out once. Raises TypeError for what is no struct, or an impossible mark."""
     if not issubclass(kind, Struct):
         raise TypeError(f"{kind.__name__} has no audience")
     fields = [(name, given or _OPEN, _clear(hint)) for name, given, hint in marks(kind)]
@@ -195,7 +200,7 @@ def _look(fields: Sequence[tuple[str, Mark, frozenset[type] | None]], owner: boo
 
 
 def _clear(hint: Any) -> frozenset[type] | None:
-    """The types that need no look inside where this field's faces are seen; None: by its type no value needs one."""
+    """The types of this field's values that hold no marks, so need no redaction. None: no value can need it."""
     leaves = list(_leaves(hint))
     if all(_is_plain(leaf) for leaf in leaves):
         return None
@@ -209,7 +214,7 @@ def _is_plain(leaf: Any) -> bool:
 
 
 def _meant(leaf: Any) -> Any:
-    """What a NewType stands for; Face, which says more than str, is left."""
+    """The type under a NewType; str for a Face."""
     while leaf is not Face and hasattr(leaf, "__supertype__"):
         leaf = leaf.__supertype__
     return str if leaf is Face else leaf
@@ -217,7 +222,10 @@ def _meant(leaf: Any) -> Any:
 
 @cache
 def marks(kind: type[Struct]) -> tuple[tuple[str, Mark | None, Any], ...]:
-    """(field, mark or None, type) of a struct, read once from its annotations; raises TypeError for a mark inside."""
+    """(field, mark or None, type) of a struct, read once from its annotations.
+
+    Raises TypeError for a mark inside a type, as in `tuple[Private[Card], ...]`, and for two marks on one field.
+    """
     found: list[tuple[str, Mark | None, Any]] = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
         if name in kind.__struct_fields__:
@@ -234,7 +242,7 @@ def _marks_on(hint: Any) -> list[Mark]:
 
 
 def naked(kind: type[Struct]) -> Iterator[str]:
-    """The fields, of this struct and of what lies open inside it, that bear faces without a mark: "Struct.field"."""
+    """The fields that hold faces without a mark, in this struct and in structs that it shows: "Struct.field"."""
     for name, mark, hint in marks(kind):
         if mark is not None:
             continue
@@ -246,7 +254,7 @@ def naked(kind: type[Struct]) -> Iterator[str]:
 
 
 def _parts(hint: Any) -> Iterator[Any]:
-    """A type and all the types inside it."""
+    """A type and, through all levels, its type arguments."""
     yield hint
     for arg in get_args(hint):
         yield from _parts(arg)
@@ -264,7 +272,7 @@ def _leaves(hint: Any) -> Iterator[Any]:
 
 
 def _is_face(leaf: Any) -> bool:
-    """Whether a value of this type may bear a face: a card id, or what could be anything."""
+    """Whether a value of this type may be a face: a card id, or a type that could be anything."""
     while leaf is not Face and hasattr(leaf, "__supertype__"):
         leaf = leaf.__supertype__
     return leaf in (Face, Any, object, Struct)

@@ -1,8 +1,8 @@
-"""A whole history held to itself, and to its dice and rules: what a record must pass, and what the server replays by.
+"""Checks of a whole history, as a verifier makes them: whether these rules and this secret produce it.
 
-1. `read` runs no rules: every cause was one the table takes, every pick an offered option, and the facts fold.
+1. `check_fold` runs no rules: every command was legal, every pick was an offered option, and the facts can be folded.
 2. `check_secret`: the secret is the one that was committed to, as every entropy was when it was revealed.
-3. `rerun` lets the rules of the version that each entry states tell it anew: exactly these facts, draws included.
+3. `check_rules` runs the rules, in the version that each entry states: they give exactly these facts, draws included.
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -39,16 +39,16 @@ from domain.engine.table import Table
 
 T = TypeVar("T")
 Progress = Callable[[int], None]
-"""Called with each version that has passed."""
+"""Called with the number of each version that has passed."""
 Step = Literal[
     "document", "digest", "cause", "pick", "fold", "result", "time", "secret", "entropy", "rule", "draw", "receipt",
     "signature", "frame",
 ]  # fmt: skip
-"""What a flaw is one of."""
+"""The kinds of check that can fail."""
 
 
 class Flaw(Exception):  # noqa: N818 - what is found, not a fault of ours
-    """Where a history is not what it must be. `pointer` is a JSON pointer into the record document."""
+    """A check of a history failed. `version`: of the entry, if it is one. `pointer`: JSON pointer into the record."""
 
     def __init__(self, step: Step, version: int | None, detail: str, pointer: str | None = None) -> None:
         super().__init__(detail)
@@ -57,7 +57,7 @@ class Flaw(Exception):  # noqa: N818 - what is found, not a fault of ours
 
 
 class Draw(Struct, frozen=True):
-    """A chance event: at which version, its number in the game, and the purpose that labels it."""
+    """A chance event: the version of its entry, its number in the game (from 1), and its purpose label, see `dice`."""
 
     version: int
     draw: int
@@ -65,13 +65,13 @@ class Draw(Struct, frozen=True):
 
 
 def entry_pointer(version: int, *inside: str | int) -> str:
-    """The JSON pointer to an entry of the record document, or to a part of it."""
+    """The JSON pointer to an entry of the record document, or to a part of that entry."""
     return "/".join(["/entries", str(version - 1), *map(str, inside)])
 
 
 @contextmanager
-def _blamed_on(step: Step, version: int) -> Generator[None]:
-    """Whatever goes wrong in here is the history's fault: it was written by others, and may hold anything."""
+def _any_error_is_a_flaw(step: Step, version: int) -> Generator[None]:
+    """Turn any exception into a Flaw: the history comes from others and may hold anything, so it is to blame."""
     try:
         yield
     except Flaw:
@@ -81,21 +81,21 @@ def _blamed_on(step: Step, version: int) -> Generator[None]:
 
 
 _WHAT = {
-    "cause": "no table takes this",
-    "fold": "the facts do not fit the table they fall on",
+    "cause": "no table takes this command",
+    "fold": "the facts do not fit the table before them",
     "rule": "the rules cannot go on from here",
 }
 
 
 def check_fold(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress) -> Table:
-    """Fold a finished history and run no rules: the table at its end; raises Flaw."""
+    """Check and fold a finished history without running the rules: the table at its end. Raises Flaw."""
     opening = entries[0].cause if entries else None
     if not isinstance(opening, Opened):
         raise Flaw("cause", 1, "a history begins with its opening", entry_pointer(1))
     table = Table(rules, game, secret, opening)
     for entry in entries:
         version = table.version + 1
-        with _blamed_on("cause", version):
+        with _any_error_is_a_flaw("cause", version):
             _check_cause(table, entry, version)
         if entry.at < table.at:
             raise Flaw("time", version, "it happened before what came before it", entry_pointer(version, "at"))
@@ -103,10 +103,10 @@ def check_fold(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry],
             raise Flaw(
                 "rule",
                 version,
-                "not the version of the rules that the last rest states",
+                "not the version of the rules that the last checkpoint states",
                 entry_pointer(version, "rules"),
             )
-        with _blamed_on("fold", version):
+        with _any_error_is_a_flaw("fold", version):
             table.open_command(entry.cause)
             for i, fact in enumerate(entry.facts):
                 _check_fact(table, fact, version, i)
@@ -119,7 +119,7 @@ def check_fold(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry],
 
 
 def _check_cause(table: Table, entry: Entry, version: int) -> None:
-    """What the table would refuse, and a cause in somebody else's name."""
+    """Raise Flaw for a command that the table would refuse, and for one that was not its player's to give."""
     cause: Command = entry.cause
     try:
         checked = check(
@@ -136,18 +136,18 @@ def _check_cause(table: Table, entry: Entry, version: int) -> None:
             entry_pointer(version, "cause"),
         ) from error
     if isinstance(checked, Opened) and isinstance(cause, Opened):
-        checked = replace(checked, terms=cause.terms)  # of the options as they were stored; held to those elsewhere
+        checked = replace(checked, terms=cause.terms)  # the verifier compares them with the options as they were stored
     if checked != cause:
         raise Flaw("cause", version, "it is not written as it would have been stored", entry_pointer(version, "cause"))
     if entry.player not in _may_cause(table.lobby, cause):
-        raise Flaw("cause", version, "somebody else's seat speaks here", entry_pointer(version, "player"))
+        raise Flaw("cause", version, "the seat is not this player's", entry_pointer(version, "player"))
 
 
 _REFUSED: Mapping[type[RuleError], Step] = {IllegalPick: "pick", BadEntropy: "entropy"}
 
 
 def _may_cause(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
-    """Who may have caused this: a player's id; None for a bot or an operator."""
+    """Who may have given this command: players' ids; None stands for a bot, a clock or an operator."""
     match cause:
         case Chose() | Resigned():
             chair = lobby.chairs[cause.seat]
@@ -171,15 +171,15 @@ def _check_fact(table: Table, fact: Fact, version: int, i: int) -> None:
 
 
 def check_secret(game: str, secret: bytes, lobby: LobbyState) -> None:
-    """Hold the revealed secret to its commitment; raises Flaw.
+    """Check the revealed secret against its commitment; raises Flaw.
 
-    The entropies were held to theirs as they were revealed, by the check that the table makes.
+    The seats' entropies are checked against theirs by `check_fold`, as the table checked them when they came.
     """
     if record.commitment(secret, game) != lobby.opening.commitment:
         raise Flaw("secret", 1, "the revealed secret is not the one committed to", "/secret")
 
 
-class _Watched(Table):
+class _DrawsNoted(Table):
     """A table that notes what each draw was for."""
 
     def __init__(self, rules: Rules, game: str, secret: bytes, opening: Opened) -> None:
@@ -187,37 +187,40 @@ class _Watched(Table):
         self.purposes: list[Draw] = []
 
     def shuffle(self, purpose: str, items: Sequence[T]) -> tuple[tuple[T, ...], int]:
-        """As the table's."""
+        """As in Table."""
         self.purposes.append(Draw(self.version, self.draws + 1, purpose))
         return super().shuffle(purpose, items)
 
     def below(self, purpose: str, bound: int) -> tuple[int, int]:
-        """As the table's."""
+        """As in Table."""
         self.purposes.append(Draw(self.version, self.draws + 1, purpose))
         return super().below(purpose, bound)
 
 
 def check_rules(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress) -> tuple[Draw, ...]:
-    """Let the rules tell a history anew that `read` has passed, finished or not: all its draws; raises Flaw."""
-    table = _Watched(rules, game, secret, entries[0].cause)
+    """Run the rules on every command, compare the facts they give with the recorded ones: all draws. Raises Flaw.
+
+    The history must have passed `check_fold`, or be a trusted one that need not have ended.
+    """
+    table = _DrawsNoted(rules, game, secret, entries[0].cause)
     kept: dict[int, Rules] = {rules.version: rules}
     for entry in entries:
         version = table.version + 1
-        # A server states the version it has when a script rests: over the years one game may see several.
+        # A game that is played for long may see servers of several versions: each checkpoint states its server's.
         now = next((f.rules for f in entry.facts if isinstance(f, (Started, Rested))), entry.rules)
         table.rules = kept.get(now) or kept.setdefault(now, with_version(rules, version=now))
         if table.lobby.status == "open":
             table.rules_version = entry.rules
-        with _blamed_on("rule", version):
-            told = table.run_command(entry.cause)
-            _compare(table, told, entry.facts, version)
+        with _any_error_is_a_flaw("rule", version):
+            produced = table.run_command(entry.cause)
+            _compare(table, produced, entry.facts, version)
             table.fold_envelope(entry)
         watch(version)
     return tuple(table.purposes)
 
 
-def _compare(table: _Watched, told: Sequence[Fact], recorded: Sequence[Fact], version: int) -> None:
-    for i, (ours, theirs) in enumerate(zip_longest(told, recorded)):
+def _compare(table: _DrawsNoted, produced: Sequence[Fact], recorded: Sequence[Fact], version: int) -> None:
+    for i, (ours, theirs) in enumerate(zip_longest(produced, recorded)):
         if ours == theirs:
             continue
         where = entry_pointer(version, "facts", i)
@@ -225,11 +228,11 @@ def _compare(table: _Watched, told: Sequence[Fact], recorded: Sequence[Fact], ve
         if draw:
             purpose = next((d.purpose for d in table.purposes if d.draw == draw), "?")
             raise Flaw("draw", version, f"draw {draw} ({purpose}) does not follow from the secret", where)
-        raise Flaw("rule", version, f"the rules tell {_name(ours)}, the record has {_name(theirs)}", where)
+        raise Flaw("rule", version, f"the rules give {_name(ours)}, the record has {_name(theirs)}", where)
 
 
 def _name(fact: Fact | None) -> str:
-    """What a fact is called in a record, never what it says."""
+    """The fact's type tag. Not its content, which may hold hidden cards."""
     if fact is None:
         return "nothing more"
     config: Any = fact.__struct_config__

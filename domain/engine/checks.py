@@ -1,6 +1,6 @@
-"""What a table refuses. Each check reads and raises; none of them changes anything.
+"""What a table refuses. Each check reads the situation and raises a RuleError, or gives the command to store.
 
-Who may speak for a seat is the caller's to know: these checks hold a cause to the game, not to a token.
+These checks hold a command to the game. Whether the caller may act for the seat is checked by the application layer.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -32,14 +32,17 @@ _canonical = msgspec.json.Encoder(order="sorted")
 
 
 class OpenQuestion(Struct, frozen=True):
-    """An open question; `question`, its name, is the version of the entry that asked it."""
+    """A question that waits for its answer. `question` identifies it: the version of the entry that asked it."""
 
     question: int
     asked: Asked
 
 
 class Situation(Struct, frozen=True):
-    """What a cause is held to. `ready`: a script waits for it; not so where history was only replayed."""
+    """What a command is checked against. `asked`: open questions by seat. `version`: the last entry's, or 0.
+
+    `ready`: a script is suspended and can go on. False if the history was only replayed, so nothing can be played.
+    """
 
     rules: Rules
     lobby: LobbyState
@@ -48,20 +51,23 @@ class Situation(Struct, frozen=True):
     ready: bool
 
 
-def check(before: Situation, cause: Command, player: str | None) -> Command:
-    """The cause as it will be stored, or the RuleError that refuses it."""
-    given = _CHECKS.get(type(cause))
-    if given is None and isinstance(cause, Opened):
+def check(situation: Situation, command: Command, player: str | None) -> Command:
+    """The command as it will be stored; raises the RuleError that refuses it. `player`: who sent it."""
+    given = _CHECKS.get(type(command))
+    if given is None and isinstance(command, Opened):
         given = _CHECKS[Opened]
     if given is None:
-        raise RuleError("nothing here answers to this cause")
-    if not before.version and not isinstance(cause, Opened):
+        raise RuleError("a table takes no command of this kind")
+    if not situation.version and not isinstance(command, Opened):
         raise NotOpen("a game begins with its opening", rule="opening")
-    return given(before, cause, player)
+    return given(situation, command, player)
 
 
 def legal(asked: Asked, picks: Sequence[int]) -> tuple[int, ...]:
-    """The picks as they are stored, sorted where their order does not matter; raises IllegalPick."""
+    """The picks (option numbers) as they are stored: sorted where their order does not matter. Raises IllegalPick.
+
+    `asked` must be unredacted.
+    """
     options, least, most = asked.options, asked.least, asked.most
     assert options is not None
     assert least is not None
@@ -77,66 +83,66 @@ def legal(asked: Asked, picks: Sequence[int]) -> tuple[int, ...]:
 
 
 def terms_of(options: Any) -> str:
-    """SHA-256 of the options' canonical JSON, in hex; the same for the options as stored, without their type."""
+    """SHA-256, in hex, of the options as JSON with sorted keys. A struct and the dict it is stored as give the same."""
     return sha256(_canonical.encode(options)).hexdigest()
 
 
-def _opened(b: Situation, cause: Opened, _: str | None) -> Command:
-    if b.version:
+def _opened(situation: Situation, command: Opened, _: str | None) -> Command:
+    if situation.version:
         raise NotAsked("a game is opened once", rule="opening")
-    if type(cause) is not b.rules.schema.opened or cause.ruleset != b.rules.key:
+    if type(command) is not situation.rules.schema.opened or command.ruleset != situation.rules.key:
         raise BadOptions("this opens another game", rule="ruleset", pointer="/ruleset")
-    b.rules.mechanics.check(cause)
-    return replace(cause, terms=terms_of(cause.options))
+    situation.rules.mechanics.check(command)
+    return replace(command, terms=terms_of(command.options))
 
 
-def _joined(b: Situation, cause: Joined, _: str | None) -> Command:
-    check_join(b.lobby, cause, frozenset(b.rules.bots), b.rules.catalogue.colours)
-    return cause
+def _joined(situation: Situation, command: Joined, _: str | None) -> Command:
+    check_join(situation.lobby, command, frozenset(situation.rules.bots), situation.rules.catalogue.colours)
+    return command
 
 
-def _left(b: Situation, cause: Left, player: str | None) -> Command:
-    check_leave(b.lobby, cause, player)
-    return cause
+def _left(situation: Situation, command: Left, player: str | None) -> Command:
+    check_leave(situation.lobby, command, player)
+    return command
 
 
-def _contributed(b: Situation, cause: Contributed, player: str | None) -> Command:
-    check_entropy(b.lobby, cause, player)
-    return cause
+def _contributed(situation: Situation, command: Contributed, player: str | None) -> Command:
+    check_entropy(situation.lobby, command, player)
+    return command
 
 
-def _running(b: Situation) -> None:
-    if b.lobby.status == "over":
+def _running(situation: Situation) -> None:
+    if situation.lobby.status == "over":
         raise GameOver("the game is over")
-    if b.lobby.status == "open":
+    if situation.lobby.status == "open":
         raise NotRunning("the game has not started", rule="start")
-    if not b.ready:
+    if not situation.ready:
         raise GameDiverged("this game can be looked at, but not gone on with")
 
 
-def _chose(b: Situation, cause: Chose, _: str | None) -> Command:
-    _running(b)
-    open_ = b.asked.get(cause.seat)
+def _chose(situation: Situation, command: Chose, _: str | None) -> Command:
+    _running(situation)
+    open_ = situation.asked.get(command.seat)
     if open_ is None:
         raise NotAsked("this seat is not asked anything now", rule="asked")
-    if open_.question != cause.question:
-        raise NotAsked(f"question {cause.question} is not open; {open_.question} is", rule="asked")
-    return Chose(cause.seat, cause.question, legal(open_.asked, cause.picks or ()))
+    if open_.question != command.question:
+        raise NotAsked(f"question {command.question} is not open; {open_.question} is", rule="asked")
+    return Chose(command.seat, command.question, legal(open_.asked, command.picks or ()))
 
 
-def _resigned(b: Situation, cause: Resigned, _: str | None) -> Command:
-    _running(b)
-    if not 0 <= cause.seat < len(b.lobby.chairs):
+def _resigned(situation: Situation, command: Resigned, _: str | None) -> Command:
+    _running(situation)
+    if not 0 <= command.seat < len(situation.lobby.chairs):
         raise NotYours("no such seat", rule="seats")
-    if cause.seat in b.lobby.resigned:
+    if command.seat in situation.lobby.resigned:
         raise NotAsked("this seat has resigned", rule="resignation")
-    return cause
+    return command
 
 
-def _abandoned(b: Situation, cause: Abandoned, _: str | None) -> Command:
-    if b.lobby.status == "over":
+def _abandoned(situation: Situation, command: Abandoned, _: str | None) -> Command:
+    if situation.lobby.status == "over":
         raise GameOver("the game is over")
-    return cause
+    return command
 
 
 _CHECKS: dict[type[Command], Callable[[Situation, Any, str | None], Command]] = {

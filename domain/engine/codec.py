@@ -1,4 +1,4 @@
-"""One game's entries as bytes: msgpack with written-out tags and field names, readable by any decoder."""
+"""One game's entries as bytes: msgpack maps with tags and field names, which any msgpack decoder reads."""
 
 from collections.abc import Sequence
 from typing import Any, Union
@@ -11,12 +11,12 @@ from domain.engine.rules import Rules
 
 
 def command_types(rules: Rules) -> tuple[type[Struct], ...]:
-    """Every cause that an entry of this game may have."""
+    """The type of every command that an entry of this game may have as its cause."""
     return (rules.schema.opened, *COMMANDS)
 
 
 def fact_types(rules: Rules) -> tuple[type[Struct], ...]:
-    """Every fact that an entry of this game may hold."""
+    """The type of every fact that an entry of this game may hold: the engine's and the game's own."""
     return (*FACTS, rules.schema.asked, *rules.schema.facts)
 
 
@@ -46,10 +46,10 @@ class Codec:
         self._decoder: Any = msgspec.msgpack.Decoder(self.entry_type)
 
     def encode(self, entry: Entry) -> bytes:
-        """The entry's body: the bytes that are hashed once and stored verbatim."""
+        """The entry's body: the bytes that are hashed, and stored as they are."""
         return self._encoder.encode(entry)
 
     def decode(self, body: bytes) -> Entry:
-        """The entry of a stored body; raises msgspec.DecodeError for what this version does not know."""
+        """The entry of a stored body. Raises msgspec.DecodeError for a body that these rules cannot read."""
         e = self._decoder.decode(body)
         return Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules)

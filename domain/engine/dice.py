@@ -1,8 +1,9 @@
-"""Chance. Every draw depends only on the game's key, a purpose label and the number of the chance event.
+"""Chance. A draw depends only on the game's key, a purpose label and n, the number of the chance event in the game.
 
 croupier/1 dice: word i of draw n for a purpose is the big-endian 32-bit word i mod 8 of
-HMAC-SHA-256(key, purpose | n as 8 bytes | i div 8 as 4 bytes). A number below k is the first word under the greatest
-multiple of k, modulo k: no value is likelier than another. A shuffle is Fisher and Yates's, from the last place down.
+HMAC-SHA-256(key, purpose | n as 8 bytes | i div 8 as 4 bytes). For a number below k, words from the
+greatest multiple of k up are skipped and the next one is taken modulo k, so no value is likelier than another. A
+shuffle is that of Fisher and Yates, from the last place down.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -31,7 +32,7 @@ def _below(stream: Iterator[int], bound: int) -> int:
 
 
 def below(key: bytes, purpose: str, n: int, bound: int) -> int:
-    """A number from 0 to bound - 1."""
+    """A number from 0 to bound - 1; bound is at most 2^32."""
     return _below(keystream(key, purpose, n), bound)
 
 
@@ -46,6 +47,6 @@ def shuffle(key: bytes, purpose: str, n: int, items: Sequence[T]) -> tuple[T, ..
 
 
 def roller(key: bytes, purpose: str, n: int) -> Callable[[int], int]:
-    """Dice for a bot's one answer: bound -> a number below it, again and again from one keystream."""
+    """Dice for one answer of a bot: bound -> a number from 0 to bound - 1; each call reads on in one keystream."""
     stream = keystream(key, purpose, n)
     return lambda bound: _below(stream, bound)

@@ -5,9 +5,10 @@ from typing import ClassVar
 
 
 class RuleError(Exception):
-    """A cause the table refuses. Nothing has changed. `code` is stable; `pointer` names the offending part.
+    """A command is refused and nothing has changed. `code` is stable, for programs; `rule` names the rule that refuses.
 
-    The text holds ids, codes and numbers only: it is shown to whoever asked and may be logged.
+    `pointer` is a JSON pointer into the request body. `detail` holds ids, codes and numbers only, no hidden cards: it
+    is shown to the caller and may be logged.
     """
 
     code: ClassVar[str] = "refused"
@@ -30,7 +31,7 @@ class IllegalPick(RuleError):
 
 
 class GameOver(RuleError):
-    """The game has ended; nothing more can be caused."""
+    """The game has ended and takes no more commands."""
 
     code = "game-over"
 
@@ -66,26 +67,26 @@ class BadEntropy(RuleError):
 
 
 class BadOptions(RuleError):
-    """Options, number of seats or bot that the game does not have."""
+    """Options, a number of seats, a colour or a bot that the game does not have."""
 
     code = "bad-options"
 
 
 class BadScenario(RuleError):
-    """A position that the game's box or rules cannot hold."""
+    """A position that is impossible with the game's components or under its rules."""
 
     code = "bad-scenario"
 
 
 class GameDiverged(RuleError):
-    """The table was replayed and not resumed: it can be looked at and abandoned, but no script stands ready."""
+    """The rules no longer reproduce this game's history: it can be read and abandoned, but not played."""
 
     code = "game-diverged"
 
 
 class HistoryDiverged(Exception):
-    """Re-running the open script did not give the recorded facts; `version` is the first entry that differs."""
+    """Re-running the script that was open did not give the recorded facts. `version`: the first entry that differs."""
 
     def __init__(self, version: int) -> None:
-        super().__init__(f"the rules no longer tell what entry {version} recorded")
+        super().__init__(f"the rules no longer produce what entry {version} recorded")
         self.version = version

@@ -1,9 +1,9 @@
-"""Causes, facts and entries. An entry is one cause and all that followed; history is a list of entries.
+"""Commands, facts and entries. An entry is a command, as its `cause`, and the facts that followed from it.
 
-1. A cause is what somebody chose; a fact is what happened, past tense, results of chance included.
-2. Tags and fields are stored for years: a tag never changes its meaning, a new field has a default.
+1. A command is what somebody chose to do; a fact is what happened, in the past tense, results of chance included.
+2. Both are stored for years: a tag never changes its meaning, and a new field has a default.
 3. Every fact in which chance took part carries `draw`, the number of that chance event in the game.
-4. Causes and facts are plain values, never part of a cycle, so the garbage collector does not track them.
+4. Commands and facts are plain values, never part of a reference cycle: `gc=False` keeps them from being tracked.
 """
 
 from collections.abc import Collection
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     LiveIfGiven = Literal["live"] | UnsetType
     ParentIfGiven = Parent | UnsetType
 else:
-    # What is not given is no value: it is neither stored nor seen, so the types that redaction meets do not name it.
+    # A field that is UNSET is neither stored nor shown. At run time its type leaves UnsetType out, so that neither the
+    # document of the API nor redaction has to know it.
     TextIfGiven, LiveIfGiven, ParentIfGiven = str, Literal["live"], Parent
 
 
@@ -49,7 +50,7 @@ class Rematch(Struct, frozen=True):
     first: tuple[Seat, ...]
 
     def seat_of(self, reserved: Reserved, taken: Collection[int]) -> int | None:
-        """The first seat kept for them that is not among the taken ones."""
+        """The first seat kept for this player or bot that is not taken; None if there is none."""
         return next((i for i, kept in enumerate(self.seats) if kept == reserved and i not in taken), None)
 
 
@@ -61,26 +62,26 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     player: str
     """The opener."""
     commitment: str
-    """To the game's secret, see `record.commitment`."""
+    """The commitment to the game's secret, see `record.commitment`."""
     options: Public[Any]
     terms: str = ""
-    """SHA-256 of the options' canonical JSON, in hex, as the table worked it out when the game was opened: the dice
-    depend on it, so options that later versions add change nothing for this game."""
+    """SHA-256 of the options' canonical JSON, in hex, computed by the table when the game was opened. The dice depend
+    on it; as it is stored, options that later versions add do not change the dice of this game."""
     scenario: Hidden[Any] = None
     spectators: Literal["all", "none"] = "all"
     seating: Literal["drawn", "as_joined"] = "drawn"
     open_hands: bool = False
     clock: None = None
-    """Room for time controls."""
+    """For time controls, which do not exist yet."""
     rematch: Rematch | None = None
-    """The same players once more: seats are kept for them, and bots sit down at once."""
+    """Set for a rematch: seats are kept for the same players, and bots take theirs at once."""
     branches: LiveIfGiven = UNSET
-    """`live`: what-if branches may start from this game while it runs; not given, only once it is over."""
+    """`live`: what-if branches may start from this game while it runs; UNSET: only once it is over."""
     parent: ParentIfGiven = UNSET
-    """What a what-if branch branched off."""
+    """The game that a what-if branch starts from; UNSET for any other game."""
 
     def following(self, player: str, commitment: str, **changes: Any) -> "Opened":
-        """The opening of a game that follows this one: the same but for `changes`, its seats in order of joining."""
+        """The opening of a rematch or branch of this game: the same but for `changes`, seats in order of joining."""
         kept: dict[str, Any] = {
             "ruleset": self.ruleset,
             "seats": self.seats,
@@ -93,7 +94,7 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
 
     @property
     def sandbox(self) -> bool:
-        """Not a game that counts: it starts from a scenario, or with open hands."""
+        """Whether the game starts from a scenario or with open hands, so that it does not count in results."""
         return self.scenario is not None or self.open_hands
 
 
@@ -103,9 +104,9 @@ class Joined(Command, frozen=True, tag="joined"):
     player: str
     bot: str | None = None
     commitment: str | None = None
-    """To entropy of the seat's own, see `record.entropy_commitment`."""
+    """The commitment to the player's own entropy, see `record.entropy_commitment`; None if they bring none."""
     colour: TextIfGiven = UNSET
-    """One of the game's colours; left out where none was asked for, as in games before there were colours."""
+    """One of the game's colours; UNSET where none was asked for, and in entries older than colours."""
 
 
 class Left(Command, frozen=True, tag="left"):
@@ -208,11 +209,11 @@ FACTS = (Seated, Started, Defaulted, Rested, Ended)
 
 
 class Entry(Struct, frozen=True):
-    """One row of history; its msgpack is the body that is hashed and stored.
+    """One step of a game's history. As msgpack it is the body that is hashed and stored.
 
-    `at` is in microseconds UTC. `player` caused it; None for a clock or an operator. `key` is the idempotency
-    fingerprint: SHA-256 of (player, route, game, key) and of the canonical request. `rules` is the version of the
-    rules under which the entry was made.
+    `at`: microseconds since 1970, UTC. `player`: the id of whoever gave the command; None for a bot, a clock or an
+    operator. `key`: None, or two SHA-256 digests for the Idempotency-Key: of (player, route, game, key), and of the
+    canonical request. `rules`: the version of the rules under which the entry was made.
     """
 
     cause: Any

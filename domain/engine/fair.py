@@ -1,6 +1,6 @@
-"""A seat's part in the dice, by what it brought to them."""
+"""What a seat contributed to the key of the dice. If it was entropy of its own, no other seat could fix the draws."""
 
 from typing import Literal
 
 Fair = Literal["committed", "declined", "bot"]
-"""It brought entropy of its own, brought none, or is a bot's."""
+"""`committed`: entropy of its own; `declined`: none; `bot`: none, as bots have no entropy."""

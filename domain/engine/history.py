@@ -1,4 +1,7 @@
-"""From entries back to a table: fold every fact, re-run the script still open, and hold it to what was recorded."""
+"""From entries back to a table: fold every fact, then run the script that was open again and compare its facts.
+
+A suspended coroutine cannot be stored. It is rebuilt by running it from the last checkpoint with the same answers.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -12,27 +15,36 @@ from domain.engine.table import Checkpoint, Table
 
 
 class ResumePoint(Struct, frozen=True):
-    """Where a fold may begin in place of the opening: a rest, and the idempotency keys of the entries before it."""
+    """Where a fold may begin in place of the opening: a checkpoint, and what was folded before it beside the state.
+
+    `keys`: the idempotency keys of the entries before the checkpoint's, with the versions they made, as `Table.keys`.
+    """
 
     checkpoint: Checkpoint
     keys: Mapping[bytes, int]
 
     @property
     def version(self) -> int:
-        """The version of the entry in which the table came to rest: entries are needed from this one on."""
+        """The version of the entry that holds the checkpoint: entries are needed from this one on, itself included."""
         return self.checkpoint.table_state.version
 
 
 class _Step(NamedTuple):
-    """What was told since the last rest: a cause (None for the rest of the entry that came to rest) and its facts."""
+    """A stretch of facts since the last checkpoint, and the command they follow from.
+
+    The first one has no command: it is the part after the checkpoint of the entry that holds the checkpoint.
+    """
 
     version: int
-    cause: Command | None
+    command: Command | None
     facts: list[Fact]
 
 
 def resume(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None) -> Table:
-    """The table as it stood after these entries, from version 1 or that of `since` on; raises HistoryDiverged."""
+    """The table after these entries, ready to be played on. Raises HistoryDiverged.
+
+    `secret`: 32 bytes. `entries`: from version 1 on, or from `since.version` on, without a gap.
+    """
     table, tail = _fold(rules, game, secret, entries, since)
     if table.checkpoint is not None and table.lobby.status == "running":
         _rerun(table, table.checkpoint, tail)
@@ -40,7 +52,7 @@ def resume(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], sin
 
 
 def replay(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None) -> Table:
-    """Fold only, no rules consulted: good for looking at any version, and for games whose script diverged."""
+    """The table after these entries by folding alone: to be read, not played. The rules may have changed since."""
     return _fold(rules, game, secret, entries, since)[0]
 
 
@@ -85,8 +97,8 @@ def _rerun(table: Table, checkpoint: Checkpoint, tail: list[_Step]) -> None:
     table.restore(checkpoint)
     for step in tail:
         try:
-            facts = table.run_on() if step.cause is None else table.run_command(step.cause)
-        except Exception as error:  # rules that changed may fail in any way
+            facts = table.run_on() if step.command is None else table.run_command(step.command)
+        except Exception as error:  # changed rules may raise anything
             raise HistoryDiverged(step.version) from error
         if list(facts) != step.facts:
             raise HistoryDiverged(step.version)

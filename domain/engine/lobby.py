@@ -1,4 +1,4 @@
-"""The lobby of a game, before and beside the play: who opened it, who sits where, whether it runs. It only folds."""
+"""The lobby of a game: who opened it, who sits where, whether it runs. Folds, and checks nothing."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -38,36 +38,36 @@ class SeatHolder(Struct, frozen=True):
 
     @property
     def fair(self) -> Fair:
-        """What this seat has to do with the dice."""
+        """What this seat contributed to the key of the dice."""
         return "bot" if self.bot is not None else "declined" if self.commitment is None else "committed"
 
     @property
     def reserved(self) -> Reserved:
-        """The seat that a rematch keeps for whoever sits here."""
+        """How a rematch names whoever sits here."""
         return Reserved(self.player) if self.bot is None else Reserved("", self.bot)
 
 
 class LobbyState(Struct, frozen=True):
-    """The lobby side of a game. `chairs` are in order of joining before the start, in seat order after it."""
+    """The lobby at one version. `chairs`: who sits, in order of joining before the start, by seat after it."""
 
     opening: Opened
     chairs: tuple[SeatHolder, ...] = ()
     entropies: tuple[str | None, ...] = ()
-    """In order of joining, fixed at the start: what the dice key is made of."""
+    """What the key of the dice is made from: 32 bytes in hex or None, in order of joining. Empty before the start."""
     status: Literal["open", "running", "over"] = "open"
     resigned: tuple[Seat, ...] = ()
     ended: Ended | None = None
 
     @property
     def full(self) -> bool:
-        """Every seat is taken, and what was committed to is revealed."""
+        """Whether the game can start: every seat is taken, and every entropy that was committed to is revealed."""
         return len(self.chairs) == self.opening.seats and all(
             c.commitment is None or c.entropy is not None for c in self.chairs
         )
 
     @property
     def kept(self) -> tuple[int, ...] | None:
-        """In a rematch: the seat kept for each chair. None in any other game."""
+        """In a rematch: the seat kept for each chair, in the order of `chairs`. None in any other game."""
         rematch = self.opening.rematch
         if rematch is None:
             return None
@@ -80,7 +80,7 @@ class LobbyState(Struct, frozen=True):
 
     @property
     def parent(self) -> Parent | None:
-        """What a what-if branch branched off; None for any other game."""
+        """The game that a what-if branch starts from; None for any other game."""
         return None if self.opening.parent is UNSET else self.opening.parent
 
     @property
@@ -92,17 +92,17 @@ class LobbyState(Struct, frozen=True):
         return tuple(r.player for i, r in enumerate(rematch.seats) if i not in kept and r.bot is None)
 
     def colours(self, palette: Sequence[str]) -> tuple[str | None, ...]:
-        """The colour of each chair. Whoever named none has the first free one, by seat, from the start on."""
+        """The colour of each chair. From the start on, whoever asked for none gets a free one, by seat."""
         named = [c.colour for c in self.chairs]
         free = iter([colour for colour in palette if colour not in named] if self.status != "open" else [])
         return tuple([next(free, None) if colour is None else colour for colour in named])
 
     def seats_of(self, player: str) -> tuple[Seat, ...]:
-        """The seats this player holds; a bot's seat is nobody's."""
+        """The seats this player holds. Bots' seats are held by nobody."""
         return tuple([Seat(i) for i, c in enumerate(self.chairs) if c.player == player and c.bot is None])
 
     def after(self, step: Command | Fact) -> "LobbyState":
-        """The house after a cause or a fact of the engine's."""
+        """The lobby after a command or one of the engine's own facts."""
         if isinstance(step, Opened):
             kept = () if step.rematch is None else step.rematch.seats
             return replace(self, opening=step, chairs=tuple(SeatHolder(step.player, r.bot) for r in kept if r.bot))
@@ -110,34 +110,38 @@ class LobbyState(Struct, frozen=True):
         return self if change is None else change(self, step)
 
 
-def _joined(h: LobbyState, c: Joined) -> LobbyState:
-    colour = None if c.colour is UNSET else c.colour
-    return replace(h, chairs=(*h.chairs, SeatHolder(c.player, c.bot, c.commitment, colour=colour)))
+def _joined(lobby: LobbyState, command: Joined) -> LobbyState:
+    colour = None if command.colour is UNSET else command.colour
+    return replace(
+        lobby, chairs=(*lobby.chairs, SeatHolder(command.player, command.bot, command.commitment, colour=colour))
+    )
 
 
-def _left(h: LobbyState, c: Left) -> LobbyState:
-    return replace(h, chairs=h.chairs[: c.chair] + h.chairs[c.chair + 1 :])
+def _left(lobby: LobbyState, command: Left) -> LobbyState:
+    return replace(lobby, chairs=lobby.chairs[: command.chair] + lobby.chairs[command.chair + 1 :])
 
 
-def _contributed(h: LobbyState, c: Contributed) -> LobbyState:
-    chair = replace(h.chairs[c.chair], entropy=c.entropy)
-    return replace(h, chairs=(*h.chairs[: c.chair], chair, *h.chairs[c.chair + 1 :]))
+def _contributed(lobby: LobbyState, command: Contributed) -> LobbyState:
+    chair = replace(lobby.chairs[command.chair], entropy=command.entropy)
+    return replace(lobby, chairs=(*lobby.chairs[: command.chair], chair, *lobby.chairs[command.chair + 1 :]))
 
 
-def _seated(h: LobbyState, f: Seated) -> LobbyState:
-    return replace(h, entropies=tuple(c.entropy for c in h.chairs), chairs=tuple(h.chairs[i] for i in f.order))
+def _seated(lobby: LobbyState, fact: Seated) -> LobbyState:
+    return replace(
+        lobby, entropies=tuple(c.entropy for c in lobby.chairs), chairs=tuple(lobby.chairs[i] for i in fact.order)
+    )
 
 
-def _started(h: LobbyState, _: Started) -> LobbyState:
-    return replace(h, status="running")
+def _started(lobby: LobbyState, _: Started) -> LobbyState:
+    return replace(lobby, status="running")
 
 
-def _resigned(h: LobbyState, c: Resigned) -> LobbyState:
-    return replace(h, resigned=(*h.resigned, c.seat))
+def _resigned(lobby: LobbyState, command: Resigned) -> LobbyState:
+    return replace(lobby, resigned=(*lobby.resigned, command.seat))
 
 
-def _ended(h: LobbyState, f: Ended) -> LobbyState:
-    return replace(h, status="over", ended=f)
+def _ended(lobby: LobbyState, fact: Ended) -> LobbyState:
+    return replace(lobby, status="over", ended=fact)
 
 
 _AFTER: dict[type, Any] = {

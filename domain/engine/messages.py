@@ -1,4 +1,4 @@
-"""What the domain says in place of text: an id and plain values, which the texts of a language make into a sentence."""
+"""What the domain gives in place of text: an id and plain values. `projections.texts` makes the sentences."""
 
 from typing import TypeAlias
 
@@ -6,19 +6,19 @@ from msgspec import Struct
 
 
 class Ref(Struct, frozen=True, gc=False):
-    """Something that has a name in the texts, by its section and id: `component.copper`, `good.stone`."""
+    """A thing that has a name in the texts: section and id, as in `component.copper` or `good.stone`."""
 
     id: str
 
 
 class Who(Struct, frozen=True, gc=False):
-    """Whoever sits at a seat; the texts show the player's name. For lines only: prompts and labels know no players."""
+    """Stands for the name of whoever sits at a seat. In lines of the story only: prompts and labels know no names."""
 
     seat: int
 
 
 class Message(Struct, frozen=True):
-    """A sentence to be: `id` names its text, `args` fill it, as pairs so that a message can be a key of a cache."""
+    """A sentence before it is put in words. `id`: the template. `args`: what fills it, in pairs so it is hashable."""
 
     id: str
     args: "tuple[tuple[str, Value], ...]" = ()
@@ -30,4 +30,4 @@ class Message(Struct, frozen=True):
 
 
 Value: TypeAlias = int | Ref | Who | Message | tuple["Value", ...]
-"""A number, a named thing, a player, a sentence inside a sentence, or several of them: equal ones are counted."""
+"""A number, a named thing, a player, a sentence inside a sentence, or several of them, where equal ones are counted."""

@@ -1,7 +1,8 @@
-"""The bytes that are fixed for ever: commitment, dice key, salts and the digest chain ("croupier/1").
+"""Hashes that anybody can compute again: commitments, dice key, salts and the digest chain ("croupier/1").
 
-All parts but the last of each hash have a fixed length, so nothing can be moved from one part to the next:
-a game id counts as its 16 raw bytes, numbers as 8 bytes big-endian, secrets, salts and digests as 32 raw bytes.
+They may never change, for records made with them must verify for ever. All parts but the last of each hash have a fixed
+length, so no two inputs give the same bytes. "|" is concatenation; a game id is its 16 raw bytes, a number 8 bytes
+big-endian; secrets, salts and digests are 32 raw bytes.
 """
 
 from collections.abc import Sequence
@@ -9,10 +10,10 @@ from hashlib import sha256
 
 NAME = "croupier"
 VERSION = 1
-"""Of everything in here and of the dice: a record names both, and a change of either would be another version."""
+"""Of the algorithms in this module and in `dice`. Records state name and version; any change needs a new version."""
 SECRET_BYTES = 32
 GENESIS = bytes(32)
-"""What stands in for the digest before version 1."""
+"""The digest before version 1."""
 
 
 _INNER, _OUTER = (bytes([byte ^ pad for byte in range(256)]) for pad in (0x36, 0x5C))
@@ -22,8 +23,8 @@ _BLOCK = 64
 def hmac_sha256(key: bytes, message: bytes) -> bytes:
     """HMAC-SHA-256 (RFC 2104) with a key of at most 64 bytes.
 
-    Written out, because `hmac.digest` lets other threads run at every call: while a ledger is writing, the few hashes
-    of one choice then wait longer than all its rules take. `sha256` of less than 2 KiB does not.
+    Written out because `hmac.digest` releases the GIL at every call: while another thread writes to the store, the few
+    hashes of one choice would wait longer for it than its rules take. `sha256` of less than 2 KiB keeps it.
     """
     assert len(key) <= _BLOCK, "a longer key would have to be hashed first"
     block = key.ljust(_BLOCK, b"\x00")
@@ -31,7 +32,7 @@ def hmac_sha256(key: bytes, message: bytes) -> bytes:
 
 
 def commitment(secret: bytes, game: str) -> str:
-    """What the opening shows of the secret: SHA-256("croupier/1 secret" | game id | secret), in hex."""
+    """What the opening publishes of the secret: SHA-256("croupier/1 secret" | game id | secret), in hex."""
     return sha256(b"croupier/1 secret" + bytes.fromhex(game) + secret).hexdigest()
 
 
@@ -43,20 +44,23 @@ def entropy_commitment(entropy: str) -> str:
 def dice_key(secret: bytes, game: str, terms: str, entropies: Sequence[str | None]) -> bytes:
     """The key of the game's dice: HMAC-SHA-256(secret, "croupier/1 dice" | game id | terms | entropies).
 
-    `terms` is SHA-256 of the options' canonical JSON (sorted keys, no spaces, UTF-8), in hex; 32 raw bytes here. In
-    order of joining, an entropy is 1 and its 32 bytes; a seat without one is 0.
+    `terms` is SHA-256 of the options' canonical JSON (sorted keys, no spaces, UTF-8), in hex; its 32 raw bytes go in.
+    The entropies (32 bytes in hex; None for a seat without) are in order of joining: byte 1 and 32 bytes, or byte 0.
     """
     given = b"".join(b"\x00" if e is None else b"\x01" + bytes.fromhex(e) for e in entropies)
     return hmac_sha256(secret, b"croupier/1 dice" + bytes.fromhex(game) + bytes.fromhex(terms) + given)
 
 
 def bot_key(secret: bytes, seat: int) -> bytes:
-    """The key of a bot's own dice, which never touch the game's."""
+    """The key of a bot's own dice: HMAC-SHA-256(secret, "croupier/1 bot" | seat). They are apart from the game's."""
     return hmac_sha256(secret, b"croupier/1 bot" + seat.to_bytes(8, "big"))
 
 
 def salt(secret: bytes, version: int) -> bytes:
-    """The salt of one entry; without it a viewer could guess a hidden card and confirm the guess by the digest."""
+    """The salt of one entry: HMAC-SHA-256(secret, "croupier/1 salt" | version).
+
+    Without a salt a viewer could guess a hidden card and confirm the guess by the digest.
+    """
     return hmac_sha256(secret, b"croupier/1 salt" + version.to_bytes(8, "big"))
 
 

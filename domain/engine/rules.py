@@ -1,4 +1,4 @@
-"""All that a game gives the engine, and all that anything else knows of a game: one record of data and functions."""
+"""What a game must provide: types, catalogue, rules as functions, and messages. Nothing else of a game is imported."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,8 @@ from domain.engine.script import Script
 from domain.engine.stage import Stage
 
 Confidence = Literal["confirmed", "single", "inferred", "proposed"]
-"""How sure a figure is: by two independent sources or more, by one, by another rule; or no source has it."""
+"""How sure a printed figure is. `confirmed`: two independent sources or more; `single`: one source; `inferred`: follows
+from another rule; `proposed`: ours, as no source has it."""
 
 
 class Component(Struct, frozen=True):
@@ -51,15 +52,16 @@ class Score(Struct, frozen=True):
 
 
 Policy = Callable[[Any, Asked, Callable[[int], int]], tuple[int, ...]]
-"""A bot: (the state as its seat may see it, its question, own dice: bound -> number below it) -> picks."""
+"""A bot: (state as its seat may see it, its question, its dice: bound -> number below it) -> numbers of the options it
+picks."""
 
 
 Shuffle = Callable[[Sequence[Any]], Sequence[Any]]
-"""Cards -> the same cards in a drawn order."""
+"""Cards -> the same cards in random order."""
 
 
 class Seen(Struct, frozen=True):
-    """What somebody has seen of a game up to a rest: folded from their frames, so nothing that is hidden from them.
+    """What somebody has seen of a game up to a checkpoint: folded from their frames, so nothing hidden from them.
 
     `state` and `facts` (all so far, in order) are redacted for whoever holds `seats`.
     """
@@ -71,7 +73,7 @@ class Seen(Struct, frozen=True):
 
 
 def all_seats(places: Sequence[int]) -> tuple[Seat, ...]:
-    """All seats: what holds for a rematch unless a game says otherwise."""
+    """All seats: the default of `Mechanics.first`."""
     return tuple(Seat(i) for i in range(len(places)))
 
 
@@ -89,15 +91,18 @@ class Schema:
 
 @dataclass(frozen=True, kw_only=True)
 class Catalogue:
-    """What a shop window shows of a game: nothing here is asked while it is played."""
+    """What clients are told about a game; no rule of play depends on it.
+
+    `players` and `minutes` are (least, most); `best` is the number of players it plays best with.
+    """
 
     players: tuple[int, int]
     best: int
     minutes: tuple[int, int]
     weight: float
-    """How heavy the game is to learn, from 1 to 5."""
+    """How hard the game is to learn, from 1 (light) to 5 (heavy)."""
     colours: Sequence[str] = ()
-    """What seats are told apart by, as stable ids, as many as there may be seats; they have no part in the play."""
+    """The colours that seats are shown in, as stable ids, at least one for each seat. No rule uses them."""
     presets: Sequence[Preset]
     components: Sequence[Component]
     glossary: Sequence[str]
@@ -106,57 +111,57 @@ class Catalogue:
 
 @dataclass(frozen=True, kw_only=True)
 class Mechanics:
-    """How a game goes: pure functions; `next_script` gives the script of the next stretch, which the table runs."""
+    """How a game is played. All but the scripts are pure functions. The table runs one script after the other."""
 
     check: Callable[[Opened], None]
-    """Refuse options, seats or a scenario that the game does not have: BadOptions, BadScenario."""
+    """Raise BadOptions or BadScenario for options, a number of seats or a scenario that the game does not allow."""
     start: Callable[[Opened], Any]
-    """The state before the first script, without any chance."""
+    """The state before the first script. Draws nothing: chance belongs to scripts, which record it as facts."""
     apply: Callable[[Any, Fact], Any]
-    """The state after a fact. Knows no rule, and never reads a face in order to decide."""
+    """(state, fact) -> the state after it. Knows no rules, and what it does never depends on a hidden face, so that it
+    folds redacted facts as well."""
     next_script: Callable[[Stage], Script]
-    """The next script; when it runs out the table rests."""
+    """The next script. Where it ends is a checkpoint, so everything it needs to know must be in the state."""
     over: Callable[[Any], bool]
     """Whether the state is that of a finished game."""
     score: Callable[[Any, Sequence[Seat]], Score]
-    """The end as it stands, whatever kind of end it is; seats that resigned rank last."""
+    """(state, resigned seats) -> the result, at whatever point the game ended. Seats that resigned rank last."""
     redeal: Callable[[Seen, Shuffle], Any]
     """(what somebody has seen, a shuffle) -> a scenario: what they see stays, what is hidden from them is dealt anew.
-
-    Raises BadScenario where no scenario can say the position."""
+    Raises BadScenario for a position that a scenario cannot express."""
     first: Callable[[Sequence[int]], tuple[Seat, ...]] = all_seats
     """(places of the last game, by seat) -> the seats among which the first player of a rematch is drawn."""
     default: Callable[[Asked], tuple[int, ...]]
-    """What is answered for a seat that resigned."""
+    """The picks (option numbers) that answer a question for a seat that has resigned."""
     counts: Callable[[Any], bool]
-    """Whether these options lay the sizes of all piles open."""
+    """(options) -> whether everybody may count every pile, see `Viewer.counts`."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Messages:
-    """What a game says, as messages: the files in `texts`, one for each language, have their sentences."""
+    """Questions, options and story lines as messages. The files in `texts`, one a language, hold the sentences."""
 
     prompt: Callable[[Asked], Message]
-    """A question."""
+    """(question, perhaps redacted) -> its prompt."""
     label: Callable[[Any], Message]
-    """An option."""
+    """(option) -> its label."""
     line: Callable[[Command | Fact], Message | None]
-    """(a redacted command or fact) -> a line of the story; None for what goes without saying."""
+    """(redacted command or fact) -> its line in the story; None for what needs no line."""
     ids: frozenset[str]
-    """Every id that the three may give, and every name that a Ref in them may point to: together with the names of the
-    catalogue all that the texts must have, and may have."""
+    """Every message id and every Ref that these three may give. With the names of the catalogue that is all that the
+    texts must and may hold; a test compares them."""
     texts: Path
     """The folder of `en.toml` and the other languages."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Rules:
-    """One game. Two of them are equal only if they are one."""
+    """One game. Compared and hashed by identity, so that caches can be keyed by it."""
 
     key: str
     version: int
     oldest: int = 1
-    """The first version whose rulings these rules still keep, so that a record of it can be run again."""
+    """The first version that these rules can still run: records made under older ones are not verified."""
     bots: Mapping[str, Policy]
     schema: Schema
     catalogue: Catalogue
@@ -165,5 +170,5 @@ class Rules:
 
     @property
     def title(self) -> str:
-        """The key as one word, with which the names of this game's wire types begin."""
+        """The key in CamelCase, the prefix of this game's component names in the API's document."""
         return "".join(part.capitalize() for part in self.key.split("-"))

@@ -1,7 +1,7 @@
-"""A card is a short coroutine that stops at questions; the table, not an event loop, drives it.
+"""Scripts: a phase or a card is a coroutine that is suspended at its questions. The table drives it, no event loop.
 
-What happens is recorded at once (`Table.record`); only a question suspends a script, so every `await` of a card marks a
-place where somebody may be asked. A missing one is a type-checker error.
+Facts are recorded at once (`Stage.record`). Only a question suspends a script, so every `await` marks a place where
+somebody may be asked; the type checker reports a missing one.
 """
 
 from collections.abc import Coroutine, Generator
@@ -12,7 +12,9 @@ from domain.engine.audience import Seat
 from domain.engine.facts import Asked
 
 Script = Coroutine[tuple[Asked, ...], Any, None]
+"""Yields the questions it asks together, is sent Replies."""
 Replies = dict[Seat, tuple[Any, ...]]
+"""The picked options (not their numbers) by seat."""
 
 
 @coroutine
@@ -21,7 +23,7 @@ def _wait(questions: tuple[Asked, ...]) -> Generator[tuple[Asked, ...], Replies,
 
 
 async def ask(*questions: Asked) -> Replies:
-    """Ask one seat, or several at once (each once), and wait for all: the options each of them picked, by seat."""
+    """Ask one seat, or several at once with a question each, and wait for all answers: the picked options by seat."""
     if len(questions) > 1:
         assert len({question.seat for question in questions}) == len(questions), "a seat has one open question"
     return await _wait(questions)

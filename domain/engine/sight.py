@@ -1,4 +1,4 @@
-"""Why a viewer sees what they see of a fact: the marks of `audience`, read aloud. `redact` decides, this explains."""
+"""Why a viewer sees what they see of a fact, by the marks of `audience`. `redact` decides, this module explains."""
 
 from typing import Any, Literal
 
@@ -7,9 +7,9 @@ from msgspec import Struct
 from domain.engine.audience import Audience, Mark, Viewer, marks
 
 Extent = Literal["faces", "size", "nothing"]
-"""How much of a field a viewer sees."""
+"""How much of a field a viewer sees: all of it, how many cards there are, or neither."""
 Reason = Literal["public", "owner", "shown", "counts-open", "hands-open", "referee", "hidden"]
-"""By which mark, or rule of the house for this table."""
+"""By which mark, option of the table (`counts-open`, `hands-open`) or role they see that much."""
 
 
 class Sight(Struct, frozen=True):
@@ -21,7 +21,7 @@ class Sight(Struct, frozen=True):
 
 
 def sight(fact: Struct, viewer: Viewer) -> tuple[Sight, ...]:
-    """Every marked field of an unredacted cause or fact; what bears no mark is public."""
+    """One Sight for each marked field of an unredacted command or fact; a single one if it has no marks."""
     marked = [(name, mark) for name, mark, _ in marks(type(fact)) if mark is not None]
     if not marked:
         return (Sight(None, "faces", "referee" if viewer.kind == "referee" else "public"),)
@@ -40,7 +40,7 @@ def _one(fact: Struct, mark: Mark, viewer: Viewer) -> tuple[Extent, Reason]:
 
 
 def _admitted(fact: Any, audience: Audience, viewer: Viewer) -> Reason | None:
-    """Why an audience takes this viewer in; None if it does not."""
+    """Why this viewer belongs to the audience; None if they do not."""
     if audience is Audience.ALL:
         return "public"
     if viewer.kind == "referee":

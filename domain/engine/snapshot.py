@@ -1,6 +1,6 @@
-"""A table at rest as bytes, so that a long history need not be folded from its beginning.
+"""A resume point as bytes, so that a long history need not be folded from its beginning.
 
-A snapshot saves time and nothing else: one of another schema is ignored, and the whole history gives the same table.
+A snapshot is a cache: one of another schema is ignored, and folding the whole history gives the same table.
 """
 
 from hashlib import sha256
@@ -16,7 +16,7 @@ from domain.engine.table import Checkpoint, TableState
 
 
 class SnapshotCodec:
-    """Encode and decode the checkpoints of one game. `tag` names the schema, and changes with any type in it."""
+    """Encode and decode resume points of one game. `tag` is a hash of the schema: it changes with any type in it."""
 
     def __init__(self, rules: Rules) -> None:
         self._type = defstruct(
@@ -43,7 +43,7 @@ class SnapshotCodec:
         self._decoder: Any = msgspec.msgpack.Decoder(self._type)
 
     def encode(self, point: ResumePoint, head: bytes) -> bytes:
-        """The bytes of a checkpoint; `head` is the chain's digest of the entry in which the table came to rest."""
+        """The bytes of a resume point; `head` is the chain's digest of the entry that holds its checkpoint."""
         checkpoint = point.checkpoint
         now, lobby = checkpoint.table_state, checkpoint.table_state.lobby
         return self._encode(
@@ -54,7 +54,7 @@ class SnapshotCodec:
         )  # fmt: skip
 
     def decode(self, state: bytes) -> tuple[ResumePoint, bytes]:
-        """A checkpoint and its head."""
+        """The resume point and its head. Raises msgspec.DecodeError for bytes of another schema."""
         s = self._decoder.decode(state)
         lobby = LobbyState(s.opening, s.chairs, s.entropies, "running", s.resigned)
         now = TableState(s.version, lobby, s.state, {}, s.draws, s.rules, s.at)

@@ -1,4 +1,4 @@
-"""What a script may use of the table it runs on: look at the state, draw chance, and record what happened."""
+"""What a script may do with the table it runs on: read the state, draw by chance, and record what happened."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Stage(Protocol):
-    """The table, as a game's scripts know it. A draw belongs to the fact that carries its number: record that next."""
+    """The table as a game's scripts know it. After a draw, the next fact recorded must carry its number."""
 
     @property
     def state(self) -> Any:
@@ -31,13 +31,13 @@ class Stage(Protocol):
         ...
 
     def record(self, fact: Fact) -> None:
-        """Let a fact have happened: on return the state contains it."""
+        """Add a fact to the entry being made and fold it: on return `state` contains it."""
         ...
 
     def shuffle(self, purpose: str, items: Sequence[T]) -> tuple[tuple[T, ...], int]:
-        """The items in a drawn order, and the number of the draw."""
+        """The items in random order, and the number of the draw. `purpose` is a stable label, see `dice`."""
         ...
 
     def below(self, purpose: str, bound: int) -> tuple[int, int]:
-        """A drawn number from 0 to bound - 1, and the number of the draw."""
+        """A random number from 0 to bound - 1, and the number of the draw. `purpose` is a stable label, see `dice`."""
         ...

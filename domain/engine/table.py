@@ -1,9 +1,9 @@
-"""One game in progress: a house, a state, and a script suspended at its questions.
+"""One game in progress: the aggregate. It holds a lobby, a state, and a script that is suspended at its questions.
 
-1. `execute` lets one thing be caused and runs on until somebody must choose; a refused cause changes nothing.
-2. Only the facts move the state, and they move it by `fold` alone, live and on replay.
-3. A seat that has resigned is answered for by the rules, and that is a fact too.
-4. After any other failure the table is thrown away and resumed from its history.
+1. `execute` carries out one command and runs scripts until somebody must choose. A refused command changes nothing.
+2. Only facts change the state, and only through `fold`, in play and on replay alike.
+3. For a seat that has resigned the rules answer, which is recorded as a fact.
+4. After an exception other than RuleError the table must be thrown away and resumed from its history.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,6 +15,7 @@ from domain.engine import dice, record
 from domain.engine.audience import Seat
 from domain.engine.checks import OpenQuestion, Situation, check, legal
 from domain.engine.facts import (
+    FACTS,
     Abandoned,
     Asked,
     Chose,
@@ -37,7 +38,11 @@ T = TypeVar("T")
 
 
 class TableState(Struct, frozen=True):
-    """All that can be said of a table at one version, as a value. Holds every secret: never leaves the desk."""
+    """A table at one version, as a value. Unredacted: only the gate and the presenter may turn it into an answer.
+
+    `state` is the game's own, None before the start. `draws` is the number of the last chance event, `rules` the version
+    of the rules that the open script runs under, `at` microseconds UTC.
+    """
 
     version: int
     lobby: LobbyState
@@ -49,14 +54,17 @@ class TableState(Struct, frozen=True):
 
 
 class Checkpoint(Struct, frozen=True):
-    """A table at rest, from which it can be resumed: `index` facts of the entry of `now.version` have been folded."""
+    """A table with no script open, from which it can be resumed: a script had just ended.
+
+    That may be in the middle of an entry: `facts_folded` facts of the entry `table_state.version` come before it.
+    """
 
     table_state: TableState
     facts_folded: int
 
 
 class Table:
-    """The aggregate. `secret` and the dice key stay inside."""
+    """The aggregate. `secret` (32 bytes) and the dice key stay inside; `game` is its id, 32 hex digits."""
 
     def __init__(self, rules: Rules, game: str, secret: bytes, opening: Opened) -> None:
         self.rules, self.game = rules, game
@@ -70,9 +78,9 @@ class Table:
         self.rules_version = rules.version
         self.asked: dict[Seat, OpenQuestion] = {}
         self.keys: dict[bytes, int] = {}
-        """Idempotency fingerprints and the versions they made."""
+        """Idempotency fingerprints (`Entry.key[0]`) and the versions they made."""
         self.checkpoint: Checkpoint | None = None
-        """The last one; None before the start."""
+        """The last one reached; None before the start."""
         self._facts_folded = 0
         self._script: Script | None = None
         self._facts: list[Fact] = []
@@ -95,31 +103,31 @@ class Table:
         )
 
     def restore(self, checkpoint: Checkpoint) -> None:
-        """Go to a rest of this game, no script open; time and idempotency keys stay as they are."""
+        """Go to a checkpoint of this game. Time and idempotency keys stay as they are."""
         now, self.checkpoint, self._facts_folded = checkpoint.table_state, checkpoint, checkpoint.facts_folded
         self.version, self.lobby, self.state = now.version, now.lobby, now.state
         self.asked, self.draws, self.rules_version = dict(now.asked), now.draws, now.rules
         self._script, self._replies, self._drawn = None, {}, 0
 
     def chain_digest(self, head: bytes, body: bytes) -> bytes:
-        """The chain's digest of the entry just told, from its stored body and the digest before it."""
+        """The chain's digest of the newest entry, from its stored body and `head`, the digest before it."""
         return record.chain(self.game, self.version, head, record.salt(self._secret, self.version), body)
 
     def bot_dice(self, seat: Seat, question: int) -> Callable[[int], int]:
-        """A bot's own dice for one answer; the game's are untouched."""
+        """Dice for a bot's answer to one question, bound -> number below it. They do not touch the game's own dice."""
         if seat not in self._bot_keys:
             self._bot_keys[seat] = record.bot_key(self._secret, seat)
         return dice.roller(self._bot_keys[seat], "bot", question)
 
-    # -- chance, for scripts: the fact that carries the number must follow at once
+    # -- chance, for scripts: the fact that carries the number of a draw must be the next one recorded
 
     def shuffle(self, purpose: str, items: Sequence[T]) -> tuple[tuple[T, ...], int]:
-        """The items in a drawn order, and the number of the draw."""
+        """See Stage."""
         draw = self._draw()
         return dice.shuffle(self._dice(), purpose, draw, items), draw
 
     def below(self, purpose: str, bound: int) -> tuple[int, int]:
-        """A drawn number below the bound, and the number of the draw."""
+        """See Stage."""
         draw = self._draw()
         return dice.below(self._dice(), purpose, draw, bound), draw
 
@@ -137,41 +145,41 @@ class Table:
         return self._key
 
     def record(self, fact: Fact) -> None:
-        """Let a fact be, from a script or from here: on return the state contains it."""
+        """Fold a fact and add it to the entry being made; see Stage."""
         self.fold(fact)
         self._facts.append(fact)
 
-    # -- causes
+    # -- commands
 
-    def check(self, cause: Command, player: str | None) -> Command:
-        """The cause as it will be stored (unordered picks sorted), or the RuleError that refuses it."""
-        before = Situation(self.rules, self.lobby, self.asked, self.version, self._script is not None)
-        return check(before, cause, player)
+    def check(self, command: Command, player: str | None) -> Command:
+        """The command as it will be stored (unordered picks sorted); raises the RuleError that refuses it."""
+        situation = Situation(self.rules, self.lobby, self.asked, self.version, self._script is not None)
+        return check(situation, command, player)
 
     def execute(
-        self, cause: Command, at: int, player: str | None = None, key: tuple[bytes, bytes] | None = None
+        self, command: Command, at: int, player: str | None = None, key: tuple[bytes, bytes] | None = None
     ) -> Entry:
-        """Let one thing be caused: the entry to store. `at` is microseconds UTC, made never less than the last."""
-        return self.apply_command(self.check(cause, player), at, player, key)
+        """Check and carry out a command: the entry to store. `at`: microseconds UTC; never less than the last's."""
+        return self.apply_command(self.check(command, player), at, player, key)
 
-    def apply_command(self, cause: Command, at: int, player: str | None, key: tuple[bytes, bytes] | None) -> Entry:
-        """Let a cause as `check` has returned it be: the entry to store."""
+    def apply_command(self, command: Command, at: int, player: str | None, key: tuple[bytes, bytes] | None) -> Entry:
+        """Carry out a command that `check` has returned: the entry to store."""
         rules = self.rules_version
-        facts = self.run_command(cause)
-        entry = Entry(cause, facts, max(at, self.at), player, key, rules)
+        facts = self.run_command(command)
+        entry = Entry(command, facts, max(at, self.at), player, key, rules)
         self.fold_envelope(entry)
         return entry
 
-    def run_command(self, cause: Command) -> tuple[Fact, ...]:
-        """A checked cause and all that follows from it."""
-        answered = self.open_command(cause)
+    def run_command(self, command: Command) -> tuple[Fact, ...]:
+        """Carry out a checked command: all facts that follow from it."""
+        answered = self.open_command(command)
         self._facts = []
-        if isinstance(cause, Chose) and answered is not None:
-            self._reply(answered.asked, cause.picks or ())
+        if isinstance(command, Chose) and answered is not None:
+            self._reply(answered.asked, command.picks or ())
             self._run()
-        elif isinstance(cause, Abandoned):
+        elif isinstance(command, Abandoned):
             self._end("abandoned")
-        elif isinstance(cause, Resigned) and len(self.lobby.chairs) - len(self.lobby.resigned) <= 1:
+        elif isinstance(command, Resigned) and len(self.lobby.chairs) - len(self.lobby.resigned) <= 1:
             self._end("resigned")
         elif self.lobby.status == "running":
             self._run()
@@ -180,60 +188,51 @@ class Table:
         return tuple(self._facts)
 
     def run_on(self) -> tuple[Fact, ...]:
-        """From rest, what follows without a cause until somebody must choose."""
+        """From a checkpoint, run on until somebody must choose: the facts that follow. For resuming a history."""
         self._facts = []
         self._run()
         return tuple(self._facts)
 
-    def open_command(self, cause: Command) -> OpenQuestion | None:
-        """Fold a cause: the question it answers, if it answers one."""
+    def open_command(self, command: Command) -> OpenQuestion | None:
+        """Begin the next version and fold its command: the question that it answers, if it answers one."""
         self.version += 1
         self._facts_folded = 0
-        if isinstance(cause, Chose):
-            return self.asked.pop(cause.seat)
-        self.lobby = self.lobby.after(cause)
+        if isinstance(command, Chose):
+            return self.asked.pop(command.seat)
+        self.lobby = self.lobby.after(command)
         return None
 
     def fold_envelope(self, entry: Entry) -> None:
-        """Fold what stands beside cause and facts: the time and the idempotency key."""
+        """Fold what an entry holds beside its command and facts: the time and the idempotency key."""
         self.at = max(entry.at, self.at)
         if entry.key is not None:
             self.keys[entry.key[0]] = self.version
 
     def fold(self, fact: Fact) -> None:
-        """Fold a fact: the only way the state moves."""
+        """Fold a fact: the only way in which the state changes."""
         self._facts_folded += 1
         kind = type(fact)
         if kind is self.rules.schema.asked:
-            asked = fact
-            assert isinstance(asked, Asked)
-            self.asked[asked.seat] = OpenQuestion(self.version, asked)
+            assert isinstance(fact, Asked)
+            self.asked[fact.seat] = OpenQuestion(self.version, fact)
             return
         if kind in _ENGINE:
             self._fold_engine(fact)
         else:
             self.state = self.rules.mechanics.apply(self.state, fact)
-        draw: int = getattr(fact, "draw", 0)
-        if draw:
-            self.draws = draw
+        self.draws = getattr(fact, "draw", 0) or self.draws
 
     def _fold_engine(self, fact: Fact) -> None:
-        match fact:
-            case Rested():
-                self.rules_version = fact.rules
-                self.checkpoint = Checkpoint(self.now(), self._facts_folded)
-            case Defaulted():
-                self.asked.pop(fact.seat)
-            case Started():
-                self.lobby = self.lobby.after(fact)
-                self.rules_version = fact.rules
-                self.state = self.rules.mechanics.start(self.lobby.opening)
-                self.checkpoint = Checkpoint(self.now(), self._facts_folded)
-            case Ended():
-                self.lobby = self.lobby.after(fact)
-                self.asked.clear()
-            case _:
-                self.lobby = self.lobby.after(fact)
+        self.lobby = self.lobby.after(fact)
+        if isinstance(fact, Defaulted):
+            self.asked.pop(fact.seat)
+        elif isinstance(fact, Started):
+            self.state = self.rules.mechanics.start(self.lobby.opening)
+        elif isinstance(fact, Ended):
+            self.asked.clear()
+        if isinstance(fact, (Started, Rested)):
+            self.rules_version = fact.rules
+            self.checkpoint = Checkpoint(self.now(), self._facts_folded)
 
     def _reply(self, asked: Asked, picks: Sequence[int]) -> None:
         assert asked.options is not None
@@ -253,36 +252,29 @@ class Table:
 
     def _run(self) -> None:
         """Run scripts until somebody must choose or the game is over."""
-        replies: Replies | None = None
-        if self._script is not None:
-            self._ask(())
-            if self.asked:
-                return
-            replies, self._replies = self._replies, {}
+        questions: tuple[Asked, ...] = ()
         while True:
+            replies: Replies | None = None
             if self._script is None:
                 if self.rules.mechanics.over(self.state):
                     self._end("finished")
                     return
                 self._script = self.rules.mechanics.next_script(self)
+            else:
+                self._ask(questions)
+                if self.asked:
+                    return
+                replies, self._replies = self._replies, {}
             try:
-                step = self._script.send(replies)
+                questions = self._script.send(replies)
             except StopIteration:
-                self._script, replies = None, None
+                self._script = None
                 self.record(Rested(self.rules.version))
-                continue
-            self._ask(step)
-            if self.asked:
-                return
-            replies, self._replies = self._replies, {}
 
     def _ask(self, questions: tuple[Asked, ...]) -> None:
+        """Record the questions, and the rules' answer to any open one whose seat has resigned."""
         for question in questions:
             self.record(question)
-        if self.lobby.resigned:
-            self._default()
-
-    def _default(self) -> None:
         for seat in [s for s in self.asked if s in self.lobby.resigned]:
             asked = self.asked[seat].asked
             picks = legal(asked, self.rules.mechanics.default(asked))
@@ -304,4 +296,4 @@ class Table:
         self.record(Ended(how, places, decided, self._secret.hex()))
 
 
-_ENGINE = frozenset({Seated, Started, Defaulted, Rested, Ended})
+_ENGINE = frozenset(FACTS)
