@@ -40,8 +40,8 @@ T = TypeVar("T")
 class TableState(Struct, frozen=True):
     """A table at one version, as a value. Unredacted: only the gate and the presenter may turn it into an answer.
 
-    `state` is the game's own, None before the start. `draws` is the number of the last chance event, `rules` the version
-    of the rules that the open script runs under, `at` microseconds UTC.
+    `state` is the game's own, None before the start. `draws` is the number of the last chance event, `rules` the
+    version of the rules that the open script runs under, `at` microseconds UTC.
     """
 
     version: int
