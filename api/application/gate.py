@@ -48,15 +48,13 @@ class Moment(Struct, frozen=True):
 class TablePerspective:
     """A `Perspective`. `_moment` is the game at the horizon; None until somebody needs it."""
 
-    __slots__ = ("_gate", "_label", "_live", "_moment", "_viewer", "final", "game", "over", "version", "viewer")
+    __slots__ = ("_gate", "_live", "_moment", "_viewer", "game", "over", "version", "viewer")
 
     def __init__(
         self, gate: "TableGate", live: LiveGame, viewer: Viewer, version: int, moment: Moment | None, *, over: bool
     ) -> None:
         self._gate, self._live, self._viewer, self._moment = gate, live, viewer, moment
         self.game, self.viewer, self.version, self.over = live.id, viewer.label, version, over
-        self.final = over
-        self._label = f"{viewer.label}.{viewer.counts}.{viewer.hands}"
 
     def as_viewer(self, wanted: str) -> "TablePerspective":
         """The same game through other eyes."""
@@ -83,7 +81,8 @@ class TablePerspective:
     async def frames(self, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
         """Versions and frames as JSON, made once for each kind of viewer."""
         upto = min(upto, self.version)
-        live, label, cache = self._live, self._label, self._live.frames
+        live, viewer, cache = self._live, self._viewer, self._live.frames
+        label = f"{viewer.label}.{viewer.counts}.{viewer.hands}"
         made: dict[int, bytes] = {}
         for version in range(after + 1, upto + 1):
             if (frame := cache.get((version, label))) is not None:

@@ -83,7 +83,7 @@ class TableOpenings:
         outcome = await self._bus.opened_under(key)
         if outcome is None:
             seen = await self._gate.admit(game, player)
-            live, opening = await self._bus.live_games.current(game), (await seen.moment()).now.lobby.opening
+            opening = (await seen.moment()).now.lobby.opening
             if not seen.over and opening.branches != "live":
                 detail = (
                     'this game is branched off when it is over; open one with "branches": "live" to do so while it runs'
@@ -104,7 +104,7 @@ class TableOpenings:
                     spectators=opening.spectators if seen.over else "none",
                     parent=Parent(game, start.version),
                 ),
-                live.compiled,
+                self._bus.live_games.games[opening.ruleset],
                 player,
                 key,
             )

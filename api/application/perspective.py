@@ -47,12 +47,7 @@ class Perspective(Protocol):
 
     @property
     def over(self) -> bool:
-        """Whether the game was over at the horizon."""
-        ...
-
-    @property
-    def final(self) -> bool:
-        """Whether what is seen here will never change: the game is over, and known to its end."""
+        """Whether the game is over, as far as this viewer may know: then nothing of it ever changes."""
         ...
 
     def as_viewer(self, wanted: str) -> "Perspective":

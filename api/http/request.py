@@ -33,9 +33,8 @@ def query(request: AnyRequest, kind: type[Q]) -> Q:
     except msgspec.ValidationError as error:
         refused = invalid(str(error))
         raise malformed(refused.detail, f"?{(refused.pointer or '').strip('/')}") from None
-    fields = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
-    for name in given:
-        if getattr(asked, fields[name]) is None:
+    for name, field in zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True):
+        if name in given and getattr(asked, field) is None:
             raise malformed("`null` is no value here: leave the parameter out", f"?{name}")
     return asked
 

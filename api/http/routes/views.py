@@ -47,11 +47,10 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     async def get_view(call: Call[ViewQuery, None]) -> RawResponse:
         asked, language = call.query, call.language
         seen = await context.gate.admit(call.game, call.caller)
-        forever = seen.final  # an old version of a game that is over never changes either
         seen = seen if asked.viewer is None else seen.as_viewer(asked.viewer)
         seen = seen if asked.version is None else seen.until(asked.version)
         etag = f'"{seen.version}.{seen.viewer}.{language}.{seen.game}.json"'
-        return await etagged(lambda: seen.view(language), call.request, etag, forever=forever)
+        return await etagged(lambda: seen.view(language), call.request, etag, forever=seen.over)
 
     @operation(
         context,
@@ -82,6 +81,6 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             frames = [msgspec.Raw(frame) for _, frame in await seen.frames(asked.since, upto)]
             return _encoder.encode({"frames": frames, "next": more})
 
-        return await etagged(page, call.request, etag, forever=seen.final)
+        return await etagged(page, call.request, etag, forever=seen.over)
 
     return [get_view, get_frames]
