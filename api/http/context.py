@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from api.application.perspective import Commands, Gate, Lists, Openings
 from api.application.players import Players
@@ -27,3 +28,8 @@ class HttpContext:
     """Set when the server is about to stop: streams end."""
     jitter: Callable[[], int]
     """16 unpredictable bits."""
+
+    @property
+    def game_types(self) -> tuple[Any, ...]:
+        """The types of the answer that says what a game is: each ruleset has its own."""
+        return tuple([game.schemas.game_type for game in self.games.values()])

@@ -27,7 +27,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             answers={
                 201: (
                     "The branch; nobody sits there yet. `parent` says where it starts.",
-                    tuple([game.schemas.game_type for game in context.games.values()]),
+                    context.game_types,
                     JSON,
                 )
             },

@@ -16,7 +16,6 @@ from api.http.responses import PERSONAL, RawResponse, accepted, created
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     """The operations of this module."""
-    games = tuple([game.schemas.game_type for game in context.games.values()])
 
     @operation(
         context,
@@ -28,7 +27,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             caller="player",
             body=by_ruleset({key: game.opening for key, game in context.games.items()}),
             headers=KEY_HEADER,
-            answers={201: ("The game; nobody sits there yet.", games, JSON)},
+            answers={201: ("The game; nobody sits there yet.", context.game_types, JSON)},
             refusals=(404, 413, 422),
             sent={"Location": "Where the game is.", **REPLAYED},
             links=links("get_game", "take_seat", "get_view", "get_frames", "choose", "leave_seat", "resign"),
@@ -45,7 +44,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             summary="What a game is, and who sits there",
             tag="games",
             caller="guest",
-            answers={200: ("The game.", games, JSON)},
+            answers={200: ("The game.", context.game_types, JSON)},
             refusals=(403, 404),
             links=links("take_seat", "get_view", "get_frames", "stream_frames", "open_rematch", "open_branch"),
         ),
@@ -61,7 +60,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             summary="Withdraw a game that you opened and that has not started",
             tag="games",
             caller="player",
-            answers={200: ("The game, which is over without a winner.", games, JSON)},
+            answers={200: ("The game, which is over without a winner.", context.game_types, JSON)},
             refusals=(403, 404, 409),
         ),
     )

@@ -63,7 +63,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             answers={
                 201: (
                     "The game: over, marked as imported, and never counted.",
-                    tuple([game.schemas.game_type for game in types]),
+                    context.game_types,
                     JSON,
                 )
             },

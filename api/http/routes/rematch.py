@@ -27,7 +27,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             answers={
                 201: (
                     "The rematch. Seats are kept for those who played; bots sit there already.",
-                    tuple([game.schemas.game_type for game in context.games.values()]),
+                    context.game_types,
                     JSON,
                 )
             },

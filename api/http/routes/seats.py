@@ -13,7 +13,6 @@ from api.http.schemas import Claim, Reveal
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     """The operations of this module."""
-    games = tuple([game.schemas.game_type for game in context.games.values()])
 
     @operation(
         context,
@@ -25,7 +24,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             caller="player",
             body=json_body(Claim),
             headers=KEY_HEADER,
-            answers={201: ("The game with the seat taken; it may have started.", games, JSON)},
+            answers={201: ("The game with the seat taken; it may have started.", context.game_types, JSON)},
             refusals=(403, 404, 409, 413, 422),
             sent=REPLAYED,
             links=links("get_view", "resign", "leave_seat"),
@@ -47,7 +46,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             tag="seats",
             caller="player",
             headers=KEY_HEADER | MATCH,
-            answers={200: ("The game without you.", games, JSON)},
+            answers={200: ("The game without you.", context.game_types, JSON)},
             refusals=(403, 404, 409, 412, 422),
             sent=REPLAYED,
         ),
@@ -67,7 +66,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             caller="player",
             body=json_body(Reveal),
             headers=KEY_HEADER,
-            answers={200: ("The game; it may have started.", games, JSON)},
+            answers={200: ("The game; it may have started.", context.game_types, JSON)},
             refusals=(403, 404, 409, 413, 422),
             sent=REPLAYED,
         ),
