@@ -250,6 +250,8 @@ everywhere(
     "malformed",
     {
         "who_am_i": "/v1/me?x=1",
+        "healthz": "/v1/healthz?x=1",
+        "readyz": "/v1/readyz?x=1",
         "list_rulesets": "/v1/rulesets?x=1",
         "get_ruleset": "/v1/rulesets/dominion?x=1",
         "get_game": "{game}?x=1",
