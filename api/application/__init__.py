@@ -1,1 +1,1 @@
-"""What the service does, without HTTP: looking at games, and letting things be caused in them."""
+"""What the service does, without HTTP: it shows games to those who may see them, and carries out their commands."""

@@ -91,7 +91,7 @@ class Broadcast:
                 del waiting[:WOKEN_TOGETHER]
                 await asyncio.sleep(0)
         finally:
-            _wake(waiting, beat=False)  # whoever follows no more leaves nobody waiting
+            _wake(waiting, beat=False)  # when the broadcast is cancelled half-way, nobody is left waiting
 
     async def follow(self) -> None:
         """Wake the streams for every version from now on, and for the heartbeat in between."""
@@ -100,13 +100,14 @@ class Broadcast:
             await self._follow(subscription)
 
     async def _follow(self, subscription: Subscription) -> None:
-        behind, told = True, self.live.now.version  # a notification may have come before anybody listened
+        # A notification may have come before anybody listened. `woken`: the version for which streams were woken last.
+        behind, woken = True, self.live.now.version
         due = monotonic() + self._heartbeat
         while True:
             if behind:
                 behind = not await self._look_again()
-            if (version := self.live.now.version) > told:
-                told, due = version, monotonic() + self._heartbeat
+            if (version := self.live.now.version) > woken:
+                woken, due = version, monotonic() + self._heartbeat
                 await self._wake_in_turn()
             elif monotonic() >= due:
                 due = monotonic() + self._heartbeat
@@ -117,7 +118,7 @@ class Broadcast:
                 behind |= named is None or named > self.live.now.version
 
     async def _look_again(self) -> bool:
-        """Whether the game could be looked at."""
+        """Bring the game up to what the store has; False if the store did not answer."""
         try:
             async with asyncio.timeout(LOOK_TIMEOUT):
                 self.live = await self._live_games.current(self.live.id)

@@ -2,7 +2,7 @@
 
 1. A command is made from the lobby as it is when its turn has come, and carried out by the bus (`unit`).
 2. An answer is made ready while the store is at work, and given when the entry is stored.
-3. Whoever need not sit at a table is refused by what they may know of it, never by what has happened since.
+3. Whoever has no seat is refused by what they may know of the game, never by what has happened since.
 """
 
 from typing import Any
@@ -109,12 +109,15 @@ class TableCommands:
         key, signature = self._signer.sign(record.receipt(game, stored.version, stored.digest))
         return Receipt(game, stored.version, stored.digest.hex(), key, signature.hex())
 
-    # -- by whoever need not sit there
+    # -- commands that need no seat
 
     async def _from_outside(
         self, game: str, intent: Intent, player: str, *, key: Key | None = None, if_match: int | None = None
     ) -> Accepted:
-        """Carry out what somebody may ask who does not sit there: first held to what they may know of the game."""
+        """Carry out a command that needs no seat: joining, leaving, withdrawing.
+
+        It is checked against the game as the caller may know it first, so that a refusal tells nothing newer.
+        """
         live = await self._bus.live_games.current(game)
         known = await self._gate.known(live, player)
         if known is None:

@@ -39,10 +39,11 @@ _encoder = msgspec.json.Encoder()
 
 
 class Moment(Struct, frozen=True):
-    """A game at one version, whole: it never leaves the application."""
+    """The whole game at one version, unredacted: it never leaves the application."""
 
     now: TableState
     head: bytes
+    """The digest of its newest entry then."""
 
 
 class TablePerspective:
@@ -138,7 +139,7 @@ class TablePerspective:
         return await asyncio.to_thread(start)
 
     def broadcast(self, broadcaster: Broadcaster) -> AbstractAsyncContextManager[Broadcast]:
-        """What the streams of this game share."""
+        """What the streams of this game share. Asked for here, so that nobody else needs the live game."""
         return broadcaster.follow(self._live)
 
     async def _entries(self, after: int, upto: int) -> Sequence[StoredEntry]:
@@ -206,7 +207,7 @@ class TableGate:
 
     @asynccontextmanager
     async def follow(self, seen: Perspective, player: str | None) -> AsyncGenerator[Follower]:
-        """The game as it goes on from here."""
+        """The game from here on, as this player's stream sees it."""
         assert isinstance(seen, TablePerspective), "no perspective is made elsewhere"
         async with seen.broadcast(self._broadcaster) as broadcast:
             yield TableFollower(broadcast, partial(self.viewer, player=player), self.look)
@@ -238,9 +239,9 @@ class TableGate:
         return TablePerspective(self, live, viewer, version, moment, over=moment.now.lobby.status == "over")
 
     async def known(self, live: LiveGame, player: str | None) -> TableState | None:
-        """The game as this caller may know it, who need not sit there; None for whoever may not look at it.
+        """The game as far as this caller may know it, seated or not; None for whoever may not look at it.
 
-        Before the start everybody knows all there is.
+        Before the start nothing is hidden from anybody.
         """
         if live.now.lobby.status == "open":
             return live.now

@@ -1,4 +1,4 @@
-"""The requests that are made of each game's own options and scenarios: opening, rematch and import."""
+"""The types of requests that hold a game's own options and scenarios: opening, rematch and import."""
 
 from typing import Annotated, Any, Literal
 

@@ -66,6 +66,7 @@ def application(context: HttpContext, lifespan: Callable[[Litestar], AbstractAsy
     return app
 
 
+# What the document describes beside the types that operations name themselves.
 _SHARED: list[Any] = [
     schemas.NewPlayer, schemas.PlayerCreated, Person, schemas.Claim, schemas.Reveal, schemas.Choice,
     schemas.Resignation, schemas.Branching, Parent, schemas.Checked, GamesPage, ResultsPage, schemas.Rulesets,
