@@ -1,1 +1,1 @@
-"""What entries look like to somebody: frames and views for viewers, listings for the lobby."""
+"""What clients are shown of entries: frames, views and stories for viewers, listings for lists of games, records."""

@@ -1,8 +1,8 @@
 """Where a what-if branch starts: a position that somebody has seen, folded from their frames and from nothing else.
 
-1. By its types this takes neither an entry nor a state: only what the gate to the wire has already redacted.
-2. A branch starts at a rest after which somebody was asked: one from which a game goes on by itself to its end, or to
-   its next rest, leaves nothing to choose.
+1. It takes neither an entry nor a state, only frames, which the presenter has redacted: nothing hidden can leak.
+2. A branch starts at a checkpoint after which somebody was asked. After the others nobody has anything to choose
+   before the next checkpoint, or the end.
 3. A referee's frames hide nothing, so the same function gives the true position of a game that is over.
 """
 
@@ -20,35 +20,36 @@ from domain.engine.rules import Rules, Seen
 from projections.schemas import Frame
 
 PURPOSE = "branch"
+"""The purpose label of the shuffles, see `dice`."""
 
 
 class Start(NamedTuple):
-    """What a branch starts from: the version that came to this rest, and the position as a scenario."""
+    """What a branch starts from: the version whose entry holds the checkpoint, and its position as a scenario."""
 
     version: int
     scenario: Any
 
 
-class _Rest(NamedTuple):
+class _SeenCheckpoint(NamedTuple):
     version: int
     state: Any
     facts: int
-    """How many had happened."""
+    """How many facts came before it in the game."""
 
 
 def start(rules: Rules, frames: Iterable[Frame], viewer: Viewer, key: bytes) -> Start | None:
-    """The last rest in these frames that can be dealt anew; None if there is none, as before the set-up is done.
+    """The last checkpoint in these frames from which a branch can start; None if there is none, as during set-up.
 
-    `frames` are all of a game's from version 1 on, as `viewer` may see them. What is hidden is shuffled by `key`.
+    `frames` are a game's from version 1 on, as `viewer` may see them. What is hidden is dealt anew by dice with `key`.
     """
-    facts, rests, options = _folded(rules, frames, viewer)
-    for rest in reversed(rests):
-        seen = Seen(rest.state, facts[: rest.facts], viewer.seats, options)
+    facts, checkpoints, options = _folded(rules, frames, viewer)
+    for checkpoint in reversed(checkpoints):
+        seen = Seen(checkpoint.state, facts[: checkpoint.facts], viewer.seats, options)
         draws = count(1)
         try:
             scenario = rules.mechanics.redeal(seen, lambda cards, d=draws: _shuffled(key, d, cards))
-            # What is stored must be what a request could have said, or it could not be read again.
-            return Start(rest.version, msgspec.convert(msgspec.to_builtins(scenario), rules.schema.scenario))
+            # Convert as a request is converted: a scenario that breaks the limits of its type could not be read again.
+            return Start(checkpoint.version, msgspec.convert(msgspec.to_builtins(scenario), rules.schema.scenario))
         except (BadScenario, msgspec.ValidationError):
             continue
     return None
@@ -58,11 +59,13 @@ def _shuffled(key: bytes, draws: "count[int]", cards: Sequence[Any]) -> Sequence
     return dice.shuffle(key, PURPOSE, next(draws), cards)
 
 
-def _folded(rules: Rules, frames: Iterable[Frame], viewer: Viewer) -> tuple[tuple[Fact, ...], list[_Rest], Any]:
-    """(all facts, every rest before a question, the options). The state is redacted at each fact, as views are."""
+def _folded(
+    rules: Rules, frames: Iterable[Frame], viewer: Viewer
+) -> tuple[tuple[Fact, ...], list[_SeenCheckpoint], Any]:
+    """(all facts, checkpoints before a question, the options). The state is redacted after each fact, as views are."""
     facts: list[Fact] = []
-    rests: list[_Rest] = []
-    last: _Rest | None = None
+    checkpoints: list[_SeenCheckpoint] = []
+    last: _SeenCheckpoint | None = None
     opening: Opened | None = None
     state: Any = None
     moves = frozenset(rules.schema.facts)
@@ -75,10 +78,10 @@ def _folded(rules: Rules, frames: Iterable[Frame], viewer: Viewer) -> tuple[tupl
                 assert opening is not None, "the first frame is the opening's"
                 state = redact(rules.mechanics.start(opening), viewer)
             elif isinstance(fact, Rested):
-                last = _Rest(frame.version, state, len(facts))
+                last = _SeenCheckpoint(frame.version, state, len(facts))
             elif isinstance(fact, Asked):
-                rests += [] if last is None else [last]
+                checkpoints += [] if last is None else [last]
                 last = None
             elif type(fact) in moves:
                 state = redact(rules.mechanics.apply(state, fact), viewer)
-    return tuple(facts), rests, None if opening is None else opening.options
+    return tuple(facts), checkpoints, None if opening is None else opening.options

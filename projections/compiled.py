@@ -1,4 +1,4 @@
-"""A ruleset with all that is made of it once: the codec of its entries, its presenter, its snapshots."""
+"""A ruleset with what is built from it once: the codec of its entries, its presenter, the codec of its snapshots."""
 
 from domain.engine.audience import Viewer
 from domain.engine.codec import Codec
@@ -9,12 +9,12 @@ from projections.schemas import Frame
 
 
 class CompiledRules:
-    """One game, ready to be read, shown and stored."""
+    """One ruleset, ready to read, show and store its games."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.codec = rules, Codec(rules)
         self.presenter, self.snapshots = Presenter(rules), SnapshotCodec(rules)
 
     def frame(self, version: int, digest: bytes, body: bytes, viewer: Viewer) -> Frame:
-        """A stored entry as `viewer` may see it."""
+        """A stored entry as `viewer` may see it. `digest`: the chain's after it, 32 bytes; `body`: its msgpack."""
         return self.presenter.frame(version, digest, self.codec.decode(body), viewer)

@@ -1,10 +1,14 @@
-"""A game in words: its messages in every language, and the names and descriptions of what lies in its box."""
+"""A game in words: its messages in every language, and the names and descriptions of its components.
+
+Docstrings of structs are in the API's document.
+"""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from domain.engine.facts import Asked, Command, Fact
 from domain.engine.rules import Confidence, Rules
@@ -49,7 +53,7 @@ class Preset(Struct, frozen=True):
 
 
 class Language:
-    """One game's texts in all languages, read once."""
+    """One game's texts in all languages."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -59,34 +63,27 @@ class Language:
         self.label = lru_cache(CACHED)(self._label)
 
     def prompt(self, asked: Asked, language: str) -> str:
-        """The question in words; how many to pick stands beside it."""
+        """A question in words, without how many to pick: clients have that in `least` and `most`."""
         return self.texts[language].say(self._messages.prompt(asked))
 
     def line(self, step: Command | Fact, players: Sequence[str], language: str) -> str | None:
-        """A line of the story about a redacted step, `players` by seat; None for what goes without saying."""
+        """The line of the story for a redacted command or fact, None if it needs none. `players`: names by seat."""
         message = self._messages.line(step)
         return None if message is None else self.texts[language].say(message, tuple(players))
 
     def names(self) -> dict[str, str]:
-        """What the game is called."""
+        """The game's name in each language."""
         return self._each("game.name")
 
     def components(self) -> tuple[Component, ...]:
-        """What lies in the box, with names and what it does."""
+        """Everything in the game's box, with its names and effect in each language."""
         return tuple(
             [
                 Component(
-                    id=c.id,
                     names=self._each(f"component.{c.id}.name"),
                     aliases=self._aliases(f"component.{c.id}"),
-                    cost=c.cost,
-                    types=c.types,
                     effect=self._each(f"component.{c.id}.effect"),
-                    count=c.count,
-                    price=c.price,
-                    sets=c.sets,
-                    points=c.points,
-                    confidence=c.confidence,
+                    **asdict(c),
                 )
                 for c in self._rules.catalogue.components
             ]
@@ -120,5 +117,5 @@ class Language:
 
 @cache
 def language_of(rules: Rules) -> Language:
-    """The game in words."""
+    """The texts of this game, read once."""
     return Language(rules)

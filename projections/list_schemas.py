@@ -1,4 +1,7 @@
-"""Lists of games as clients read them: the lobby, a player's own games, and results."""
+"""Lists of games as clients read them: the lobby, a player's own games, and results.
+
+Docstrings of types are in the API's document. Times are in microseconds UTC.
+"""
 
 from typing import Literal
 

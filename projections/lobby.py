@@ -1,7 +1,7 @@
-"""The lobby: what lists of games show of a game, folded from the entries alone.
+"""What lists of games show of a game, folded from its entries alone.
 
-Only the engine's own causes and facts matter here, so an entry is read without the game's types, and nothing of a
-game's own facts, open or hidden, is even looked at.
+Only the engine's own commands and facts matter here. So entries are decoded without the game's types, which is faster,
+works for rules that are not installed, and looks at no card.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ Status = Literal["open", "running", "over"]
 
 
 class OccupiedSeat(Struct, frozen=True):
-    """Who sits at a seat: a player, or a bot that `player` has sat down; `to_move` if this seat is asked something."""
+    """A taken seat: held by a player, or by a bot that `player` has added. `to_move`: it has an open question."""
 
     player: str
     bot: str | None
@@ -58,26 +58,26 @@ class Listing(Struct, frozen=True):
     """Null for a game that was played here."""
 
     def waits_for(self, player: str | None) -> bool:
-        """Whether this player is to move; a bot's question is not that of whoever sat it down."""
+        """Whether this player is to move. A question to a bot does not count for whoever added the bot."""
         return self.status == "running" and any(
             s.to_move and s.bot is None and s.player == player for s in self.sitting
         )
 
     @property
     def bot_to_move(self) -> bool:
-        """Whether a bot is asked something."""
+        """Whether a bot has an open question."""
         return self.status == "running" and any(s.to_move and s.bot is not None for s in self.sitting)
 
     @property
     def counts(self) -> bool:
-        """Whether it is a result for all to see: open to spectators, played here to an end of its own, no sandbox."""
+        """Whether it is listed among the results: open to spectators, played here, not abandoned, and no sandbox."""
         if self.ending is None or self.imported is not None or not self.spectators:
             return False
         return self.ending.how != "abandoned" and not self.sandbox and bool(self.ending.places)
 
 
 class Step(Struct, frozen=True):
-    """A cause or a fact, as far as lists care: any field that a step of another kind may have is taken as it comes."""
+    """A command or a fact with the fields that lists need. They are Any: a game's own facts may use the same names."""
 
     type: str
     seat: Any = None
@@ -97,7 +97,7 @@ class Step(Struct, frozen=True):
 
 
 class LobbyEvent(Struct, frozen=True):
-    """An entry, read for lists."""
+    """An entry, decoded for lists."""
 
     cause: Step
     facts: tuple[Step, ...]
@@ -105,11 +105,11 @@ class LobbyEvent(Struct, frozen=True):
 
 
 read: Callable[[bytes], LobbyEvent] = msgspec.msgpack.Decoder(LobbyEvent).decode
-"""A stored body, read for lists."""
+"""Decode an entry's stored body for lists. Raises msgspec.DecodeError."""
 
 
 def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> Listing:
-    """A game's listing after its opening."""
+    """A game's listing after its first entry."""
     o = entry.cause
     kept = () if o.rematch is None else o.rematch["seats"]
     sitting = tuple([OccupiedSeat(o.player, seat["bot"], to_move=False) for seat in kept if seat.get("bot")])

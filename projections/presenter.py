@@ -1,6 +1,6 @@
-"""The one gate to the wire: frames, questions and views of one game, redacted for one viewer.
+"""Fills the types of answers: frames, questions and views of one game, redacted for one viewer.
 
-Nothing else turns an entry or a state into what a client reads.
+Every frame, question and view is made here, so a caller cannot forget to redact it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,13 +19,13 @@ from projections.schemas import Frame, Person, Receipt, Result, SeatView, schema
 
 
 class Presenter:
-    """Fills the wire types of one game."""
+    """Fills the types of answers of one game, see `schemas`."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.schemas, self.language = rules, schemas_of(rules), language_of(rules)
 
     def viewer(self, lobby: LobbyState, player: str | None) -> Viewer:
-        """Who this caller is at the table. Seats are drawn at the start: ask again for every answer."""
+        """The viewer that this player is. Seats are drawn at the start, so ask again for every answer."""
         seats = () if player is None else lobby.seats_of(player)
         counts, hands = self.rules.mechanics.counts(lobby.opening.options), lobby.opening.open_hands
         return seated(*seats, counts=counts, hands=hands) if seats else Viewer("spectator", (), counts, hands)
@@ -37,7 +37,7 @@ class Presenter:
         )
 
     def questions(self, now: TableState, viewer: Viewer, language: str) -> tuple[Any, ...]:
-        """The open questions by seat, as `viewer` may see them."""
+        """The open questions in order of seats, as `viewer` may see them."""
         return tuple([self._question(now, seat, viewer, language) for seat in sorted(now.asked)])
 
     def _question(self, now: TableState, seat: Seat, viewer: Viewer, language: str) -> Any:
@@ -58,7 +58,7 @@ class Presenter:
     def view(
         self, game: str, now: TableState, head: bytes, viewer: Viewer, names: Mapping[str, str], language: str
     ) -> Any:
-        """The table as `viewer` may see it."""
+        """The table as `viewer` may see it. `head`: the chain's digest; `names`: player id -> name, as in `game`."""
         return self.schemas.view_type(
             game, now.version, now.at, head.hex(), viewer.label, now.lobby.parent, now.lobby.status,
             seating(now, names, self.rules.catalogue.colours),
@@ -123,7 +123,7 @@ def seating(now: TableState, names: Mapping[str, str], palette: Sequence[str]) -
 
 
 def result(lobby: LobbyState) -> Result | None:
-    """The result of a game that has ended."""
+    """The result of a game; None until it has ended."""
     ended = lobby.ended
     return None if ended is None else Result(ended.how, ended.places, ended.decided, ended.secret)
 

@@ -1,4 +1,7 @@
-"""The documents of a game's record as types: all of a finished game, and what a viewer has seen of one that runs."""
+"""A game's record documents as types: the whole of a finished game, or what one viewer has seen of an unfinished one.
+
+Docstrings of types are in the API's document.
+"""
 
 from typing import Annotated, Any, Literal
 
@@ -30,7 +33,7 @@ class RecordSeat(Struct, frozen=True):
 
     seat: int
     player: str
-    """For a bot, whoever sat it down."""
+    """The player's id; for a bot, that of whoever added it."""
     bot: str | None
     commitment: str | None
     entropy: str | None

@@ -1,7 +1,7 @@
-"""What goes over the wire, as types: those of all games, and those made for each game from its rules.
+"""The types of answers in JSON: those that all games share, and those that are made for each game from its rules.
 
-There is no table here and no way to one: whoever has these types can describe answers, and only `presenter` fills them.
-All of a game's own types are told apart by `ruleset`.
+This module imports no table, so routes and the API's document may use it without reaching unredacted state; only
+`presenter` fills the types. A game's own types carry a tag `ruleset`. Docstrings of types are in the API's document.
 """
 
 from functools import cache
@@ -33,10 +33,10 @@ class SeatView(Struct, frozen=True):
     """Whoever holds it; null for a bot."""
     bot: str | None
     commitment: str | None
-    """To entropy of the seat's own; `entropy` is what it revealed."""
+    """To the player's own entropy; `entropy` is what they have revealed of it. Both are 32 bytes in hex, or null."""
     entropy: str | None
     colour: str | None
-    """What tells this seat from the others; before the start, null where none was asked for."""
+    """Before the start, null for whoever asked for none."""
     to_move: bool
     resigned: bool
 
@@ -120,7 +120,7 @@ class Keys(Struct, frozen=True):
 
 
 class Schemas:
-    """The types of one game's answers, made from its rules so that the document names every fact and option."""
+    """The types of one game's answers, made from its rules so that the API's document has every fact and option."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

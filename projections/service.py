@@ -1,4 +1,4 @@
-"""The words that are the service's own and no game's: what refusals are called, and why somebody sees something."""
+"""The texts that belong to the service and no game: titles of refusals, and reasons why a viewer sees a field."""
 
 from functools import cache
 from pathlib import Path
@@ -10,5 +10,5 @@ _FOLDER = Path(__file__).with_name("service_texts")
 
 @cache
 def service_texts(language: str) -> Texts:
-    """The service's texts in one of our languages: `refusal.<code>` and `reason.<sees>.<why>`."""
+    """The service's texts in one of LANGUAGES. Ids: `refusal.<code>` and `reason.<sees>.<why>`, see `sight`."""
     return Texts(_FOLDER / f"{language}.toml")

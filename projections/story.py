@@ -1,4 +1,4 @@
-"""The game told in words, for one viewer: what the rules say of each redacted fact, and why this viewer may see it."""
+"""The story of a game for one viewer: a line for each redacted fact, and why this viewer may see it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +12,7 @@ from projections.language import Language
 
 
 class Line(Struct, frozen=True):
-    """A line of the story: what type of cause or fact it tells, and field by field why the viewer knows of it."""
+    """A line of the story. `fact`: the type tag of its command or fact; `why`: what of each field is seen, and why."""
 
     version: int
     at: int
@@ -22,12 +22,12 @@ class Line(Struct, frozen=True):
 
 
 def lines(
-    words: Language, version: int, entry: Entry, viewer: Viewer, names: Sequence[str], language: str
+    texts: Language, version: int, entry: Entry, viewer: Viewer, names: Sequence[str], language: str
 ) -> tuple[Line, ...]:
-    """What one entry tells this viewer; nothing for what goes without saying."""
+    """The lines for one entry as this viewer may read them. `names`: of the players, by seat."""
     found: list[Line] = []
     for step in (entry.cause, *entry.facts):
-        text = words.line(redact(step, viewer), names, language)
+        text = texts.line(redact(step, viewer), names, language)
         if text is not None:
             tag: str = step.__struct_config__.tag
             found.append(Line(version, entry.at, tag, text, sight(step, viewer)))
@@ -35,6 +35,6 @@ def lines(
 
 
 def seat_names(lobby: LobbyState, names: Mapping[str, str]) -> tuple[str, ...]:
-    """What each seat is called in a story; those who would be called the same are told apart by their place."""
+    """The name of each seat in a story. `names`: player id -> name. Equal names get the number of the seat, from 1."""
     plain = [c.bot if c.bot is not None else names.get(c.player, c.player) for c in lobby.chairs]
     return tuple([f"{name} ({seat + 1})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)])

@@ -1,14 +1,13 @@
 """One game's texts in one language, from a TOML file; and messages made into sentences.
 
 A template names its arguments in braces. Two forms follow a value after a colon:
-- `{n:card|cards}` is the word for one or for another number; `{n}` is the number itself.
-- `{card:을|를}` is the word with the particle that fits its last sound, closed or open, a digit as it is read; Latin
-  letters take the open form, and so does a final ㄹ before 으로.
+- `{n:card|cards}`: the first word if n is 1, else the second; `{n}` is the number itself.
+- `{card:을|를}`: the name and the Korean particle that fits its last sound: the first after a consonant, the second
+  after a vowel. Digits count as they are read aloud, Latin letters as vowels; ㄹ before 으로 also takes the second.
 
-Sections nest with dots, so `[component.cellar]` and its key `name` are `component.cellar.name`. A named thing may have
-`several`, what more than one are called ("3 Coppers"), and `aliases`, a list of what it is called as well. How counted
-things are written is the entry `list.counted`, unless a number before the name will do, and what stands between the
-things of a list `list.between`, unless a comma and a space will.
+The id of a text is its section and key, joined by dots: `name` in `[component.cellar]` is `component.cellar.name`.
+A named thing may also have `several`, its plural ("3 Coppers"), and `aliases`, a list of other names. Two optional
+texts say how lists are written: `list.counted`, by default COUNTED, and `list.between`, by default BETWEEN.
 """
 
 import tomllib
@@ -22,19 +21,21 @@ from typing import Any, Final, cast
 from domain.engine.messages import Message, Ref, Value, Who
 
 LANGUAGES: Final = ("en", "ko", "ja")
-"""The languages everything speaks; the first one is the fall-back."""
+"""Every text exists in each of these; the first one is the fall-back."""
 CACHED = 8192
+"""Sentences kept in memory for each game and language."""
 COUNTED = "{n} {name}"
-"""Several of a thing, unless `list.counted` has another form."""
+"""How several equal things are written."""
 BETWEEN = ", "
-"""Between the things of a list, unless `list.between` has something else."""
+"""What stands between the things of a list."""
 _DIGITS = dict(zip("0123456789", "영일이삼사오육칠팔구", strict=True))
 _HANGUL, _SYLLABLES, _FINALS, _RIEUL = 0xAC00, 11172, 28, 8
-"""Hangul syllables from the first one on: 28 in a row differ in their final sound only, number 8 is ㄹ."""
+"""Unicode's Hangul syllables: their first code point and number. Each run of 28 differs in the final consonant only:
+number 0 has none, number 8 is ㄹ."""
 
 
 class TextError(ValueError):
-    """A file of texts cannot be used; the text names the file and the entry."""
+    """A file of texts cannot be used; the message names the file and the text's id."""
 
 
 class _Number(int):
@@ -56,7 +57,7 @@ class _Word(str):
 
 
 class Texts:
-    """The texts of one file, by their ids."""
+    """The texts of one file. Raises TextError for a file that is no TOML, or has a malformed template."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -70,18 +71,18 @@ class Texts:
         self._say = lru_cache(CACHED)(self._fill)
 
     def name(self, ref: str) -> str:
-        """What something is called."""
+        """The name of a thing. Raises KeyError if it has none."""
         return self.templates[f"{ref}.name"]
 
     def aliases(self, ref: str) -> tuple[str, ...]:
-        """What it is called as well."""
+        """The other names of a thing, if it has any."""
         at: Any = self._tree
         for step in ref.split("."):
             at = at.get(step, {})
         return tuple(at.get("aliases", ()))
 
     def say(self, message: Message, players: tuple[str, ...] = ()) -> str:
-        """The sentence; `players` are the names by seat, for the messages that name somebody."""
+        """The sentence for a message. `players` are names by seat, needed only if the message names players."""
         return self._say(message, players)
 
     def _fill(self, message: Message, players: tuple[str, ...]) -> str:
@@ -103,7 +104,7 @@ class Texts:
                 return _Number(value)
 
     def _several(self, value: Value, n: int, players: tuple[str, ...]) -> str:
-        """So many equal things."""
+        """`n` equal things in words."""
         name = str(self._word(value, players))
         if n == 1:
             return name

@@ -1,1 +1,1 @@
-"""Whether a record is consistent, and whether it is the game that somebody's receipts or frames are of."""
+"""Records of games: making them, and verifying that they are consistent and fit kept receipts and frames."""

@@ -1,8 +1,8 @@
-"""Receipts and kept frames: what ties a record to the game that was played, and not to one made up afterwards.
+"""Receipts and kept frames: they show that a record is of the game that was played, not of one made up afterwards.
 
-1. A record alone proves that it is consistent: whoever has the secret could have made another, as consistent.
-2. A receipt is the server's signature under a digest; it holds all that came before that version to what it was then.
-3. A frame carries the digest as well, and must be the redaction of its entry for one and the same viewer throughout.
+1. A record alone proves only that it is consistent: the server has the secret and could make another consistent one.
+2. A receipt is the server's signature of a digest. As digests are chained, it fixes all entries up to its version.
+3. A frame carries the digest too. All frames must be what one and the same viewer was shown of these entries.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -33,7 +33,7 @@ class Evidence(Struct, frozen=True):
 
 
 class Anchors(Struct, frozen=True):
-    """How many receipts and frames fit, for which viewer the frames are, and the last version that they hold fast."""
+    """How many receipts and frames fit, whose the frames are (`Viewer.label`), and the last version that they prove."""
 
     receipts: int
     frames: int
@@ -42,7 +42,7 @@ class Anchors(Struct, frozen=True):
 
 
 class ConsistentRecord(Struct, frozen=True):
-    """A record that has been found consistent. `stored`: the entries as they were stored, without types."""
+    """A record that has passed all checks of its own. `stored`: its entries decoded without types."""
 
     game: str
     entries: Sequence[Entry]
@@ -54,7 +54,7 @@ class ConsistentRecord(Struct, frozen=True):
 def check_evidence(
     presenter: Presenter, checked: ConsistentRecord, evidence: Evidence, signed: SignatureCheck
 ) -> Anchors:
-    """Hold a consistent record to what somebody kept; raises Flaw."""
+    """Compare a consistent record with what somebody kept. Receipts of other games are left out. Raises Flaw."""
     game, digests = checked.game, checked.digests
     mine = [receipt for receipt in evidence.receipts if receipt.game == game]
     if evidence.receipts and not mine:
@@ -84,7 +84,7 @@ def _receipt(receipt: Receipt, digests: Sequence[bytes], keys: Mapping[str, byte
 
 
 def _frames(presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Mapping[str, Any]]) -> str:
-    """The viewer whose frames these are."""
+    """The label of the viewer whose frames these are; raises Flaw if they are nobody's."""
     for frame in frames:
         version = frame.get("version")
         if type(version) is not int or not 1 <= version <= len(checked.entries):
@@ -93,7 +93,7 @@ def _frames(presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Ma
             )
         if frame.get("head") != checked.digests[version - 1].hex():
             raise Flaw("frame", version, "the frame was shown with another digest", "/head")
-    # The frames do not say whose they are: whoever sat there, a spectator, or the referee.
+    # Frames do not say who was shown them, so every possible viewer is tried: spectator, players, referee.
     people = dict.fromkeys([None, *[c.player for c in checked.lobby.chairs if c.bot is None]])
     wrong: list[tuple[int, str]] = []
     for viewer in [*[presenter.viewer(checked.lobby, player) for player in people], REFEREE]:
@@ -108,7 +108,7 @@ def _frames(presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Ma
 def _mismatch(
     presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Mapping[str, Any]], viewer: Viewer
 ) -> tuple[int, str] | None:
-    """(version, place) of the first frame that this viewer was not shown."""
+    """(version, JSON pointer) of the first frame that is not what this viewer was shown; None if all are."""
     for frame in frames:
         version: int = frame["version"]
         digest = checked.digests[version - 1]

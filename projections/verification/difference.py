@@ -4,10 +4,11 @@ from typing import Any, cast
 
 
 def first_difference(ours: Any, given: Any, stored: Any = None, *, missing: bool = False) -> str | None:
-    """The JSON pointer to the first difference, or None. 1, 1.0 and true are three values.
+    """The JSON pointer to the first difference, or None. 1, 1.0 and true are three different values.
 
-    A field that later versions of a type add is in `ours` and not in what was `given` before them: with `stored`, the
-    same value as it was stored, such a field may be missing where that has none either; with `missing`, any field may.
+    A later version of a type may have more fields: then `ours` has them, and what was `given` earlier has not. They are
+    excused in two ways. `stored` is the same value as it was stored: a field that it lacks may be missing in `given`.
+    With `missing`, any field may be missing in `given`.
     """
     if isinstance(ours, dict) and isinstance(given, dict):
         mine, theirs = cast("dict[str, Any]", ours), cast("dict[str, Any]", given)

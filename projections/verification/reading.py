@@ -1,4 +1,4 @@
-"""Reading a record document, which may hold anything: what cannot be one is refused before anything is checked."""
+"""Reading a record document that may hold anything: what is no record is refused before anything else is checked."""
 
 import json
 import re
@@ -11,11 +11,14 @@ DIGEST = re.compile("[0-9a-f]{64}")
 
 
 class MalformedError(ValueError):
-    """It is no record at all; the text says why."""
+    """The document is no record at all; the message says why."""
 
 
 def parse(raw: bytes) -> Any:
-    """A record document as JSON types; raises MalformedError. A name given twice would hide one of the two: refused."""
+    """A record document as JSON types; raises MalformedError.
+
+    Also for a name that stands twice in an object: readers would disagree on which of the two counts.
+    """
     try:
         return json.loads(raw, object_pairs_hook=_once, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
@@ -45,11 +48,11 @@ def bodies_and_digests(given: Any) -> tuple[str, list[bytes], list[bytes]]:
         raise MalformedError("`entries` is a list, and not empty: a full record has all of them")
     bodies, digests = list[bytes](), list[bytes]()
     for i, entry in enumerate(cast("list[Any]", entries)):
-        row = _body_and_digest(entry)
-        if row is None:
+        pair = _body_and_digest(entry)
+        if pair is None:
             raise MalformedError(f"/entries/{i} needs `body` in base64 and `digest` in hex")
-        bodies.append(row[0])
-        digests.append(row[1])
+        bodies.append(pair[0])
+        digests.append(pair[1])
     return game, bodies, digests
 
 

@@ -1,9 +1,9 @@
-"""The record of a game: one document from which anybody can check the whole of it, and what a viewer has been shown.
+"""The record of a game: one document from which anybody can check the whole of it.
 
-1. The stored bytes of every entry are in it, as they were hashed; nothing is encoded again to be checked.
-2. Whatever else it says is worked out from those bytes, and a verifier works it out anew: no word of it is unchecked.
-3. The readable entries are the stored bytes without types, so fields that later versions add do not change them.
-4. Before the end a viewer gets the same game as frames: what was seen, with the digest of what was not.
+1. It holds the stored bytes of every entry, as they were hashed; nothing is encoded again to be checked.
+2. Everything else in it is worked out from those bytes. A verifier works it out again, so nothing is unchecked.
+3. The readable entries are those bytes decoded without types, so fields that later versions add do not change them.
+4. Before the end a viewer gets frames instead: what they may see of each entry, with the digest of the whole entry.
 """
 
 from base64 import b64encode
@@ -18,7 +18,7 @@ from projections.record_schemas import Algorithm, RecordSeat
 
 
 def full_record(game: str, bodies: Sequence[bytes], digests: Sequence[bytes], lobby: LobbyState) -> dict[str, Any]:
-    """The record of a finished game, as JSON types: from its id, its stored bytes, and the house they fold to."""
+    """The record of a finished game, as JSON types. `lobby` is the one that the entries in `bodies` fold to."""
     assert lobby.ended is not None, "only a finished game has a full record"
     raw = [msgspec.msgpack.decode(body) for body in bodies]
     secret = bytes.fromhex(lobby.ended.secret)
@@ -52,10 +52,10 @@ def record_seats(lobby: LobbyState) -> tuple[RecordSeat, ...]:
     return tuple([RecordSeat(i, c.player, c.bot, c.commitment, c.entropy, c.fair) for i, c in enumerate(lobby.chairs)])
 
 
-def seen_record(game: str, kind: str, commitment: str, viewer: str, frames: Sequence[Any]) -> dict[str, Any]:
-    """A running game as one viewer has seen it: `frames` from the gate, oldest first."""
+def seen_record(game: str, ruleset: str, commitment: str, viewer: str, frames: Sequence[Any]) -> dict[str, Any]:
+    """An unfinished game as one viewer has seen it. `frames`: redacted, oldest first."""
     return {
-        "ruleset": kind,
+        "ruleset": ruleset,
         "game": game,
         "algorithm": msgspec.to_builtins(Algorithm()),
         "viewer": viewer,
@@ -66,7 +66,7 @@ def seen_record(game: str, kind: str, commitment: str, viewer: str, frames: Sequ
 
 
 def rules_versions(raw: Sequence[Mapping[str, Any]]) -> list[int]:
-    """Every version of the rules that untyped entries state, ascending."""
+    """Every version of the rules that these entries (decoded without types) state, ascending."""
     found: set[int] = set()
     for entry in raw:
         found.add(entry["rules"])
@@ -75,7 +75,7 @@ def rules_versions(raw: Sequence[Mapping[str, Any]]) -> list[int]:
 
 
 def _jsonable(part: Any) -> Any:
-    """Untyped msgpack as JSON types: the idempotency fingerprints are bytes."""
+    """A field of an untyped entry as JSON types. Only `key` needs it: its two digests are bytes, base64 in JSON."""
     if isinstance(part, list) and any(isinstance(p, bytes) for p in cast("list[Any]", part)):
         return [b64encode(p).decode() for p in cast("list[bytes]", part)]
     return cast("Any", part)

@@ -1,7 +1,7 @@
-"""The verifier: whether a record is consistent, and whether it is the game that somebody's receipts or frames are of.
+"""The verifier: whether a record is consistent, and whether it is the game that somebody kept receipts or frames of.
 
-No network, no server, no clock. The order is the cheap before the dear: digests, then the bytes against their readable
-form and the fold, then commitments, then the rules; receipts and kept frames last.
+It needs no network, no server and no clock. Cheap checks come first: digests; then the fold, and the readable part of
+the document against the bytes; the commitment; the rules; receipts and kept frames last.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -33,13 +33,13 @@ EXIT: Mapping[Verdict, int] = {
 }
 """The exit status of a verdict."""
 Progress = Callable[[int, int], None]
-"""(steps done, steps in all)."""
+"""Called with (steps done, steps in all)."""
 NO_EVIDENCE = Evidence()
 _exact = msgspec.json.Encoder(order="deterministic")
 
 
 class Finding(Struct, frozen=True):
-    """What is wrong, and where: the kind of check that failed, the version, a JSON pointer into the record."""
+    """What is wrong, and where: the check that failed, the version, and a JSON pointer into the record; see `Flaw`."""
 
     step: Step
     version: int | None
@@ -48,7 +48,7 @@ class Finding(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """What the verifier found. What could not be looked at any more is empty."""
+    """What the verifier found. What a failed check left unknown keeps its default. `head`: the last digest."""
 
     verdict: Verdict
     game: str
@@ -62,29 +62,29 @@ class Report(Struct, frozen=True, kw_only=True):
     anchors: Anchors | None = None
     finding: Finding | None = None
     missing: str | None = None
-    """The rules that would be needed, if they are not installed."""
+    """The ruleset and version that would be needed, if it is not installed."""
 
 
-class _NotInstalled(Exception):  # noqa: N818 - no fault of anybody's
+class _NotInstalled(Exception):  # noqa: N818 - no error in the record
     pass
 
 
 class Verifier:
-    """Checks records of these games. `signed` says whether a signature is of a message and by the owner of a key."""
+    """Checks records of these games, by ruleset key. `signed` checks signatures of receipts."""
 
     def __init__(self, games: Mapping[str, Rules], signed: SignatureCheck) -> None:
         self.compiled = {key: CompiledRules(rules) for key, rules in games.items()}
         self.signed = signed
 
     def verify(self, given: Any, evidence: Evidence = NO_EVIDENCE, progress: Progress | None = None) -> Report:
-        """Check a record, as `parse` read it; raises MalformedError for what is none."""
+        """Check a record document, as `parse` returns it. Raises MalformedError for what is no record at all."""
         game, bodies, digests = bodies_and_digests(given)
         return self._report(game, bodies, digests, given, evidence, progress)
 
     def verify_stored(
         self, game: str, bodies: Sequence[bytes], digests: Sequence[bytes], progress: Progress | None = None
     ) -> Report:
-        """Check a finished game as it lies in a store."""
+        """Check a finished game from its bytes in a store, without a document."""
         return self._report(game, bodies, digests, None, NO_EVIDENCE, progress)
 
     def _report(
@@ -123,24 +123,24 @@ class Verifier:
         raw = [_untyped(body, version) for version, body in enumerate(bodies, 1)]
         secret = _secret(raw)
         _chain(game, secret, bodies, digests)
-        kind = self._compiled_rules(raw)
-        entries = [_typed(kind.codec, body, version) for version, body in enumerate(bodies, 1)]
-        table = audit.check_fold(kind.rules, game, secret, entries, lambda version: progress(version, total))
+        installed = self._compiled_rules(raw)
+        entries = [_typed(installed.codec, body, version) for version, body in enumerate(bodies, 1)]
+        table = audit.check_fold(installed.rules, game, secret, entries, lambda version: progress(version, total))
         _terms(raw[0], entries[0])
         lobby = table.lobby
         if given is not None:
             _same(full_record(game, bodies, digests, lobby), given)
         audit.check_secret(game, secret, lobby)
         draws = audit.check_rules(
-            kind.rules, game, secret, entries, lambda version: progress(len(bodies) + version, total)
+            installed.rules, game, secret, entries, lambda version: progress(len(bodies) + version, total)
         )
         anchors = check_evidence(
-            kind.presenter, ConsistentRecord(game, entries, digests, raw, lobby), evidence, self.signed
+            installed.presenter, ConsistentRecord(game, entries, digests, raw, lobby), evidence, self.signed
         )
         return replace(
             report,
             verdict="anchored" if anchors.upto else "consistent, not anchored",
-            ruleset=kind.rules.key,
+            ruleset=installed.rules.key,
             rules=tuple(rules_versions(raw)),
             seats=record_seats(lobby),
             draws=draws,
@@ -148,23 +148,23 @@ class Verifier:
         )
 
     def _compiled_rules(self, raw: Sequence[Any]) -> CompiledRules:
-        """The rules that the entries state; raises _NotInstalled, which names them."""
+        """The installed rules that can run these entries; raises _NotInstalled, which names what is needed."""
         key, versions = raw[0]["cause"]["ruleset"], rules_versions(raw)
-        kind = self.compiled.get(key)
-        if kind is None:
+        installed = self.compiled.get(key)
+        if installed is None:
             raise _NotInstalled(f"ruleset {key}; installed are {', '.join(sorted(self.compiled))}")
-        rules = kind.rules
+        rules = installed.rules
         for version in versions:
             if not rules.oldest <= version <= rules.version:
                 raise _NotInstalled(f"{key} version {version}; installed are {rules.oldest} to {rules.version}")
-        return kind
+        return installed
 
 
-# -- what the bytes say
+# -- reading the bytes
 
 
 def _untyped(body: bytes, version: int) -> Any:
-    """The entry as it was stored, with as much of its shape as is needed before the rules are known."""
+    """The entry decoded without types, checked as far as the verifier reads it before the rules are known."""
     try:
         raw = msgspec.msgpack.decode(body)
         shaped = _shaped(raw) and (version > 1 or isinstance(raw["cause"]["ruleset"], str))
@@ -186,7 +186,7 @@ def _shaped(raw: Any) -> bool:
 
 
 def _secret(raw: Sequence[Any]) -> bytes:
-    """What the last entry reveals."""
+    """The secret that the last entry reveals, 32 bytes."""
     ended = [fact for fact in raw[-1]["facts"] if fact["type"] == "ended"]
     if not ended:
         raise Flaw("result", len(raw), "the record stops before its game ends", audit.entry_pointer(len(raw)))
@@ -206,7 +206,7 @@ def _chain(game: str, secret: bytes, bodies: Sequence[bytes], digests: Sequence[
 
 
 def _typed(codec: Codec, body: bytes, version: int) -> Entry:
-    """The entry; nothing may stand in the bytes that it does not hold, for nobody would look at it."""
+    """The typed entry. Raises Flaw if the bytes hold fields that the types do not have: no check would see them."""
     try:
         entry = codec.decode(body)
         if codec.encode(entry) != body:
@@ -232,7 +232,7 @@ def _terms(raw: Any, entry: Entry) -> None:
 
 
 def _same(ours: Any, given: Any) -> None:
-    """All that the document says beside the stored bytes is what they say."""
+    """Raise Flaw if the given document is not exactly the one that its stored bytes give."""
     if _exact.encode(ours) != _exact.encode(given):
         at = first_difference(ours, given) or ""
         steps = at.split("/")
