@@ -3,7 +3,7 @@
 from collections import Counter
 
 from domain.caylus.box import PLAYERS, WORKERS, castle, cubes, deck, prestige, stored
-from domain.caylus.buildings import DECK, KINDS, LAWYER
+from domain.caylus.buildings import DECK, KINDS, LAWYER, NEUTRAL_PEDDLER
 from domain.caylus.facts import Opened
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
 from domain.caylus.state import Card, RuleSet, Tokens
@@ -26,6 +26,7 @@ def check(opening: AnyOpened) -> None:
 def _check_scenario(scenario: Scenario, seats: int, options: Options) -> None:
     _check_seats(scenario, seats)
     _check_road(scenario, seats, options.rules)
+    _check_visits(scenario)
     _check_prestige(scenario, options)
     _check_course(scenario, seats, options)
     for seat in range(seats):
@@ -54,14 +55,14 @@ def _check_seats(scenario: Scenario, seats: int) -> None:
 
 def _check_road(scenario: Scenario, seats: int, rules: RuleSet) -> None:
     road = scenario.road or ()
-    if road and all(place.owner is not None for place in road):
-        raise _refuse("a road begins with neutral cards", "road", "/road")
-    neutral = [place.card for place in road if place.owner is None]
-    if len(set(neutral)) < len(neutral):
-        raise _refuse("there is one of each neutral card", "box", "/road")
+    if road:
+        _check_neutral([place.card for place in road if place.owner is None])
     for n, place in enumerate(road):
         # A card that was turned over when its activation was over keeps its worker until all go home (rule 39).
         _check_place(place, n, seats, rules, keeps=scenario.phase == "effects" and n < scenario.spot)
+    late = [n for n, place in enumerate(road) if place.owner is None and n and road[n - 1].owner is not None]
+    if late:
+        raise _refuse("what players build comes after all neutral cards (rules 1 and 23)", "road", f"/road/{late[0]}")
     workers = Counter([place.worker for place in road if place.worker is not None])
     if any(count > WORKERS for count in workers.values()):
         raise _refuse(f"everybody has {WORKERS} workers", "workers", "/road")
@@ -70,6 +71,33 @@ def _check_road(scenario: Scenario, seats: int, rules: RuleSet) -> None:
         raise _refuse("the provost stands on the road, under the standard rules", "provost", "/provost")
     if scenario.spot > length:
         raise _refuse("the road is not so long", "effects", "/spot")
+
+
+def _check_neutral(neutral: list[Card]) -> None:
+    if not neutral:
+        raise _refuse("a road begins with neutral cards", "road", "/road")
+    if len(set(neutral)) < len(neutral):
+        raise _refuse("there is one of each neutral card", "box", "/road")
+    if NEUTRAL_PEDDLER in neutral[:-1]:
+        raise _refuse("the neutral Peddler is the last of the neutral cards (rule 1)", "road", "/road")
+
+
+def _check_visits(scenario: Scenario) -> None:
+    """Workers stand on the road, and cards wait to be turned over, in some phases only."""
+    phase = scenario.phase
+    for n, place in enumerate(scenario.road or ()):
+        if place.worker is not None and phase not in ("actions", "provost", "effects"):
+            raise _refuse(
+                "workers are sent in the phase `actions`, and are home after `effects` (rules 21 and 36)",
+                "workers",
+                f"/road/{n}/worker",
+            )
+        if place.turning and (phase != "effects" or place.worker is None):
+            raise _refuse(
+                "a card waits to be turned over in the phase `effects` only, while a worker stands on it (rule 39)",
+                "residence",
+                f"/road/{n}/turning",
+            )
 
 
 def _check_place(place: PlaceScenario, n: int, seats: int, rules: RuleSet, *, keeps: bool) -> None:
@@ -124,8 +152,24 @@ def _check_course(scenario: Scenario, seats: int, options: Options) -> None:
         raise _refuse("so many seats cannot have had their say", "passing", "/step")
     if any(scenario.offers) and phase != "castle":
         raise _refuse("batches are offered at the castle", "castle", "/offers")
+    _check_offers(scenario)
     if (scenario.spot or scenario.part == "secondary") and phase != "effects":
         raise _refuse("effects are used in their own phase", "effects", "/spot")
+
+
+def _check_offers(scenario: Scenario) -> None:
+    had_say = scenario.passed[: scenario.step + 1]
+    for seat, number in enumerate(scenario.offers):
+        if number and seat not in had_say:
+            raise _refuse(
+                "batches are offered in passing order: `step` is not that far (rule 45)", "castle", f"/offers/{seat}"
+            )
+        if number > mat(scenario, seat).tokens.tokens().total:
+            raise _refuse(
+                "each batch offered has brought a token, and the seat has not so many (rule 47)",
+                "castle",
+                f"/offers/{seat}",
+            )
 
 
 def mat(scenario: Scenario, seat: int) -> MatScenario:
@@ -157,10 +201,16 @@ def _check_cards(scenario: Scenario, seat: int, rules: RuleSet) -> None:
 def _check_tokens(scenario: Scenario, seats: int) -> None:
     held = sum([one.tokens.tokens() for one in scenario.seats], Tokens())
     total = castle(seats)
-    if scenario.castle is not None:
+    if scenario.castle is None:
+        left, gone = total.total - held.total, held
+    else:
+        left, gone = scenario.castle.tokens().total, total - scenario.castle.tokens()
         held += scenario.castle.tokens()
-    left = total.total - held.total if scenario.castle is None else scenario.castle.tokens().total
     if not left and scenario.phase not in ("effects", "castle"):
         raise _refuse("the game is over when no token is left", "castle", "/castle")
     if held.dungeon > total.dungeon or held.walls > total.walls or held.towers > total.towers:
         raise _refuse("there are not so many tokens", "box", "/castle")
+    if gone.dungeon < total.dungeon and (gone.walls or gone.towers):
+        raise _refuse(
+            "walls and towers leave the castle when no dungeon is left (rules 47 and 52)", "castle", "/castle"
+        )

@@ -73,11 +73,12 @@ def at(
     *,
     stored: int | None = None,
     residence: bool = False,
+    turning: bool = False,
     prestige: str | None = None,
 ) -> PlaceScenario:
     """A place of the road."""
     blue = None if prestige is None else card(prestige)
-    return PlaceScenario(card(name), owner, worker, stored, residence, prestige=blue)
+    return PlaceScenario(card(name), owner, worker, stored, residence, turning, blue)
 
 
 class Checked(playing.Checked):

@@ -46,9 +46,11 @@ def test_gold_may_stand_for_any_or_several_cubes_plain_cubes_first() -> None:
 
 @pytest.mark.rule("47")
 def test_one_player_may_take_tokens_of_several_tiers() -> None:
-    mats = mat("", "4 food 4 wood 4 stone"), mat("", "")
-    play = given(*mats, phase="castle", tokens_left="1 dungeon 2 walls 4 towers").offers().offers().offers().offers()
-    play.holds(P1, "1 dungeon 2 walls 1 towers").castle("3 towers")
+    mats = mat("", "8 food 8 wood 8 stone"), mat("", "")
+    play = given(*mats, phase="castle", tokens_left="1 dungeon 6 walls 7 towers")
+    for _ in range(8):
+        play.offers()
+    play.holds(P1, "1 dungeon 6 walls 1 towers").castle("6 towers")
 
 
 @pytest.mark.rule("48", "64")

@@ -114,13 +114,13 @@ def test_the_bank_sells_gold_for_coins_only() -> None:
 
 @pytest.mark.rule("42", "43")
 def test_the_church_sells_castle_tokens_in_castle_order() -> None:
-    play = working("Church", "5 d", "3 d", left="1 dungeon 2 walls 3 towers")
+    play = working("Church", "5 d", "3 d", left="1 dungeon 6 walls 7 towers")
     assert gains(play) == ["2 d for 1 tokens", "5 d for 2 tokens"]
-    play.uses("5 d", tokens=2).holds(P1, "1 dungeon 1 walls").castle("1 walls 3 towers")
+    play.uses("5 d", tokens=2).holds(P1, "1 dungeon 1 walls").castle("5 walls 7 towers")
     assert play.facts[0] == f.Used(P1, 1, card("Church"), "primary", goods("5 d"), goods(""), Tokens(1, 1, 0))
     play.asks(P2, "church", "secondary").uses("3 d", tokens=1).holds(P2, "1 walls")
     assert not [fact for fact in play.history if isinstance(fact, f.MostOffered)]
-    play.happened(f.TokensRemoved(Tokens(0, 0, 2))).castle("1 towers")
+    play.happened(f.TokensRemoved(Tokens(0, 2, 0))).castle("2 walls 7 towers")
 
 
 @pytest.mark.rule("42", "53", "64")
@@ -140,7 +140,7 @@ def test_effects_are_optional_and_the_secondary_does_not_hang_on_the_primary() -
 
 @pytest.mark.rule("32", "33", "36")
 def test_cards_act_in_the_order_of_the_road_up_to_the_provost() -> None:
-    road = [at("Park", worker=P2), at("Large farm", P1, P2), at("Forest"), at("Trading post", worker=P1)]
+    road = [at("Park", worker=P2), at("Forest"), at("Large farm", P1, P2), at("Large quarry", P1, P1)]
     play = given(mat("", ""), mat("", ""), road=road, provost=2, phase="effects")
     play.asks(P2, "park", "primary").uses(gain="1 food").asks(P2, "large-farm", "primary").uses(gain="2 food")
     play.asks(P1, "large-farm", "secondary").uses(gain="1 food")
@@ -148,7 +148,7 @@ def test_cards_act_in_the_order_of_the_road_up_to_the_provost() -> None:
     assert [m.workers for m in play.state.mats] == [4, 4]
     assert [m.goods.deniers for m in play.state.mats] == [2, 2], "no coin comes back, only the income"
     standing = given(mat("", ""), mat("", ""), road=road, provost=3, phase="effects", spot=3)
-    standing.asks(P1, "trading-post", "primary")
+    standing.asks(P1, "large-quarry", "primary")
 
 
 @pytest.mark.rule("32")
@@ -159,8 +159,8 @@ def test_under_the_beginner_rules_all_cards_act() -> None:
 
 @pytest.mark.rule("81")
 def test_what_nobody_can_use_is_not_asked() -> None:
-    road = [at("Neutral peddler", worker=P1), at("Bank", P2, P1), at("Park", worker=P1)]
-    given(mat("", ""), mat("", ""), road=road, provost=2, phase="effects").asks(P1, "park", "primary")
+    road = [at("Neutral peddler", worker=P1), at("Bank", P2, P1), at("Large farm", P2, P1)]
+    given(mat("", ""), mat("", ""), road=road, provost=2, phase="effects").asks(P1, "large-farm", "primary")
 
 
 @pytest.mark.rule("82")

@@ -27,9 +27,9 @@ def test_the_game_ends_with_the_round_in_which_the_last_token_went() -> None:
     play = ended(mat("", "1 food 1 wood 1 stone"), mat("", "3 d"), rules="beginner").is_over(1, 2, decided="points")
     play.never(f.ProvostAdvanced, f.RoundBegan)
     play.happened(f.Offered(P1, play.facts[0].paid, play.facts[0].tokens))  # type: ignore[attr-defined]
-    road = [at("Church", P2, P1), at("Park", worker=P2)]
-    late = given(mat("", "2 d"), mat("", ""), road=road, provost=1, phase="effects", tokens_left="1 towers")
-    late.uses("2 d", tokens=1).asks(P2, "park", "primary").uses(gain="1 food").is_over()
+    road = [at("Park"), at("Church", P2, P1), at("Large farm", P2, P2)]
+    late = given(mat("", "2 d"), mat("", ""), road=road, provost=2, phase="effects", tokens_left="1 towers")
+    late.uses("2 d", tokens=1).asks(P2, "large-farm", "primary").uses(gain="2 food").is_over()
 
 
 @pytest.mark.rule("65", "66", "67", "68", "69", "70", "71")

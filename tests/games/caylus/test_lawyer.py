@@ -72,12 +72,12 @@ def test_a_card_whose_activation_is_over_turns_at_once_with_its_worker_on_it() -
 
 @pytest.mark.rule("39")
 def test_a_card_with_a_worker_has_both_effects_first_and_then_turns() -> None:
-    play = law(at("Small farm", P1, P2, stored=2), at("Trading post", worker=P2), provost=3).turns(2)
+    play = law(at("Small farm", P1, P2, stored=2), at("Large quarry", P2, P2), provost=3).turns(2)
     assert (play.place(2).turning, play.place(2).residence) == (True, False)
     play.asks(P2, "lawyer", "secondary").uses(gain="2 d").asks(P2, "small-farm", "primary").uses(gain="1 food")
     play.asks(P1, "small-farm", "secondary").uses(gain="1 food").has(P1, "1 food")
     assert play.place(2).residence, "it turns before the next card acts"
-    play.happened(f.Turned(P1, 2, card("Small farm"), goods("1 food"))).asks(P2, "trading-post", "primary")
+    play.happened(f.Turned(P1, 2, card("Small farm"), goods("1 food"))).asks(P2, "large-quarry", "primary")
 
 
 @pytest.mark.rule("39")

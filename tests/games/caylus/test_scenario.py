@@ -46,7 +46,8 @@ def test_every_phase_may_be_picked_up() -> None:
     given(rich, rich, road=road, provost=1, phase="effects", spot=1, part="secondary").asks(
         P2, "large-farm", "secondary"
     )
-    play = given(rich, rich, phase="castle", step=1, offers=(2, 0)).asks(P2, "castle", "offer").declines()
+    ahead = mat("", "5 food 5 wood 5 stone 5 d", tokens="2 dungeon")
+    play = given(ahead, rich, phase="castle", step=1, offers=(2, 0)).asks(P2, "castle", "offer").declines()
     assert play.mat(P1).goods.gold == 1
     assert len(given(rich, phase="mulligan").table.asked) == 2
     given(rich, rich, rich, phase="income", first=2, round=4).turn_of(P3)
@@ -96,11 +97,25 @@ REFUSED: tuple[tuple[Mapping[str, Any], str, str], ...] = (
     ({"phase": "castle", "offers": (1, 0, 0)}, "seats", "/offers"),
     ({"spot": 1}, "effects", "/spot"),
     ({"phase": "effects", "spot": 3}, "effects", "/spot"),
+    ({"road": [at("Park"), at("Bank", 0), at("Forest")]}, "road", "/road/2"),
+    ({"road": [at("Neutral peddler"), at("Forest")]}, "road", "/road"),
+    ({"road": [at("Park", worker=0)], "phase": "income"}, "workers", "/road/0/worker"),
+    ({"road": [at("Park", worker=0)], "phase": "mulligan"}, "workers", "/road/0/worker"),
+    ({"road": [at("Park", worker=0)], "phase": "castle"}, "workers", "/road/0/worker"),
+    ({"road": [at("Park"), at("Bank", 0, 1, turning=True)]}, "residence", "/road/1/turning"),
+    ({"road": [at("Park"), at("Bank", 0, 1, turning=True)], "phase": "provost"}, "residence", "/road/1/turning"),
+    ({"road": [at("Park"), at("Bank", 0, turning=True)], "phase": "effects"}, "residence", "/road/1/turning"),
+    ({"phase": "castle", "offers": (1, 0)}, "castle", "/offers/0"),
+    ({"phase": "castle", "offers": (99, 99)}, "castle", "/offers/0"),
+    ({"phase": "castle", "passed": (1, 0), "offers": (1, 0)}, "castle", "/offers/0"),
+    ({"tokens_left": "5 dungeon 5 walls 7 towers"}, "castle", "/castle"),
+    ({"tokens_left": "1 dungeon"}, "castle", "/castle"),
     ({"tokens_left": "6 dungeon"}, "box", "/castle"),
     ({"tokens_left": ""}, "castle", "/castle"),
 )
 
 
+@pytest.mark.rule("83a")
 @pytest.mark.parametrize(("course", "rule", "field"), REFUSED)
 def test_a_position_that_the_box_or_the_rules_cannot_hold_is_refused(
     course: Mapping[str, Any], rule: str, field: str

@@ -1,0 +1,39 @@
+"""What a choice costs, in lines of the project run: the same on every machine, fast or slow."""
+
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+MOST = 20_000
+"""So many lines a choice may cost: some 5 ms, where a request may take 50 of a process."""
+_DOMAIN = str(Path(__file__).parents[2] / "domain")
+
+
+class TooManySteps(Exception):  # noqa: N818 - what went wrong
+    """Something runs on and on; it is stopped where it stands."""
+
+
+@contextmanager
+def counted(most: int = MOST) -> Generator[list[int]]:
+    """Count the lines of the domain that run in here, into a list of one number; stop what needs more than `most`."""
+    lines = [0]
+
+    def line(_: FrameType, event: str, __: Any) -> Any:
+        lines[0] += event == "line"
+        if lines[0] > most:
+            message = f"more than {most} lines"
+            raise TooManySteps(message)
+        return line
+
+    def call(frame: FrameType, _: str, __: Any) -> Any:
+        return line if frame.f_code.co_filename.startswith(_DOMAIN) else None
+
+    before = sys.gettrace()
+    sys.settrace(call)
+    try:
+        yield lines
+    finally:
+        sys.settrace(before)

@@ -1,0 +1,48 @@
+"""Positions of any kind are refused or can be played on, and the largest ones cost no more than others may."""
+
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from random import Random
+
+import msgspec
+import pytest
+
+from domain.games import GAMES
+from tests.laws.largest import LARGEST, Large
+from tests.laws.positions import accepted, law_position, play_on
+from tests.laws.worlds import WORLDS
+from tests.support.summary import Counted
+
+BY_KEY = {world.rules.key: world for world in WORLDS}
+games = pytest.mark.parametrize("key", GAMES)
+MANY, BATCH = 10_000, 100
+
+
+def positions(key: str, seeds: range) -> int:
+    """So many of these positions were accepted, and played on."""
+    return sum([law_position(BY_KEY[key], seed) for seed in seeds])
+
+
+@games
+def test_a_position_is_refused_or_can_be_played_on(key: str) -> None:
+    assert positions(key, range(40)) >= 8
+
+
+@pytest.mark.parametrize("large", LARGEST, ids=[large.name for large in LARGEST])
+def test_the_largest_positions_cost_no_more_than_others(large: Large) -> None:
+    rules = BY_KEY[large.key].rules
+    options = msgspec.convert(large.options, rules.schema.options)
+    scenario = msgspec.convert(large.scenario, rules.schema.scenario)
+    assert accepted(rules, large.seats, options, scenario)
+    for seed in range(4):
+        play_on(BY_KEY[large.key], large.seats, options, scenario, Random(seed), moves=25)
+
+
+@pytest.mark.soak
+@games
+def test_ten_thousand_positions(key: str, counted: Counted) -> None:
+    batches = [range(n, n + BATCH) for n in range(0, MANY, BATCH)]
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        accepted = sum(pool.map(positions, [key] * len(batches), batches))
+    assert accepted >= MANY // 5
+    counted(f"positions_{key}", drawn=MANY, accepted=accepted)
