@@ -28,8 +28,8 @@ run: $(VENV)/run.stamp      ## serve http://127.0.0.1:8000 on an SQLite file, as
 run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :8002 over a PostgreSQL and a Redis of their own
 	$(BIN)/python -m tests.servers --data $(DATA)/full
 
-test: $(VENV)/test.stamp    ## the whole suite
-	$(BIN)/python -m pytest
+test: $(VENV)/test.stamp    ## the whole suite, in two processes
+	$(BIN)/python -m pytest -n 2
 
 check: $(VENV)/test.stamp   ## format, lint, types, import rules, stale openapi.json
 	$(BIN)/ruff format --check $(SOURCES)

@@ -2,7 +2,8 @@
 
 1. The tests of a file stay in one process and in their order, so that what a file makes once is made once. So do all
    files of a folder in TOGETHER, which count something over the whole folder.
-2. A table is lines under a title, printed at the end of the run: a module calls `table` with a function that gives
+2. What is in LAST comes at the end and stays in one process: it measures or races, and wants the processors for itself.
+3. A table is lines under a title, printed at the end of the run: a module calls `table` with a function that gives
    them. Each process gives its own lines; pytest's main process, which prints, runs no test when there are several.
 """
 
@@ -11,7 +12,8 @@ from typing import Any
 
 import pytest
 
-TOGETHER = ("tests/contract",)
+TOGETHER = ("tests/contract/",)
+LAST = ("tests/bench/", "tests/faults/", "tests/infra/test_horizon.py", "tests/infra/test_races.py")
 
 Lines = Callable[[], list[str]]
 _tables: dict[str, Lines] = {}
@@ -24,9 +26,15 @@ def table(title: str, lines: Lines) -> None:
 
 
 def unit(test: str) -> str:
-    """What goes to one process as a whole: the file of a test, or its folder."""
-    file = test.partition("::")[0]
-    return next((folder for folder in TOGETHER if file.startswith(f"{folder}/")), file)
+    """What goes to one process as a whole: the file of a test, its folder, or all that comes last."""
+    if test.startswith(LAST):
+        return "last"
+    return next((folder for folder in TOGETHER if test.startswith(folder)), test.partition("::")[0])
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The units that come last are collected last."""
+    items.sort(key=lambda item: item.nodeid.startswith(LAST))
 
 
 @pytest.hookimpl(optionalhook=True)
