@@ -130,8 +130,8 @@ def _law_of_what_is_seen(world: World) -> None:
 def test_by_its_types_nothing_that_was_not_seen_can_be_given() -> None:
     """Frames come from the gate to the wire, and only there is anything seen made of them."""
     given_types = {name: str(kind) for name, kind in get_type_hints(branch.start).items()}
-    assert "projections.presenter.Frame" in given_types["frames"]
-    assert not [name for name, kind in given_types.items() if "Entry" in kind or "Now" in kind or "Table" in kind]
+    assert "projections.schemas.Frame" in given_types["frames"]
+    assert not [name for name, kind in given_types.items() if "Entry" in kind or "Table" in kind]
     makers = [
         path.relative_to(ROOT).as_posix()
         for folder in ("domain", "projections", "api", "infra")
