@@ -1,16 +1,19 @@
 """Positions of any kind are refused or can be played on, and the largest ones cost no more than others may."""
 
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 from random import Random
 
 import msgspec
 import pytest
 
+from domain.engine.facts import Opened
 from domain.games import GAMES
 from tests.laws.largest import LARGEST, Large
 from tests.laws.positions import accepted, law_position, play_on
 from tests.laws.worlds import WORLDS
+from tests.support.rules import altered
 from tests.support.summary import Counted
 
 BY_KEY = {world.rules.key: world for world in WORLDS}
@@ -25,7 +28,23 @@ def positions(key: str, seeds: range) -> int:
 
 @games
 def test_a_position_is_refused_or_can_be_played_on(key: str) -> None:
-    assert positions(key, range(40)) >= 8
+    assert positions(key, range(60)) >= 12
+
+
+def _take_all(_: Opened) -> None:
+    """Refuse nothing."""
+
+
+@games
+def test_the_law_is_one_where_nothing_is_refused_it_is_broken(key: str) -> None:
+    lax = replace(BY_KEY[key], rules=altered(BY_KEY[key].rules, check=_take_all))
+    broken = 0
+    for seed in range(12):
+        try:
+            law_position(lax, seed, moves=10)
+        except Exception:  # noqa: BLE001 - a game breaks in its own way
+            broken += 1
+    assert broken
 
 
 @pytest.mark.parametrize("large", LARGEST, ids=[large.name for large in LARGEST])
