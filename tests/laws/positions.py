@@ -13,11 +13,12 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from domain.engine.audience import REFEREE
+from domain.engine.audience import REFEREE, seated
 from domain.engine.errors import BadScenario
 from domain.engine.facts import Asked, Chose, Fact, Opened
 from domain.engine.rules import Rules
-from tests.laws.branching import begun, law_branch
+from projections.texts import LANGUAGES
+from tests.laws.branching import WIRES, begun, law_branch
 from tests.laws.drawing import draw_options
 from tests.laws.play import Numbers, Play, numbers, picks_for, run, sit
 from tests.laws.steps import counted
@@ -97,6 +98,7 @@ def play_on(
     if rng.random() < 0.1:
         play.rules = rules
         law_branch(world, play, REFEREE, len(play.entries), rng.randrange(1 << 30), dealt=False)
+        _check_shown(play, seats)
     return dearest
 
 
@@ -112,6 +114,15 @@ def _move(play: Play, rng: Random, number: Numbers) -> None:
 def picks_at_random(_: Any, asked: Asked, number: Numbers) -> tuple[int, ...]:
     """Any picks that are legal."""
     return picks_for(asked, number)
+
+
+def _check_shown(play: Play, seats: int) -> None:
+    """Every view can be shown, with its questions in words."""
+    wire, names = WIRES[play.rules.key], {f"p{seat}": "somebody" for seat in range(seats)}
+    for n, now in enumerate(play.nows[seats:]):
+        if n % 3 == 0:
+            view = wire.view(play.table.game, now, b"", seated(n % seats), names, LANGUAGES[n % len(LANGUAGES)])
+            msgspec.json.encode(view)
 
 
 def _check_question(asked: Asked) -> None:
