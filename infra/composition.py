@@ -59,10 +59,11 @@ def compose(
     `heartbeat`: seconds of silence after which a stream says that it is still there. `late`: versions that spectators
     are behind a running game.
     """
+    mapper = RowMapper(KeyRing({SETTING: settings.cipher_keys}))
     if isinstance(settings.database, Path):
-        migrate(settings.database)
-    store, keys = open_store(settings.database), KeyRing({SETTING: settings.cipher_keys})
-    events, accounts, local = EventStoreAdapter(store, RowMapper(keys)), StoredAccounts(store), LocalNotifier()
+        migrate(settings.database, mapper)
+    store = open_store(settings.database)
+    events, accounts, local = EventStoreAdapter(store, mapper), StoredAccounts(store), LocalNotifier()
     redis = None if settings.redis is None else RedisNotifier(settings.redis, local)
     beside = [work.running for work in (redis, SafetyPoll(events, local)) if work is not None]
 

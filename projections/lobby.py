@@ -1,10 +1,11 @@
 """What lists of games show of a game, folded from its entries alone.
 
 Only the engine's own commands and facts matter here. So entries are decoded without the game's types, which is faster,
-works for rules that are not installed, and looks at no card.
+works for rules that are not installed, and looks at no card. A game in memory need not be folded: see
+`projections.listed`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -12,6 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 Status = Literal["open", "running", "over"]
+SHAPE = 1
+"""The version of a listing's form and of what is made of it. One of another version is made anew from the entries."""
 
 
 class OccupiedSeat(Struct, frozen=True):
@@ -42,7 +45,10 @@ class Imported(Struct, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """A game as lists show it. Times are in microseconds UTC; `sitting` is in seat order once seats are drawn."""
+    """A game as lists show it. Times are in microseconds UTC; `sitting` is in seat order once seats are drawn.
+
+    It holds no version of the game, so that it changes only when it says something else.
+    """
 
     game: str
     ruleset: str
@@ -52,7 +58,6 @@ class Listing(Struct, frozen=True):
     seats: int
     opened_at: int
     sitting: tuple[OccupiedSeat, ...]
-    version: int = 1
     ending: Ending | None = None
     imported: Imported | None = None
     """Null for a game that was played here."""
@@ -74,6 +79,23 @@ class Listing(Struct, frozen=True):
         if self.ending is None or self.imported is not None or not self.spectators:
             return False
         return self.ending.how != "abandoned" and not self.sandbox and bool(self.ending.places)
+
+
+Kind = Literal["opened", "joined", "left", "started", "turn", "ended"]
+"""What has become of a game for its lists; after `turn` it waits for others than before, and nothing else is new."""
+
+
+class Change(Struct, frozen=True):
+    """A listing that says something else than the one before it, and what has happened."""
+
+    listing: Listing
+    kind: Kind
+
+
+encode: Callable[[Listing], bytes] = msgspec.msgpack.Encoder().encode
+"""A listing as it is stored."""
+decode: Callable[[bytes], Listing] = msgspec.msgpack.Decoder(Listing).decode
+"""A stored listing, of this version of its form."""
 
 
 class Step(Struct, frozen=True):
@@ -108,6 +130,15 @@ read: Callable[[bytes], LobbyEvent] = msgspec.msgpack.Decoder(LobbyEvent).decode
 """Decode an entry's stored body for lists. Raises msgspec.DecodeError."""
 
 
+def fold(game: str, bodies: Iterable[bytes], imported: Imported | None = None) -> Listing:
+    """A game's listing after all of its entries, from their stored bodies; raises ValueError if one cannot be read."""
+    opening, *rest = [read(body) for body in bodies]
+    folded = listing(game, opening, imported)
+    for entry in rest:
+        folded = after(folded, entry)
+    return folded
+
+
 def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> Listing:
     """A game's listing after its first entry."""
     o = entry.cause
@@ -121,8 +152,7 @@ def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> L
 
 def after(before: Listing, entry: LobbyEvent) -> Listing:
     """The listing after one more entry."""
-    moved = replace(before, version=before.version + 1)
-    return _facts(_step(moved, entry.cause, entry.at), entry)
+    return _facts(_step(before, entry.cause, entry.at), entry)
 
 
 def _facts(item: Listing, entry: LobbyEvent) -> Listing:

@@ -259,11 +259,8 @@ class TableGate:
         known = await self.known(live, player)
         if known is None or known.version == live.now.version:
             return item
-        first, *more = [lobby.read(stored.body) for stored in await self.live_games.entries(live.id, 0, known.version)]
-        made = lobby.listing(item.game, first, item.imported)
-        for event in more:
-            made = lobby.after(made, event)
-        return made
+        stored = await self.live_games.entries(live.id, 0, known.version)
+        return lobby.fold(item.game, [one.body for one in stored], item.imported)
 
     async def horizon(self, live: LiveGame) -> int:
         """The newest version that spectators may know of: never one before the game was ready to start."""

@@ -20,6 +20,7 @@ from projections.schemas import Person
 
 T = TypeVar("T")
 Micros = Annotated[int, Meta(ge=0, le=2**62)]
+GameId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 Move = Annotated[int, Meta(ge=0, le=1)]
 CursorKey = Callable[[Listing], tuple[Any, ...]]
 """By what a list is sorted."""
@@ -36,7 +37,7 @@ class GameLists:
     ) -> GamesPage:
         """The lobby, newest first."""
         self._check_ruleset(ruleset)
-        before = _read_cursor(cursor, tuple[Micros, str])
+        before = _read_cursor(cursor, tuple[Micros, GameId])
         if self._gate.late:
             found = await self._known(player, ruleset, status, before, limit + 1)
         else:
@@ -45,7 +46,7 @@ class GameLists:
 
     async def games_of(self, player: str, cursor: str | None, limit: int) -> GamesPage:
         """A player's own games, those that wait for them first."""
-        before = _read_cursor(cursor, tuple[Move, Micros, str])
+        before = _read_cursor(cursor, tuple[Move, Micros, GameId])
         found = [
             await self._gate.listing(item, player)
             for item in await self._live_games.store.listings_of(player, before, limit + 1)
@@ -57,7 +58,7 @@ class GameLists:
     async def results(self, ruleset: str | None, cursor: str | None, limit: int) -> ResultsPage:
         """How games ended that count, the latest first."""
         self._check_ruleset(ruleset)
-        before = _read_cursor(cursor, tuple[Micros, str])
+        before = _read_cursor(cursor, tuple[Micros, GameId])
         found = await self._live_games.store.results(ruleset, before, limit + 1)
         shown = [item for item in found[:limit] if (await self._gate.listing(item, None)).ending is not None]
         names = await self._names(shown)

@@ -13,7 +13,7 @@ import msgspec
 from cachetools import LRUCache
 
 from api.application.live import GameLock, LiveGame, resumed
-from api.application.ports import EventStore, StoredEntry
+from api.application.ports import StoredEntry, Stores
 from api.application.refusals import Refused
 from domain.engine.history import ResumePoint, replay
 from domain.engine.table import TableState
@@ -27,7 +27,7 @@ NEWEST = 2**62
 class LiveGames:
     """The live games of this process. `moved` is called with a game when it has moved on."""
 
-    def __init__(self, games: Mapping[str, CompiledRules], store: EventStore, capacity: int = CAPACITY) -> None:
+    def __init__(self, games: Mapping[str, CompiledRules], store: Stores, capacity: int = CAPACITY) -> None:
         self.games, self.store = games, store
         self.moved: Callable[[LiveGame], None] = lambda _: None
         self._live: LRUCache[str, LiveGame] | None = LRUCache(capacity) if capacity else None

@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from projections.lobby import Listing
+from projections.lobby import Change, Listing
 
 STORE_TIMEOUT = 10.0
 """Seconds that the store is given for anything: one that hangs is no better than one that fails."""
@@ -36,7 +36,7 @@ class Snapshot(Struct, frozen=True):
 
 
 class Lag(Struct, frozen=True):
-    """How far the lists of games are behind what is stored, in places of the store's order: at most so many entries."""
+    """How much that follows from stored entries is still to be done, as far as it lies elsewhere; lists never lag."""
 
     entries: int
 
@@ -44,14 +44,19 @@ class Lag(Struct, frozen=True):
 class EventStore(Protocol):
     """The event store. An append is durable when it returns; (game, version) decides who wins.
 
-    Whoever has asked for one may go away: it is stored or refused all the same.
+    Whoever has asked for one may go away: it is stored or refused all the same. What lists show of a game is stored in
+    the same commit: a `change`, where they show something else than before it.
     """
 
-    async def open(self, game: str, secret: bytes, key: bytes | None, row: StoredEntry) -> None:
-        """Store a new game's secret and version 1 in one commit; `key` may open one game only. Raises Conflict."""
+    def game_of(self, key: bytes) -> str:
+        """The id of the game that this idempotency fingerprint opens, whoever opens it and wherever."""
         ...
 
-    def append(self, game: str, row: StoredEntry) -> Awaitable[None]:
+    async def open(self, game: str, secret: bytes, row: StoredEntry, change: Change) -> None:
+        """Store a new game's secret, version 1 and listing in one commit; raises Conflict if it is there already."""
+        ...
+
+    def append(self, game: str, row: StoredEntry, change: Change | None = None) -> Awaitable[None]:
         """Ask for one entry to be stored: it is on its way from this call on. Raises Conflict when it is awaited."""
         ...
 
@@ -79,21 +84,21 @@ class EventStore(Protocol):
         ...
 
     async def opened_by(self, key: bytes) -> str | None:
-        """The game that was opened under this idempotency fingerprint."""
+        """The game that was opened under this idempotency fingerprint, also before ids were derived from it."""
         ...
 
-    async def snapshot(self, game: str, tag: str, upto: int) -> Snapshot | None:
-        """The newest snapshot at or before a version, if its bytes are of the schema `tag`."""
+    async def lag(self) -> Lag | None:
+        """What is still to be done; None when the store does not answer."""
         ...
 
-    async def keep(self, game: str, tag: str, snapshot: Snapshot) -> None:
-        """Store a snapshot."""
-        ...
+
+class ReadModels(Protocol):
+    """The lists of games. All that was stored before a list is asked for is in it."""
 
     async def listings(
         self, ruleset: str | None, status: str | None, before: tuple[int, str] | None, limit: int
     ) -> Sequence[Listing]:
-        """Newest first by (opened_at, game), strictly older than `before`; all that was stored before is in it."""
+        """Newest first by (opened_at, game), strictly older than `before`."""
         ...
 
     async def listings_of(self, player: str, before: tuple[int, int, str] | None, limit: int) -> Sequence[Listing]:
@@ -108,13 +113,21 @@ class EventStore(Protocol):
         """Games in which a bot has an open question, with their versions: somebody must take them up."""
         ...
 
-    async def catch_up(self) -> None:
-        """Bring the lists up to date with what is stored."""
+
+class SnapshotStore(Protocol):
+    """Tables at rest, so that a long game need not be folded from its first entry. Any of them may be lost."""
+
+    async def snapshot(self, game: str, tag: str, upto: int) -> Snapshot | None:
+        """The newest snapshot at or before a version, if its bytes are of the schema `tag`."""
         ...
 
-    async def lag(self) -> Lag | None:
-        """How far the lists are behind; None when the store does not answer."""
+    async def keep(self, game: str, tag: str, snapshot: Snapshot) -> None:
+        """Store a snapshot."""
         ...
+
+
+class Stores(EventStore, ReadModels, SnapshotStore, Protocol):
+    """All three, over one database."""
 
 
 class Readiness(Struct, frozen=True):

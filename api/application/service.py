@@ -12,7 +12,7 @@ from api.application.lists import GameLists
 from api.application.live_games import CAPACITY, LiveGames
 from api.application.openings import TableOpenings
 from api.application.players import Players
-from api.application.ports import Accounts, Chance, Clock, EventStore, Notifier, Readiness, Signer
+from api.application.ports import Accounts, Chance, Clock, Notifier, Readiness, Signer, Stores
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
 from domain.engine.rules import Rules
@@ -26,7 +26,7 @@ class Service:
     def __init__(
         self,
         games: Mapping[str, Rules],
-        store: EventStore,
+        store: Stores,
         notifier: Notifier,
         accounts: Accounts,
         signer: Signer,

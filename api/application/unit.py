@@ -24,10 +24,10 @@ from api.application.ports import (
     Chance,
     Clock,
     Conflict,
-    EventStore,
     Notifier,
     Snapshot,
     StoredEntry,
+    Stores,
     Unavailable,
 )
 from api.application.refusals import Refused, from_rules
@@ -37,6 +37,7 @@ from domain.engine.errors import HistoryDiverged, RuleError
 from domain.engine.facts import Command, Opened
 from domain.engine.lobby import LobbyState
 from domain.engine.table import Table
+from projections import listed
 from projections.compiled import CompiledRules
 
 LOG = logging.getLogger("croupier")
@@ -55,7 +56,7 @@ class CommandBus:
         self._snapshots: set[asyncio.Task[None]] = set()
 
     @property
-    def store(self) -> EventStore:
+    def store(self) -> Stores:
         """The event store."""
         return self.live_games.store
 
@@ -65,13 +66,14 @@ class CommandBus:
         """Open a game: `opening` makes its opening from the commitment to its secret."""
         if (outcome := await self.opened_under(key)) is not None:
             return outcome
-        game, secret = self.chance(16).hex(), self.chance(record.SECRET_BYTES)
+        game = self.chance(16).hex() if key is None else self.store.game_of(key.scope)
+        secret = self.chance(record.SECRET_BYTES)
         cause = opening(record.commitment(secret, game))
         table = Table(compiled.rules, game, secret, cause)
         entry = table.execute(cause, self.clock(), player, None if key is None else key.pair)
         stored = sealed(compiled, table, record.GENESIS, entry)
         try:
-            await self.store.open(game, secret, None if key is None else key.scope, stored)
+            await self.store.open(game, secret, stored, listed.opened(game, table.now()))
         except Conflict:
             if (outcome := await self.opened_under(key)) is None:
                 raise
@@ -177,7 +179,9 @@ class CommandBus:
 
     async def _store(self, outcome: Outcome, answer: Callable[[Outcome], Any] | None) -> Outcome:
         """The outcome once it is durable; raises Conflict."""
-        stored = self.store.append(outcome.live.id, outcome.stored)
+        live = outcome.live
+        change = listed.changed(live.id, live.opened_at, live.now, outcome.now)
+        stored = self.store.append(live.id, outcome.stored, change)
         if answer is not None:
             await asyncio.sleep(0)  # whatever else this turn of the loop asks for goes to the store first
             outcome = replace(outcome, answer=answer(outcome))

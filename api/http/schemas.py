@@ -126,7 +126,7 @@ class Health(Struct, frozen=True):
 class Ready(Struct, frozen=True):
     """The store answers, with the schema this code knows. `diverged`: warm games that cannot go on.
 
-    `lag`: how many entries the lists of games are behind, at most; a list that is asked for catches up first.
+    `lag`: how much that follows from stored entries is still to be done elsewhere; lists of games never lag.
     `bell`: `local` in a server of one process; else whether Redis is `connected` or `away`. While it is away all works,
     and streams lag by up to two seconds behind choices made in other processes.
     """

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from rich_click import RichCommand
 
-from infra.cli.configured import data_option, settings
+from infra.cli.configured import data_option, row_mapper, settings
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, rotate
 from infra.keys.tokens import SCOPES, issue
@@ -27,7 +27,7 @@ def token(scope: str, name: str, data: str | None) -> None:
     """
     found = settings(data)
     if isinstance(found.database, Path):
-        migrate(found.database)
+        migrate(found.database, row_mapper(found))
     with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
         _, made = issue(accounts, name, scope, time.time_ns() // 1000)
     sys.stdout.write(f"{made}\n")

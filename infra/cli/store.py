@@ -4,25 +4,47 @@ from collections.abc import Mapping
 from contextlib import closing
 
 import click
+import msgspec
 from rich_click import RichCommand, RichGroup
 
 from infra.cli.configured import data_option, row_mapper, settings
-from infra.cli.output import json_option, row_counter, say
+from infra.cli.output import json_option, progress_bar, row_counter, say
 from infra.settings import database_location
 from infra.store import maintenance, migrations
-from infra.store.lists import ListsRunner
+from infra.store.lists import Lists
 from infra.store.migrations import open_store, shown
 
 
 @click.command(cls=RichCommand)
+@click.option("--finish", is_flag=True, help="Drop the tables of an earlier release that a migration has left.")
 @data_option
 @json_option
-def migrate(data: str | None, as_json: bool) -> None:
-    """Make the schema of a store, or bring it up to date."""
-    where = settings(data).database
-    steps = migrations.migrate(where)
-    words = f"{shown(where)}: " + (f"{steps} steps taken" if steps else "up to date")
-    say(words, {"store": shown(where), "steps": steps}, as_json)
+def migrate(finish: bool, data: str | None, as_json: bool) -> None:
+    """Make the schema of a store, or bring it up to date.
+
+    Games that an earlier release has stored are moved into the new tables, entry by entry, and compared. Meanwhile and
+    afterwards a server of that release cannot write. What was moved stays moved if this is stopped; the old tables are
+    kept until --finish. Entries that are damaged are kept byte for byte, and named.
+    """
+    found = settings(data)
+    where = found.database
+    if finish:
+        dropped = migrations.drop_old(where)
+        words = f"{shown(where)}: " + ("the old tables are gone" if dropped else "there are no old tables")
+        say(words, {"store": shown(where), "dropped": dropped}, as_json)
+        return
+    with progress_bar("migrating") as advance:
+        done = migrations.migrate(where, row_mapper(found), advance)
+    lines = [f"{shown(where)}: " + (f"{done.steps} steps taken" if done.steps else "up to date")]
+    if done.moved.games:
+        moved = _counted({"games": done.moved.games, "entries": done.moved.entries})
+        lines.append(f"moved and compared: {moved}; `croupier migrate --finish` drops the old tables")
+    lines += [f"kept as it was: game {trouble}" for trouble in done.moved.trouble]
+    say(
+        "\n".join(lines),
+        {"store": shown(where), "steps": done.steps, "moved": msgspec.to_builtins(done.moved)},
+        as_json,
+    )
 
 
 @click.command(cls=RichCommand)
@@ -72,12 +94,12 @@ def projections() -> None:
 def rebuild(data: str | None, as_json: bool) -> None:
     """Make the lists anew.
 
-    Empty the lists of games and make them anew from the entries. Servers may go on meanwhile.
+    Make the lists of games anew from the entries, game by game. Servers may go on meanwhile.
     """
     found = settings(data)
     with closing(open_store(found.database)) as store:
-        entries = ListsRunner(store, row_mapper(found)).rebuild()
-    say(f"made anew: {_counted({'entries': entries})}", {"entries": entries}, as_json)
+        games = Lists(row_mapper(found)).rebuild(store)
+    say(f"made anew: {_counted({'games': games})}", {"games": games}, as_json)
 
 
 def _counted(rows: Mapping[str, int]) -> str:

@@ -1,8 +1,8 @@
-"""What the ledger, the accounts and the projections ask of a database, whichever kind it is.
+"""What the event store, the lists and the accounts ask of a database, whichever kind it is.
 
 1. Queries are written once, with `?` for a parameter; a session puts them into its driver's words.
 2. A session belongs to one thread at a time. What fails is a StoreError; a key that is there already is Taken.
-3. A read that met a connection which had died is tried once more; nothing else is ever tried twice.
+3. A read that met a connection which had died is tried once more. Of what writes, only an append is ever tried again.
 """
 
 import asyncio
@@ -12,11 +12,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Any, Protocol, TypeVar
 
-from eventsourcing.persistence import AggregateRecorder, StoredEvent
-from msgspec import Struct
-
 from api.application.ports import STORE_TIMEOUT, Unavailable
 from infra.errors import OperatorError
+from infra.store.units import Unit
 
 T = TypeVar("T")
 
@@ -27,40 +25,6 @@ class StoreError(Unavailable, OperatorError):
 
 class Taken(Exception):  # noqa: N818 - a name of the field
     """A row with this key is there already."""
-
-
-class Unit(Struct, frozen=True):
-    """What one append stores, all of it or nothing: an event, and with an opening the secret and the opening's key.
-
-    `more` are the other events of a game that comes whole, with its opening.
-    """
-
-    stored: StoredEvent
-    opening: "Opening | None" = None
-    more: tuple[StoredEvent, ...] = ()
-
-
-class Opening(Struct, frozen=True):
-    """The secret as it is stored, the id of the key that encrypts it, and the idempotency fingerprint.
-
-    `anchored` is for a game that was played elsewhere, see `EventStore.adopt`; None for one that is played here.
-    """
-
-    game: str
-    secret: bytes
-    key_id: str | None
-    fingerprint: bytes | None
-    anchored: int | None = None
-
-
-class Noted(Struct, frozen=True):
-    """An event with its position in the order of the whole store."""
-
-    position: int
-    game: str
-    version: int
-    topic: str
-    state: bytes
 
 
 class Session(Protocol):
@@ -86,29 +50,16 @@ class Session(Protocol):
 class Store(Protocol):
     """A database with the schema that this code knows."""
 
-    @property
-    def snapshots(self) -> AggregateRecorder:
-        """The library's recorder over the table of snapshots."""
-        ...
-
     def session(self) -> Session:
         """A new session; it connects when it is first used."""
         ...
 
-    def insert_units(self, units: Sequence[Unit]) -> list[Exception | None]:
+    def append(self, units: Sequence[Unit]) -> list[Exception | None]:
         """Commit all units that can be stored; for each None, or why not: a Conflict, a StoreError, a ValueError."""
-        ...
-
-    def settled(self, session: Session, after: int, limit: int) -> list[Noted]:
-        """Events after a settled position, in order: none that is committed later will ever come before one of them."""
         ...
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
         """The newest version of each of these games that exists."""
-        ...
-
-    def head(self, session: Session) -> int:
-        """The position of the newest event that is visible, 0 for an empty store."""
         ...
 
     def close(self) -> None:

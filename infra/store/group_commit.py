@@ -15,7 +15,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from api.application.ports import STORE_TIMEOUT
-from infra.store.connection import StoreError, Unit, late
+from infra.store.connection import StoreError, late
+from infra.store.units import Unit
 
 LOG = logging.getLogger("croupier")
 
@@ -63,14 +64,14 @@ def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
 class GroupCommit:
     """The writing thread and the queue in front of it."""
 
-    def __init__(self, insert_units: Callable[[Sequence[Unit]], Sequence[Exception | None]]) -> None:
+    def __init__(self, append: Callable[[Sequence[Unit]], Sequence[Exception | None]]) -> None:
         self.commits = 0
-        self._insert_units = insert_units
+        self._append_units = append
         self._queue = queue.SimpleQueue[Turn | None]()
         self._lock = threading.Lock()
         self._turn: Turn | None = None
         self._closed = self._failing = False
-        self.thread = threading.Thread(target=self._write, name="ledger-writer", daemon=True)
+        self.thread = threading.Thread(target=self._write, name="store-writer", daemon=True)
         self.thread.start()
 
     def put(self, unit: Unit) -> asyncio.Future[None]:
@@ -123,7 +124,7 @@ class GroupCommit:
         outcomes: Sequence[Exception | None]
         units = [unit for turn in turns for unit in turn.units]
         try:
-            outcomes = self._insert_units(units)
+            outcomes = self._append_units(units)
             self.commits += 1
             self._succeeded()
         except Exception as cause:  # noqa: BLE001 - the thread outlives a full disk

@@ -1,14 +1,13 @@
 """All games of a store, read one after the other by whoever looks after it."""
 
 from collections.abc import Iterator, Sequence
-from typing import cast
 
 from msgspec import Struct
 
 from api.application.ports import StoredEntry
 from infra.store.connection import Store
-from infra.store.ledger import EVENTS, LARGEST_INTEGER
-from infra.store.rows import RowMapper
+from infra.store.recorder import SessionRecorder
+from infra.store.rows import RowMapper, game_id
 
 
 class History(Struct, frozen=True):
@@ -25,18 +24,19 @@ class HistoryReader:
     def __init__(self, store: Store, mapper: RowMapper) -> None:
         self._store, self._mapper = store, mapper
         self._session = store.session()
+        self._events = SessionRecorder(self._session, "events")
 
     def games(self) -> Sequence[str]:
         """Every game's id."""
-        return [cast("str", game) for (game,) in self._session.rows("SELECT game FROM game_secrets ORDER BY game")]
+        found = self._session.rows("SELECT game FROM games WHERE secret IS NOT NULL AND version > 0 ORDER BY game")
+        return [game_id(game) for (game,) in found]
 
     def all(self, games: Sequence[str]) -> Iterator[History]:
         """These games, each read when it is its turn."""
         for game in games:
-            ((secret, key),) = self._session.rows("SELECT secret, key_id FROM game_secrets WHERE game = ?", (game,))
-            rows = self._session.rows(EVENTS, (game, 0, LARGEST_INTEGER))
-            row = self._mapper.row
-            yield History(game, self._mapper.secret(game, secret, key), tuple([row(game, *r) for r in rows]))
+            ((secret, key),) = self._session.rows("SELECT secret, key_id FROM games WHERE game = ?", (game,))
+            entries = [self._mapper.to_domain_event(event).entry for event in self._events.select_events(game)]
+            yield History(game, self._mapper.secret(game, secret, key), tuple(entries))
 
     def close(self) -> None:
         """Let go of the store."""

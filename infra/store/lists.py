@@ -1,126 +1,137 @@
-"""The runner: keeps the lists of games in step with the entries, some hundred of them in one transaction.
+"""The lists of games, read from the head rows: what they say was written in the commit of the entry that made it so.
 
-1. Lists and position move in one transaction, under a lock in the database: any process may do the next batch, one does
-   at a time, and none is applied twice or left out, whoever crashes.
-2. A list that is asked for is brought up to date first, so it never lags behind what was acknowledged; the timer only
-   keeps the backlog short while nobody asks.
-3. All of it is made from the entries: `rebuild` empties the lists and starts again at the first.
+1. A listing whose form is of another release is made anew from the entries by whoever meets it. It is written back
+   whole, and only if the game has not moved meanwhile and the form there is older than ours.
+2. Who plays where stands in `player_games`, which may name a game too many: its listing says whether it is so.
 """
 
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
+from heapq import merge
+from typing import Any
 
 import msgspec
+from eventsourcing.persistence import MapperDeserialisationError
+from msgspec.structs import astuple
 
 from infra.store.connection import Session, Store
-from infra.store.rows import RowMapper
-from projections.lobby import Imported, Listing, after, listing, read
+from infra.store.recorder import LARGEST_INTEGER, READ
+from infra.store.rows import RowMapper, UnknownTopicError, game_id
+from infra.store.units import listed, players
+from projections.lobby import SHAPE, Imported, Listing, decode, fold
 
-PROJECTION = "lists"
-"""The name under which the position is kept."""
 BATCH = 500
-STORE_TIMEOUT = 1.0
-"""Seconds that a list waits at most for entries whose order is not settled yet."""
+EVENTS = READ.format("events")
+REMADE = """
+UPDATE games
+SET ruleset = ?, status = ?, opened_at = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?
+WHERE game = ? AND version = ? AND (shape IS NULL OR shape <= ?)
+"""
+UNREADABLE = (UnknownTopicError, MapperDeserialisationError, msgspec.MsgspecError, LookupError, TypeError, ValueError)
+"""What folding entries may raise that are damaged, or of no game that lists know."""
 
-_decode = msgspec.json.Decoder(Listing).decode
-
-
-class ListsRunner:
-    """Applies entries to the lists. Its methods block; each call takes a session of the thread it runs on."""
-
-    def __init__(self, store: Store, mapper: RowMapper) -> None:
-        self._store, self._mapper = store, mapper
-
-    def catch_up(self, session: Session) -> int:
-        """Apply all that was stored before this call; how many entries were applied."""
-        applied, deadline = 0, time.monotonic() + STORE_TIMEOUT
-        head = self.head(session)
-        while self.position(session) < head:
-            applied += (batch := self.step(session))
-            if not batch:
-                if time.monotonic() > deadline:
-                    break  # a transaction elsewhere holds the horizon up
-                time.sleep(0.001)
-        return applied
-
-    def step(self, session: Session) -> int:
-        """Apply one batch; how many entries it had."""
-        with session.transaction(f"croupier.{PROJECTION}"):
-            position = self.position(session)
-            noted = self._store.settled(session, position, BATCH)
-            if not noted:
-                return 0
-            known = self._known(session, list({n.game for n in noted}))
-            imports = self._imports(session, [n.game for n in noted if n.version == 1])
-            moved: dict[str, Listing] = {}
-            for n in noted:
-                entry = read(self._mapper.row(n.game, n.version, n.topic, n.state).body)
-                before = moved.get(n.game) or known.get(n.game)
-                moved[n.game] = listing(n.game, entry, imports.get(n.game)) if before is None else after(before, entry)
-            _put(session, list(moved.values()), known)
-            session.rows(
-                "INSERT INTO tracking VALUES (?, ?) "
-                "ON CONFLICT (application_name) DO UPDATE SET notification_id = excluded.notification_id",
-                (PROJECTION, noted[-1].position),
-            )
-        return len(noted)
-
-    def position(self, session: Session) -> int:
-        """The last entry that was applied, by its place in the store; 0 before the first."""
-        rows = session.rows("SELECT notification_id FROM tracking WHERE application_name = ?", (PROJECTION,))
-        return rows[0][0] if rows else 0
-
-    def head(self, session: Session) -> int:
-        """The place of the newest entry of the store."""
-        return self._store.head(session)
-
-    def rebuild(self) -> int:
-        """Empty the lists and make them anew; how many entries were applied. Nothing is emptied if a key is missing."""
-        with closing(self._store.session()) as session:
-            self._mapper.check(session, "stored_events")
-            with session.transaction(f"croupier.{PROJECTION}"):
-                session.rows("DELETE FROM listings")
-                session.rows("DELETE FROM listing_seats")
-                session.rows("DELETE FROM tracking WHERE application_name = ?", (PROJECTION,))
-            return self.catch_up(session)
-
-    def _known(self, session: Session, games: Sequence[str]) -> Mapping[str, Listing]:
-        query = f"SELECT game, body FROM listings WHERE game IN ({_marks(games)})"  # noqa: S608 - question marks only
-        return {game: _decode(body) for game, body in session.rows(query, games)}
-
-    def _imports(self, session: Session, games: Sequence[str]) -> Mapping[str, Imported]:
-        """Which of these games were played elsewhere: it is stored in one commit with their entries."""
-        if not games:
-            return {}
-        query = f"SELECT game, anchored FROM imports WHERE game IN ({_marks(games)})"  # noqa: S608 - question marks only
-        return {game: Imported(anchored > 0, anchored) for game, anchored in session.rows(query, games)}
+Place = tuple[int, int, str]
+Row = tuple[Any, int | None, bytes | None]
+"""A game, its listing's shape, and the listing."""
 
 
-def _put(session: Session, moved: Sequence[Listing], known: Mapping[str, Listing]) -> None:
-    """Store listings in place of those that were known; a game's seats only if they have changed."""
-    session.many(
-        "INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game) DO UPDATE SET "
-        "status = excluded.status, version = excluded.version, bot_to_move = excluded.bot_to_move, "
-        "result_at = excluded.result_at, body = excluded.body",
-        [
-            (i.game, i.ruleset, i.status, i.opened_at, i.version, int(i.bot_to_move),
-             i.ending.at if i.ending and i.counts else None, msgspec.json.encode(i))
-            for i in moved
-        ],
-    )  # fmt: skip
-    seats = {item.game: _seats(item) for item in moved}
-    games = [game for game, rows in seats.items() if game not in known or _seats(known[game]) != rows]
-    if games:
-        session.rows(f"DELETE FROM listing_seats WHERE game IN ({_marks(games)})", games)  # noqa: S608 - as above
-        session.many("INSERT INTO listing_seats VALUES (?, ?, ?, ?)", [row for game in games for row in seats[game]])
+class Lists:
+    """Answers each list on a session of the thread it is called on."""
+
+    def __init__(self, mapper: RowMapper) -> None:
+        self._mapper = mapper
+
+    def lobby(
+        self, session: Session, ruleset: str | None, status: str | None, before: tuple[int, str] | None, limit: int
+    ) -> list[Listing]:
+        """Games by (opened_at, game) descending, strictly after `before` in that order."""
+        terms = {"listing IS NOT NULL": (), "ruleset = ?": ruleset, "status = ?": status}
+        return self._page(session, terms | {"(opened_at, game) < (?, ?)": before}, "opened_at", limit)
+
+    def results(
+        self, session: Session, ruleset: str | None, before: tuple[int, str] | None, limit: int
+    ) -> list[Listing]:
+        """Games that count by (when they ended, game) descending, strictly after `before` in that order."""
+        terms = {"result_at IS NOT NULL": (), "ruleset = ?": ruleset, "(result_at, game) < (?, ?)": before}
+        return self._page(session, terms, "result_at", limit)
+
+    def of(self, session: Session, player: str, before: Place | None, limit: int) -> list[Listing]:
+        """A player's games by (their move, opened_at, game) descending, strictly after `before` in that order.
+
+        Whose move it is changes at every turn and stands in the listing only: all games that run are looked at.
+        """
+
+        def place(item: Listing) -> Place:
+            return int(item.waits_for(player)), item.opened_at, item.game
+
+        query = "SELECT game, shape, listing FROM player_games AS p JOIN games AS g USING (game) WHERE player = ?"
+        running = self._listings(session, session.rows(query + " AND over = 0", (player,)))
+        bound = () if before is None or before[0] else before[1:]
+        query += " AND over = 1" + (" AND (p.opened_at, game) < (?, ?)" if bound else "")
+        query += " ORDER BY p.opened_at DESC, game DESC LIMIT ?"
+        over = self._listings(session, session.rows(query, (player, *bound, limit)))
+        both = merge(sorted(running, key=place, reverse=True), over, key=place, reverse=True)
+        theirs = [item for item in both if player in players(item) and (before is None or place(item) < before)]
+        return theirs[:limit]
+
+    def bots_to_move(self, session: Session) -> list[tuple[str, int]]:
+        """Games in which a bot has an open question, the oldest first, each with its version."""
+        query = "SELECT game, version FROM games WHERE bots = 1 AND bot_to_move = 1 ORDER BY opened_at, game"
+        return [(game_id(game), version) for game, version in session.rows(query)]
+
+    def rebuild(self, store: Store) -> int:
+        """Make the lists of all games anew, one by one, while they are read and played; how many there are."""
+        made, after = 0, "0" * 32
+        query = f"SELECT game FROM games WHERE game > ? ORDER BY game LIMIT {BATCH}"  # noqa: S608 - a number
+        with closing(store.session()) as session:
+            self._mapper.check(session, "events")
+            while games := [game_id(game) for (game,) in session.rows(query, (after,))]:
+                for game in games:
+                    self.remake(session, game)
+                    settle(session, game)
+                made, after = made + len(games), games[-1]
+        return made
+
+    def remake(self, session: Session, game: str) -> Listing | None:
+        """A game's listing from its entries, stored unless the game has moved on; None if they cannot be read."""
+        ((version, anchored),) = session.rows("SELECT version, anchored FROM games WHERE game = ?", (game,))
+        rows = session.rows(EVENTS, (game, 0, min(version, LARGEST_INTEGER)))
+        try:
+            bodies = [self._mapper.row(game, *row).body for row in rows]
+            item = fold(game, bodies, None if anchored is None else Imported(anchored > 0, anchored))
+        except UNREADABLE:
+            return None
+        session.rows(REMADE, (*astuple(listed(item)), game, version, SHAPE))
+        return item
+
+    def _page(self, session: Session, terms: dict[str, Any], order: str, limit: int) -> list[Listing]:
+        chosen = {term: value for term, value in terms.items() if value is not None}
+        values = [one for value in chosen.values() for one in ((value,) if isinstance(value, str) else value)]
+        query = f"SELECT game, shape, listing FROM games WHERE {' AND '.join(chosen)} ORDER BY {order} DESC, game DESC"  # noqa: S608 - fixed terms
+        return list(self._listings(session, session.rows(f"{query} LIMIT ?", (*values, limit))))
+
+    def _listings(self, session: Session, rows: Sequence[Row]) -> Iterator[Listing]:
+        for game, shape, body in rows:
+            if body is not None:
+                item = decode(body) if shape == SHAPE else self.remake(session, game_id(game))
+                if item is not None:
+                    yield item
 
 
-def _seats(item: Listing) -> list[tuple[str, str, int, int]]:
-    """A row for each player. Only a game that runs waits for anybody, and a bot's move is not its player's."""
-    players = dict.fromkeys(sitting.player for sitting in item.sitting)
-    return [(item.game, player, int(item.waits_for(player)), item.opened_at) for player in players]
-
-
-def _marks(values: Sequence[object]) -> str:
-    return ", ".join("?" * len(values))
+def settle(session: Session, game: str) -> None:
+    """Let `player_games` say of a game what its listing says; doing it twice changes nothing."""
+    with session.transaction():
+        # Nobody sits down or leaves before this transaction has ended: the head row is held.
+        found = session.rows("UPDATE games SET version = version WHERE game = ? RETURNING shape, listing", (game,))
+        if not found or found[0][0] != SHAPE or found[0][1] is None:
+            return
+        item = decode(found[0][1])
+        rows = session.rows("SELECT player, over FROM player_games WHERE game = ?", (game,))
+        there: dict[str, int] = dict(rows)  # type: ignore[arg-type] - two columns
+        over = int(item.status == "over")
+        for player in players(item):
+            if there.pop(player, None) != over:
+                query = "INSERT INTO player_games VALUES (?, ?, ?, ?) ON CONFLICT (game, player) DO UPDATE SET over = ?"
+                session.rows(query, (game, player, over, item.opened_at, over))
+        for player in there:
+            session.rows("DELETE FROM player_games WHERE game = ? AND player = ?", (game, player))

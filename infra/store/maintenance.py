@@ -2,7 +2,6 @@
 
 1. A copy is one transaction: it is there as a whole and compared with the original, or not at all.
 2. Bytes that were hashed are moved as they are, so no digest changes; rows that are encrypted stay so, and need no key.
-3. The lists of games are not copied: a server makes them from the entries when it starts.
 """
 
 from collections.abc import Callable, Generator, Iterable
@@ -15,26 +14,27 @@ from uuid import UUID
 from msgspec import Struct
 
 from infra.errors import OperatorError
-from infra.store.connection import Session, Store
+from infra.store.connection import Session
 from infra.store.migrations import Place, migrate, open_store, shown
-from infra.store.rows import RowMapper
+from infra.store.rows import RowMapper, game_id
+from infra.store.schema import HEAD, LATE
 from infra.store.sqlite import SqliteSession
 
 BATCH = 500
-EVENTS = "stored_events"
-SNAPSHOTS = "stored_snapshots"
-SEALED = (EVENTS, SNAPSHOTS)
-PLACED = "originator_id, originator_version, topic, state"
+SEALED = ("events", "snapshots")
+PLACED = "game, version, topic, state"
 TABLES = {
-    "players": "id, name, created_at",
-    "tokens": "hash, player, scope, created_at, expires_at",
-    "opening_keys": "fingerprint, game",
-    "game_secrets": "game, secret, key_id",
-    "imports": "game, anchored",
-    SNAPSHOTS: PLACED,
-    EVENTS: PLACED,
+    "players": ("id, name, created_at", "id"),
+    "tokens": ("hash, player, scope, created_at, expires_at", "hash"),
+    "opening_keys": ("fingerprint, game", "fingerprint"),
+    "derivation": ("secret", "secret"),
+    "games": (f"{', '.join(HEAD)}, {', '.join(LATE)}", "game"),
+    "player_games": ("game, player, over, opened_at", "game, player"),
+    "outbox": ("game, version, kind, lease", "game, version"),
+    "snapshots": (PLACED, "game, version"),
+    "events": (PLACED, "game, version"),
 }
-"""The tables that are copied, with their columns; the events in the order in which they were stored."""
+"""The tables that are copied, with their columns and the key by which they are read."""
 
 Rows = Generator[tuple[Any, ...]]
 Progress = Callable[[str, int], None]
@@ -59,12 +59,13 @@ def copy(source: Place, target: Place, progress: Progress = lambda _, __: None) 
     with closing(open_store(source)) as here, closing(here.session()) as old:
         migrate(target)
         with closing(open_store(target)) as there, closing(there.session()) as new, new.transaction("croupier.copy"):
+            new.rows("DELETE FROM derivation")  # made with the schema, and nothing was derived with it yet
             if any(new.rows(f"SELECT 1 FROM {table} LIMIT 1") for table in TABLES):  # noqa: S608 - our own names
                 raise OperationError(f"{shown(target)} is not empty: a store is copied into a new one")
             for table in TABLES:
-                done[table] = _put(new, table, _rows(here, old, table), progress)
+                done[table] = _put(new, table, _rows(old, table), progress)
             for table in TABLES:
-                if _print(_rows(here, old, table), table) != _print(_rows(there, new, table), table):
+                if _print(_rows(old, table)) != _print(_rows(new, table)):
                     raise OperationError("the original changed meanwhile: stop the servers that write to it first")
     return Done(done)
 
@@ -78,38 +79,33 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
     with closing(open_store(place)) as store, closing(store.session()) as session:
         for table in SEALED:
             mapper.check(session, table)
-        for (key,) in session.rows("SELECT DISTINCT key_id FROM game_secrets"):
+        for (key,) in session.rows("SELECT DISTINCT key_id FROM games"):
             mapper.keys.check(key)
         if isinstance(session, SqliteSession):
             session.rows("PRAGMA secure_delete = ON")  # what lay there in the open is overwritten, not just let go of
         for table in SEALED:
             changed = 0
-            for batch in _batches(_places(session, table)):
+            for batch in _batches(_rows(session, table)):
                 with session.transaction(f"croupier.rekey.{table}"):
                     changed += sum(_rekey(session, mapper, table, *row) for row in batch)
                 progress(table, changed)
             done[table] = changed
         with session.transaction("croupier.rekey.secrets"):
-            done["game_secrets"] = _rekey_secrets(session, mapper)
+            done["secrets"] = _rekey_secrets(session, mapper)
         if isinstance(session, SqliteSession):
             session.rows("PRAGMA wal_checkpoint(TRUNCATE)")
     return Done(done)
 
 
-def _rows(store: Store, session: Session, table: str) -> Rows:
-    if table == EVENTS:
-        yield from _events(store, session)
-        return
-    query = f"SELECT {TABLES[table]} FROM {table}"  # noqa: S608 - our own names
-    yield from (tuple([_plain(value) for value in row]) for row in session.rows(query))
-
-
-def _events(store: Store, session: Session) -> Rows:
-    position, head = 0, store.head(session)
-    while position < head:
-        for noted in store.settled(session, position, BATCH):
-            yield noted.game, noted.version, noted.topic, noted.state
-            position = noted.position
+def _rows(session: Session, table: str) -> Rows:
+    """All rows of a table by their key, some at a time, in values that do not depend on the database."""
+    columns, key = TABLES[table]
+    query = f"SELECT {columns}, {key} FROM {table} {{}}ORDER BY {key} LIMIT {BATCH}"  # noqa: S608 - our own names
+    width, marks = len(columns.split(", ")), ", ".join("?" * len(key.split(", ")))
+    rows = session.rows(query.format(""))
+    while rows:
+        yield from (tuple([_plain(value) for value in row[:width]]) for row in rows)
+        rows = session.rows(query.format(f"WHERE ({key}) > ({marks}) "), rows[-1][width:])
 
 
 def _plain(value: Any) -> Any:
@@ -117,7 +113,7 @@ def _plain(value: Any) -> Any:
 
 
 def _put(session: Session, table: str, rows: Rows, progress: Progress) -> int:
-    columns = TABLES[table]
+    columns, _ = TABLES[table]
     marks = ", ".join("?" * len(columns.split(", ")))
     done = 0
     for batch in _batches(rows):
@@ -132,22 +128,13 @@ def _batches(rows: Rows) -> Generator[list[tuple[Any, ...]]]:
         yield batch
 
 
-def _print(rows: Iterable[tuple[Any, ...]], table: str) -> tuple[int, bytes]:
-    """A fingerprint of rows: of the events in their order, of other rows whatever their order."""
-    hashes = [sha256(repr(row).encode()).digest() for row in rows]
-    return len(hashes), sha256(b"".join(hashes if table == EVENTS else sorted(hashes))).digest()
-
-
-def _places(session: Session, table: str) -> Rows:
-    """All rows of a table, some at a time, by their key."""
-    after: tuple[str, int] = ("0" * 32, -1)
-    query = (
-        f"SELECT {PLACED} FROM {table} WHERE (originator_id, originator_version) > (?, ?) "  # noqa: S608 - our own names
-        "ORDER BY originator_id, originator_version LIMIT ?"
-    )
-    while rows := [tuple(map(_plain, row)) for row in session.rows(query, (*after, BATCH))]:
-        yield from rows
-        after = rows[-1][:2]
+def _print(rows: Iterable[tuple[Any, ...]]) -> tuple[int, bytes]:
+    """A fingerprint of rows in their order."""
+    count, fingerprint = 0, sha256()
+    for row in rows:
+        fingerprint.update(sha256(repr(row).encode()).digest())
+        count += 1
+    return count, fingerprint.digest()
 
 
 def _rekey(session: Session, mapper: RowMapper, table: str, game: str, version: int, topic: str, state: bytes) -> bool:
@@ -155,16 +142,16 @@ def _rekey(session: Session, mapper: RowMapper, table: str, game: str, version: 
     if again is None:
         return False
     session.rows(
-        f"UPDATE {table} SET topic = ?, state = ? WHERE originator_id = ? AND originator_version = ?",  # noqa: S608
+        f"UPDATE {table} SET topic = ?, state = ? WHERE game = ? AND version = ?",  # noqa: S608
         (*again, game, version),
     )
     return True
 
 
 def _rekey_secrets(session: Session, mapper: RowMapper) -> int:
-    found = session.rows("SELECT game, secret, key_id FROM game_secrets")
-    old = [(game, secret, key) for game, secret, key in found if key != mapper.keys.newest]
+    found = session.rows("SELECT game, secret, key_id FROM games WHERE secret IS NOT NULL")
+    old = [(game_id(game), secret, key) for game, secret, key in found if key != mapper.keys.newest]
     for game, secret, key in old:
         sealed, newest = mapper.stored_secret(game, mapper.secret(game, secret, key))
-        session.rows("UPDATE game_secrets SET secret = ?, key_id = ? WHERE game = ?", (sealed, newest, game))
+        session.rows("UPDATE games SET secret = ?, key_id = ? WHERE game = ?", (sealed, newest, game))
     return len(old)

@@ -4,6 +4,7 @@
    upgrades and the other finds it done.
 2. A store from a newer release is refused, never guessed at.
 3. A new file is made beside its place and put there when it is whole: a full disk leaves no half of one.
+4. What an older store holds is then moved, see `infra.store.moving`; that too is recorded when it is done.
 """
 
 import os
@@ -13,16 +14,22 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
+from msgspec import Struct
+
 from infra.errors import OperatorError
 from infra.store.connection import Session, Store, StoreError
-from infra.store.postgres import PostgresSession
-from infra.store.recorder import PostgresStore
-from infra.store.schema import STEPS, Step
+from infra.store.moving import Kind, Moved, Watching, check_keys, fence, finish, move
+from infra.store.postgres import PostgresSession, PostgresStore
+from infra.store.rows import RowMapper
+from infra.store.schema import ANEW, SCHEMA, STEPS, Step
 from infra.store.sqlite import BUSY_SECONDS, SqliteSession, SqliteStore, connect
 
 Place = Path | str
 """Where a store lies: the path of an SQLite file, or the URL of a PostgreSQL database."""
 
+LOCK = "croupier.migrate"
+KEYED = 2
+"""The schema version from which on anything may be encrypted."""
 _TABLES = {
     "sqlite": "SELECT 1 FROM sqlite_master WHERE name = ?",
     "postgres": "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = current_schema() AND tablename = ?",
@@ -52,9 +59,9 @@ def check(place: Place) -> None:
             version = recorded(session)
         except StoreError as error:
             raise SchemaError(f"no database can be opened at {shown(place)}: {_reason(place, error)}") from error
-    if version < len(STEPS):
+    if version < SCHEMA:
         raise SchemaError(
-            f"the database has schema version {version}, this release needs {len(STEPS)}: run `croupier migrate` first"
+            f"the database has schema version {version}, this release needs {SCHEMA}: run `croupier migrate` first"
         )
 
 
@@ -63,58 +70,78 @@ def recorded(session: Session) -> int:
     if not session.rows(_TABLES[_kind(session)], ("schema_version",)):
         return 0
     version: int = session.rows("SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
-    if version > len(STEPS):
-        raise SchemaError(
-            f"the database has schema version {version}, this release knows {len(STEPS)}: use a newer one"
-        )
+    if version > SCHEMA:
+        raise SchemaError(f"the database has schema version {version}, this release knows {SCHEMA}: use a newer one")
     return version
 
 
-def migrate(place: Place) -> int:
-    """Make the store if it is missing and bring it up to date; returns how many steps were taken.
+class Done(Struct, frozen=True):
+    """How many versions of the schema were passed, and what was moved."""
 
-    Raises SchemaError for a newer store, and StoreError when it cannot be done: what had not been there is not there.
+    steps: int
+    moved: Moved
+
+
+def migrate(place: Place, mapper: RowMapper | None = None, progress: Watching = lambda _, __: None) -> Done:
+    """Make the store if it is missing and bring it up to date; `progress` is called with entries moved and all of them.
+
+    Raises SchemaError for a newer store, UnknownKeyError if it holds what the mapper cannot decrypt, and StoreError
+    when it cannot be done. A store that had not been there is then not there; what was moved need not be moved again.
     """
     try:
-        return _migrate_file(place) if isinstance(place, Path) else _upgrade(place)
+        if isinstance(place, Path):
+            return _migrate_file(place, mapper or RowMapper(), progress)
+        return _upgrade(place, mapper or RowMapper(), progress)
     except (StoreError, sqlite3.Error, OSError) as error:
         what = "cannot be made or brought up to date"
         raise StoreError(f"the database {shown(place)} {what}: {_reason(place, error)}") from error
 
 
-def _migrate_file(path: Path) -> int:
+def drop_old(place: Place) -> bool:
+    """Drop the tables of before a migration, for good; whether there were any. Raises SchemaError if it is not done."""
+    check(place)
+    with closing(_session(place)) as session:
+        return finish(session, _kind(session))
+
+
+def _migrate_file(path: Path, mapper: RowMapper, progress: Watching) -> Done:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     for needed in (path.parent, path):
         if needed.exists() and not os.access(needed, os.W_OK):
             raise StoreError(f"this user may not write {needed}")
     if not path.exists():
         with suppress(FileExistsError):  # another process was quicker
-            return _make(path)
-    steps = _upgrade(path)
+            return _make(path, mapper, progress)
+    done = _upgrade(path, mapper, progress)
     _write_ahead(path)
-    return steps
+    return done
 
 
-def _make(path: Path) -> int:
+def _make(path: Path, mapper: RowMapper, progress: Watching) -> Done:
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     try:
         connect(part, create=True).close()
-        steps = _upgrade(part)
+        done = _upgrade(part, mapper, progress)
         _write_ahead(part)
         path.hardlink_to(part)
     finally:
         for left in path.parent.glob(f"{part.name}*"):
             left.unlink()
-    return steps
+    return done
 
 
-def _upgrade(place: Place) -> int:
-    steps = 0
+def _upgrade(place: Place, mapper: RowMapper, progress: Watching) -> Done:
     with closing(_session(place)) as session:
-        recorded(session)  # a newer store is refused before anything about it is changed
-        while _step(session):
-            steps += 1
-    return steps
+        # A newer store, or one that cannot be decrypted, is refused before anything about it is changed.
+        if KEYED <= recorded(session) < SCHEMA:
+            check_keys(session, mapper)
+        steps = 0
+        while taken := _step(session):
+            steps += taken
+        if recorded(session) == SCHEMA:
+            return Done(steps, Moved())
+        moved = move(session, mapper, progress)
+        return Done(steps + _record_moved(session), moved)
 
 
 def _reason(place: Place, error: Exception) -> str:
@@ -133,21 +160,36 @@ def _session(place: Place) -> SqliteSession | PostgresSession:
     return SqliteSession(place) if isinstance(place, Path) else PostgresSession(place)
 
 
-def _kind(session: Session) -> str:
+def _kind(session: Session) -> Kind:
     return "sqlite" if isinstance(session, SqliteSession) else "postgres"
 
 
-def _step(session: Session) -> bool:
-    with session.transaction("croupier.migrate"):
+def _step(session: Session) -> int:
+    """Take the next step, or all of them for a new store: how many."""
+    with session.transaction(LOCK):
         version = recorded(session)
-        if version == len(STEPS):
-            return False
+        if version >= len(STEPS):
+            return 0
         if version == 0:
-            session.rows("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)")
-        for statement in _statements(STEPS[version], _kind(session)):
+            session.rows("CREATE TABLE schema_version (version INTEGER PRIMARY KEY)")
+        reached = version + 1 if version else SCHEMA
+        for statement in _statements(STEPS[version] if version else ANEW, _kind(session)):
             session.rows(statement)
-        session.rows("INSERT INTO schema_version VALUES (?)", (version + 1,))
-    return True
+        if reached >= len(STEPS):
+            session.rows("INSERT INTO derivation VALUES (?)", (secrets.token_bytes(32),))
+        if reached == len(STEPS):
+            fence(session, _kind(session))
+        session.many("INSERT INTO schema_version VALUES (?)", [(n,) for n in range(version + 1, reached + 1)])
+    return reached - version
+
+
+def _record_moved(session: Session) -> int:
+    """Note that all is moved; 0 if another process has noted it."""
+    with session.transaction(LOCK):
+        if recorded(session) == SCHEMA:
+            return 0
+        session.rows("INSERT INTO schema_version VALUES (?)", (SCHEMA,))
+    return 1
 
 
 def _statements(step: Step, kind: str) -> tuple[str, ...]:

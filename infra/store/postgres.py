@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Any
 
 import psycopg
-from eventsourcing.persistence import IntegrityError
-from eventsourcing.postgres import PostgresDatastore
 from psycopg import errors
-from psycopg.rows import dict_row, tuple_row
 
-from infra.store.connection import StoreError, Taken
+from infra.store.appending import GivenUpError, LostError, RefusedError, append
+from infra.store.connection import Session, StoreError, Taken
+from infra.store.schema import HEAD
+from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows
 
 OPTIONS: Mapping[str, Any] = {
     "connect_timeout": 5,
@@ -24,6 +24,37 @@ OPTIONS: Mapping[str, Any] = {
 }
 """How soon a server that is gone is given up: seconds, and milliseconds for the last."""
 
+APPENDING = (
+    # A commit that is answered is on the disk, whatever the server's default is.
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
+    # Heads are looked up by index, in the order in which they are given: this is the order in which they are locked.
+    # Any other plan would be one that was made while the table was small, and is kept until somebody analyses it.
+    "SET enable_hashjoin = off",
+    "SET enable_mergejoin = off",
+    "SET enable_seqscan = off",
+    "SET enable_bitmapscan = off",
+)
+"""What is said to the connection that appends before anything else."""
+CHANGING = ("status", "bots", "bot_to_move", "result_at", "shape", "listing")
+ADVANCE = f"""
+UPDATE games AS g SET version = u.head, {", ".join(f"{name} = coalesce(u.{name}, g.{name})" for name in CHANGING)}
+FROM unnest(%b::uuid[], %b::bigint[], %b::bigint[], %b::text[], %b::int[], %b::int[], %b::bigint[], %b::int[],
+            %b::bytea[]) AS u (game, before, head, {", ".join(CHANGING)})
+WHERE g.game = u.game AND g.version = u.before RETURNING g.game
+"""  # noqa: S608 - our own names
+OPEN = f"""
+INSERT INTO games ({", ".join(HEAD)})
+SELECT * FROM unnest(%b::uuid[], %b::bigint[], %b::bytea[], %b::text[], %b::bigint[], %b::text[], %b::text[],
+                     %b::bigint[], %b::int[], %b::int[], %b::bigint[], %b::int[], %b::bytea[])
+ON CONFLICT DO NOTHING RETURNING game
+"""  # noqa: S608 - our own names
+INSERT = "INSERT INTO events SELECT * FROM unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[])"
+PLAYERS = """
+INSERT INTO player_games SELECT * FROM unnest(%s::uuid[], %s::text[], %s::int[], %s::bigint[]) ON CONFLICT DO NOTHING
+"""
+OUTBOX = "INSERT INTO outbox SELECT *, 0 FROM unnest(%s::uuid[], %s::bigint[], %s::text[])"
+STORED = "SELECT topic, state FROM events WHERE game = %s AND version = %s"
+
 
 def connect(url: str, *, transacting: bool = False, **more: Any) -> psycopg.Connection[Any]:
     """Open a connection, in autocommit mode unless `transacting`; raises StoreError, without the password."""
@@ -33,15 +64,11 @@ def connect(url: str, *, transacting: bool = False, **more: Any) -> psycopg.Conn
         raise StoreError(f"PostgreSQL cannot be reached: {brief(error)}") from None
 
 
-class StatementError(StoreError):
-    """The server refused a statement: nothing of it is stored, and the connection is as good as before."""
-
-
 class Line:
     """One connection, which is made anew when it has died."""
 
-    def __init__(self, url: str, row_factory: Any = tuple_row, *, durable: bool = False) -> None:
-        self._url, self._row_factory, self._durable = url, row_factory, durable
+    def __init__(self, url: str, settings: Sequence[str] = ()) -> None:
+        self._url, self._settings = url, settings
         self._connection: psycopg.Connection[Any] | None = None
 
     def connected(self) -> psycopg.Connection[Any]:
@@ -51,13 +78,9 @@ class Line:
             self.drop()
             connection = None
         if connection is None:
-            connection = connect(self._url, row_factory=self._row_factory)
-            if self._durable:
-                # A commit that is answered is on the disk, whatever the server's default is.
-                connection.execute(
-                    "SELECT set_config('synchronous_commit', 'on', false) "
-                    "WHERE current_setting('synchronous_commit') = 'off'"
-                )
+            connection = connect(self._url)
+            for setting in self._settings:
+                connection.execute(setting.encode())
             self._connection = connection
         return connection
 
@@ -140,32 +163,129 @@ class PostgresSession:
             raise StoreError(f"the database failed: {brief(error)}") from None
 
 
-class SingleConnectionDatastore(PostgresDatastore):
-    """The library's datastore with one connection in place of its pool, which takes its time after an outage."""
+class PostgresWriter:
+    """The connection that appends; it is made when it is first used, and anew when it has died.
+
+    Arrays take a batch to the server in one statement each, and a pipeline takes them there in two round trips.
+    """
 
     def __init__(self, url: str) -> None:
-        super().__init__("", "", "", "", "")
-        self._line = Line(url, dict_row, durable=True)
-
-    def register_type_adapters(self) -> None:
-        """The library's composite types are not used."""
+        self._line = Line(url, settings=APPENDING)
+        self._connection: psycopg.Connection[Any] | None = None
 
     @contextmanager
-    def get_connection(self) -> Generator[psycopg.Connection[Any]]:
-        """The connection; whoever breaks it leaves none behind."""
+    def transaction(self) -> Generator[None]:
+        """A transaction."""
+        connection = self._connection = self._line.connected()
         try:
-            yield self._line.connected()
-        except psycopg.IntegrityError as error:
-            raise IntegrityError(brief(error)) from None
-        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+            with connection.pipeline() as pipeline:
+                connection.execute("BEGIN")
+                yield
+                connection.execute("COMMIT", prepare=False)
+                pipeline.sync()
+        except BaseException as error:
+            self._end(connection)
+            if isinstance(error, psycopg.Error):
+                raise self._said(error, connection) from None
+            raise
+
+    def _end(self, connection: psycopg.Connection[Any]) -> None:
+        """Leave no transaction open."""
+        with suppress(psycopg.Error):
+            if not connection.closed:
+                connection.execute("ROLLBACK")
+        if connection.closed or connection.info.transaction_status != psycopg.pq.TransactionStatus.IDLE:
             self._line.drop()
-            raise StoreError(f"the commit failed: {brief(error)}") from None
+
+    def _said(self, error: psycopg.Error, connection: psycopg.Connection[Any]) -> StoreError:
+        reason = f"the commit failed: {brief(error)}"
+        if isinstance(error, (errors.DeadlockDetected, errors.SerializationFailure)):
+            return GivenUpError(reason)
+        if connection.closed:
+            self._line.drop()
+            return LostError(reason)
+        if isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError)):
+            self._line.drop()
+            return StoreError(reason)
+        return RefusedError(f"the database refused it: {brief(error)}")
+
+    def advance(self, units: Sequence[Unit]) -> set[str]:
+        """Move on the heads that are at the version before."""
+        changes = [None if unit.change is None else listed(unit.change.listing) for unit in units]
+        columns = (
+            [unit.events[0].originator_id for unit in units],
+            [unit.version - 1 for unit in units],
+            [unit.head for unit in units],
+            *([c and getattr(c, name) for c in changes] for name in CHANGING),
+        )
+        return self._games(ADVANCE, columns)
+
+    def open(self, units: Sequence[Unit]) -> set[str]:
+        """Insert heads, but for games that are there already."""
+        return self._games(OPEN, list(zip(*map(head_row, units), strict=True)))
+
+    def insert(self, units: Sequence[Unit]) -> None:
+        """Insert the events of these units, and what is to be known of them elsewhere."""
+        events = [event for unit in units for event in unit.events]
+        columns = (
+            [event.originator_id for event in events],
+            [event.originator_version for event in events],
+            [event.topic for event in events],
+            [event.state for event in events],
+        )
+        self._execute(INSERT, columns)
+        if players := player_rows(units):
+            self._execute(PLAYERS, _columns(players))
+        if waiting := outbox_rows(units):
+            self._execute(OUTBOX, _columns(waiting))
+
+    def stored(self, unit: Unit) -> tuple[str, bytes] | None:
+        """Topic and state of the event that is stored under the version of this unit's first."""
+        connection = self._line.connected()
+        try:
+            return connection.execute(STORED, (unit.events[0].originator_id, unit.version), binary=True).fetchone()
         except psycopg.Error as error:
-            raise StatementError(f"the database refused it: {brief(error)}") from None
+            raise self._said(error, connection) from None
 
     def close(self) -> None:
         """Let go of the connection."""
         self._line.drop()
+
+    def _execute(self, query: str, columns: Sequence[Sequence[Any]]) -> psycopg.Cursor[Any]:
+        assert self._connection is not None
+        return self._connection.execute(query.encode(), [list(column) for column in columns], prepare=True)
+
+    def _games(self, query: str, columns: Sequence[Sequence[Any]]) -> set[str]:
+        return {game.hex for (game,) in self._execute(query, columns).fetchall()}
+
+
+def _columns(rows: Sequence[Sequence[Any]]) -> list[Sequence[Any]]:
+    return list(zip(*rows, strict=True))
+
+
+class PostgresStore:
+    """One database, which `migrate` must have brought up to date."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._writer = PostgresWriter(url)
+
+    def append(self, units: Sequence[Unit]) -> list[Exception | None]:
+        """Commit all units that can be stored; for each None, or why not."""
+        return append(self._writer, units)
+
+    def session(self) -> PostgresSession:
+        """A new session."""
+        return PostgresSession(self.url)
+
+    def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
+        """The newest version of each of these games that exists."""
+        found = session.rows("SELECT game, version FROM games WHERE game = ANY(CAST(? AS uuid[]))", (list(games),))
+        return {game.hex: version for game, version in found}
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        self._writer.close()
 
 
 def brief(error: BaseException) -> str:

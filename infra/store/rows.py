@@ -1,4 +1,4 @@
-"""Between a row of the house and a stored event of the event library, bytes untouched.
+"""Between an entry and a stored event of the event library, bytes untouched.
 
 The state is the msgpack array [digest, body]; the topic is a tag of our own, so a renamed class never orphans a game,
 and names the key if the state is encrypted. The cipher lies outside: what was hashed is what comes back.
@@ -25,12 +25,12 @@ class UnknownTopicError(Exception):
     """A stored event bears a topic that this release cannot read, as after a downgrade."""
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """A row with its place, in the words that the library asks for."""
+class GameEvent(msgspec.Struct, frozen=True):
+    """An entry with its place, in the words that the library asks for."""
 
     originator_id: UUID
     originator_version: int
-    row: StoredEntry
+    entry: StoredEntry
 
 
 class NoTranscoder(Transcoder):
@@ -43,6 +43,16 @@ class NoTranscoder(Transcoder):
     def decode(self, data: bytes) -> Any:
         """Refuse."""
         raise NotImplementedError
+
+
+def key_of(topic: str) -> str | None:
+    """The id of the key that what is stored under this topic is encrypted with; None for what is plain."""
+    return topic.partition(KEY)[2] or None
+
+
+def game_id(stored: UUID | str) -> str:
+    """A game's id as PostgreSQL or SQLite gives it."""
+    return stored if isinstance(stored, str) else stored.hex
 
 
 @lru_cache(4096)
@@ -65,23 +75,19 @@ class RowMapper(Mapper[UUID]):
         super().__init__(NoTranscoder(), cipher=self.keys)
 
     def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
-        """Wrap a `Kept` row."""
-        assert isinstance(domain_event, Kept)
-        return self._entry(domain_event.originator_id, domain_event.row)
+        """Wrap an entry."""
+        assert isinstance(domain_event, GameEvent)
+        entry = domain_event.entry
+        return self._stored(domain_event.originator_id, entry.version, ENTRY, _encode((entry.digest, entry.body)))
 
-    def to_domain_event(self, stored_event: StoredEvent) -> Kept:
-        """Unwrap into a `Kept` row; raises UnknownTopicError, or MapperDeserialisationError for damaged bytes."""
-        originator_id = stored_event.originator_id
-        if not isinstance(originator_id, UUID):
-            originator_id = UUID(hex=originator_id)
-        version = stored_event.originator_version
-        return Kept(
-            originator_id, version, self.row(originator_id.hex, version, stored_event.topic, stored_event.state)
-        )
+    def to_domain_event(self, stored_event: StoredEvent) -> GameEvent:
+        """Unwrap an entry; raises UnknownTopicError, or MapperDeserialisationError for damaged bytes."""
+        game, version = stream(game_id(stored_event.originator_id)), stored_event.originator_version
+        return GameEvent(game, version, self.row(game.hex, version, stored_event.topic, stored_event.state))
 
-    def stored(self, game: str, row: StoredEntry) -> StoredEvent:
-        """Wrap one row of a game."""
-        return self._entry(stream(game), row)
+    def stored(self, game: str, entry: StoredEntry) -> StoredEvent:
+        """Wrap one entry of a game."""
+        return self.to_stored_event(GameEvent(stream(game), entry.version, entry))
 
     def row(self, game: str, version: int, topic: str, state: bytes) -> StoredEntry:
         """Unwrap the columns of one stored event; the short way round for reads of many rows."""
@@ -100,7 +106,7 @@ class RowMapper(Mapper[UUID]):
     def check(self, session: Session, table: str) -> None:
         """Raise UnknownKeyError if anything in this table of events or snapshots cannot be decrypted."""
         for (topic,) in session.rows(f"SELECT DISTINCT topic FROM {table}"):  # noqa: S608 - our own names
-            self.keys.check(topic.partition(KEY)[2] or None)
+            self.keys.check(key_of(topic))
 
     def stored_snapshot(self, game: str, version: int, tag: str, state: bytes) -> StoredEvent:
         """Wrap an encoded snapshot; `tag` names the schema of its bytes."""
@@ -111,7 +117,7 @@ class RowMapper(Mapper[UUID]):
         kind, _, key = stored.topic.partition(KEY)
         if kind != SNAPSHOT + tag:
             return None
-        game = stored.originator_id if isinstance(stored.originator_id, str) else stored.originator_id.hex
+        game = game_id(stored.originator_id)
         try:
             return self.keys.decrypt(stored.state, _bound(game, stored.originator_version, kind), key or None)
         except StoreError:
@@ -134,9 +140,6 @@ class RowMapper(Mapper[UUID]):
     def secret(self, game: str, stored: bytes, key_id: str | None) -> bytes:
         """A game's secret."""
         return self.keys.decrypt(stored, _bound(game, 0, "secret"), key_id)
-
-    def _entry(self, originator_id: UUID, row: StoredEntry) -> StoredEvent:
-        return self._stored(originator_id, row.version, ENTRY, _encode((row.digest, row.body)))
 
     def _stored(self, originator_id: UUID, version: int, kind: str, state: bytes) -> StoredEvent:
         newest = self.keys.newest

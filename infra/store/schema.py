@@ -1,9 +1,14 @@
-"""The tables, as numbered steps for each kind of database; nothing else creates a table.
+"""The tables: as they are now, and as numbered steps that lead there from every earlier release.
 
 1. A step, once released, is never edited: a change is a further step.
-2. Step n means the same in both: a store can be copied from one kind to the other.
-3. The event library's tables are made column by column as its own recorders make them: a test compares the two.
+2. Step n means the same in both kinds of database: a store can be copied from one to the other.
+3. Everything of a game lies under its id. Nothing draws a number from a sequence: games do not wait for each other.
+
+`events` are the truth; `games` has one head row a game, which says its newest version and what lists show of it.
 """
+
+import re
+from typing import Literal
 
 from msgspec import Struct
 
@@ -139,8 +144,90 @@ _IMPORTS = (
 IMPORTS = Step(sqlite=_IMPORTS, postgres=_IMPORTS)
 """Which games were played elsewhere: not to be seen from their entries, which are those of where they were played."""
 
-STEPS = (EVENTS, PROJECTIONS, IMPORTS)
+HEAD = (
+    "game", "version", "secret", "key_id", "anchored",
+    "ruleset", "status", "opened_at", "bots", "bot_to_move", "result_at", "shape", "listing",
+)  # fmt: skip
+"""The columns of a head row that are written with an opening, in this order."""
+LATE = ("late_status", "late_result_at", "late_listing", "late_due")
+"""Its columns for those who may know of a game only later; nothing fills them yet."""
+
+_GAMES = (
+    # In SQLite an ordinary table with an index beside it: entries' bodies in the tree of the key would be dearer.
+    """
+    CREATE TABLE events (
+        game {id} NOT NULL, version bigint NOT NULL, topic text NOT NULL, state {bytes} NOT NULL,
+        PRIMARY KEY (game, version))
+    """,
+    # `anchored`: the last version that receipts of this house hold fast, 0 for none; null for a game played here.
+    # From `ruleset` to `listing`: what lists show, choose and order by; null where the entries cannot be read.
+    # The rest is room for the listing of those who may know of a game only later, and the time at which it falls due.
+    # The secret is null, and the version 0, only of games whose other half was lost before they came here.
+    """
+    CREATE TABLE games (
+        game {id} NOT NULL PRIMARY KEY, version bigint NOT NULL, secret {bytes}, key_id text, anchored bigint,
+        ruleset text, status text, opened_at bigint, bots integer NOT NULL, bot_to_move integer NOT NULL,
+        result_at bigint, shape integer, listing {bytes},
+        late_status text, late_result_at bigint, late_listing {bytes}, late_due bigint) {room}
+    """,
+    "CREATE INDEX games_newest ON games (opened_at, game) WHERE listing IS NOT NULL",
+    "CREATE INDEX games_by_status ON games (status, opened_at, game)",
+    "CREATE INDEX games_by_ruleset ON games (ruleset, opened_at, game)",
+    "CREATE INDEX games_by_both ON games (ruleset, status, opened_at, game)",
+    "CREATE INDEX games_with_bots ON games (opened_at, game) WHERE bots = 1",
+    "CREATE INDEX games_results ON games (result_at, game) WHERE result_at IS NOT NULL",
+    "CREATE INDEX games_results_by_ruleset ON games (ruleset, result_at, game) WHERE result_at IS NOT NULL",
+    # One row for each player who sits at a table or has lately left it; what their list says stands in `games`.
+    """
+    CREATE TABLE player_games (
+        game {id} NOT NULL, player text NOT NULL, over integer NOT NULL, opened_at bigint NOT NULL,
+        PRIMARY KEY (game, player))
+    """,
+    "CREATE INDEX player_games_of ON player_games (player, over, opened_at, game)",
+    """
+    CREATE TABLE snapshots (
+        game {id} NOT NULL, version bigint NOT NULL, topic text NOT NULL, state {bytes} NOT NULL,
+        PRIMARY KEY (game, version))
+    """,
+    # What follows from entries and is to be done elsewhere, until it is done; `lease`: microseconds, see `Outbox`.
+    """
+    CREATE TABLE outbox (
+        game {id} NOT NULL, version bigint NOT NULL, kind text NOT NULL, lease bigint NOT NULL,
+        PRIMARY KEY (game, version))
+    """,
+    # The key that game ids are derived with from idempotency keys. It is copied with the rest, and never another one.
+    "CREATE TABLE derivation (secret {bytes} NOT NULL)",
+)
+_SQLITE = {"id": "TEXT", "bytes": "BLOB", "room": ""}
+_POSTGRES = {"id": "uuid", "bytes": "bytea", "room": "WITH (fillfactor = 70)"}
+
+ONE_COMMIT = Step(
+    sqlite=tuple([statement.format(**_SQLITE) for statement in _GAMES]),
+    postgres=tuple([statement.format(**_POSTGRES) for statement in _GAMES]),
+)
+"""One head row a game, which moves in the commit of its entry; see `infra.store.moving` for what was there before."""
+
+_KEPT = ("players", "tokens", "opening_keys")
+"""The tables of before that stay. `opening_keys` answers for idempotency keys that were used before; none is added."""
+
+
+def _anew(kind: Literal["sqlite", "postgres"]) -> tuple[str, ...]:
+    kept = [
+        statement
+        for statement in getattr(EVENTS, kind)
+        if any(re.search(rf"(TABLE|ON) {table}\b", statement) for table in _KEPT)
+    ]
+    return (*kept, *getattr(ONE_COMMIT, kind))
+
+
+ANEW = Step(sqlite=_anew("sqlite"), postgres=_anew("postgres"))
+"""The tables of a new store."""
+
+OLD = ("stored_events", "game_secrets", "imports", "stored_snapshots", "listings", "listing_seats", "tracking")
+"""The tables of before that `croupier migrate --finish` drops."""
+
+STEPS = (EVENTS, PROJECTIONS, IMPORTS, ONE_COMMIT)
 """Step n (from 1) is `STEPS[n - 1]`."""
 
-SCHEMA = len(STEPS)
-"""The schema version that this code knows."""
+SCHEMA = len(STEPS) + 1
+"""The schema version that this code knows: all steps are taken, and what was in the old tables has been moved."""

@@ -6,22 +6,21 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from eventsourcing.persistence import PersistenceError
-from eventsourcing.sqlite import (
-    SQLiteAggregateRecorder,
-    SQLiteApplicationRecorder,
-    SQLiteConnection,
-    SQLiteConnectionPool,
-    SQLiteCursor,
-    SQLiteDatastore,
-)
-
-from api.application.ports import Conflict
-from infra.store.connection import Noted, Session, StoreError, Taken, Unit
+from infra.store.appending import RefusedError, append
+from infra.store.connection import Session, StoreError, Taken
+from infra.store.schema import HEAD
+from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows
 
 BUSY_SECONDS = 10.0
 TAKEN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
-PRECEDING = "SELECT 1 FROM stored_events WHERE originator_id = ? AND originator_version = ?"
+ADVANCE = "UPDATE games SET version = ? WHERE game = ? AND version = ?"
+TURN = "UPDATE games SET version = ?, bot_to_move = ?, shape = ?, listing = ? WHERE game = ? AND version = ?"
+"""Touches no column that an index holds."""
+CHANGE = """
+UPDATE games SET version = ?, status = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?
+WHERE game = ? AND version = ?
+"""
+OPEN = f"INSERT INTO games ({', '.join(HEAD)}) VALUES ({', '.join('?' * len(HEAD))}) ON CONFLICT DO NOTHING"  # noqa: S608
 
 
 def connect(path: Path, *, create: bool = False) -> sqlite3.Connection:
@@ -94,68 +93,87 @@ def _said(error: sqlite3.Error) -> Exception:
     return StoreError(f"the database failed: {error}")
 
 
-class LedgerPool(SQLiteConnectionPool):
-    """The library's pool, with synced commits and a cache for more than the one prepared statement it keeps."""
+class SqliteWriter:
+    """The connection that appends; it is made when it is first used, and anew when it has failed."""
 
-    def _create_connection(self) -> SQLiteConnection:
-        connection = connect(Path(self.db_name))
-        connection.row_factory = sqlite3.Row
-        return SQLiteConnection(connection, self.max_age)
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
 
-
-class LedgerRecorder(SQLiteApplicationRecorder):
-    """The library's recorder, which can also store units of several games in one commit."""
-
-    def insert_units(self, units: Sequence[Unit]) -> list[Exception | None]:
-        """Commit all that can be stored; says for each why it was not, or None. Raises StoreError if nothing is."""
+    @contextmanager
+    def transaction(self) -> Generator[None]:
+        """A transaction with the write lock at once."""
+        connection = self._connection = self._connection or connect(self._path)
         try:
-            with self.datastore.get_connection(commit=True) as connection:
-                return self._insert_units(connection, units)
-        except (sqlite3.Error, PersistenceError) as error:
-            raise StoreError(f"the commit failed: {error}") from error
-
-    def _insert_units(self, connection: SQLiteConnection, units: Sequence[Unit]) -> list[Exception | None]:
-        """Each in a savepoint of its own."""
-        cursor = connection.cursor()
-        cursor.execute("BEGIN IMMEDIATE")
-        try:
-            outcomes = [self._insert_unit(cursor, unit) for unit in units]
-            connection.commit()
-        except BaseException:
-            # Whatever state it is in, nobody meets it again: the pool opens another one.
-            connection.close()
+            connection.execute("BEGIN IMMEDIATE")
+            yield
+            connection.execute("COMMIT")
+        except BaseException as error:
+            # What a statement was refused for is its own; after anything else nobody meets this connection again.
+            own = isinstance(error, sqlite3.IntegrityError | OverflowError) and connection.in_transaction
+            with suppress(sqlite3.Error):
+                connection.rollback()
+            if not own:
+                self.close()
+            if isinstance(error, sqlite3.Error):
+                reason = f"the commit failed: {error}"
+                raise (RefusedError(reason) if own else StoreError(reason)) from error
             raise
-        return outcomes
 
-    def _insert_unit(self, cursor: SQLiteCursor, unit: Unit) -> Exception | None:
-        cursor.execute("SAVEPOINT unit")
+    def advance(self, units: Sequence[Unit]) -> list[str]:
+        """Move on the heads that are at the version before."""
+        return [unit.game for unit in units if self._advance(unit)]
+
+    def _advance(self, unit: Unit) -> bool:
+        place = (unit.game, unit.version - 1)
+        if unit.change is None:
+            cursor = self._execute(ADVANCE, (unit.head, *place))
+        else:
+            c = listed(unit.change.listing)
+            if unit.change.kind == "turn":
+                cursor = self._execute(TURN, (unit.head, c.bot_to_move, c.shape, c.listing, *place))
+            else:
+                columns = (unit.head, c.status, c.bots, c.bot_to_move, c.result_at, c.shape, c.listing)
+                cursor = self._execute(CHANGE, (*columns, *place))
+        return cursor.rowcount == 1
+
+    def open(self, units: Sequence[Unit]) -> list[str]:
+        """Insert heads, but for games that are there already."""
+        return [unit.game for unit in units if self._execute(OPEN, head_row(unit)).rowcount == 1]
+
+    def insert(self, units: Sequence[Unit]) -> None:
+        """Insert the events of these units, and what is to be known of them elsewhere."""
+        self._many(
+            "INSERT INTO events VALUES (?, ?, ?, ?)",
+            [(unit.game, e.originator_version, e.topic, e.state) for unit in units for e in unit.events],
+        )
+        self._many("INSERT INTO player_games VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", player_rows(units))
+        self._many("INSERT INTO outbox VALUES (?, ?, ?, 0)", outbox_rows(units))
+
+    def stored(self, unit: Unit) -> tuple[str, bytes] | None:
+        """Topic and state of the event that is stored under the version of this unit's first."""
         try:
-            self._insert_events(cursor, [unit.stored, *unit.more])
-            if unit.opening is not None:
-                o = unit.opening
-                if o.fingerprint is not None:
-                    cursor.execute("INSERT INTO opening_keys VALUES (?, ?)", (o.fingerprint, o.game))
-                cursor.execute("INSERT INTO game_secrets VALUES (?, ?, ?)", (o.game, o.secret, o.key_id))
-                if o.anchored is not None:
-                    cursor.execute("INSERT INTO imports VALUES (?, ?)", (o.game, o.anchored))
-            elif unit.stored.originator_version > 1:
-                _check_preceding(cursor, unit)
-        except Exception as error:  # noqa: BLE001 - whatever it was, it is this unit's own
-            # A disk that failed has taken the savepoint with it: then this raises, and the whole commit has failed.
-            cursor.execute("ROLLBACK TO unit")
-            cursor.execute("RELEASE unit")
-            if isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorcode in TAKEN:
-                return Conflict(f"{unit.stored.originator_id} {unit.stored.originator_version}")
-            return _said(error) if isinstance(error, sqlite3.Error) else error
-        cursor.execute("RELEASE unit")
-        return None
+            found = self._execute(
+                "SELECT topic, state FROM events WHERE game = ? AND version = ?", (unit.game, unit.version)
+            )
+            return found.fetchone()
+        except sqlite3.Error as error:
+            raise StoreError(f"the database failed: {error}") from error
 
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
-def _check_preceding(cursor: SQLiteCursor, unit: Unit) -> None:
-    stored = unit.stored
-    cursor.execute(PRECEDING, (getattr(stored.originator_id, "hex", None), stored.originator_version - 1))
-    if cursor.fetchone() is None:
-        raise ValueError(f"no version comes right before {stored.originator_version}")
+    def _execute(self, query: str, parameters: Sequence[Any]) -> sqlite3.Cursor:
+        assert self._connection is not None
+        return self._connection.execute(query, parameters)
+
+    def _many(self, query: str, rows: Sequence[Sequence[Any]]) -> None:
+        if rows:
+            assert self._connection is not None
+            self._connection.executemany(query, rows)
 
 
 class SqliteStore:
@@ -163,34 +181,22 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._datastore = SQLiteDatastore(db_name=str(path))
-        self._datastore.pool = LedgerPool(db_name=str(path))
-        self.insert_units = LedgerRecorder(self._datastore).insert_units
-        self.snapshots = SQLiteAggregateRecorder(self._datastore, events_table_name="stored_snapshots")
+        self._writer = SqliteWriter(path)
+
+    def append(self, units: Sequence[Unit]) -> list[Exception | None]:
+        """Commit all units that can be stored; for each None, or why not."""
+        return append(self._writer, units)
 
     def session(self) -> SqliteSession:
         """A new session."""
         return SqliteSession(self.path)
 
-    def settled(self, session: Session, after: int, limit: int) -> list[Noted]:
-        """Events after a position: with one writer at a time, they are committed in the order of their row ids."""
-        query = (
-            "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events "
-            "WHERE rowid > ? ORDER BY rowid LIMIT ?"
-        )
-        return [Noted(*row) for row in session.rows(query, (after, limit))]
-
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
         """The newest version of each of these games that exists."""
-        wanted = ", ".join(["(?)"] * len(games))
-        newest = "SELECT max(originator_version) FROM stored_events WHERE originator_id = column1"
-        found = session.rows(f"SELECT column1, ({newest}) FROM (VALUES {wanted})", games)  # noqa: S608 - question marks
-        return {game: version for game, version in found if version is not None}
-
-    def head(self, session: Session) -> int:
-        """The position of the newest event."""
-        return session.rows("SELECT coalesce(max(rowid), 0) FROM stored_events")[0][0]
+        marks = ", ".join("?" * len(games))
+        found = session.rows(f"SELECT game, version FROM games WHERE game IN ({marks})", games)  # noqa: S608 - question marks
+        return dict(found)  # type: ignore[arg-type]
 
     def close(self) -> None:
         """Let go of the file."""
-        self._datastore.close()
+        self._writer.close()

@@ -31,7 +31,7 @@ class Store:
         self._session, self._games = session, [path.rpartition("/")[2] for path in paths]
 
     def versions(self) -> list[int]:
-        query = "SELECT max(originator_version) FROM stored_events WHERE originator_id = ?"
+        query = "SELECT max(version) FROM events WHERE game = ?"
         return [self._session.rows(query, (game,))[0][0] for game in self._games]
 
     def until(self, reached: Callable[[list[int]], bool]) -> None:

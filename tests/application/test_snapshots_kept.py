@@ -10,7 +10,7 @@ import api.application.live
 from api.application.ports import Snapshot
 from domain.games import GAMES
 from infra.store.connection import StoreError
-from infra.store.migrations import open_store
+from infra.store.recorder import SessionRecorder
 from infra.store.rows import SNAPSHOT, RowMapper, stream
 from projections.compiled import CompiledRules
 from tests.support.app import RunningApp, application
@@ -32,18 +32,17 @@ def game_of(path: str) -> str:
 
 
 async def played(h: RunningApp, moves: int) -> tuple[str, list[Guest]]:
-    """A game after so many choices, its snapshots written and the lists up to date."""
+    """A game after so many choices, its snapshots written."""
     guests = await h.players("Anna", "Bert")
     path = await deal(guests[0], *guests)
     await play(path, guests, moves)
     await h.service.bus.close()
-    await h.ledger.catch_up()
     return path, guests
 
 
 def kept(site: Site) -> list[int]:
     """The versions of all snapshots."""
-    return [version for (version,) in site.run("SELECT originator_version FROM stored_snapshots ORDER BY 1")]
+    return [version for (version,) in site.run("SELECT version FROM snapshots ORDER BY 1")]
 
 
 async def shown(h: RunningApp, path: str, guests: list[Guest]) -> list[Any]:
@@ -66,7 +65,7 @@ async def test_a_cold_load_begins_at_the_newest_snapshot(site: Site, tmp_path: P
     assert len(kept(site)) > 2
     assert newest > 20
     # The snapshot needs its own entry and what came after; version 1 names the rules.
-    site.run("DELETE FROM stored_events WHERE originator_version > 1 AND originator_version < ?", (newest,))
+    site.run("DELETE FROM events WHERE version > 1 AND version < ?", (newest,))
     async with application(tmp_path, url=site.url) as h:
         assert await shown(h, path, guests) == before
         await goes_on(h, path, guests)
@@ -80,34 +79,32 @@ async def test_an_older_version_is_folded_from_the_snapshot_before_it(site: Site
         assert early + 1 < late
         warm = await h.service.live_games.current(game_of(path))
         whole = await h.service.live_games.replayed_at(warm, late - 1)
-        site.run("DELETE FROM stored_events WHERE originator_version > 1 AND originator_version < ?", (early,))
+        site.run("DELETE FROM events WHERE version > 1 AND version < ?", (early,))
         warm.entries.clear()
         assert await h.service.live_games.replayed_at(warm, late - 1) == whole
         assert whole[1].hex() == told[late - 2]["head"]
 
 
 def other_tag(site: Site) -> None:
-    site.run("UPDATE stored_snapshots SET topic = ?", (f"{SNAPSHOT}{'0' * 16}",))
+    site.run("UPDATE snapshots SET topic = ?", (f"{SNAPSHOT}{'0' * 16}",))
 
 
 def damaged(site: Site) -> None:
-    site.run("UPDATE stored_snapshots SET state = ?", (b"\x81\xa7version\xff",))
+    site.run("UPDATE snapshots SET state = ?", (b"\x81\xa7version\xff",))
 
 
 def of_another_history(site: Site) -> None:
     """A snapshot that looks right and says nonsense, but names a head that this game never had."""
     mapper = RowMapper()
-    ((game, version, state),) = site.run(
-        "SELECT originator_id, originator_version, state FROM stored_snapshots ORDER BY 2 DESC LIMIT 1"
-    )
+    ((game, version, state),) = site.run("SELECT game, version, state FROM snapshots ORDER BY 2 DESC LIMIT 1")
     since, _ = KIND.snapshots.decode(bytes(state))
     forged = KIND.snapshots.encode(since, b"\x00" * 32)
-    site.run("DELETE FROM stored_snapshots")
+    site.run("DELETE FROM snapshots")
     name = game if isinstance(game, str) else game.hex
-    with_store = open_store(site.where)
-    with_store.snapshots.insert_events([mapper.stored_snapshot(name, version, KIND.snapshots.tag, forged)])
-    assert with_store.snapshots.select_events(stream(name))
-    with_store.close()
+    with site.session() as session:
+        recorder = SessionRecorder(session, "snapshots")
+        recorder.insert_events([mapper.stored_snapshot(name, version, KIND.snapshots.tag, forged)])
+        assert recorder.select_events(stream(name))
 
 
 @pytest.mark.parametrize("spoil", [other_tag, damaged, of_another_history])

@@ -148,12 +148,12 @@ WHY = "the digest is not of this game, entry, salt and what came before"
 
 def change(database: Path, game: str) -> None:
     """Write one bit of an entry over, as whoever has the disk can."""
-    where = "WHERE originator_id = ? AND originator_version = 4"
+    where = "WHERE game = ? AND version = 4"
     with closing(sqlite3.connect(database, isolation_level=None)) as store:
-        ((state,),) = store.execute(f"SELECT state FROM stored_events {where}", (game,))
+        ((state,),) = store.execute(f"SELECT state FROM events {where}", (game,))
         digest, body = msgspec.msgpack.decode(state, type=tuple[bytes, bytes])
         state = msgspec.msgpack.encode((digest, body[:-1] + bytes([body[-1] ^ 3])))
-        store.execute(f"UPDATE stored_events SET state = ? {where}", (state, game))
+        store.execute(f"UPDATE events SET state = ? {where}", (state, game))
 
 
 async def test_replay_check_resumes_open_games_and_runs_the_golden_ones(tmp_path: Path, capsys: Capture) -> None:

@@ -11,13 +11,13 @@ from tempfile import TemporaryDirectory
 
 import uvloop
 from msgspec import Struct
+from tests.bench.catchup import CaughtUp, caught_up
 
 from infra.store.encryption import KeyRing
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
 from infra.store.rows import RowMapper
 from tests.bench.appends import Appends, Growing, appends, postgres_floor, sqlite_floor
-from tests.bench.catchup import CaughtUp, caught_up
 from tests.bench.cold import Cold, cold, long_game
 from tests.bench.disks import compiler, steady
 from tests.bench.load import Loaded, loaded

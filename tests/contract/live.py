@@ -130,7 +130,7 @@ class Live:
     def rows(self) -> tuple[Any, ...]:
         """How many of each are stored. Lists of games and snapshots are made of these, and at a time of their own."""
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as store:
-            tables = ("stored_events", "game_secrets", "opening_keys", "players", "tokens", "imports")
+            tables = ("events", "games", "players", "tokens")
             return tuple(store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
 
     def send(self, method: str, path: str, **sent: Any) -> httpx.Response:

@@ -45,7 +45,7 @@ async def filled(one: Stage, times: int, seed: int) -> dict[str, int | float]:
     """Fill the disk again and again under load, and make room again; what was counted."""
     assert isinstance(one.store, Path)
     log, site, rng = one.store.with_name(f"{one.store.name}-wal"), Site(one.store), Random(seed)
-    stored = "SELECT count(*) FROM stored_events UNION ALL SELECT count(*) FROM players"
+    stored = "SELECT count(*) FROM events UNION ALL SELECT count(*) FROM players"
     longest_back = 0.0
     async with load(one, GAMES, seed) as clients, httpx.AsyncClient(base_url=one.urls[0]) as http:
         tally = clients.tally

@@ -11,16 +11,15 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from infra.store import migrations
 from infra.store.connection import StoreError
-from infra.store.migrations import Place, migrate
-from infra.store.schema import EVENTS, SCHEMA
+from infra.store.migrations import migrate
+from infra.store.schema import SCHEMA
 from infra.store.sqlite import connect
 from tests.faults.commands import BOUND, FULL, Said, croupier
 from tests.faults.stage import plain
 from tests.servers.postgres import Postgres, fresh_database
 from tests.servers.process import LOOPBACK, free_port
-from tests.support.stores import Site, start
+from tests.support.stores import Site, make_old, start
 
 SERVE = ("serve", "--port", "0")
 STARTS = pytest.mark.parametrize("command", [("migrate",), SERVE], ids=["migrate", "serve"])
@@ -30,13 +29,6 @@ GUARDED, PASSWORD = "croupier_guarded", "geheim/ge?he#im"
 def left(folder: Path) -> dict[str, bytes]:
     """All files below a folder."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
-def older(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A store as the first release made it."""
-    with monkeypatch.context() as earlier:
-        earlier.setattr(migrations, "STEPS", (EVENTS,))
-        migrate(place)
 
 
 def tables(url: str) -> list[tuple[str, ...]]:
@@ -57,13 +49,13 @@ def test_a_disk_without_room_for_a_new_store(command: Sequence[str], tmp_path: P
     assert croupier("migrate", "--data", str(data)).status == 0
 
 
-def test_a_disk_without_room_for_a_new_schema(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_without_room_for_a_new_schema(tmp_path: Path) -> None:
     path = tmp_path / "croupier.sqlite3"
-    older(path, monkeypatch)
+    make_old(path, 1)
     before = dump(Site(path))
     croupier("migrate", "--data", str(tmp_path), within=FULL).refused(str(path), "room on the disk")
     assert dump(Site(path)) == before
-    assert migrate(path) == SCHEMA - 1
+    assert migrate(path).steps == SCHEMA - 1
 
 
 def test_a_disk_without_room_for_the_key_that_signs(database: str, tmp_path: Path) -> None:
@@ -205,8 +197,8 @@ def test_a_server_s_store_that_nobody_has_made(command: Sequence[str], database:
     assert tables(database) == []
 
 
-def test_an_older_schema_of_a_server(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    older(database, monkeypatch)
+def test_an_older_schema_of_a_server(database: str) -> None:
+    make_old(database, 1)
     before = tables(database)
     run(Site(database), *SERVE).refused("schema version 1", f"needs {SCHEMA}", "croupier migrate")
     assert tables(database) == before

@@ -37,7 +37,7 @@ async def at(guest: Guest, path: str, version: int, viewer: str) -> Any:
 def rows(h: RunningApp) -> tuple[int, ...]:
     """How many of each are stored."""
     with closing(sqlite3.connect(h.data / "croupier.sqlite3")) as store:
-        tables = ("stored_events", "game_secrets", "opening_keys", "imports")
+        tables = ("events", "games", "player_games", "outbox")
         return tuple(store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
 
 

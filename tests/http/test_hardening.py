@@ -112,7 +112,7 @@ async def test_a_store_that_cannot_be_read_is_a_503(tmp_path: Path) -> None:
         (anna,) = await home.players("Anna")
         path = await open_game(anna)
         with closing(sqlite3.connect(tmp_path / "croupier.sqlite3")) as other:
-            other.execute("ALTER TABLE stored_events RENAME TO elsewhere")
+            other.execute("ALTER TABLE games RENAME TO elsewhere")
         refused(await anna.get("/v1/games/" + "0" * 32), 503, "unavailable")
         refused(await anna.post(f"{path}/seats", {}), 503, "unavailable")
 

@@ -19,16 +19,16 @@ import redis.asyncio
 from infra.cli.main import main
 from infra.store.connection import StoreError
 from infra.store.encryption import SETTING, UnknownKeyError
-from infra.store.lists import ListsRunner
+from infra.store.lists import Lists
 from infra.store.migrations import migrate
 from infra.store.rows import RowMapper
 from tests.faults.stage import plain, running
 from tests.infra.test_redis_streams import RING, spying
 from tests.servers.postgres import database, postgres
-from tests.support.app import application
+from tests.support.app import Clock, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, open_game, play, view
-from tests.support.stores import IDLE, SECRET, Site, entry, every, game, opened
+from tests.support.stores import IDLE, Site, entry, every, game, opened, store_opening
 
 
 def keys(*names: str) -> str:
@@ -150,7 +150,7 @@ async def test_a_whole_game_leaves_nothing_in_the_open_if_there_are_keys(
                 await Guest(http).get(f"{long}/stream")  # ends with the game
                 ok(await Guest(http).get("/v1/games"))
                 sought = await needles(guests[0], path)
-            assert site.run("SELECT count(*) FROM stored_snapshots") != [(0,)], "snapshots are searched as well"
+            assert site.run("SELECT count(*) FROM snapshots") != [(0,)], "snapshots are searched as well"
             assert sought.found(iter(rung)) == set(), "through Redis nothing passes in either case"
             hay = await everywhere(site, folder)
             assert sought.found(iter(hay)) == (set() if encrypted else set(sought.spelt))
@@ -174,7 +174,7 @@ async def half_a_game(site: Site, tmp_path: Path) -> tuple[str, list[Guest], lis
 
 def key_ids(site: Site) -> list[str]:
     """Under which key each entry lies, in order."""
-    rows = site.run("SELECT topic FROM stored_events ORDER BY originator_version")
+    rows = site.run("SELECT topic FROM events ORDER BY version")
     return [topic.partition(";key=")[2] for (topic,) in rows]
 
 
@@ -195,16 +195,16 @@ async def test_a_key_that_is_missing_is_named_at_the_start(
 ) -> None:
     for n, setting in enumerate(("", keys("k1"))):
         with site.ledger(setting) as ledger:
-            await ledger.open(game(n), SECRET, None, opened())
+            await store_opening(ledger, game(n), opened())
     monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
     monkeypatch.setattr("infra.store.maintenance.BATCH", 1)
     for setting in ("", keys("other")):
         monkeypatch.setenv(SETTING, setting)
-        before, under = site.run("SELECT * FROM listings"), key_ids(site)
+        before, under = site.run("SELECT * FROM games"), key_ids(site)
         for command in (["serve", "--data", str(tmp_path), "--port", "0"], ["projections", "rebuild"], ["rekey"]):
             assert main(command) == 1
             assert f"the key 'k1' is needed and {SETTING} does not give it" in capsys.readouterr().err
-        assert site.run("SELECT * FROM listings") == before
+        assert site.run("SELECT * FROM games") == before
         assert key_ids(site) == under
 
 
@@ -212,7 +212,9 @@ async def test_a_game_whose_key_is_missing_is_refused_and_the_others_go_on(site:
     async with application(tmp_path, url=site.url, cipher_keys=keys("lost")) as h:
         guests = await h.players("Anna", "Bert")
         lost = await deal(guests[0], *guests)
-    async with application(tmp_path, url=site.url, cipher_keys=keys("new", "lost"), seed="next") as h:
+    later = Clock()
+    later.now += 1_000_000_000
+    async with application(tmp_path, url=site.url, cipher_keys=keys("new", "lost"), seed="next", clock=later) as h:
         path = await deal(h.again(guests[0]), *[h.again(guest) for guest in guests])
         await view(h.nobody, lost)
     async with application(tmp_path, url=site.url, cipher_keys=keys("new"), seed="last") as h:
@@ -223,19 +225,15 @@ async def test_a_game_whose_key_is_missing_is_refused_and_the_others_go_on(site:
 async def test_a_row_that_is_moved_to_another_place_is_refused(site: Site) -> None:
     with site.ledger(keys("k1")) as ledger:
         for n in (1, 2):
-            await ledger.open(game(n), SECRET, None, opened())
+            await store_opening(ledger, game(n), opened())
             await ledger.append(game(n), entry(2, IDLE, at=n))
-        ((state,),) = site.run(
-            "SELECT state FROM stored_events WHERE originator_id = ? AND originator_version = 2", (game(1),)
-        )
-        site.run(
-            "UPDATE stored_events SET state = ? WHERE originator_id = ? AND originator_version = 2", (state, game(2))
-        )
+        ((state,),) = site.run("SELECT state FROM events WHERE game = ? AND version = 2", (game(1),))
+        site.run("UPDATE events SET state = ? WHERE game = ? AND version = 2", (state, game(2)))
         assert len(await ledger.read(game(1))) == 2
         with pytest.raises(StoreError, match="'k1' is damaged"):
             await ledger.read(game(2))
-        ((secret,),) = site.run("SELECT secret FROM game_secrets WHERE game = ?", (game(1),))
-        site.run("UPDATE game_secrets SET secret = ? WHERE game = ?", (secret, game(2)))
+        ((secret,),) = site.run("SELECT secret FROM games WHERE game = ?", (game(1),))
+        site.run("UPDATE games SET secret = ? WHERE game = ?", (secret, game(2)))
         with pytest.raises(StoreError, match="'k1' is damaged"):
             await ledger.secret(game(2))
 
@@ -248,14 +246,14 @@ async def test_rekeying_changes_no_digest_and_the_old_key_is_needed_no_more(
         monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
         monkeypatch.setenv(SETTING, keys(*filter(None, (new, old))))
         assert main(["rekey"]) == 0
-        assert f"all is under the key {new!r}: {len(told)} stored_events" in capsys.readouterr().out
+        assert f"all is under the key {new!r}: {len(told)} events" in capsys.readouterr().out
         assert main(["rekey"]) == 0, "a second time there is nothing to do"
-        assert ": 0 stored_events, 0 stored_snapshots, 0 game_secrets" in capsys.readouterr().out
+        assert ": 0 events, 0 snapshots, 0 secrets" in capsys.readouterr().out
         assert set(key_ids(site)) == {new}
-        assert site.run("SELECT DISTINCT key_id FROM game_secrets") == [(new,)]
+        assert site.run("SELECT DISTINCT key_id FROM games") == [(new,)]
         async with application(tmp_path, url=site.url, cipher_keys=keys(new)) as h:
             assert await frames(h.again(guests[0]), path) == told
-            assert [one.version for one in await every(h.ledger.real)] == [len(told)]
+            assert len(await every(h.ledger.real)) == 1
             await play(path, [h.again(guest) for guest in guests], 4)
             told = await frames(h.again(guests[0]), path)
 
@@ -278,8 +276,8 @@ async def test_rekeying_leaves_nothing_behind_in_a_file(
 
 async def test_rebuilding_without_a_key_empties_nothing(site: Site) -> None:
     with site.ledger(keys("k1")) as ledger:
-        await ledger.open(game(1), SECRET, None, opened())
+        await store_opening(ledger, game(1), opened())
         listed = await every(ledger)
         with pytest.raises(UnknownKeyError):
-            ListsRunner(ledger.store, RowMapper()).rebuild()
+            Lists(RowMapper()).rebuild(ledger.store)
         assert await every(ledger) == listed != []

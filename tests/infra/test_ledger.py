@@ -1,21 +1,25 @@
 import asyncio
 import gc
+import re
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from api.application.ports import Conflict, EventStore, Lag
+from api.application.ports import Conflict, Lag
+from infra.store.appending import RefusedError
 from infra.store.connection import StoreError
 from infra.store.ledger import EventStoreAdapter
+from infra.store.migrations import migrate
 from infra.store.rows import UnknownTopicError
 from infra.store.schema import SCHEMA
 from tests.support.stores import (
     BREAK_OFF,
-    IDLE,
     REFUSE,
     SECRET,
     Site,
+    change,
     entry,
     every,
     game,
@@ -24,6 +28,7 @@ from tests.support.stores import (
     outcomes,
     row,
     start,
+    store_opening,
 )
 
 
@@ -33,7 +38,7 @@ def ledger(site: Site) -> Iterator[EventStoreAdapter]:
         yield ledger
 
 
-async def test_what_was_stored_is_read_in_order_and_within_bounds(ledger: EventStore) -> None:
+async def test_what_was_stored_is_read_in_order_and_within_bounds(ledger: EventStoreAdapter) -> None:
     await start(ledger, 1, 2)
     for version in range(2, 12):
         await ledger.append(game(1), row(version))
@@ -46,7 +51,7 @@ async def test_what_was_stored_is_read_in_order_and_within_bounds(ledger: EventS
     assert await ledger.secret(game(1)) == SECRET
 
 
-async def test_an_unknown_game_is_empty_however_it_is_spelt(ledger: EventStore) -> None:
+async def test_an_unknown_game_is_empty_however_it_is_spelt(ledger: EventStoreAdapter) -> None:
     await start(ledger, 0xABC)
     for name in (game(1), game(0xABC).upper(), "", "7", "'; --", "\0"):
         assert await ledger.read(name) == []
@@ -54,19 +59,22 @@ async def test_an_unknown_game_is_empty_however_it_is_spelt(ledger: EventStore) 
         assert await ledger.newest([name]) == {}
 
 
-async def test_a_version_that_is_taken_stays_as_it_is_and_as_it_is_listed(ledger: EventStore) -> None:
-    await ledger.open(game(1), SECRET, None, opened())
-    await ledger.append(game(1), first := entry(2, {"type": "joined", "player": "ann"}))
+async def test_a_version_that_is_taken_stays_as_it_is_and_as_it_is_listed(ledger: EventStoreAdapter) -> None:
+    await store_opening(ledger, game(1), opened())
+    (empty,) = await every(ledger)
+    one, other = [entry(2, {"type": "joined", "player": player}) for player in ("ann", "bob")]
+    await ledger.append(game(1), one, change(empty, one))
     with pytest.raises(Conflict):
-        await ledger.append(game(1), entry(2, {"type": "joined", "player": "bob"}))
-    assert await ledger.read(game(1), 1) == [first]
+        await ledger.append(game(1), other, change(empty, other))
+    assert await ledger.read(game(1), 1) == [one]
     ((sitting,),) = [listed.sitting for listed in await every(ledger)]
     assert sitting.player == "ann"
+    assert await ledger.listings_of("bob", None, 9) == []
 
 
-async def test_a_version_out_of_order_is_refused_and_leaves_no_gap(ledger: EventStore) -> None:
+async def test_a_version_out_of_order_is_refused_and_leaves_no_gap(ledger: EventStoreAdapter) -> None:
     with pytest.raises(ValueError, match="version 1"):
-        await ledger.open(game(1), SECRET, None, row(2))
+        await store_opening(ledger, game(1), row(2))
     with pytest.raises(ValueError, match="before 1"):
         await ledger.append(game(1), row(1))
     with pytest.raises(ValueError, match="before 2"):
@@ -93,43 +101,58 @@ async def test_a_key_opens_one_game_and_the_loser_leaves_no_trace(ledger: EventS
     with site.ledger() as rival:
         for n in range(1, 20):
             key = bytes([n]) * 32
-            one, two = n, n + 100
+            assert await ledger.opened_by(key) is None
+            name = ledger.game_of(key)
+            assert rival.game_of(key) == name, "every process derives the same id"
+            mine, theirs = opened(), opened(seats=3)
             lost = await outcomes(
-                ledger.open(game(one), SECRET, key, opened()), rival.open(game(two), SECRET, key, opened())
+                store_opening(ledger, name, mine, b"m" * 32), store_opening(rival, name, theirs, b"t" * 32)
             )
             assert sorted(lost, key=str) == [Conflict, None]
-            owner, loser = (one, two) if lost[0] is None else (two, one)
-            assert await ledger.opened_by(key) == game(owner)
-            assert await ledger.read(game(loser)) == []
-            assert await ledger.secret(game(loser)) is None
-            assert await ledger.newest([game(one), game(two)]) == {game(owner): 1}
+            stored, secret = (mine, b"m" * 32) if lost[0] is None else (theirs, b"t" * 32)
+            assert await ledger.opened_by(key) == await rival.opened_by(key) == name
+            assert await ledger.read(name) == [stored]
+            assert await ledger.secret(name) == secret
     assert len(await every(ledger)) == 19
-    assert await ledger.opened_by(b"unheard of") is None
 
 
-async def test_without_a_key_any_number_of_games_opens_but_each_only_once(ledger: EventStore) -> None:
+async def test_a_key_that_was_used_before_ids_were_derived_still_names_its_game(
+    ledger: EventStoreAdapter, site: Site
+) -> None:
+    await start(ledger, 1)
+    site.run("INSERT INTO opening_keys VALUES (?, ?)", (b"old", game(1)))
+    assert await ledger.opened_by(b"old") == game(1) != ledger.game_of(b"old")
+
+
+def test_no_other_store_derives_the_same_id(ledger: EventStoreAdapter, tmp_path: Path) -> None:
+    migrate(tmp_path / "other.sqlite3")
+    with Site(tmp_path / "other.sqlite3").ledger() as other:
+        assert re.fullmatch("[0-9a-f]{32}", ledger.game_of(b"key"))
+        assert len({ledger.game_of(b"key"), ledger.game_of(b"yek"), other.game_of(b"key")}) == 3
+
+
+async def test_without_a_key_any_number_of_games_opens_but_each_only_once(ledger: EventStoreAdapter) -> None:
     await start(ledger, 1, 2, 3)
     with pytest.raises(Conflict):
-        await ledger.open(game(2), b"t" * 32, None, row(1, "again"))
+        await store_opening(ledger, game(2), row(1, "again"), b"t" * 32)
     assert await ledger.secret(game(2)) == SECRET
     assert await ledger.read(game(2)) == [row(1)]
 
 
 async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, *range(8))
-    await ledger.open(game(50), SECRET, b"key", row(1))
     with site.forbidding(game(6), REFUSE):
         async with held_up(ledger, site):
             before = ledger.writer.commits
             late = asyncio.gather(
                 ledger.append(game(0), row(2)),
-                ledger.open(game(1), SECRET, None, row(1, "conflict")),
+                store_opening(ledger, game(1), row(1, "conflict")),
                 ledger.append(game(2), row(2)),
                 ledger.append(game(3), row(2**70)),
                 ledger.append(game(4), row(9, "gap")),
                 ledger.append(game(6), row(2)),
-                ledger.open(game(51), SECRET, b"key", row(1)),
-                ledger.open(game(52), SECRET, b"other key", row(1)),
+                store_opening(ledger, game(6), row(1, "conflict")),
+                store_opening(ledger, game(52), row(1)),
                 ledger.append(game(5), row(2)),
                 return_exceptions=True,
             )
@@ -138,9 +161,9 @@ async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: EventStoreAdapte
             None,
             Conflict,
             None,
-            {"sqlite": OverflowError, "postgres": StoreError}[site.kind],
+            {"sqlite": OverflowError, "postgres": RefusedError}[site.kind],
             ValueError,
-            StoreError,
+            RefusedError,
             Conflict,
             None,
             None,
@@ -148,8 +171,7 @@ async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: EventStoreAdapte
         assert ledger.writer.commits == before + 2, "the one that waited, then all the others together"
     for n, rows in enumerate([2, 1, 2, 1, 1, 2, 1, 1]):
         assert await ledger.read(game(n)) == [row(version) for version in range(1, rows + 1)]
-    assert (await ledger.read(game(51)), await ledger.read(game(52))) == ([], [row(1)])
-    assert (await ledger.secret(game(51)), await ledger.opened_by(b"other key")) == (None, game(52))
+    assert await ledger.read(game(52)) == [row(1)]
 
 
 async def test_two_units_of_one_version_in_a_batch_have_one_winner(ledger: EventStoreAdapter, site: Site) -> None:
@@ -161,8 +183,8 @@ async def test_two_units_of_one_version_in_a_batch_have_one_winner(ledger: Event
             ledger.append(game(1), row(2, "given up")),
             ledger.append(game(2), row(2)),
             ledger.append(game(1), row(2, "come again")),
-            ledger.open(game(3), SECRET, b"key", row(1)),
-            ledger.open(game(3), SECRET, b"key", row(1, "come again")),
+            store_opening(ledger, game(3), row(1)),
+            store_opening(ledger, game(3), row(1, "come again")),
             return_exceptions=True,
         )
         await asyncio.sleep(0)
@@ -235,7 +257,7 @@ async def test_readers_do_not_wait_for_a_writer(ledger: EventStoreAdapter, site:
     async with held_up(ledger, site):
         assert await asyncio.wait_for(ledger.read(game(99)), 1) == [row(1)]
         assert await asyncio.wait_for(ledger.newest([game(99)]), 1) == {game(99): 1}
-        assert await asyncio.wait_for(ledger.lag(), 1) == Lag(1)
+        assert await asyncio.wait_for(ledger.lag(), 1) == Lag(0)
 
 
 async def test_close_commits_what_was_asked_for_and_ends_the_thread(ledger: EventStoreAdapter, site: Site) -> None:
@@ -303,21 +325,6 @@ async def test_ready_means_the_schema_that_this_code_knows(ledger: EventStoreAda
 
 async def test_an_entry_of_another_release_is_refused_in_words(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, 1)
-    site.run("UPDATE stored_events SET topic = 'croupier.entry.9'")
+    site.run("UPDATE events SET topic = 'croupier.entry.9'")
     with pytest.raises(UnknownTopicError, match=r"croupier.entry.9"):
         await ledger.read(game(1))
-
-
-async def test_how_far_the_lists_are_behind_is_counted_and_nothing_is_once_they_were_asked_for(
-    ledger: EventStoreAdapter,
-) -> None:
-    await ledger.open(game(1), SECRET, None, opened())
-    for version in range(2, 12):
-        await ledger.append(game(1), entry(version, IDLE))
-    assert await ledger.lag() == Lag(11)
-    await ledger.catch_up()
-    assert await ledger.lag() == Lag(0)
-    await ledger.append(game(1), entry(12, IDLE))
-    assert await ledger.lag() == Lag(1)
-    assert [listed.version for listed in await every(ledger)] == [12]
-    assert await ledger.lag() == Lag(0)

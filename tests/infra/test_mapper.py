@@ -7,7 +7,7 @@ from eventsourcing.persistence import MapperDeserialisationError, StoredEvent
 
 from api.application.ports import StoredEntry
 from infra.store.encryption import SETTING, KeyRing
-from infra.store.rows import ENTRY, Kept, NoTranscoder, RowMapper, UnknownTopicError
+from infra.store.rows import ENTRY, GameEvent, NoTranscoder, RowMapper, UnknownTopicError
 
 GAME = "00ff" * 8
 ROW = StoredEntry(7, b"d" * 32, b"\x93\x00body" * 20)
@@ -25,7 +25,7 @@ def test_a_row_becomes_the_msgpack_array_of_its_digest_and_its_body() -> None:
 def test_what_was_stored_comes_back_byte_for_byte(keys: KeyRing | None) -> None:
     mapper = RowMapper(keys)
     stored = mapper.stored(GAME, ROW)
-    assert mapper.to_domain_event(stored) == Kept(UUID(GAME), 7, ROW)
+    assert mapper.to_domain_event(stored) == GameEvent(UUID(GAME), 7, ROW)
     assert mapper.row(GAME, 7, stored.topic, stored.state) == ROW
 
 

@@ -18,7 +18,7 @@ import pytest
 
 import api.application.unit
 import api.http.routes.views
-import infra.store.lists
+import projections.listed
 import projections.presenter
 import projections.story
 from api.application.gate import TableGate, TablePerspective
@@ -28,7 +28,8 @@ from api.application.unit import CommandBus
 from api.http.routes.stream import Reader
 from domain.dominion.turn import Turn
 from domain.engine.audience import REFEREE
-from projections.lobby import Listing, LobbyEvent
+from domain.engine.table import TableState
+from projections.lobby import Change
 from projections.presenter import Presenter
 from tests.laws.walks import LONG, walk
 from tests.laws.worlds import WORLDS
@@ -280,20 +281,12 @@ def the_scenario_in_the_game_summary(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def the_number_of_options_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
-    read, after = infra.store.lists.read, infra.store.lists.after
-    offered = 0
+    def changed(game: str, opened_at: int, _: TableState, now: TableState) -> Change:
+        offered = sum(len(open_.asked.options or ()) for open_ in now.asked.values())
+        honest = projections.listed._listing(game, opened_at, now)
+        return Change(msgspec.structs.replace(honest, seats=2 + offered), "turn")
 
-    def reading(body: bytes) -> LobbyEvent:
-        nonlocal offered
-        facts = msgspec.msgpack.decode(body)["facts"]
-        offered = sum(len(fact["options"]) for fact in facts if fact["type"] == "asked")
-        return read(body)
-
-    def telling(before: Listing, entry: LobbyEvent) -> Listing:
-        return msgspec.structs.replace(after(before, entry), seats=2 + offered)
-
-    monkeypatch.setattr(infra.store.lists, "read", reading)
-    monkeypatch.setattr(infra.store.lists, "after", telling)
+    monkeypatch.setattr(projections.listed, "changed", changed)
 
 
 @leak

@@ -15,7 +15,7 @@ import httpx
 import msgspec
 from litestar import Litestar
 
-from api.application.ports import EventStore, Snapshot
+from api.application.ports import Snapshot, Stores
 from api.application.service import Service
 from domain.engine.rules import Rules
 from domain.games import GAMES
@@ -56,7 +56,7 @@ class Chance:
 class Blockable:
     """A ledger in front of the real one whose commits wait or fail when they are told to."""
 
-    def __init__(self, real: EventStore) -> None:
+    def __init__(self, real: Stores) -> None:
         self.real = real
         self.reached = asyncio.Event()
         """Set when a commit has come as far as the block."""
@@ -169,7 +169,7 @@ async def application(
     composed = compose(settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, late=late)
     live_games = composed.service.live_games
     ledger = Blockable(live_games.store)
-    live_games.store = cast("EventStore", ledger)
+    live_games.store = cast("Stores", ledger)
     failure: BaseException | None = None
     async with (
         composed.app.lifespan(),

@@ -16,7 +16,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from api.application.ports import EventStore, StoredEntry
+from api.application.ports import EventStore, ReadModels, StoredEntry
 from infra.settings import Settings
 from infra.store.accounts import REMEMBERED, StoredAccounts
 from infra.store.connection import Session
@@ -25,28 +25,30 @@ from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
 from infra.store.postgres import PostgresSession
 from infra.store.rows import RowMapper
-from infra.store.sqlite import SqliteSession
-from projections.lobby import Listing
+from infra.store.schema import STEPS
+from infra.store.sqlite import SqliteSession, connect
+from projections import lobby
+from projections.lobby import Change, Kind, Listing
 
-Kind = Literal["sqlite", "postgres"]
+Database = Literal["sqlite", "postgres"]
 SECRET = b"s" * 32
 
 FORBID = {
     "sqlite": (
         """
-        CREATE TRIGGER forbidden BEFORE INSERT ON stored_events
-        WHEN NEW.originator_id = '{game}' BEGIN {does}; END
+        CREATE TRIGGER forbidden BEFORE INSERT ON events
+        WHEN NEW.game = '{game}' BEGIN {does}; END
         """,
     ),
     "postgres": (
         """
         CREATE FUNCTION forbid() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN IF NEW.originator_id = '{game}' THEN {does}; END IF; RETURN NEW; END $$
+        BEGIN IF NEW.game = '{game}' THEN {does}; END IF; RETURN NEW; END $$
         """,
-        "CREATE TRIGGER forbidden BEFORE INSERT ON stored_events FOR EACH ROW EXECUTE FUNCTION forbid()",
+        "CREATE TRIGGER forbidden BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION forbid()",
     ),
 }  # fmt: skip
-ALLOW = {"sqlite": "DROP TRIGGER forbidden", "postgres": "DROP TRIGGER forbidden ON stored_events"}
+ALLOW = {"sqlite": "DROP TRIGGER forbidden", "postgres": "DROP TRIGGER forbidden ON events"}
 REFUSE = {"sqlite": "SELECT RAISE(ABORT, 'not this one')", "postgres": "RAISE EXCEPTION 'not this one'"}
 BREAK_OFF = {
     # Throws away the whole transaction in mid-batch, as SQLite does by itself when the disk is full; PostgreSQL loses
@@ -56,8 +58,21 @@ BREAK_OFF = {
 }
 HOLD = {
     "sqlite": ("BEGIN IMMEDIATE",),
-    "postgres": ("BEGIN", "LOCK TABLE stored_events, players IN SHARE ROW EXCLUSIVE MODE"),
+    "postgres": ("BEGIN", "LOCK TABLE games, events, players IN SHARE ROW EXCLUSIVE MODE"),
 }
+
+
+def make_old(place: Place, version: int) -> None:
+    """A store with nothing in it as an earlier release made it, with the schema of this version."""
+    if isinstance(place, Path):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        connect(place, create=True).close()
+    with Site(place).session() as session:
+        session.rows("CREATE TABLE schema_version (version INTEGER PRIMARY KEY)")
+        for n, step in enumerate(STEPS[:version], 1):
+            for statement in step.sqlite if isinstance(place, Path) else step.postgres:
+                session.rows(statement)
+            session.rows("INSERT INTO schema_version VALUES (?)", (n,))
 
 
 @dataclass(frozen=True)
@@ -67,7 +82,7 @@ class Site:
     where: Place
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> Database:
         """Which database it is."""
         return "sqlite" if isinstance(self.where, Path) else "postgres"
 
@@ -191,12 +206,38 @@ IDLE = {"type": "contributed", "chair": 0}
 """A cause that changes nothing on any list."""
 
 
+def first(name: str, row: StoredEntry) -> Change:
+    """What lists show of a game after its opening; something, if they cannot read it."""
+    try:
+        return Change(lobby.listing(name, lobby.read(row.body)), "opened")
+    except msgspec.MsgspecError:
+        return Change(Listing(name, "dominion", "open", False, True, 2, 1_000, ()), "opened")
+
+
+async def store_opening(ledger: EventStore, name: str, row: StoredEntry, secret: bytes = SECRET) -> None:
+    """Open a game with its listing."""
+    await ledger.open(name, secret, row, first(name, row))
+
+
+def change(before: Listing, row: StoredEntry) -> Change | None:
+    """What lists show after one more entry, if that is something else than before."""
+    after = lobby.after(before, lobby.read(row.body))
+    kind: Kind = "turn"
+    if after.status == "over":
+        kind = "ended"
+    elif len(after.sitting) != len(before.sitting):
+        kind = "joined" if len(after.sitting) > len(before.sitting) else "left"
+    elif after.status != before.status:
+        kind = "started"
+    return None if after == before else Change(after, kind)
+
+
 async def start(ledger: EventStore, *numbers: int) -> None:
     """Open these games."""
-    await asyncio.gather(*(ledger.open(game(n), SECRET, None, row(1)) for n in numbers))
+    await asyncio.gather(*(store_opening(ledger, game(n), row(1)) for n in numbers))
 
 
-async def every(ledger: EventStore, **given: Any) -> Sequence[Listing]:
+async def every(ledger: ReadModels, **given: Any) -> Sequence[Listing]:
     """The whole lobby."""
     return await ledger.listings(given.get("ruleset"), given.get("status"), None, 10_000)
 
@@ -221,7 +262,7 @@ async def held_up(ledger: EventStoreAdapter, site: Site) -> AsyncGenerator[None]
     await start(ledger, 99)
     with site.held():
         first = asyncio.ensure_future(ledger.append(game(99), row(2)))
-        while not is_within(ledger.writer.thread, "insert_units"):  # noqa: ASYNC110 - a thread in there rings no bell
+        while not is_within(ledger.writer.thread, "append"):  # noqa: ASYNC110 - a thread in there rings no bell
             await asyncio.sleep(0.001)
         yield
         await asyncio.sleep(0.01)  # some turns of the loop, each of which hands over what was asked for in it

@@ -1,0 +1,100 @@
+"""What one append stores, all of it or nothing."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from eventsourcing.persistence import StoredEvent
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from projections.lobby import SHAPE, Change, Kind, Listing, encode
+
+COMING: frozenset[Kind] = frozenset({"opened", "joined", "ended"})
+"""After these somebody may be new at a table; an import is over at once."""
+DEALT_WITH: frozenset[Kind] = frozenset({"left", "ended"})
+"""After these something is to be done elsewhere: see `infra.store.outbox`."""
+
+
+class Opening(Struct, frozen=True):
+    """What a game's head row holds from its opening on: the secret as it is stored, and the key that encrypts it.
+
+    `anchored` is for a game that was played elsewhere, see `EventStore.adopt`; None for one that is played here.
+    """
+
+    secret: bytes
+    key_id: str | None
+    anchored: int | None = None
+
+
+class Unit(Struct, frozen=True):
+    """Events of one game that follow each other, and what its lists say after them, if that is something else.
+
+    With an opening they are all that there is of a new game.
+    """
+
+    game: str
+    events: tuple[StoredEvent, ...]
+    change: Change | None = None
+    opening: Opening | None = None
+
+    @property
+    def version(self) -> int:
+        """The version of the first event."""
+        return self.events[0].originator_version
+
+    @property
+    def head(self) -> int:
+        """The version of the last event, which the head row then holds."""
+        return self.events[-1].originator_version
+
+
+class Listed(Struct, frozen=True):
+    """A listing as the columns of a head row; those beside `listing` are what lists choose and order by."""
+
+    ruleset: str
+    status: str
+    opened_at: int
+    bots: int
+    """1 while the game runs with a bot at its table."""
+    bot_to_move: int
+    result_at: int | None
+    shape: int
+    """The version of the listing's form, see `projections.lobby.SHAPE`."""
+    listing: bytes
+
+
+def listed(item: Listing) -> Listed:
+    """The columns of a listing."""
+    bots = item.status == "running" and any(s.bot is not None for s in item.sitting)
+    result_at = item.ending.at if item.ending is not None and item.counts else None
+    return Listed(
+        item.ruleset, item.status, item.opened_at, int(bots), int(item.bot_to_move), result_at, SHAPE, encode(item)
+    )
+
+
+def players(item: Listing) -> list[str]:
+    """Who has the game on their list."""
+    return list(dict.fromkeys(s.player for s in item.sitting))
+
+
+def head_row(unit: Unit) -> tuple[Any, ...]:
+    """A new game's head, in the order of `HEAD`."""
+    assert unit.opening is not None
+    o, columns = unit.opening, listing_columns(None if unit.change is None else unit.change.listing)
+    return (unit.game, unit.head, o.secret, o.key_id, o.anchored, *columns)
+
+
+def listing_columns(item: Listing | None) -> tuple[Any, ...]:
+    """A listing's columns in the order of `HEAD`; for None those of a game that no list can show."""
+    return (None, None, None, 0, 0, None, None, None) if item is None else astuple(listed(item))
+
+
+def player_rows(units: Sequence[Unit]) -> list[tuple[str, str, int, int]]:
+    """Who may newly have which game on their list: game, player, that it is not over, when it was opened."""
+    changes = [(unit.game, unit.change) for unit in units if unit.change is not None and unit.change.kind in COMING]
+    return [(game, player, 0, c.listing.opened_at) for game, c in changes for player in players(c.listing)]
+
+
+def outbox_rows(units: Sequence[Unit]) -> list[tuple[str, int, str]]:
+    """What others must deal with after the commit: game, version, kind."""
+    return [(u.game, u.head, u.change.kind) for u in units if u.change is not None and u.change.kind in DEALT_WITH]

@@ -1,0 +1,321 @@
+"""What lists say of every game at every version: the tables say it, its entries give it, and head rows hold it."""
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from api.application.ports import StoredEntry
+from domain.engine.audience import Seat
+from domain.engine.facts import Abandoned, Joined, Left, Resigned
+from domain.engine.history import replay
+from infra.cli.main import main
+from infra.store import lists
+from infra.store.connection import Store
+from infra.store.ledger import EventStoreAdapter
+from infra.store.lists import Lists
+from infra.store.migrations import open_store
+from infra.store.rows import RowMapper, game_id
+from infra.store.units import Opening, Unit
+from projections import listed, lobby
+from projections.lobby import SHAPE, Change, Ending, Listing, Sitting
+from tests.audit.games import ALL, PLAYERS, Player, begun, opened
+from tests.support.stores import SECRET, Site
+
+CHOICES = 30
+Rows = list[tuple[Any, ...]]
+
+
+# -- what the tables say
+
+
+@dataclass
+class Told:
+    """A game with all its entries, and how it should be listed after each."""
+
+    player: Player
+    listed: list[Listing] = field(default_factory=list[Listing])
+    ended: int = 0
+
+    def note(self) -> None:
+        """Look at the table after its newest entry; nothing of the lists' own code is asked."""
+        table, entries = self.player.table, self.player.entries
+        house, opening, end = table.lobby, table.lobby.opening, table.lobby.ended
+        self.ended = self.ended or (entries[-1].at if end else 0)
+        asked = table.asked if house.status == "running" else {}
+        self.listed.append(
+            Listing(
+                game=self.player.game,
+                ruleset=self.player.rules.key,
+                status=house.status,
+                sandbox=opening.scenario is not None or opening.open_hands,
+                spectators=opening.spectators == "all",
+                seats=opening.seats,
+                opened_at=entries[0].at,
+                sitting=tuple([Sitting(c.player, c.bot, Seat(n) in asked) for n, c in enumerate(house.chairs)]),
+                ending=end and Ending(end.how, end.places, end.decided, self.ended),
+            )
+        )
+
+    def tell(self, cause: Any, player: str | None) -> None:
+        self.player.tell(cause, player)
+        self.note()
+
+    def changes(self) -> Iterator[Change | None]:
+        """What its table says of it after each entry, if that is something else than before."""
+        p, opened_at = self.player, self.player.entries[0].at
+        states = [replay(p.rules, p.game, p.secret, p.entries[:n]).now() for n in range(1, len(p.entries) + 1)]
+        yield listed.opened(p.game, states[0])
+        for before, now in pairwise(states):
+            yield listed.changed(p.game, opened_at, before, now)
+
+    def units(self) -> Iterator[Unit]:
+        """Its entries as they are stored."""
+        p = self.player
+        rows = zip(p.digests, p.bodies, self.changes(), strict=True)
+        for version, (digest, body, change) in enumerate(rows, 1):
+            event = RowMapper().stored(p.game, StoredEntry(version, digest, body))
+            yield Unit(p.game, (event,), change, Opening(SECRET, None) if version == 1 else None)
+
+
+def waiting(key: str, seed: int) -> Told:
+    """Players come, and one goes: the game has not started."""
+    told = Told(begun(ALL[key], seed, spectators="none"))
+    told.note()
+    for name in PLAYERS[:2][: ALL[key].catalogue.players[0] - 1]:
+        told.tell(Joined(name), name)
+    told.tell(Left(0), PLAYERS[0])
+    return told
+
+
+def seated(key: str, seed: int, **more: Any) -> Told:
+    """All seats are taken. What came before is not looked at: the first one to be listed is running."""
+    made = opened(ALL[key], seed, **more)
+    told = Told(made)
+    told.listed = [NOT_LOOKED_AT] * (len(made.entries) - 1)
+    told.note()
+    return told
+
+
+def finished(key: str, seed: int, end: Callable[[Told], None], **more: Any) -> Told:
+    """Some choices, and an end if it has not come by itself."""
+    told, rng = seated(key, seed, **more), Random(seed)
+    for _ in range(CHOICES):
+        if told.player.table.lobby.status == "over":
+            return told
+        told.player.step(rng)
+        told.note()
+    end(told)
+    return told
+
+
+def resign(told: Told) -> None:
+    while told.player.table.lobby.status == "running":
+        house = told.player.table.lobby
+        seat = next(n for n in range(len(house.chairs)) if n not in house.resigned)
+        told.tell(Resigned(Seat(seat)), house.chairs[seat].player)
+
+
+def abandon(told: Told) -> None:
+    told.tell(Abandoned("the operator"), None)
+
+
+def goes_on(_: Told) -> None:
+    """No end."""
+
+
+NOT_LOOKED_AT = Listing("", "", "open", False, False, 0, 0, ())
+
+
+@cache
+def all_kinds(seed: int) -> Sequence[Told]:
+    """Of every registered game, and the toy: games that wait, run and ended in every way."""
+    made: list[Told] = []
+    for n, key in enumerate(ALL):
+        at = 100 * seed + 10 * n
+        made += [
+            waiting(key, at),
+            finished(key, at + 1, goes_on),
+            finished(key, at + 2, goes_on, bot=True),
+            finished(key, at + 3, resign, seats=ALL[key].catalogue.players[0] + 1),
+            finished(key, at + 4, abandon, spectators="none"),
+            finished(key, at + 5, resign, open_hands=True),
+        ]
+    return made
+
+
+def rows_of(listings: Sequence[Listing]) -> Rows:
+    """The head rows, as they should be, but for their versions."""
+    games: Rows = []
+    for one in listings:
+        running, end = one.status == "running", one.ending
+        bots = running and any(s.bot for s in one.sitting)
+        asked = running and any(s.to_move and s.bot for s in one.sitting)
+        counts = end is not None and end.how != "abandoned" and one.spectators and not one.sandbox
+        result = end.at if end is not None and counts else None
+        games.append((one.game, one.ruleset, one.status, one.opened_at, int(bots), int(asked), result, SHAPE, one))
+    return sorted(games)
+
+
+def heads(site: Site) -> Rows:
+    """The head rows, as they are."""
+    columns = "game, ruleset, status, opened_at, bots, bot_to_move, result_at, shape, listing"
+    found = site.run(f"SELECT {columns} FROM games ORDER BY game")
+    return [(game_id(game), *rest, lobby.decode(body)) for game, *rest, body in found]
+
+
+def seats(site: Site) -> set[tuple[str, str]]:
+    """Who has which game on their list, as far as it is known where they are looked up."""
+    return {(game_id(game), player) for game, player in site.run("SELECT game, player FROM player_games")}
+
+
+def sitting(listings: Sequence[Listing]) -> set[tuple[str, str]]:
+    """Who sits where."""
+    return {(one.game, s.player) for one in listings for s in one.sitting}
+
+
+def store_all(store: Store, told: Sequence[Told], rng: Random) -> Iterator[dict[str, int]]:
+    """Store all entries, some games' at a time; the version of each game after each commit."""
+    left = {one.player.game: one.units() for one in told}
+    versions: dict[str, int] = {}
+    while left:
+        batch: list[Unit] = []
+        for game in rng.sample(sorted(left), rng.randint(1, len(left))):
+            if (unit := next(left[game], None)) is None:
+                del left[game]
+            else:
+                batch.append(unit)
+                versions[game] = versions.get(game, 0) + 1
+        assert not any(store.append(batch))
+        yield versions
+
+
+# -- the laws
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_entries_give_what_the_tables_of_every_game_say(seed: int) -> None:
+    for one in all_kinds(seed):
+        said: list[Listing] = []
+        for change in one.changes():
+            said.append(said[-1] if change is None else change.listing)
+            assert change is None or len(said) == 1 or change.listing != said[-2], "a change says something else"
+        for version, expected in enumerate(one.listed, 1):
+            folded = lobby.fold(one.player.game, one.player.bodies[:version])
+            assert said[version - 1] == folded
+            assert expected in (NOT_LOOKED_AT, folded)
+    assert {one.listed[-1].status for one in all_kinds(seed)} == {"open", "running", "over"}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_head_rows_say_at_every_moment_what_the_tables_of_every_game_say(site: Site, seed: int) -> None:
+    told, rng, looks = all_kinds(seed), Random(seed), 0
+    expected = {one.player.game: one.listed for one in told}
+    with site.ledger() as ledger:
+        for versions in store_all(ledger.store, told, rng):
+            now = [expected[game][version - 1] for game, version in versions.items()]
+            if rng.random() < 0.3 and NOT_LOOKED_AT not in now:
+                looks += 1
+                assert heads(site) == rows_of(now)
+                assert sitting(now) <= seats(site)
+                found = site.run("SELECT game, version FROM games")
+                assert {game_id(game): version for game, version in found} == versions
+    assert looks > 8
+    assert heads(site) == rows_of([one.listed[-1] for one in told])
+
+
+# -- made anew
+
+
+def spoil(site: Site) -> None:
+    """Listings of an earlier form, which say nothing that is true."""
+    wrong = lobby.encode(Listing("?", "?", "open", False, True, 2, 0, ()))
+    site.run(
+        "UPDATE games SET shape = ?, listing = ?, opened_at = 0, status = 'open', bots = 0, bot_to_move = 0, "
+        "result_at = NULL",
+        (SHAPE - 1, wrong),
+    )
+    site.run("DELETE FROM player_games")
+
+
+async def test_a_listing_of_an_earlier_form_is_made_anew_by_whoever_meets_it(site: Site) -> None:
+    told = all_kinds(1)
+    now = [one.listed[-1] for one in told]
+    with site.ledger() as ledger:
+        for _ in store_all(ledger.store, told, Random(5)):
+            pass
+        spoil(site)
+        found = await ledger.listings(None, None, None, 1_000)
+        assert sorted(found, key=lambda one: one.game) == sorted(now, key=lambda one: one.game)
+        assert heads(site) == rows_of(now)
+
+
+async def test_a_listing_of_a_later_form_is_left_as_it_is(site: Site) -> None:
+    told = all_kinds(1)
+    with site.ledger() as ledger:
+        for _ in store_all(ledger.store, told, Random(5)):
+            pass
+        site.run("UPDATE games SET shape = ?, listing = ?", (SHAPE + 1, b"later"))
+        assert len(await ledger.listings(None, None, None, 1_000)) == len(told)
+        assert site.run("SELECT DISTINCT shape, listing FROM games") == [(SHAPE + 1, b"later")]
+
+
+def test_rebuilding_makes_the_same_rows_whatever_had_become_of_them(
+    site: Site, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = all_kinds(1)
+    now = [one.listed[-1] for one in told]
+    with closing(open_store(site.where)) as store:
+        for _ in store_all(store, told, Random(5)):
+            pass
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
+    for _ in range(2):
+        spoil(site)
+        assert heads(site) != rows_of(now)
+        assert main(["projections", "rebuild"]) == 0
+        assert f"{len(told)} games" in capsys.readouterr().out
+        assert heads(site) == rows_of(now)
+        assert seats(site) == sitting(now)
+
+
+def test_rebuilding_while_games_are_played_and_listed_loses_nothing(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lists, "BATCH", 3)
+    told, done = all_kinds(1), threading.Event()
+    expected = {one.player.game: {each.game: each for each in one.listed} for one in told}
+    assert expected
+
+    def rebuild(ledger: EventStoreAdapter) -> None:
+        while not done.is_set():
+            Lists(RowMapper()).rebuild(ledger.store)
+            done.wait(0.005)
+
+    def read(ledger: EventStoreAdapter) -> None:
+        with site.session() as session:
+            while not done.is_set():
+                for one in ledger.lists.lobby(session, None, None, None, 1_000):
+                    assert one.game in expected
+                done.wait(0.005)
+
+    with site.ledger() as ledger, site.ledger() as other, ThreadPoolExecutor(3) as pool:
+        running = [pool.submit(rebuild, ledger), pool.submit(rebuild, other), pool.submit(read, other)]
+        try:
+            for n, _ in enumerate(store_all(ledger.store, told, Random(4))):
+                if n in (20, 40):
+                    site.run("UPDATE games SET shape = 0")
+        finally:
+            done.set()
+        for each in running:
+            each.result()
+        Lists(RowMapper()).rebuild(ledger.store)
+    now = [one.listed[-1] for one in told]
+    assert heads(site) == rows_of(now)
+    assert seats(site) == sitting(now)
