@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from infra.errors import OperatorError
 from infra.store.connection import Session, Store, StoreError
+from infra.store.encryption import UnknownKeyError
 from infra.store.moving import Kind, Moved, Watching, check_keys, fence, finish, move
 from infra.store.postgres import PostgresSession, PostgresStore
 from infra.store.rows import RowMapper
@@ -92,6 +93,8 @@ def migrate(place: Place, mapper: RowMapper | None = None, progress: Watching = 
         if isinstance(place, Path):
             return _migrate_file(place, mapper or RowMapper(), progress)
         return _upgrade(place, mapper or RowMapper(), progress)
+    except UnknownKeyError:
+        raise
     except (StoreError, sqlite3.Error, OSError) as error:
         what = "cannot be made or brought up to date"
         raise StoreError(f"the database {shown(place)} {what}: {_reason(place, error)}") from error

@@ -84,10 +84,11 @@ def move(session: Session, mapper: RowMapper, progress: Watching) -> Moved:
         with session.transaction("croupier.move"):
             batch = 0
             while game is not None and batch < ENTRIES:
-                one = _Game(session, mapper, game)
-                batch += one.move()
-                games += 1
-                trouble += [f"{game}: {what}" for what in one.trouble]
+                if not _moved(session, game):  # by another process, before this transaction began
+                    one = _Game(session, mapper, game)
+                    batch += one.move()
+                    games += 1
+                    trouble += [f"{game}: {what}" for what in one.trouble]
                 game = next(left, None)
         entries += batch
         progress(min(int(done) + entries, total), total)
@@ -119,12 +120,16 @@ def _games(session: Session) -> Iterator[str]:
     found = session.rows(query.format(""))
     while found:
         game = game_id(found[0][0])
-        if not session.rows("SELECT 1 FROM games WHERE game = ?", (game,)):
+        if not _moved(session, game):
             yield game
         found = session.rows(query.format("WHERE originator_id > ? "), (game,))
     for (game,) in session.rows("SELECT game FROM game_secrets ORDER BY game"):
-        if not session.rows("SELECT 1 FROM games WHERE game = ?", (game,)):
+        if not _moved(session, game):
             yield game
+
+
+def _moved(session: Session, game: str) -> bool:
+    return bool(session.rows("SELECT 1 FROM games WHERE game = ?", (game,)))
 
 
 class _Game:
