@@ -79,14 +79,16 @@ def test_the_commands_of_a_store_answer_in_json(
 
     store = str(tmp_path / "croupier.sqlite3")
     made, again = said("migrate"), said("migrate")
-    assert made == {"store": store, "steps": made["steps"]}
-    assert again == {"store": store, "steps": 0}
+    nothing = {"games": 0, "entries": 0, "trouble": []}
+    assert made == {"store": store, "steps": made["steps"], "moved": nothing}
+    assert again == {"store": store, "steps": 0, "moved": nothing}
+    assert said("migrate", "--finish") == {"store": store, "dropped": False}
     assert main(["token"]) == 0
     capsys.readouterr()
     copied = said("copy", f"sqlite:///{store}", f"sqlite:///{tmp_path / 'new'}")
     assert copied["rows"]["players"] == copied["rows"]["tokens"] == 1
-    assert said("rekey") == {"key": None, "rows": {"stored_events": 0, "stored_snapshots": 0, "game_secrets": 0}}
-    assert said("projections", "rebuild") == {"entries": 0}
+    assert said("rekey") == {"key": None, "rows": {"events": 0, "snapshots": 0, "secrets": 0}}
+    assert said("projections", "rebuild") == {"games": 0}
     assert said("audit") == said("replay-check", "--golden", "none") == {"games": 0, "verdicts": {}, "wrong": {}}
 
 
