@@ -1,7 +1,8 @@
 """Between an entry and a stored event of the event library, bytes untouched.
 
 The state is the msgpack array [digest, body]; the topic is a tag of our own, so a renamed class never orphans a game,
-and names the key if the state is encrypted. The cipher lies outside: what was hashed is what comes back.
+and names the key if the state is encrypted. The body is compressed where that makes it smaller: then the tag is `z` and
+the number of the dictionary. Compression lies within the cipher, and what was hashed is what comes back.
 """
 
 from functools import lru_cache
@@ -13,11 +14,13 @@ from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import Mapper, MapperDeserialisationError, StoredEvent, Transcoder
 
 from api.application.ports import StoredEntry
+from infra.store.compression import BodyCompressor, DamagedError
 from infra.store.connection import Session, StoreError
 from infra.store.encryption import KeyRing
 
 ENTRY: Final = "croupier.entry.1"
 SNAPSHOT: Final = "croupier.snapshot."
+COMPRESSED: Final = "z"
 KEY: Final = ";key="
 
 
@@ -72,13 +75,19 @@ class RowMapper(Mapper[UUID]):
 
     def __init__(self, keys: KeyRing | None = None) -> None:
         self.keys = keys or KeyRing.none()
-        super().__init__(NoTranscoder(), cipher=self.keys)
+        self._bodies = BodyCompressor()
+        self._compressed = f"{COMPRESSED}{self._bodies.number}"
+        super().__init__(NoTranscoder(), self._bodies, self.keys)
 
     def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
         """Wrap an entry."""
         assert isinstance(domain_event, GameEvent)
         entry = domain_event.entry
-        return self._stored(domain_event.originator_id, entry.version, ENTRY, _encode((entry.digest, entry.body)))
+        body = self._bodies.compress(entry.body)
+        kind = self._compressed
+        if len(body) >= len(entry.body):
+            kind, body = ENTRY, entry.body
+        return self._stored(domain_event.originator_id, entry.version, kind, _encode((entry.digest, body)))
 
     def to_domain_event(self, stored_event: StoredEvent) -> GameEvent:
         """Unwrap an entry; raises UnknownTopicError, or MapperDeserialisationError for damaged bytes."""
@@ -92,13 +101,16 @@ class RowMapper(Mapper[UUID]):
     def row(self, game: str, version: int, topic: str, state: bytes) -> StoredEntry:
         """Unwrap the columns of one stored event; the short way round for reads of many rows."""
         kind, _, key = topic.partition(KEY)
-        if kind != ENTRY:
-            raise UnknownTopicError(f"version {version} is stored as {kind!r}, this release reads {ENTRY!r}")
+        if kind not in (self._compressed, ENTRY):
+            reads = f"{ENTRY!r} and {self._compressed!r}"
+            raise UnknownTopicError(f"version {version} is stored as {kind!r}, this release reads {reads}")
         if key:
-            state = self.keys.decrypt(state, _bound(game, version, ENTRY), key)
+            state = self.keys.decrypt(state, _bound(game, version, kind), key)
         try:
             digest, body = _decode(state)
-        except msgspec.MsgspecError as error:
+            if kind != ENTRY:
+                body = self._bodies.decompress(body)
+        except (msgspec.MsgspecError, DamagedError) as error:
             # The bytes do not go into the message: they may hold what nobody should see.
             raise MapperDeserialisationError(f"the stored bytes of version {version} are damaged") from error
         return StoredEntry(version, digest, body)

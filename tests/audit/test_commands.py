@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from infra.cli.main import main
+from infra.store.rows import RowMapper
 from tests.audit.forge import edited
 from tests.audit.games import played
 from tests.audit.test_verify import SIGNER, frames, receipt
@@ -148,12 +149,13 @@ WHY = "the digest is not of this game, entry, salt and what came before"
 
 def change(database: Path, game: str) -> None:
     """Write one bit of an entry over, as whoever has the disk can."""
-    where = "WHERE game = ? AND version = 4"
+    where, mapper = "WHERE game = ? AND version = 4", RowMapper()
     with closing(sqlite3.connect(database, isolation_level=None)) as store:
-        ((state,),) = store.execute(f"SELECT state FROM events {where}", (game,))
-        digest, body = msgspec.msgpack.decode(state, type=tuple[bytes, bytes])
-        state = msgspec.msgpack.encode((digest, body[:-1] + bytes([body[-1] ^ 3])))
-        store.execute(f"UPDATE events SET state = ? {where}", (state, game))
+        ((topic, state),) = store.execute(f"SELECT topic, state FROM events {where}", (game,))
+        entry = mapper.row(game, 4, topic, state)
+        entry = msgspec.structs.replace(entry, body=entry.body[:-1] + bytes([entry.body[-1] ^ 3]))
+        changed = mapper.stored(game, entry)
+        store.execute(f"UPDATE events SET topic = ?, state = ? {where}", (changed.topic, changed.state, game))
 
 
 async def test_replay_check_resumes_open_games_and_runs_the_golden_ones(tmp_path: Path, capsys: Capture) -> None:

@@ -79,7 +79,7 @@ def test_the_commands_of_a_store_answer_in_json(
 
     store = str(tmp_path / "croupier.sqlite3")
     made, again = said("migrate"), said("migrate")
-    nothing = {"games": 0, "entries": 0, "trouble": []}
+    nothing: Any = {"games": 0, "entries": 0, "trouble": []}
     assert made == {"store": store, "steps": made["steps"], "moved": nothing}
     assert again == {"store": store, "steps": 0, "moved": nothing}
     assert said("migrate", "--finish") == {"store": store, "dropped": False}

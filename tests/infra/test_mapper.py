@@ -1,4 +1,5 @@
 from base64 import b64encode
+from concurrent.futures import ThreadPoolExecutor
 from uuid import UUID
 
 import msgspec
@@ -6,19 +7,57 @@ import pytest
 from eventsourcing.persistence import MapperDeserialisationError, StoredEvent
 
 from api.application.ports import StoredEntry
+from infra.store.compression import BodyCompressor
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.rows import ENTRY, GameEvent, NoTranscoder, RowMapper, UnknownTopicError
 
 GAME = "00ff" * 8
 ROW = StoredEntry(7, b"d" * 32, b"\x93\x00body" * 20)
+SHORT = StoredEntry(7, b"d" * 32, b"\x93\x00body")
+"""Nothing can make it shorter."""
+OPENING = msgspec.msgpack.encode(
+    {
+        "cause": {"type": "opened", "ruleset": "dominion", "seats": 2, "player": GAME, "seating": "drawn"},
+        "facts": [{"type": "asked", "seat": 0}],
+        "at": 1_700_000_000_000_000,
+    }
+)
+KEPT = (
+    "20881502006342089fc148082bc0fcc653962814cf68639d11ed68755661351915b2ea5426b1a2d3"
+    "0c0afc06f4287b3f55495dcbb389b668fb3fa8cee9bf524d45784a4d6ea602"
+)
+"""As the first dictionary compressed it."""
 KEYS = KeyRing({SETTING: f"k1:{b64encode(b'k' * 32).decode()}"})
 
 
-def test_a_row_becomes_the_msgpack_array_of_its_digest_and_its_body() -> None:
+def test_a_row_becomes_the_msgpack_array_of_its_digest_and_its_compressed_body() -> None:
     stored = RowMapper().stored(GAME, ROW)
     assert stored.originator_id == UUID(GAME)
-    assert (stored.originator_version, stored.topic) == (7, "croupier.entry.1")
-    assert msgspec.msgpack.decode(stored.state) == [ROW.digest, ROW.body]
+    assert (stored.originator_version, stored.topic) == (7, "z1")
+    digest, body = msgspec.msgpack.decode(stored.state)
+    assert digest == ROW.digest
+    assert len(body) < len(ROW.body)
+    assert BodyCompressor().decompress(body) == ROW.body
+
+
+def test_a_body_that_compressing_makes_no_shorter_stays_as_it_is() -> None:
+    stored = RowMapper().stored(GAME, SHORT)
+    assert stored.topic == "croupier.entry.1"
+    assert msgspec.msgpack.decode(stored.state) == [SHORT.digest, SHORT.body]
+    assert RowMapper().to_domain_event(stored).entry == SHORT
+
+
+def test_a_released_dictionary_is_never_another_one() -> None:
+    """What was compressed with it years ago must be read."""
+    kept = bytes.fromhex(KEPT)
+    assert BodyCompressor(1).decompress(kept) == OPENING
+    assert BodyCompressor(1).compress(OPENING) == kept
+
+
+def test_any_number_of_threads_compress_at_once() -> None:
+    bodies, compressor = [bytes([n]) * 300 + b"chose" * n for n in range(200)], BodyCompressor()
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(compressor.decompress, pool.map(compressor.compress, bodies))) == bodies
 
 
 @pytest.mark.parametrize("keys", [None, KEYS], ids=["plain", "encrypted"])
@@ -32,8 +71,8 @@ def test_what_was_stored_comes_back_byte_for_byte(keys: KeyRing | None) -> None:
 def test_the_cipher_lies_outside_of_what_was_hashed() -> None:
     plain = RowMapper().stored(GAME, ROW)
     wrapped = RowMapper(KEYS).stored(GAME, ROW)
-    assert wrapped.topic == "croupier.entry.1;key=k1"
-    assert KEYS.decrypt(wrapped.state, f"{ENTRY}\n{GAME}\n7".encode(), "k1") == plain.state
+    assert wrapped.topic == "z1;key=k1"
+    assert KEYS.decrypt(wrapped.state, f"z1\n{GAME}\n7".encode(), "k1") == plain.state
     assert ROW.body[:12] not in wrapped.state
     assert wrapped.state != RowMapper(KEYS).stored(GAME, ROW).state, "a nonce of its own each time"
 
@@ -41,7 +80,7 @@ def test_the_cipher_lies_outside_of_what_was_hashed() -> None:
 def test_a_topic_from_elsewhere_is_named_in_the_refusal() -> None:
     mapper = RowMapper()
     strange = StoredEvent(UUID(GAME), 7, "croupier.entry.2", mapper.stored(GAME, ROW).state)
-    with pytest.raises(UnknownTopicError, match=r"version 7 .* 'croupier.entry.2', .* 'croupier.entry.1'"):
+    with pytest.raises(UnknownTopicError, match=r"version 7 .* 'croupier.entry.2', .* 'croupier.entry.1' and 'z1'"):
         mapper.to_domain_event(strange)
 
 
@@ -49,6 +88,12 @@ def test_a_topic_from_elsewhere_is_named_in_the_refusal() -> None:
 def test_damaged_bytes_are_refused_and_not_quoted(state: bytes) -> None:
     with pytest.raises(MapperDeserialisationError, match=r"^the stored bytes of version 7 are damaged$"):
         RowMapper().row(GAME, 7, ENTRY, state)
+
+
+@pytest.mark.parametrize("body", [b"", b"x", b"\xff" * 50, b"\x28\xb5\x2f\xfd" * 4])
+def test_damaged_compressed_bytes_are_refused_as_well(body: bytes) -> None:
+    with pytest.raises(MapperDeserialisationError, match=r"^the stored bytes of version 7 are damaged$"):
+        RowMapper().row(GAME, 7, "z1", msgspec.msgpack.encode((bytes(32), body)))
 
 
 @pytest.mark.parametrize("game", ["", "7", GAME.upper(), f"{{{GAME}}}", str(UUID(GAME)), GAME + "00", "g" * 32])

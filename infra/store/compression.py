@@ -1,0 +1,58 @@
+"""Bodies of entries are compressed before they are encrypted: zstd, with a dictionary of what entries usually say.
+
+1. A dictionary is a file beside this module that is never changed: what was compressed with it needs it for ever. Its
+   number lies with each row. Better ones get further numbers; `python -m tests.data.make_dictionary` trains one.
+2. Frames are without what zstd could say of itself but the row says already: its mark, and the dictionary's id.
+"""
+
+import threading
+from pathlib import Path
+
+import zstandard
+from eventsourcing.persistence import Compressor
+from zstandard import ZstdCompressionDict, ZstdCompressionParameters, ZstdCompressor, ZstdDecompressor
+
+NEWEST = 1
+"""The number of the dictionary that compresses."""
+LEVEL = 3
+
+
+class DamagedError(Exception):
+    """These bytes are not what was compressed."""
+
+
+class BodyCompressor(Compressor):
+    """Compresses and decompresses with one dictionary, on any thread."""
+
+    def __init__(self, number: int = NEWEST) -> None:
+        self.number = number
+        self._dictionary = ZstdCompressionDict((Path(__file__).parent / f"entries-{number}.dict").read_bytes())
+        self._parameters = ZstdCompressionParameters(
+            compression_level=LEVEL,
+            format=zstandard.FORMAT_ZSTD1_MAGICLESS,
+            write_dict_id=False,
+            write_content_size=True,
+        )
+        self._dictionary.precompute_compress(  # pyright: ignore[reportUnknownMemberType] - it returns nothing
+            compression_params=self._parameters
+        )
+        self._of = threading.local()  # neither of the two may be used by two threads at once
+
+    def compress(self, data: bytes) -> bytes:
+        """Compress bytes; the same bytes give the same."""
+        mine: ZstdCompressor | None = getattr(self._of, "compressor", None)
+        if mine is None:
+            mine = self._of.compressor = ZstdCompressor(dict_data=self._dictionary, compression_params=self._parameters)
+        return mine.compress(data)
+
+    def decompress(self, data: bytes) -> bytes:
+        """What was compressed; raises DamagedError."""
+        mine: ZstdDecompressor | None = getattr(self._of, "decompressor", None)
+        if mine is None:
+            mine = self._of.decompressor = ZstdDecompressor(
+                dict_data=self._dictionary, format=zstandard.FORMAT_ZSTD1_MAGICLESS
+            )
+        try:
+            return mine.decompress(data)
+        except (zstandard.ZstdError, MemoryError) as error:  # damaged bytes may claim any length
+            raise DamagedError(str(error)) from None
