@@ -65,7 +65,7 @@ def compose(
     store = open_store(settings.database)
     events, accounts, local = EventStoreAdapter(store, mapper), StoredAccounts(store), LocalNotifier()
     redis = None if settings.redis is None else RedisNotifier(settings.redis, local)
-    beside = [work.running for work in (redis, SafetyPoll(events, local)) if work is not None]
+    beside = [work.running for work in (redis, SafetyPoll(events, local), events.outbox) if work is not None]
 
     def shut() -> None:
         accounts.close()

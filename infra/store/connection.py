@@ -10,7 +10,7 @@ import threading
 from collections.abc import AsyncGenerator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, asynccontextmanager
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from api.application.ports import STORE_TIMEOUT, Unavailable
 from infra.errors import OperatorError
@@ -27,8 +27,14 @@ class Taken(Exception):  # noqa: N818 - a name of the field
     """A row with this key is there already."""
 
 
+Kind = Literal["sqlite", "postgres"]
+
+
 class Session(Protocol):
     """One connection."""
+
+    kind: Kind
+    """Which database it is of."""
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Run one statement: the rows it returns; raises StoreError, Taken."""

@@ -21,7 +21,8 @@ from eventsourcing.persistence import IntegrityError, MapperDeserialisationError
 from api.application.ports import Lag, Snapshot, StoredEntry
 from infra.store.connection import Session, Store, StoreError, Workers, answering
 from infra.store.group_commit import GroupCommit
-from infra.store.lists import EVENTS, Lists
+from infra.store.lists import EVENTS, Lists, settle
+from infra.store.outbox import Outbox
 from infra.store.recorder import LARGEST_INTEGER, SessionRecorder
 from infra.store.rows import RowMapper, UnknownTopicError, game_id
 from infra.store.schema import SCHEMA
@@ -42,6 +43,7 @@ class EventStoreAdapter:
             ((self._derivation,),) = session.rows("SELECT secret FROM derivation")
         self.writer = GroupCommit(store.append)
         self.lists = Lists(mapper)
+        self.outbox = Outbox(store, lambda session, waiting: settle(session, waiting.game))
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Workers(store, READERS, "store-reader")
         self._listers = Workers(store, 1, "lists")

@@ -18,7 +18,6 @@ from infra.store.connection import Session
 from infra.store.migrations import Place, migrate, open_store, shown
 from infra.store.rows import RowMapper, game_id
 from infra.store.schema import HEAD, LATE
-from infra.store.sqlite import SqliteSession
 
 BATCH = 500
 SEALED = ("events", "snapshots")
@@ -81,7 +80,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
             mapper.check(session, table)
         for (key,) in session.rows("SELECT DISTINCT key_id FROM games"):
             mapper.keys.check(key)
-        if isinstance(session, SqliteSession):
+        if session.kind == "sqlite":
             session.rows("PRAGMA secure_delete = ON")  # what lay there in the open is overwritten, not just let go of
         for table in SEALED:
             changed = 0
@@ -92,7 +91,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
             done[table] = changed
         with session.transaction("croupier.rekey.secrets"):
             done["secrets"] = _rekey_secrets(session, mapper)
-        if isinstance(session, SqliteSession):
+        if session.kind == "sqlite":
             session.rows("PRAGMA wal_checkpoint(TRUNCATE)")
     return Done(done)
 

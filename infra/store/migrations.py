@@ -19,7 +19,7 @@ from msgspec import Struct
 from infra.errors import OperatorError
 from infra.store.connection import Session, Store, StoreError
 from infra.store.encryption import UnknownKeyError
-from infra.store.moving import Kind, Moved, Watching, check_keys, fence, finish, move
+from infra.store.moving import Moved, Watching, check_keys, fence, finish, move
 from infra.store.postgres import PostgresSession, PostgresStore
 from infra.store.rows import RowMapper
 from infra.store.schema import ANEW, SCHEMA, STEPS, Step
@@ -68,7 +68,7 @@ def check(place: Place) -> None:
 
 def recorded(session: Session) -> int:
     """Read the schema version of a store, 0 for an empty one; raises SchemaError if it is newer than the code."""
-    if not session.rows(_TABLES[_kind(session)], ("schema_version",)):
+    if not session.rows(_TABLES[session.kind], ("schema_version",)):
         return 0
     version: int = session.rows("SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
     if version > SCHEMA:
@@ -104,7 +104,7 @@ def drop_old(place: Place) -> bool:
     """Drop the tables of before a migration, for good; whether there were any. Raises SchemaError if it is not done."""
     check(place)
     with closing(_session(place)) as session:
-        return finish(session, _kind(session))
+        return finish(session)
 
 
 def _migrate_file(path: Path, mapper: RowMapper, progress: Watching) -> Done:
@@ -163,10 +163,6 @@ def _session(place: Place) -> SqliteSession | PostgresSession:
     return SqliteSession(place) if isinstance(place, Path) else PostgresSession(place)
 
 
-def _kind(session: Session) -> Kind:
-    return "sqlite" if isinstance(session, SqliteSession) else "postgres"
-
-
 def _step(session: Session) -> int:
     """Take the next step, or all of them for a new store: how many."""
     with session.transaction(LOCK):
@@ -176,12 +172,12 @@ def _step(session: Session) -> int:
         if version == 0:
             session.rows("CREATE TABLE schema_version (version INTEGER PRIMARY KEY)")
         reached = version + 1 if version else SCHEMA
-        for statement in _statements(STEPS[version] if version else ANEW, _kind(session)):
+        for statement in _statements(STEPS[version] if version else ANEW, session.kind):
             session.rows(statement)
         if reached >= len(STEPS):
             session.rows("INSERT INTO derivation VALUES (?)", (secrets.token_bytes(32),))
         if reached == len(STEPS):
-            fence(session, _kind(session))
+            fence(session)
         session.many("INSERT INTO schema_version VALUES (?)", [(n,) for n in range(version + 1, reached + 1)])
     return reached - version
 

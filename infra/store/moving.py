@@ -10,7 +10,6 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal
 
 from eventsourcing.persistence import StoredEvent
 from msgspec import Struct
@@ -30,7 +29,6 @@ ENTRIES = 2_000
 FENCED = ("stored_events", "game_secrets", "opening_keys", "imports", "stored_snapshots", "listings", "tracking")
 SAYING = "this store has been migrated to a newer release of Croupier: stop this one"
 
-Kind = Literal["sqlite", "postgres"]
 Row = tuple[int, str, bytes]
 """Version, topic and state of an event as it lies in the old table."""
 Watching = Callable[[int, int], None]
@@ -44,15 +42,15 @@ class Moved(Struct, frozen=True):
     trouble: tuple[str, ...] = ()
 
 
-def fence(session: Session, kind: Kind) -> None:
+def fence(session: Session) -> None:
     """Fence the old tables, within the transaction that makes the new ones."""
-    if kind == "postgres":
+    if session.kind == "postgres":
         session.rows(
             "CREATE FUNCTION croupier_moved() RETURNS trigger LANGUAGE plpgsql "
             f"AS $$ BEGIN RAISE EXCEPTION '{SAYING}'; END $$"
         )
     for table in FENCED:
-        if kind == "postgres":
+        if session.kind == "postgres":
             session.rows(
                 f"CREATE TRIGGER moved BEFORE INSERT OR UPDATE OR DELETE ON {table} "
                 "FOR EACH STATEMENT EXECUTE FUNCTION croupier_moved()"
@@ -95,21 +93,21 @@ def move(session: Session, mapper: RowMapper, progress: Watching) -> Moved:
     return Moved(games, entries, tuple(trouble))
 
 
-def finish(session: Session, kind: Kind) -> bool:
+def finish(session: Session) -> bool:
     """Drop the old tables; whether there were any."""
-    catalogue = "sqlite_master WHERE name" if kind == "sqlite" else "pg_catalog.pg_tables WHERE tablename"
+    catalogue = "sqlite_master WHERE name" if session.kind == "sqlite" else "pg_catalog.pg_tables WHERE tablename"
     if not session.rows(f"SELECT 1 FROM {catalogue} = 'stored_events'"):  # noqa: S608 - our own names
         return False
     with session.transaction("croupier.move"):
         for table in OLD:
             session.rows(f"DROP TABLE {table}")
-        if kind == "postgres":
+        if session.kind == "postgres":
             session.rows("DROP TRIGGER moved ON opening_keys")
             session.rows("DROP FUNCTION croupier_moved()")
         else:
             for change in ("INSERT", "UPDATE", "DELETE"):
                 session.rows(f"DROP TRIGGER moved_opening_keys_{change}")
-    if kind == "sqlite":
+    if session.kind == "sqlite":
         session.rows("VACUUM")
     return True
 

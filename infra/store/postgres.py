@@ -10,7 +10,7 @@ import psycopg
 from psycopg import errors
 
 from infra.store.appending import GivenUpError, LostError, RefusedError, append
-from infra.store.connection import Session, StoreError, Taken
+from infra.store.connection import Kind, Session, StoreError, Taken
 from infra.store.schema import HEAD
 from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows
 
@@ -112,6 +112,8 @@ def placeholders(query: str) -> bytes:
 
 class PostgresSession:
     """A connection of its own."""
+
+    kind: Kind = "postgres"
 
     def __init__(self, url: str) -> None:
         self._line = Line(url)

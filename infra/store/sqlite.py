@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from infra.store.appending import RefusedError, append
-from infra.store.connection import Session, StoreError, Taken
+from infra.store.connection import Kind, Session, StoreError, Taken
 from infra.store.schema import HEAD
 from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows
 
@@ -43,6 +43,8 @@ def connect(path: Path, *, create: bool = False) -> sqlite3.Connection:
 
 class SqliteSession:
     """A connection to the file."""
+
+    kind: Kind = "sqlite"
 
     def __init__(self, path: Path) -> None:
         self._path = path

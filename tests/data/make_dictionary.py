@@ -2,6 +2,7 @@
 
 A dictionary that was released is never made again: stores need it for what was compressed with it.
 """
+
 import sys
 from collections.abc import Iterator
 from pathlib import Path

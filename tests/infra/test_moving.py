@@ -89,8 +89,8 @@ def moved(site: Site, kept: Sequence[Kept], given: str = "") -> None:
     """Every game is here, entry by entry, with its secret and its listing."""
     mapper = RowMapper(KeyRing({SETTING: given}))
     with closing(HistoryReader(open_store(site.where), mapper)) as reader:
-        found = {history.game: history for history in reader.all(reader.games())}
-    assert found.keys() >= {one.game for one in kept}
+        assert {*reader.games()} >= {one.game for one in kept}
+        found = {history.game: history for history in reader.all([one.game for one in kept])}
     for one in kept:
         assert list(found[one.game].rows) == one.rows
         assert found[one.game].secret == one.secret

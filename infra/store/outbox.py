@@ -1,0 +1,104 @@
+"""The outbox: what follows from entries but lies elsewhere, written in their commit and kept until it has been done.
+
+1. A row names a game, a version and what has happened, nothing else: whoever deals with it reads the rest.
+2. Rows are claimed by game, through the first one of each: nobody else gets a later row of that game before, so each
+   game's are dealt with in order. In PostgreSQL nobody waits for a row that somebody is claiming.
+3. A claim is a lease. If whoever had it does not come back, somebody else does it again: dealing with a row twice must
+   change nothing.
+
+What is dealt with today is `player_games`. A row there is written in the commit in which somebody sits down, so a game
+is on a player's list before anybody hears that they have sat down; that they have left, or that it is over, follows
+by way of here. Until then the list shows the truth all the same: it asks each game's listing.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager, suppress
+
+from msgspec import Struct
+
+from infra.store.connection import Session, Store, StoreError, Workers
+from infra.store.rows import game_id
+
+LOG = logging.getLogger("croupier")
+LEASE = 30_000_000
+"""Microseconds for which what is claimed is left to whoever claimed it."""
+BATCH = 64
+"""Games that are claimed at once."""
+PERIOD = 1.0
+"""Seconds between two looks."""
+FIRST = """
+SELECT game, version FROM outbox AS o WHERE lease < ?
+AND NOT EXISTS (SELECT 1 FROM outbox AS p WHERE p.game = o.game AND p.version < o.version)
+ORDER BY game LIMIT ?
+"""
+
+
+class Waiting(Struct, frozen=True):
+    """Something that has happened, and has not been dealt with."""
+
+    game: str
+    version: int
+    kind: str
+
+
+Deal = Callable[[Session, Waiting], None]
+
+
+def claim(session: Session, now: int, most: int = BATCH) -> list[Waiting]:
+    """Take the rows of some games, in order; they are ours for the time of a lease."""
+    with session.transaction():
+        first = FIRST + ("FOR UPDATE OF o SKIP LOCKED" if session.kind == "postgres" else "")
+        claimed = session.rows(first, (now, most))
+        found: list[Waiting] = []
+        for game, version in claimed:
+            session.rows("UPDATE outbox SET lease = ? WHERE game = ? AND version = ?", (now + LEASE, game, version))
+            rows = session.rows("SELECT version, kind FROM outbox WHERE game = ? ORDER BY version", (game,))
+            found += [Waiting(game_id(game), *row) for row in rows]
+    return found
+
+
+class Outbox:
+    """Deals with what is waiting, beside the requests, in every process."""
+
+    def __init__(self, store: Store, deal: Deal, period: float = PERIOD) -> None:
+        self._deal, self._period = deal, period
+        self._worker = Workers(store, 1, "outbox")
+        self._failing = False
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Work until the block is left; what is under way then is finished."""
+        task = asyncio.create_task(self._run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+            self._worker.close()
+
+    def work(self, session: Session) -> int:
+        """Claim some games' rows and deal with them: how many are done."""
+        now = time.time_ns() // 1000
+        if not session.rows("SELECT 1 FROM outbox WHERE lease < ? LIMIT 1", (now,)):
+            return 0  # nobody is kept from writing by a look
+        waiting = claim(session, now)
+        for one in waiting:
+            self._deal(session, one)
+            session.rows("DELETE FROM outbox WHERE game = ? AND version = ?", (one.game, one.version))
+        return len(waiting)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self._period)
+            try:
+                while await self._worker.run(self.work):
+                    pass
+                self._failing = False
+            except StoreError as error:
+                if not self._failing:
+                    LOG.warning("what follows from entries waits: %s", error)
+                self._failing = True

@@ -1,0 +1,104 @@
+"""What follows from entries is done once they are stored, each game's in order, whoever crashes over it."""
+
+import asyncio
+from contextlib import closing
+
+import pytest
+
+from infra.store.connection import Session, StoreError
+from infra.store.lists import settle
+from infra.store.migrations import open_store
+from infra.store.outbox import LEASE, Outbox, Waiting, claim
+from infra.store.rows import game_id
+from tests.infra.test_ledger_lists import Told, listing, sits
+from tests.support.stores import Site, game
+
+NOW = 1_000_000
+
+
+def put(site: Site, *places: tuple[int, int]) -> None:
+    """Rows as appends would have written them."""
+    for n, version in places:
+        site.run("INSERT INTO outbox VALUES (?, ?, 'ended', 0)", (game(n), version))
+
+
+def places(waiting: list[Waiting]) -> list[tuple[int, int]]:
+    return [(int(one.game, 16), one.version) for one in waiting]
+
+
+def test_a_game_s_rows_are_claimed_in_order_and_by_one_at_a_time(site: Site) -> None:
+    put(site, (1, 9), (2, 4), (1, 3))
+    with site.session() as here, site.session() as there:
+        assert places(claim(here, NOW, 1)) == [(1, 3), (1, 9)]
+        put(site, (1, 12), (3, 2))
+        assert places(claim(there, NOW)) == [(2, 4), (3, 2)], "what comes later in a claimed game waits"
+        assert claim(here, NOW + LEASE - 1) == []
+        site.run("DELETE FROM outbox WHERE game = ? AND version < 12", (game(1),))
+        assert places(claim(there, NOW + 1)) == [(1, 12)]
+        assert places(claim(here, NOW + LEASE + 1)) == [(2, 4), (3, 2)], "whoever claimed these has not come back"
+
+
+def test_two_claim_at_once_and_neither_waits_nor_gets_what_the_other_has(postgres_site: Site) -> None:
+    put(postgres_site, *[(n, 1) for n in range(1, 9)])
+    with postgres_site.session() as here, postgres_site.session() as there:
+        with here.transaction():
+            here.rows("SELECT 1 FROM outbox WHERE game < ? FOR UPDATE", (game(5),))
+            assert places(claim(there, NOW)) == [(n, 1) for n in range(5, 9)]
+        assert places(claim(here, NOW)) == [(n, 1) for n in range(1, 5)]
+
+
+def test_what_fails_is_kept_and_done_again_after_its_lease(site: Site) -> None:
+    put(site, (1, 3), (1, 9))
+    seen: list[int] = []
+
+    def fail(_: Session, one: Waiting) -> None:
+        seen.append(one.version)
+        raise StoreError("not now")
+
+    with closing(open_store(site.where)) as store, site.session() as session:
+        outbox = Outbox(store, fail)
+        with pytest.raises(StoreError):
+            outbox.work(session)
+        assert seen == [3], "what comes after it waits for it"
+        assert outbox.work(session) == 0
+        site.run("UPDATE outbox SET lease = 1")
+        done = Outbox(store, lambda _, one: seen.append(one.version))
+        assert done.work(session) == 2
+        assert seen == [3, 3, 9]
+        assert site.run("SELECT count(*) FROM outbox") == [(0,)]
+
+
+async def test_an_end_and_a_seat_that_was_left_reach_the_players_lists(site: Site) -> None:
+    with site.ledger() as ledger, site.session() as session:
+        told = Told(ledger)
+        over = await told.game(listing(1, sits("ann"), sits("bob"), status="over"))
+        await told.game(listing(2, sits("ann"), sits("bob"), status="open"))
+        await told.append(game(2), {"type": "left", "chair": 1})
+        rows = "SELECT game, player, over FROM player_games ORDER BY game, player"
+        before = [(game_id(name), *rest) for name, *rest in site.run(rows)]
+        assert (game(2), "bob", 0) in before
+        shown = [await ledger.listings_of(player, None, 9) for player in ("ann", "bob")]
+        assert [over in one for one in shown] == [True, True]
+        lag = await ledger.lag()
+        assert lag is not None
+        assert lag.entries == 2
+        while ledger.outbox.work(session):
+            pass
+        assert [(game_id(name), *rest) for name, *rest in site.run(rows)] == [
+            (game(1), "ann", 1),
+            (game(1), "bob", 1),
+            (game(2), "ann", 0),
+        ]
+        assert [await ledger.listings_of(player, None, 9) for player in ("ann", "bob")] == shown
+        settle(session, game(1))
+        assert len(site.run(rows)) == 3, "doing it twice changes nothing"
+
+
+async def test_it_is_worked_off_beside_the_requests(site: Site) -> None:
+    with site.ledger() as ledger:
+        await Told(ledger).game(listing(1, sits("ann"), status="over"))
+        async with Outbox(ledger.store, lambda session, one: settle(session, one.game), 0.01).running():
+            async with asyncio.timeout(10):
+                while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table rings no bell
+                    await asyncio.sleep(0.01)
+        assert site.run("SELECT over FROM player_games") == [(1,)]
