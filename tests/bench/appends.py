@@ -25,18 +25,22 @@ from infra.store.encryption import KeyRing
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
 from infra.store.rows import ENTRY, RowMapper
+from projections.lobby import Change, Listing, Sitting
 from tests.bench.online import ENTRY_BYTES, commits_per_second
 from tests.bench.rounds import ratio
 from tests.servers.binaries import POSTGRES, find
 from tests.servers.process import ServerError, unprivileged
 
-BODY, DIGEST = bytes(ENTRY_BYTES), bytes(32)
+BODY, DIGEST = secrets.token_bytes(ENTRY_BYTES), bytes(32)
+"""A body that compressing makes no smaller."""
+TURNS = 3
+"""Of so many entries one changes what lists say of its game."""
 SCRIPT = f"""
 \\set version :version + 1
-INSERT INTO stored_events (originator_id, originator_version, topic, state)
+INSERT INTO events (game, version, topic, state)
 VALUES (md5(:client_id::text || :run::text)::uuid, :version, '{ENTRY}', repeat('x', {ENTRY_BYTES + 40})::bytea);
 """
-INSERT = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (%b, %b, %b, %b)"
+INSERT = "INSERT INTO events (game, version, topic, state) VALUES (%b, %b, %b, %b)"
 Floor = Callable[[int, int], float]
 """Clients, rows for each of them -> commits a second."""
 
@@ -84,17 +88,23 @@ def _appends(ledger: EventStoreAdapter, floor: Floor, games: int, rounds: int, s
 
 async def _appending(ledger: EventStoreAdapter, games: int, seconds: float) -> float:
     ids = [secrets.token_hex(16) for _ in range(games)]
-    await asyncio.gather(*[ledger.open(game, bytes(32), None, StoredEntry(1, DIGEST, BODY)) for game in ids])
+    await asyncio.gather(*[ledger.open(game, bytes(32), StoredEntry(1, DIGEST, BODY), _opened(game)) for game in ids])
     start = perf_counter()
     done = await asyncio.gather(*[_play(ledger, game, start + seconds) for game in ids])
     return sum(done) / (perf_counter() - start)
+
+
+def _opened(game: str) -> Change:
+    seats = (Sitting("0" * 32, None, True), Sitting("1" * 32, None, False))
+    return Change(Listing(game, "dominion", "running", False, True, 2, 0, seats), "opened")
 
 
 async def _play(ledger: EventStoreAdapter, game: str, end: float) -> int:
     version = 1
     while perf_counter() < end or version == 1:
         version += 1
-        await ledger.append(game, StoredEntry(version, DIGEST, BODY))
+        change = Change(_opened(game).listing, "turn") if version % TURNS == 0 else None
+        await ledger.append(game, StoredEntry(version, DIGEST, BODY), change)
     return version - 1
 
 

@@ -13,6 +13,7 @@ from api.application.ports import Snapshot, StoredEntry
 from domain.engine.history import ResumePoint, resume
 from domain.games import GAMES
 from infra.store.ledger import EventStoreAdapter
+from projections.lobby import Change, listing, read
 from tests.bench import play
 from tests.bench.rounds import ratio
 
@@ -78,7 +79,7 @@ def _us(took: list[float]) -> float:
 
 
 async def _keep(ledger: EventStoreAdapter, game: str, secret: bytes, rows: list[StoredEntry]) -> None:
-    await ledger.open(game, secret, None, rows[0])
+    await ledger.open(game, secret, rows[0], Change(listing(game, read(rows[0].body)), "opened"))
     for row in rows[1:]:
         await ledger.append(game, row)
 

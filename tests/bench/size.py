@@ -22,7 +22,7 @@ class Size(Struct, frozen=True):
     """Clients at once over HTTP on PostgreSQL, and the games that they take turns at."""
     tables: int
     cold_entries: int
-    listed_entries: int
+    listed_games: int
     past_entries: int
     looks: int
     """Views of random versions of a game of `past_entries`, and as many of the newest."""
@@ -43,7 +43,7 @@ FULL = Size(
     clients=64,
     tables=200,
     cold_entries=1_000,
-    listed_entries=10_000,
+    listed_games=10_000,
     past_entries=5_000,
     looks=500,
 )
@@ -62,7 +62,7 @@ QUICK = Size(
     clients=64,
     tables=200,
     cold_entries=1_000,
-    listed_entries=5_000,
+    listed_games=5_000,
     past_entries=5_000,
     looks=100,
 )
@@ -81,7 +81,7 @@ TINY = Size(
     clients=2,
     tables=3,
     cold_entries=40,
-    listed_entries=30,
+    listed_games=30,
     past_entries=60,
     looks=5,
 )
