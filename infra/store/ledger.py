@@ -177,7 +177,7 @@ class EventStoreAdapter:
 
 def _check_key(session: Session, mapper: RowMapper) -> None:
     """Raise StoreError at once if the newest game cannot be decrypted, not when somebody first asks for it."""
-    newest = "SELECT game, secret, key_id FROM games WHERE listing IS NOT NULL "
+    newest = "SELECT game, secret, key_id FROM games WHERE opened_at IS NOT NULL "
     newest += "ORDER BY opened_at DESC, game DESC LIMIT 1"
     for game, secret, key in session.rows(newest):
         mapper.secret(game_id(game), secret, key)

@@ -45,7 +45,7 @@ class Lists:
         self, session: Session, ruleset: str | None, status: str | None, before: tuple[int, str] | None, limit: int
     ) -> list[Listing]:
         """Games by (opened_at, game) descending, strictly after `before` in that order."""
-        terms = {"listing IS NOT NULL": (), "ruleset = ?": ruleset, "status = ?": status}
+        terms = {"opened_at IS NOT NULL": (), "ruleset = ?": ruleset, "status = ?": status}
         return self._page(session, terms | {"(opened_at, game) < (?, ?)": before}, "opened_at", limit)
 
     def results(

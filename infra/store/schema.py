@@ -170,7 +170,8 @@ _GAMES = (
         result_at bigint, shape integer, listing {bytes},
         late_status text, late_result_at bigint, late_listing {bytes}, late_due bigint) {room}
     """,
-    "CREATE INDEX games_newest ON games (opened_at, game) WHERE listing IS NOT NULL",
+    # No index holds or asks for what changes at every turn: PostgreSQL then writes a new row beside the old one.
+    "CREATE INDEX games_newest ON games (opened_at, game) WHERE opened_at IS NOT NULL",
     "CREATE INDEX games_by_status ON games (status, opened_at, game)",
     "CREATE INDEX games_by_ruleset ON games (ruleset, opened_at, game)",
     "CREATE INDEX games_by_both ON games (ruleset, status, opened_at, game)",
