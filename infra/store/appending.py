@@ -4,7 +4,7 @@
    This decides who of several writers wins, checks that the version before exists, and tells of each unit alone.
    Heads are locked in the order of ids, so two batches never wait for each other in a circle.
 2. A new game's head is inserted, unless there is one of this id.
-3. The winners' events are inserted, and with those that somebody's list or anybody else must hear of, what says so.
+3. With them go the winners' events; and what must be known of some of them elsewhere.
 
 A batch holds one unit of a game; another one of the same game comes in a transaction of its own, after it.
 
@@ -18,7 +18,7 @@ from typing import Protocol
 
 from api.application.ports import Conflict
 from infra.store.connection import StoreError
-from infra.store.units import Unit
+from infra.store.units import Unit, follows
 
 TRIES = 5
 """How often a unit is tried that the database gives up, as it does with one of two transactions in a deadlock."""
@@ -39,20 +39,23 @@ class LostError(StoreError):
 class Writer(Protocol):
     """The connection that appends, and the statements in which the kinds of database differ."""
 
-    def transaction(self) -> AbstractContextManager[None]:
-        """A transaction; raises LostError if nobody can say what has become of it."""
+    def transaction(self, *, one: bool) -> AbstractContextManager[None]:
+        """A transaction, of one call of `advance` if it is said; raises LostError if nobody knows what became of it."""
         ...
 
     def advance(self, units: Sequence[Unit]) -> Collection[str]:
-        """Move on the heads that are at the version before; which games' were. The units are sorted by game."""
+        """Move on the heads that are at the version before, and insert those games' events; which games these are.
+
+        The units are sorted by game, and have one event each.
+        """
         ...
 
     def open(self, units: Sequence[Unit]) -> Collection[str]:
-        """Insert heads, but for games that are there already; which games were not. The units are sorted by game."""
+        """Insert heads and events of games that are not there; which games were not. The units are sorted by game."""
         ...
 
-    def insert(self, units: Sequence[Unit]) -> None:
-        """Insert the events of these units, and what is to be known of them elsewhere."""
+    def follow(self, units: Sequence[Unit]) -> None:
+        """Write what must be known elsewhere of units that were stored."""
         ...
 
     def stored(self, unit: Unit) -> tuple[str, bytes] | None:
@@ -103,10 +106,11 @@ def _once(writer: Writer, batch: Sequence[Unit], lost: bool) -> list[Exception |
     """Raises what the whole batch failed with; `lost`: an earlier attempt may have stored it."""
     appends = [unit for unit in batch if unit.opening is None]
     openings = [unit for unit in batch if unit.opening is not None]
-    with writer.transaction():
+    following = [unit for unit in batch if follows(unit)]
+    with writer.transaction(one=not openings and not following):
         won = {*(writer.advance(appends) if appends else ()), *(writer.open(openings) if openings else ())}
-        if won:
-            writer.insert([unit for unit in batch if unit.game in won])
+        if stored := [unit for unit in following if unit.game in won]:
+            writer.follow(stored)
     return [None if unit.game in won else _refusal(unit, writer.stored(unit), lost) for unit in batch]
 
 

@@ -36,12 +36,21 @@ APPENDING = (
 )
 """What is said to the connection that appends before anything else."""
 CHANGING = ("status", "bots", "bot_to_move", "result_at", "shape", "listing")
-ADVANCE = f"""
-UPDATE games AS g SET version = u.head, {", ".join(f"{name} = coalesce(u.{name}, g.{name})" for name in CHANGING)}
-FROM unnest(%b::uuid[], %b::bigint[], %b::bigint[], %b::text[], %b::int[], %b::int[], %b::bigint[], %b::int[],
-            %b::bytea[]) AS u (game, before, head, {", ".join(CHANGING)})
-WHERE g.game = u.game AND g.version = u.before RETURNING g.game
-"""  # noqa: S608 - our own names
+_ADVANCE = """
+WITH won AS (
+    UPDATE games AS g SET version = u.head{set}
+    FROM unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[]{arrays}) AS u (game, head, topic, state{columns})
+    WHERE g.game = u.game AND g.version = u.head - 1 RETURNING u.game, u.head, u.topic, u.state)
+INSERT INTO events SELECT * FROM won RETURNING game
+"""
+ADVANCE = _ADVANCE.format(set="", arrays="", columns="")
+"""The compare-and-set of heads, and the winners' events, in one statement: alone it is a transaction."""
+CHANGE = _ADVANCE.format(
+    set="".join(f", {name} = coalesce(u.{name}, g.{name})" for name in CHANGING),
+    arrays=", %b::text[], %b::int[], %b::int[], %b::bigint[], %b::int[], %b::bytea[]",
+    columns="".join(f", {name}" for name in CHANGING),
+)
+"""The same where what lists show of some of the games is something else."""
 OPEN = f"""
 INSERT INTO games ({", ".join(HEAD)})
 SELECT * FROM unnest(%b::uuid[], %b::bigint[], %b::bytea[], %b::text[], %b::bigint[], %b::text[], %b::text[],
@@ -168,7 +177,7 @@ class PostgresSession:
 class PostgresWriter:
     """The connection that appends; it is made when it is first used, and anew when it has died.
 
-    Arrays take a batch to the server in one statement each, and a pipeline takes them there in two round trips.
+    Arrays take a batch to the server whole.
     """
 
     def __init__(self, url: str) -> None:
@@ -176,15 +185,15 @@ class PostgresWriter:
         self._connection: psycopg.Connection[Any] | None = None
 
     @contextmanager
-    def transaction(self) -> Generator[None]:
-        """A transaction."""
+    def transaction(self, *, one: bool) -> Generator[None]:
+        """A transaction; one statement needs no more than itself."""
         connection = self._connection = self._line.connected()
         try:
-            with connection.pipeline() as pipeline:
-                connection.execute("BEGIN")
+            if one:
                 yield
-                connection.execute("COMMIT", prepare=False)
-                pipeline.sync()
+            else:
+                with connection.transaction():
+                    yield
         except BaseException as error:
             self._end(connection)
             if isinstance(error, psycopg.Error):
@@ -212,30 +221,27 @@ class PostgresWriter:
         return RefusedError(f"the database refused it: {brief(error)}")
 
     def advance(self, units: Sequence[Unit]) -> set[str]:
-        """Move on the heads that are at the version before."""
-        changes = [None if unit.change is None else listed(unit.change.listing) for unit in units]
-        columns = (
-            [unit.events[0].originator_id for unit in units],
-            [unit.version - 1 for unit in units],
-            [unit.head for unit in units],
-            *([c and getattr(c, name) for c in changes] for name in CHANGING),
-        )
-        return self._games(ADVANCE, columns)
+        """Move on the heads that are at the version before, and insert those games' events."""
+        columns = _events(units)
+        if all(unit.change is None for unit in units):
+            cursor = self._execute(ADVANCE, columns)
+        else:
+            changes = [None if unit.change is None else listed(unit.change.listing) for unit in units]
+            columns += [[c and getattr(c, name) for c in changes] for name in CHANGING]
+            cursor = self._execute(CHANGE, columns)
+        if cursor.rowcount == len(units):  # nearly always: what came back need not be looked at
+            return {unit.game for unit in units}
+        return {game.hex for (game,) in cursor}
 
     def open(self, units: Sequence[Unit]) -> set[str]:
-        """Insert heads, but for games that are there already."""
-        return self._games(OPEN, list(zip(*map(head_row, units), strict=True)))
+        """Insert heads and events of games that are not there."""
+        made = {game.hex for (game,) in self._execute(OPEN, _columns([head_row(unit) for unit in units]))}
+        if made:
+            self._execute(INSERT, _events([unit for unit in units if unit.game in made]))
+        return made
 
-    def insert(self, units: Sequence[Unit]) -> None:
-        """Insert the events of these units, and what is to be known of them elsewhere."""
-        events = [event for unit in units for event in unit.events]
-        columns = (
-            [event.originator_id for event in events],
-            [event.originator_version for event in events],
-            [event.topic for event in events],
-            [event.state for event in events],
-        )
-        self._execute(INSERT, columns)
+    def follow(self, units: Sequence[Unit]) -> None:
+        """Write what must be known elsewhere of units that were stored."""
         if players := player_rows(units):
             self._execute(PLAYERS, _columns(players))
         if waiting := outbox_rows(units):
@@ -255,14 +261,21 @@ class PostgresWriter:
 
     def _execute(self, query: str, columns: Sequence[Sequence[Any]]) -> psycopg.Cursor[Any]:
         assert self._connection is not None
-        return self._connection.execute(query.encode(), [list(column) for column in columns], prepare=True)
-
-    def _games(self, query: str, columns: Sequence[Sequence[Any]]) -> set[str]:
-        return {game.hex for (game,) in self._execute(query, columns).fetchall()}
+        return self._connection.execute(query.encode(), columns, prepare=True)
 
 
-def _columns(rows: Sequence[Sequence[Any]]) -> list[Sequence[Any]]:
-    return list(zip(*rows, strict=True))
+def _events(units: Sequence[Unit]) -> list[list[Any]]:
+    events = [event for unit in units for event in unit.events]
+    return [
+        [event.originator_id for event in events],
+        [event.originator_version for event in events],
+        [event.topic for event in events],
+        [event.state for event in events],
+    ]
+
+
+def _columns(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)]
 
 
 class PostgresStore:

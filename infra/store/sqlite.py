@@ -103,7 +103,7 @@ class SqliteWriter:
         self._connection: sqlite3.Connection | None = None
 
     @contextmanager
-    def transaction(self) -> Generator[None]:
+    def transaction(self, *, one: bool) -> Generator[None]:  # noqa: ARG002 - all are alike here
         """A transaction with the write lock at once."""
         connection = self._connection = self._connection or connect(self._path)
         try:
@@ -123,8 +123,8 @@ class SqliteWriter:
             raise
 
     def advance(self, units: Sequence[Unit]) -> list[str]:
-        """Move on the heads that are at the version before."""
-        return [unit.game for unit in units if self._advance(unit)]
+        """Move on the heads that are at the version before, and insert those games' events."""
+        return self._insert([unit for unit in units if self._advance(unit)])
 
     def _advance(self, unit: Unit) -> bool:
         place = (unit.game, unit.version - 1)
@@ -140,15 +140,18 @@ class SqliteWriter:
         return cursor.rowcount == 1
 
     def open(self, units: Sequence[Unit]) -> list[str]:
-        """Insert heads, but for games that are there already."""
-        return [unit.game for unit in units if self._execute(OPEN, head_row(unit)).rowcount == 1]
+        """Insert heads and events of games that are not there."""
+        return self._insert([unit for unit in units if self._execute(OPEN, head_row(unit)).rowcount == 1])
 
-    def insert(self, units: Sequence[Unit]) -> None:
-        """Insert the events of these units, and what is to be known of them elsewhere."""
+    def _insert(self, units: Sequence[Unit]) -> list[str]:
         self._many(
             "INSERT INTO events VALUES (?, ?, ?, ?)",
             [(unit.game, e.originator_version, e.topic, e.state) for unit in units for e in unit.events],
         )
+        return [unit.game for unit in units]
+
+    def follow(self, units: Sequence[Unit]) -> None:
+        """Write what must be known elsewhere of units that were stored."""
         self._many("INSERT INTO player_games VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", player_rows(units))
         self._many("INSERT INTO outbox VALUES (?, ?, ?, 0)", outbox_rows(units))
 

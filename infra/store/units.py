@@ -77,6 +77,11 @@ def players(item: Listing) -> list[str]:
     return list(dict.fromkeys(s.player for s in item.sitting))
 
 
+def follows(unit: Unit) -> bool:
+    """Whether anything but the game itself must know of it."""
+    return unit.change is not None and unit.change.kind in COMING | DEALT_WITH
+
+
 def head_row(unit: Unit) -> tuple[Any, ...]:
     """A new game's head, in the order of `HEAD`."""
     assert unit.opening is not None

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from tests.servers.process import LOOPBACK
 
-APPEND, COMMIT = b"UPDATE games AS g SET version", b"COMMIT\0"
-"""The text of an append's first statement, by which its connection is known, and what goes with its last."""
+APPEND, BIND = b"UPDATE games AS g SET version", b"B"
+"""The text of an append, and the first byte of the message that runs a prepared statement."""
 
 
 class Cut(Enum):
@@ -49,7 +49,7 @@ class Proxy:
 
 
 class _Connection:
-    """One connection through the proxy. An append is prepared once, which shows by its text; its commit is not."""
+    """One connection through the proxy. An append is prepared once, which shows by its text; then it is only bound."""
 
     def __init__(self, proxy: Proxy, there: asyncio.StreamWriter, here: asyncio.StreamWriter) -> None:
         self._proxy, self._there, self._here = proxy, there, here
@@ -58,7 +58,7 @@ class _Connection:
     async def forth(self, reader: asyncio.StreamReader) -> None:
         while data := await reader.read(1 << 16):
             proxy = self._proxy
-            append = self._prepared and COMMIT in data
+            append = self._prepared and data.startswith(BIND)
             self._prepared |= APPEND in data
             if append and proxy.appends is not None:
                 proxy.appends -= 1

@@ -109,7 +109,7 @@ def test_a_transaction_that_broke_off_is_not_met_again(tmp_path: Path, monkeypat
         events = [RowMapper().stored(game(n), row(1)) for n in range(2)]
         units = [Unit(game(n), (event,), None, Opening(SECRET, None)) for n, event in enumerate(events)]
         with monkeypatch.context() as breaking:
-            breaking.setattr(SqliteWriter, "insert", broken)
+            breaking.setattr(SqliteWriter, "open", broken)
             assert [type(one) for one in store.append(units)] == [ZeroDivisionError] * 2
         assert store.append(units) == [None, None], "nothing was left behind, neither rows nor a transaction"
 
