@@ -4,7 +4,7 @@ It says what `projections.lobby` folds from the same entries; a law holds the tw
 """
 
 from domain.engine.table import TableState
-from projections.lobby import Change, Ending, Kind, Listing, Sitting
+from projections.lobby import Change, Ending, Kind, Listing, OccupiedSeat
 
 
 def opened(game: str, now: TableState) -> Change:
@@ -40,6 +40,6 @@ def _listing(game: str, opened_at: int, now: TableState) -> Listing:
         opening.spectators == "all",
         opening.seats,
         opened_at,
-        tuple([Sitting(chair.player, chair.bot, seat in asked) for seat, chair in enumerate(lobby.chairs)]),
+        tuple([OccupiedSeat(chair.player, chair.bot, seat in asked) for seat, chair in enumerate(lobby.chairs)]),
         end and Ending(end.how, end.places, end.decided, now.at),
     )

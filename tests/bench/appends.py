@@ -25,7 +25,7 @@ from infra.store.encryption import KeyRing
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
 from infra.store.rows import ENTRY, RowMapper
-from projections.lobby import Change, Listing, Sitting
+from projections.lobby import Change, Listing, OccupiedSeat
 from tests.bench.online import ENTRY_BYTES, commits_per_second
 from tests.bench.rounds import ratio
 from tests.servers.binaries import POSTGRES, find
@@ -95,7 +95,7 @@ async def _appending(ledger: EventStoreAdapter, games: int, seconds: float) -> f
 
 
 def _opened(game: str) -> Change:
-    seats = (Sitting("0" * 32, None, True), Sitting("1" * 32, None, False))
+    seats = (OccupiedSeat("0" * 32, None, True), OccupiedSeat("1" * 32, None, False))
     return Change(Listing(game, "dominion", "running", False, True, 2, 0, seats), "opened")
 
 

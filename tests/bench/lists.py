@@ -15,7 +15,7 @@ from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, open_store
 from infra.store.rows import RowMapper
 from infra.store.units import Opening, Unit
-from projections.lobby import Change, Ending, Kind, Listing, Sitting
+from projections.lobby import Change, Ending, Kind, Listing, OccupiedSeat
 from tests.bench.online import ENTRY_BYTES
 from tests.bench.rounds import ratio
 
@@ -43,7 +43,7 @@ def fill(ledger: EventStoreAdapter, games: int) -> None:
     units: list[Unit] = []
     for n in range(games):
         name, over = f"{n:032x}", n % 5 != 0
-        seats = tuple([Sitting(f"{(n + seat) % PLAYERS:032x}", None, seat == 0 and not over) for seat in range(2)])
+        seats = tuple([OccupiedSeat(f"{(n + seat) % PLAYERS:032x}", None, seat == 0 and not over) for seat in range(2)])
         end = Ending("finished", (1, 2), "points", 1_000 + n) if over else None
         kind: Kind = "ended" if over else "opened"
         item = Listing(name, "dominion", "over" if over else "running", False, True, 2, n, seats, end)
@@ -61,7 +61,7 @@ def appending(place: Place) -> None:
 
     async def play(ledger: EventStoreAdapter) -> None:
         name, version = secrets.token_hex(16), 1
-        item = Listing(name, "dominion", "running", False, True, 2, 0, (Sitting(ME, None, True),))
+        item = Listing(name, "dominion", "running", False, True, 2, 0, (OccupiedSeat(ME, None, True),))
         await ledger.open(name, bytes(32), StoredEntry(1, bytes(32), bytes(ENTRY_BYTES)), Change(item, "opened"))
         while True:
             version += 1

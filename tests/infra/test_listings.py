@@ -25,7 +25,7 @@ from infra.store.migrations import open_store
 from infra.store.rows import RowMapper, game_id
 from infra.store.units import Opening, Unit
 from projections import listed, lobby
-from projections.lobby import SHAPE, Change, Ending, Listing, Sitting
+from projections.lobby import SHAPE, Change, Ending, Listing, OccupiedSeat
 from tests.audit.games import ALL, PLAYERS, Player, begun, opened
 from tests.support.stores import SECRET, Site
 
@@ -59,7 +59,7 @@ class Told:
                 spectators=opening.spectators == "all",
                 seats=opening.seats,
                 opened_at=entries[0].at,
-                sitting=tuple([Sitting(c.player, c.bot, Seat(n) in asked) for n, c in enumerate(house.chairs)]),
+                sitting=tuple([OccupiedSeat(c.player, c.bot, Seat(n) in asked) for n, c in enumerate(house.chairs)]),
                 ending=end and Ending(end.how, end.places, end.decided, self.ended),
             )
         )
