@@ -31,7 +31,7 @@ UNREADABLE = (UnknownTopicError, MapperDeserialisationError, msgspec.MsgspecErro
 """What folding entries may raise that are damaged, or of no game that lists know."""
 
 Place = tuple[int, int, str]
-Row = tuple[Any, int | None, bytes | None]
+HeadColumns = tuple[Any, int | None, bytes | None]
 """A game, its listing's shape, and the listing."""
 
 
@@ -110,7 +110,7 @@ class Lists:
         query = f"SELECT game, shape, listing FROM games WHERE {' AND '.join(chosen)} ORDER BY {order} DESC, game DESC"  # noqa: S608 - fixed terms
         return list(self._listings(session, session.rows(f"{query} LIMIT ?", (*values, limit))))
 
-    def _listings(self, session: Session, rows: Sequence[Row]) -> Iterator[Listing]:
+    def _listings(self, session: Session, rows: Sequence[HeadColumns]) -> Iterator[Listing]:
         for game, shape, body in rows:
             if body is not None:
                 item = decode(body) if shape == SHAPE else self.remake(session, game_id(game))

@@ -29,7 +29,7 @@ ENTRIES = 2_000
 FENCED = ("stored_events", "game_secrets", "opening_keys", "imports", "stored_snapshots", "listings", "tracking")
 SAYING = "this store has been migrated to a newer release of Croupier: stop this one"
 
-Row = tuple[int, str, bytes]
+OldEvent = tuple[int, str, bytes]
 """Version, topic and state of an event as it lies in the old table."""
 Watching = Callable[[int, int], None]
 
@@ -173,7 +173,7 @@ class _Game:
             self.trouble.append("its secret is not there, or damaged")
         return secret
 
-    def _verified(self, rows: Sequence[Row], secret: bytes | None) -> list[tuple[StoredEntry | None, bool]]:
+    def _verified(self, rows: Sequence[OldEvent], secret: bytes | None) -> list[tuple[StoredEntry | None, bool]]:
         """Each entry, if it can be read, and whether its digest follows from the one before it."""
         found: list[tuple[StoredEntry | None, bool]] = []
         head: bytes | None = record.GENESIS
@@ -196,7 +196,7 @@ class _Game:
         except (*UNREADABLE, StoreError):
             return None
 
-    def _write(self, rows: Sequence[Row], entries: Sequence[tuple[StoredEntry | None, bool]]) -> None:
+    def _write(self, rows: Sequence[OldEvent], entries: Sequence[tuple[StoredEntry | None, bool]]) -> None:
         """Store the events, and read them back."""
         events = [
             self._mapper.stored(self._game, entry)
