@@ -34,6 +34,8 @@ from tests.laws.worlds import WORLDS, World
 
 worlds = pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.rules.key)
 SEEDS = st.integers(0, (1 << 32) - 1)
+OFTEN = 30
+"""So many entries with the same kinds of facts are looked at as everybody sees them."""
 PICKS = st.lists(st.integers(0, 9999), max_size=80)
 
 
@@ -202,13 +204,15 @@ def test_entries_make_the_round_trip_and_fit_the_schema(world: World, data: st.D
         assert codec.decode(body) == entry
         assert codec.encode(codec.decode(body)) == body
         for viewer in (None, seated(0), seated(1, counts=True), SPECTATOR):
+            shape = (viewer, *sorted({type(f).__name__ for f in (entry.cause, *entry.facts)}))
+            seen[shape] += 1
+            if seen[shape] > OFTEN:
+                continue
             as_seen = entry
             if viewer is not None:
                 cause, facts = redact(entry.cause, viewer), redact(entry.facts, viewer)
                 as_seen = msgspec.structs.replace(entry, cause=cause, facts=facts)
                 assert codec.decode(codec.encode(as_seen)) == as_seen
-            shape = (viewer, *sorted({type(f).__name__ for f in (entry.cause, *entry.facts)}))
-            seen[shape] += 1
             if seen[shape] == 1:
                 validator.validate(msgspec.json.decode(msgspec.json.encode(as_seen)))
 
