@@ -79,9 +79,11 @@ def compose(
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncGenerator[None]:
-        async with service.running():
-            yield
-        shut()
+        try:
+            async with service.running():
+                yield
+        finally:
+            shut()
 
     context = HttpContext(
         players=service.players,

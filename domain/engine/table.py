@@ -70,6 +70,7 @@ class Table:
         self.rules, self.game = rules, game
         self._secret = secret
         self._key: bytes | None = None
+        self._question, self._apply = rules.schema.asked, rules.mechanics.apply  # asked for at every fact
         self.lobby = LobbyState(opening)
         self.state: Any = None
         self.version = 0
@@ -212,21 +213,25 @@ class Table:
         """Fold a fact: the only way in which the state changes."""
         self._facts_folded += 1
         kind = type(fact)
-        if kind is self.rules.schema.asked:
+        if kind is self._question:
             assert isinstance(fact, Asked)
             self.asked[fact.seat] = OpenQuestion(self.version, fact)
             return
         if kind in _ENGINE:
             self._fold_engine(fact)
         else:
-            self.state = self.rules.mechanics.apply(self.state, fact)
-        self.draws = getattr(fact, "draw", 0) or self.draws
+            self.state = self._apply(self.state, fact)
+        draw: int = getattr(fact, "draw", 0)
+        if draw:
+            self.draws = draw
 
     def _fold_engine(self, fact: Fact) -> None:
-        self.lobby = self.lobby.after(fact)
         if isinstance(fact, Defaulted):
             self.asked.pop(fact.seat)
-        elif isinstance(fact, Started):
+            return
+        if not isinstance(fact, Rested):
+            self.lobby = self.lobby.after(fact)
+        if isinstance(fact, Started):
             self.state = self.rules.mechanics.start(self.lobby.opening)
         elif isinstance(fact, Ended):
             self.asked.clear()
@@ -275,6 +280,8 @@ class Table:
         """Record the questions, and the rules' answer to any open one whose seat has resigned."""
         for question in questions:
             self.record(question)
+        if not self.lobby.resigned:
+            return
         for seat in [s for s in self.asked if s in self.lobby.resigned]:
             asked = self.asked[seat].asked
             picks = legal(asked, self.rules.mechanics.default(asked))

@@ -11,7 +11,7 @@ from api.application.refusals import Refused
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
-from api.http.request import AnyRequest, NoQuery
+from api.http.request import AnyRequest, NoQuery, query
 from api.http.responses import RawResponse, public_json
 from api.http.schemas import Health, Ready
 
@@ -73,10 +73,12 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
     @get("/openapi.json")
     async def openapi(request: AnyRequest) -> RawResponse:
+        query(request, NoQuery)
         return public_json(request.app.state.document)
 
     @get("/docs")
-    async def docs() -> Response[bytes]:
+    async def docs(request: AnyRequest) -> Response[bytes]:
+        query(request, NoQuery)
         headers = {"Content-Security-Policy": POLICY}
         return Response(PAGE, media_type="text/html", headers=headers)
 
