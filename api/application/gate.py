@@ -177,6 +177,11 @@ def _explained(line: story.Line, language: str) -> StoryLine:
     return StoryLine(line.version, line.at, line.fact, line.text, why)
 
 
+def _open_to_all(now: TableState) -> bool:
+    """Before the start nothing is hidden from anybody; but a branch may be a private one."""
+    return now.lobby.status == "open" and now.lobby.parent is None
+
+
 class TableGate:
     """Admits callers to the games of this process. `late`: so many versions behind do spectators see running games."""
 
@@ -192,9 +197,8 @@ class TableGate:
     async def introduce(self, game: str, player: str | None) -> bytes:
         """What the game is. An open game may be looked at by anybody, to see whether to join; a branch by no others."""
         live = await self.live_games.current(game)
-        now = live.now
-        if now.lobby.status == "open" and now.lobby.parent is None:
-            return await self.summary(live, now, player)
+        if _open_to_all(live.now):
+            return await self.summary(live, live.now, player)
         return await (await self.look(live, self.viewer(live, player))).summary(player)
 
     async def summary(self, live: LiveGame, now: TableState, player: str | None) -> bytes:
@@ -239,11 +243,8 @@ class TableGate:
         return TablePerspective(self, live, viewer, version, moment, over=moment.now.lobby.status == "over")
 
     async def known(self, live: LiveGame, player: str | None) -> TableState | None:
-        """The game as far as this caller may know it, seated or not; None for whoever may not look at it.
-
-        Before the start nothing is hidden from anybody.
-        """
-        if live.now.lobby.status == "open":
+        """The game as far as this caller may know it, seated or not; None for whoever may not look at it."""
+        if _open_to_all(live.now):
             return live.now
         try:
             viewer = self.viewer(live, player)

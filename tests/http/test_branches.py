@@ -168,6 +168,10 @@ async def test_what_a_branch_of_a_running_game_holds_nobody_else_sees(tmp_path: 
         await hidden()
         assert refused(await bert.post(f"{game}/seats", {}), 409, "seat-taken")["rule"] == "branches"
         refused(await bert.post(f"{game}/seats", {"bot": "random"}), 409, "seat-taken")
+        assert "version" not in (await bert.post(f"{game}/seats", {})).json()
+        leaving = [await bert.delete(f"{game}/seats/0", If_Match=f'"{guess}"') for guess in (1, 2)]
+        assert {(answer.status_code, answer.content) for answer in leaving} == {(403, leaving[0].content)}
+        assert "version" not in leaving[0].json()
         await join(game, anna)
         ok(await anna.post(f"{game}/seats", {"bot": "big-money"}))
         await hidden()
