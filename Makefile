@@ -3,21 +3,22 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= croupier-data
-SOURCES := domain projections api infra tests
+SOURCES := domain projections api infra tests backend
+CLIENTS := $(shell find clients backend -name node_modules -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print)
 
-.PHONY: help run run-full test check format openapi bench soak golden rulebook clean
+.PHONY: help run run-full test check format openapi released pages screens bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
 	@awk -F ':.*## *' '/^[a-z-]+:.*##/ {printf "%-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-# A stamp for each set of extras: made once, and again when pyproject.toml changes.
+# A stamp for each set of extras: made once, and again when pyproject.toml or the web client changes.
 EXTRAS_run     := .
 EXTRAS_servers := .[servers]
 EXTRAS_test    := .[test]
 EXTRAS_bench   := .[test,bench]
 
-$(VENV)/%.stamp: pyproject.toml
+$(VENV)/%.stamp: pyproject.toml $(CLIENTS)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '$(EXTRAS_$*)'
 	@touch $@
@@ -31,22 +32,32 @@ run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :
 test: $(VENV)/test.stamp    ## the whole suite, in two processes
 	$(BIN)/python -m pytest -n 2
 
-check: $(VENV)/test.stamp   ## format, lint, types, import rules, stale openapi.json
+check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import rules, stale files in openapi/
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 	$(BIN)/croupier openapi --check openapi/openapi.json
+	$(BIN)/python backend/build_web.py check
 
 format: $(VENV)/test.stamp  ## let ruff lay out and mend what it can
 	$(BIN)/ruff format $(SOURCES)
 	$(BIN)/ruff check --fix $(SOURCES)
 
-openapi: $(VENV)/run.stamp  ## write openapi/openapi.json from the code
+openapi: $(VENV)/run.stamp  ## write openapi/ from the code: openapi.json, layout.schema.json
 	$(BIN)/croupier openapi --write openapi/openapi.json
+
+released: openapi           ## at a release: keep its document, which later ones are compared with
+	cp openapi/openapi.json openapi/released.json
 
 bench: $(VENV)/bench.stamp  ## speed, as ratios to a peer and to bare floors, in one run of some eight minutes
 	$(BIN)/python -m tests.bench --data $(DATA)
+
+pages: $(VENV)/test.stamp   ## build the web client from clients/ now
+	$(BIN)/python backend/build_web.py build
+
+screens: $(VENV)/test.stamp  ## take the pictures in docs/screens
+	PYTHONPATH=backend $(BIN)/python -m tests.browser.nodejs screens.mjs
 
 soak: $(VENV)/test.stamp    ## the same for hours: games, forgeries, races and faults; its last line is a summary in JSON
 	$(BIN)/python -m pytest -m soak
@@ -58,4 +69,4 @@ rulebook: $(VENV)/test.stamp  ## print which tests hold which ruling; fail when 
 	$(BIN)/python -m tests.rulebook
 
 clean:           ## remove what the other targets made
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) infra/pages/built clients/node_modules tests/browser/node_modules build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache

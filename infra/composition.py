@@ -3,12 +3,14 @@
 import secrets
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from litestar import Litestar
 
+from api.application.limits import UNLIMITED
+from api.application.observer import UNOBSERVED, Observer
 from api.application.ports import Accounts, Chance, Clock
 from api.application.requests import GameTypes
 from api.application.service import Service
@@ -16,16 +18,23 @@ from api.http.app import application
 from api.http.context import HttpContext
 from domain.engine.rules import Rules
 from domain.games import GAMES
-from infra.keys.signing import signed, signer
+from infra.errors import SettingsError
+from infra.keys.signing import FILE, signed, signer
+from infra.limits import RequestCounter
 from infra.notify.local import LocalNotifier
 from infra.notify.redis import RedisNotifier
 from infra.notify.safety_poll import SafetyPoll
+from infra.pages import built_pages
+from infra.release import release
 from infra.settings import Settings
+from infra.store import signers
 from infra.store.accounts import StoredAccounts
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import migrate, open_store
+from infra.store.notices import StoredNotices
 from infra.store.rows import RowMapper
+from infra.store.strangers import StoredStrangers
 from projections.verification.verifier import Verifier
 
 
@@ -41,7 +50,30 @@ class Composed:
     app: Litestar
     service: Service
     accounts: Accounts
+    events: EventStoreAdapter
+    notices: StoredNotices
     shut: Callable[[], None]
+    backlog: Callable[[], int] | None = None
+    """How many games' news Redis has not taken yet; None for a server of one process."""
+
+
+def hold_to_keys(settings: Settings, *, give_up: bool = False) -> list[str]:
+    """Compare the keys that sign with those that have signed what the store holds, and note them there.
+
+    Raises SettingsError if one is missing, unless it is to be given up for lost: then returns the ids of those.
+    """
+    keys = signer(settings.data, settings.signing_keys).keys()
+    with closing(open_store(settings.database)) as store, closing(store.session()) as session:
+        lost = signers.missing(session, keys)
+        if lost and not give_up:
+            raise SettingsError(
+                f"receipts of this store were signed with the key {' and '.join(lost)}, which is not here: put it back "
+                f"into {settings.data / FILE}, or into CROUPIER_SIGNING_KEYS. Without it nobody can check them at this "
+                "server. If it is lost for good, start once with --lost-keys"
+            )
+        signers.give_up(session, lost)
+        signers.remember(session, keys)
+    return lost
 
 
 def compose(
@@ -52,6 +84,7 @@ def compose(
     chance: Chance = secrets.token_bytes,
     heartbeat: float = 15.0,
     late: int = 0,
+    observer: Observer = UNOBSERVED,
 ) -> Composed:
     """The application over the store that the settings name.
 
@@ -63,18 +96,28 @@ def compose(
     if isinstance(settings.database, Path):
         migrate(settings.database, mapper)
     store = open_store(settings.database)
-    events, accounts, local = EventStoreAdapter(store, mapper), StoredAccounts(store), LocalNotifier()
-    redis = None if settings.redis is None else RedisNotifier(settings.redis, local)
-    beside = [work.running for work in (redis, SafetyPoll(events, local), events.outbox) if work is not None]
+    notices = StoredNotices(store)
+    events, accounts, local = EventStoreAdapter(store, mapper, observer), StoredAccounts(store), LocalNotifier()
+    strangers = StoredStrangers(store, events.lists)
+    redis = None if settings.redis is None else RedisNotifier(settings.redis, local, observer)
+    requests = None if settings.limits == UNLIMITED else RequestCounter(settings.limits, settings.redis)
+    works = (redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests)
+    beside = [work.running for work in works if work is not None]
+
+    notifier = redis or local
+    events.teller.wake = notifier.notify  # a player's id is a name like a game's: whoever follows them is woken
 
     def shut() -> None:
+        notices.close()
         accounts.close()
+        strangers.close()
         events.close()
 
     signing = signer(settings.data, settings.signing_keys)
     service = Service(
-        games, events, redis or local, accounts, signing, Verifier(games, signed), clock, chance,
-        heartbeat=heartbeat, late=late, beside=beside,
+        games, events, notifier, accounts, strangers, signing, Verifier(games, signed), clock, chance, notices,
+        heartbeat=heartbeat, late=late, limits=settings.limits, open_days=settings.open_days, beside=beside,
+        observer=observer,
     )  # fmt: skip
 
     @asynccontextmanager
@@ -87,14 +130,29 @@ def compose(
 
     context = HttpContext(
         players=service.players,
+        tokens=service.tokens,
+        operators=service.operators,
         gate=service.gate,
         lists=service.lists,
         openings=service.openings,
         commands=service.commands,
+        events=service.events,
+        invitations=service.invitations,
+        blocks=service.blocks,
+        quick=service.quick,
         games={key: GameTypes(rules) for key, rules in games.items()},
         public_keys=signing.keys,
         readiness=service.readiness,
         closing=service.closing,
         jitter=service.jitter,
+        noise=chance,
+        origins=settings.origins,
+        turns=service.turns,
+        requests=requests,
+        limits=settings.limits,
+        security_contact=settings.security_contact,
+        release=release(games.values()),
     )
-    return Composed(application(context, lifespan), service, accounts, shut)
+    backlog = None if redis is None else lambda: len(redis.backlog)
+    app = application(context, lifespan, built_pages())
+    return Composed(app, service, accounts, events, notices, shut, backlog)

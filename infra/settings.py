@@ -2,16 +2,35 @@
 
 import re
 from collections.abc import Mapping
+from importlib.util import find_spec
+from ipaddress import ip_network
 from pathlib import Path
+from typing import cast, get_args
 
 import psycopg
+from limits import parse
 from msgspec import Struct
 from psycopg.conninfo import conninfo_to_dict
 
+from api.application.limits import UNLIMITED, Limits, Rate
 from infra.errors import SettingsError
 from infra.notify.redis import pool
+from infra.telemetry.logs import Form
 
 LARGEST_PORT = 65_535
+DEFAULT_LIMITS = Limits(
+    requests=Rate(3000, 60),
+    guests=Rate(1500, 60),
+    players=Rate(60, 3600),
+    streams=50,
+    games=100,
+    bot_games=20,
+    branches=50,
+)
+OFF = "off"
+LONGEST_NUMBER = 9
+"""Digits of a limit."""
+MOST_DAYS = 3650
 
 
 class Settings(Struct, frozen=True):
@@ -26,11 +45,32 @@ class Settings(Struct, frozen=True):
     """`id:key` pairs, the newest first: see `infra.store.encryption`."""
     redis: str | None = None
     """The URL of the Redis that the processes of a deployment share; None for a server that is one process."""
+    log: Form = "text"
+    """How the log is written: lines for people, or JSON."""
+    access_log: bool = False
+    """Whether each request has a line in it."""
+    metrics: tuple[str, int] | None = None
+    """Host and port where metrics can be read; None for nowhere."""
+    traces: str | None = None
+    """The address of a collector that traces are sent to, OTLP over HTTP; None for nowhere."""
     signing_keys: str = ""
     """`id:base64seed`, the newest first; without any the data folder has its own. Never shown: see `__repr__`."""
+    origins: tuple[str, ...] = ("*",)
+    """The origins whose pages may call, as browsers name them; `*` stands for all."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks of the proxies in front: what they say of a client's address is believed, nobody else."""
+
+    open_days: int = 30
+    """Days after which a game ends that has not started; 0: never. It holds for games that are opened from now on."""
 
     def __repr__(self) -> str:
         return f"Settings({self.host}, {self.port}, {self.data})"
+
+    limits: Limits = UNLIMITED
+    """How much callers may ask for. A server has `DEFAULT_LIMITS`, see `read`; made by hand nothing is limited."""
+
+    security_contact: str | None = None
+    """Where weaknesses are reported to: `mailto:…` or `https://…`."""
 
     @property
     def database(self) -> Path | str:
@@ -58,7 +98,16 @@ class Settings(Struct, frozen=True):
             data=Path(data or environ.get("CROUPIER_DATA") or plain.data).expanduser(),
             url=url,
             cipher_keys=environ.get("CROUPIER_CIPHER_KEYS") or "",
+            log=_form(environ.get("CROUPIER_LOG") or plain.log),
+            access_log=_switch("CROUPIER_ACCESS_LOG", environ.get("CROUPIER_ACCESS_LOG") or "off"),
+            traces=_collector(environ.get("CROUPIER_TRACES")),
+            metrics=_metrics(environ.get("CROUPIER_METRICS")),
             redis=_redis(environ.get("CROUPIER_REDIS_URL")),
+            origins=_origins(environ.get("CROUPIER_ORIGINS") or "*"),
+            limits=_limits(environ),
+            security_contact=_contact(environ.get("CROUPIER_SECURITY_CONTACT")),
+            trusted_proxies=_networks(environ.get("CROUPIER_TRUSTED_PROXIES") or ""),
+            open_days=_days(environ.get("CROUPIER_OPEN_DAYS") or plain.open_days),
         )
 
 
@@ -94,14 +143,119 @@ def _legible(url: str, rest: str) -> None:
         )
 
 
-def _port(value: str | int) -> int:
+def _contact(value: str | None) -> str | None:
+    if value and not re.fullmatch(r"(mailto:|https://|tel:)[!-~]+", value):
+        raise SettingsError(f"CROUPIER_SECURITY_CONTACT is mailto:somebody@example.org or https://…, not {value!r}")
+    return value or None
+
+
+def _limits(environ: Mapping[str, str]) -> Limits:
+    """Each limit by its variable: CROUPIER_LIMIT_ and its name. CROUPIER_LIMITS=off takes all of them away."""
+    if not _switch("CROUPIER_LIMITS", environ.get("CROUPIER_LIMITS") or "on"):
+        return UNLIMITED
+    given: dict[str, Rate | int | None] = {}
+    for name in Limits.__struct_fields__:
+        usual: Rate | int | None = getattr(DEFAULT_LIMITS, name)
+        variable = f"CROUPIER_LIMIT_{name.upper()}"
+        value = environ.get(variable)
+        if value == OFF:
+            continue
+        given[name] = (
+            usual if not value else _rate(variable, value) if isinstance(usual, Rate) else _most(variable, value)
+        )
+    return Limits(**given)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] - each of its own type
+
+
+def _rate(variable: str, value: str) -> Rate:
+    try:
+        found = parse(value)
+    except ValueError:
+        found = None
+    if found is None or found.amount < 1:
+        raise SettingsError(
+            f"{variable} is a number in a time, as 600/minute or 10 per 30 seconds, or off, not {value!r}"
+        )
+    return Rate(found.amount, found.get_expiry())
+
+
+def _most(variable: str, value: str) -> int:
+    if not (value.isascii() and value.isdigit() and len(value) <= LONGEST_NUMBER):
+        raise SettingsError(f"{variable} is a number, or off, not {value!r}")
+    return int(value)
+
+
+def _port(value: str | int, name: str = "port (--port, CROUPIER_PORT)") -> int:
     try:
         port = int(value)
     except ValueError:
         port = -1
     if not 0 <= port <= LARGEST_PORT:
-        raise SettingsError(f"port (--port, CROUPIER_PORT) must be a number from 0 to {LARGEST_PORT}, not {value!r}")
+        raise SettingsError(f"{name} must be a number from 0 to {LARGEST_PORT}, not {value!r}")
     return port
+
+
+def _origins(value: str) -> tuple[str, ...]:
+    named = tuple([part.strip() for part in value.split(",") if part.strip()])
+    for one in named:
+        if one != "*" and re.fullmatch(r"https?://[^/?#@\s,A-Z]+", one) is None:
+            raise SettingsError(
+                "CROUPIER_ORIGINS names origins as browsers do, with commas between them, as in "
+                f"https://play.example,http://localhost:5173 - scheme, host and port, no path; not {one!r}"
+            )
+    return named
+
+
+def _days(value: str | int) -> int:
+    try:
+        days = int(value)
+    except ValueError:
+        days = -1
+    if not 0 <= days <= MOST_DAYS:
+        raise SettingsError(f"CROUPIER_OPEN_DAYS must be a number of days from 0 (never) to {MOST_DAYS}, not {value!r}")
+    return days
+
+
+def _networks(value: str) -> tuple[str, ...]:
+    named = tuple([part.strip() for part in value.split(",") if part.strip()])
+    for one in named:
+        try:
+            ip_network(one)
+        except ValueError:
+            raise SettingsError(
+                "CROUPIER_TRUSTED_PROXIES names addresses or networks, with commas between them, as in "
+                f"127.0.0.1,10.0.0.0/8, not {one!r}"
+            ) from None
+    return named
+
+
+def _metrics(value: str | None) -> tuple[str, int] | None:
+    """`port` of this machine, or `host:port`; the host of IPv6 stands in brackets."""
+    if not value:
+        return None
+    host, _, port = value.rpartition(":")
+    return host.strip("[]") or Settings().host, _port(port, "CROUPIER_METRICS is [host:]port; the port")
+
+
+def _collector(url: str | None) -> str | None:
+    if not url:
+        return None
+    if not re.fullmatch(r"https?://[^\s/]+(/\S*)?", url):
+        raise SettingsError("CROUPIER_TRACES is the address of a collector, as http://127.0.0.1:4318")
+    if find_spec("opentelemetry") is None or find_spec("opentelemetry.sdk") is None:
+        raise SettingsError("CROUPIER_TRACES needs what `pip install 'croupier[otel]'` installs")
+    return url
+
+
+def _form(value: str) -> Form:
+    if value not in get_args(Form):
+        raise SettingsError(f"CROUPIER_LOG must be {' or '.join(get_args(Form))}, not {value!r}")
+    return cast("Form", value)
+
+
+def _switch(name: str, value: str) -> bool:
+    if value not in ("on", "off"):
+        raise SettingsError(f"{name} must be on or off, not {value!r}")
+    return value == "on"
 
 
 def _redis(url: str | None) -> str | None:

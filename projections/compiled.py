@@ -1,9 +1,11 @@
 """A ruleset with what is built from it once: the codec of its entries, its presenter, the codec of its snapshots."""
 
 from domain.engine.audience import Viewer
+from domain.engine.checks import terms_of
 from domain.engine.codec import Codec
 from domain.engine.rules import Rules
 from domain.engine.snapshot import SnapshotCodec
+from projections.lobby import TERMS
 from projections.presenter import Presenter
 from projections.schemas import Frame
 
@@ -13,6 +15,8 @@ class CompiledRules:
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.codec = rules, Codec(rules)
+        self.plain_terms = terms_of(rules.schema.options())[:TERMS]
+        """What listings say of games with the default options."""
         self.presenter, self.snapshots = Presenter(rules), SnapshotCodec(rules)
 
     def frame(self, version: int, digest: bytes, body: bytes, viewer: Viewer) -> Frame:

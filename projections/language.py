@@ -8,9 +8,11 @@ from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from domain.engine.facts import Asked, Command, Fact
+from domain.engine.layout import Layout, references
+from domain.engine.messages import Message
 from domain.engine.rules import Confidence, Rules
 from projections.texts import CACHED, LANGUAGES, Texts
 
@@ -34,6 +36,8 @@ class Component(Struct, frozen=True):
     """What it counts at the end, where that is a fixed number."""
     confidence: dict[str, Confidence] | None = None
     """How sure its figures are, by field; null where all are the publisher's."""
+    figures: Any = None
+    """The numbers in its text, as the rules read them; null where it has none."""
 
 
 class Term(Struct, frozen=True):
@@ -50,6 +54,8 @@ class Preset(Struct, frozen=True):
     id: str
     names: dict[str, str]
     options: dict[str, str]
+    components: tuple[str, ...] = ()
+    """The ids of the components that it brings into play, where it is a choice among them."""
 
 
 class Language:
@@ -59,12 +65,21 @@ class Language:
         self._rules = rules
         self._messages = rules.language
         self.texts = {language: Texts(rules.language.texts / f"{language}.toml") for language in LANGUAGES}
-        # A label depends on nothing but the option and the language, and there are few of both.
-        self.label = lru_cache(CACHED)(self._label)
+        # There are few options, and most labels name no player: those are the same at every table.
+        self._label = lru_cache(CACHED)(self._label_of)
 
-    def prompt(self, asked: Asked, language: str) -> str:
+    def prompt(self, asked: Asked, players: Sequence[str], language: str) -> str:
         """A question in words, without how many to pick: clients have that in `least` and `most`."""
-        return self.texts[language].say(self._messages.prompt(asked))
+        return self._say(self._messages.prompt(asked), players, language)
+
+    def label(self, option: Any, players: Sequence[str], language: str) -> str:
+        """An option in words that can stand alone on a button."""
+        label = self._label(option, language)
+        return label if isinstance(label, str) else self._say(label, players, language)
+
+    def none(self, asked: Asked, players: Sequence[str], language: str) -> str | None:
+        """Picking nothing in words; None where something has to be picked, or for whoever is not asked."""
+        return self._say(self._messages.none(asked), players, language) if asked.least == 0 else None
 
     def line(self, step: Command | Fact, players: Sequence[str], language: str) -> str | None:
         """The line of the story for a redacted command or fact, None if it needs none. `players`: names by seat."""
@@ -98,14 +113,38 @@ class Language:
             ]
         )
 
+    def settings(self) -> dict[str, dict[str, str]]:
+        """Option of the game -> what it settles, in each language."""
+        return {name: self._each(f"setting.{name}") for name in self._rules.schema.options.__struct_encode_fields__}
+
+    def vocabulary(self) -> dict[str, dict[str, dict[str, str]]]:
+        """Kind -> value -> its name in each language."""
+        return {
+            kind: {value: self._each(f"{ref}.name") for value, ref in values.items()}
+            for kind, values in self._rules.catalogue.vocabulary.items()
+        }
+
+    def layout(self) -> Layout:
+        """How the table is drawn, with its words."""
+        layout = self._rules.catalogue.layout
+        return replace(layout, words={ref: self._each(f"{ref}.name") for ref in sorted(set(references(layout)))})
+
     def presets(self) -> tuple[Preset, ...]:
         """The named sets of options."""
         return tuple(
-            [Preset(p.id, self._each(f"preset.{p.id}.name"), dict(p.options)) for p in self._rules.catalogue.presets]
+            [
+                Preset(p.id, self._each(f"preset.{p.id}.name"), dict(p.options), p.components)
+                for p in self._rules.catalogue.presets
+            ]
         )
 
-    def _label(self, option: Any, language: str) -> str:
-        return self.texts[language].say(self._messages.label(option))
+    def _label_of(self, option: Any, language: str) -> str | Message:
+        """The label; where it names players, the message to be filled."""
+        label = self._messages.label(option)
+        return label if label.names_players else self._say(label, (), language)
+
+    def _say(self, message: Message, players: Sequence[str], language: str) -> str:
+        return self.texts[language].say(message, tuple(players) if message.names_players else ())
 
     def _each(self, text: str) -> dict[str, str]:
         return {language: texts.templates[text] for language, texts in self.texts.items()}

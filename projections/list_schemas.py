@@ -36,6 +36,7 @@ class GameSummary(Struct, frozen=True):
     sitting: tuple[ListedSeat, ...]
     your_move: bool
     imported: Imported | None
+    access: Literal["open", "unlisted", "invited"]
 
 
 class GamesPage(Struct, frozen=True):
@@ -70,3 +71,32 @@ class ResultsPage(Struct, frozen=True):
 
     results: tuple[GameResult, ...]
     next: str | None
+
+
+class PlayerRating(Struct, frozen=True):
+    """How well somebody does at a ruleset, by OpenSkill: `mu` is the mean, `sigma` the deviation, 25 and 8.33 at first.
+
+    `games` are those that are rated; `won` of them they were first in, alone or not.
+    """
+
+    ruleset: str
+    mu: float
+    sigma: float
+    games: int
+    won: int
+
+
+class PlayerPage(Struct, frozen=True):
+    """A player, how well they do, and the latest of their games and results that you may see.
+
+    `banned_at` is told to operators only. Times are in microseconds UTC.
+    """
+
+    id: str
+    name: str
+    bot: bool
+    created_at: int
+    banned_at: int | None
+    ratings: tuple[PlayerRating, ...]
+    games: tuple[GameSummary, ...]
+    results: tuple[GameResult, ...]

@@ -3,13 +3,17 @@
 It says what `projections.lobby` folds from the same entries; a law holds the two together for every game.
 """
 
-from domain.engine.table import TableState
-from projections.lobby import Change, Ending, Kind, Listing, OccupiedSeat
+from msgspec import UNSET
+
+from domain.engine.due import next_due
+from domain.engine.table_state import TableState
+from projections import telling
+from projections.lobby import TERMS, Change, Ending, Kind, Listing, OccupiedSeat
 
 
 def opened(game: str, now: TableState) -> Change:
     """The listing of a game that has just been opened."""
-    return Change(_listing(game, now.at, now), "opened")
+    return Change(_listing(game, now.at, now), "opened", _due(now), telling.opened(now))
 
 
 def changed(game: str, opened_at: int, before: TableState, now: TableState) -> Change | None:
@@ -24,9 +28,16 @@ def changed(game: str, opened_at: int, before: TableState, now: TableState) -> C
         kind = "joined" if len(is_.chairs) > len(was.chairs) else "left"
     elif is_.status != was.status:
         kind = "started"
-    elif before.asked.keys() != now.asked.keys():
+    elif before.asked.keys() != now.asked.keys() or _due(before) != _due(now):
         kind = "turn"
-    return None if kind is None else Change(_listing(game, opened_at, now), kind)
+    if kind is None:
+        return None
+    return Change(_listing(game, opened_at, now), kind, _due(now), telling.told(before, now))
+
+
+def _due(now: TableState) -> int | None:
+    due = next_due(now.lobby)
+    return None if due is None else due.at + due.grace
 
 
 def _listing(game: str, opened_at: int, now: TableState) -> Listing:
@@ -42,4 +53,7 @@ def _listing(game: str, opened_at: int, now: TableState) -> Listing:
         opened_at,
         tuple([OccupiedSeat(chair.player, chair.bot, seat in asked) for seat, chair in enumerate(lobby.chairs)]),
         end and Ending(end.how, end.places, end.decided, now.at),
+        private=lobby.parent is not None and opening.spectators == "none",
+        access="open" if opening.access is UNSET else opening.access,
+        terms=opening.terms[:TERMS],
     )

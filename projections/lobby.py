@@ -12,8 +12,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from projections.notices import Notice
+
 Status = Literal["open", "running", "over"]
-SHAPE = 1
+Access = Literal["open", "unlisted", "invited"]
+TERMS = 16
+"""Hex digits of the digest of the options that a listing keeps."""
+SHAPE = 2
 """The version of a listing's form and of what is made of it. One of another version is made anew from the entries."""
 
 
@@ -61,6 +66,12 @@ class Listing(Struct, frozen=True):
     ending: Ending | None = None
     imported: Imported | None = None
     """Null for a game that was played here."""
+    private: bool = False
+    """A branch without spectators: nobody but whoever opened it plays it, so no list of others shows it."""
+    access: Access = "open"
+    """Who finds the game: a listing that says nothing is of before there was a choice."""
+    terms: str = ""
+    """The first digits of the digest of its options, by which games with the same are found."""
 
     def waits_for(self, player: str | None) -> bool:
         """Whether this player is to move. A question to a bot does not count for whoever added the bot."""
@@ -78,7 +89,15 @@ class Listing(Struct, frozen=True):
         """Whether it is listed among the results: open to spectators, played here, not abandoned, and no sandbox."""
         if self.ending is None or self.imported is not None or not self.spectators:
             return False
-        return self.ending.how != "abandoned" and not self.sandbox and bool(self.ending.places)
+        return (
+            self.ending.how != "abandoned" and not self.sandbox and bool(self.ending.places) and self.access == "open"
+        )
+
+    def listed_for(self, player: str | None) -> bool:
+        """Whether it may appear in this player's list of all games: others' closed and unlisted ones do not."""
+        if any(s.player == player for s in self.sitting):
+            return True
+        return self.access == "open" and (self.spectators or self.status == "open")
 
 
 Kind = Literal["opened", "joined", "left", "started", "turn", "ended"]
@@ -86,16 +105,39 @@ Kind = Literal["opened", "joined", "left", "started", "turn", "ended"]
 
 
 class Change(Struct, frozen=True):
-    """A listing that says something else than the one before it, and what has happened."""
+    """A listing that says something else than the one before it, what has happened, and when something falls due.
+
+    `due`: when it is brought, in microseconds UTC, see `domain.engine.due`; None if nothing does by itself.
+    `told`: what players are told of it.
+    """
 
     listing: Listing
     kind: Kind
+    due: int | None = None
+    told: tuple[Notice, ...] = ()
 
 
 encode: Callable[[Listing], bytes] = msgspec.msgpack.Encoder().encode
 """A listing as it is stored."""
 decode: Callable[[bytes], Listing] = msgspec.msgpack.Decoder(Listing).decode
 """A stored listing, of this version of its form."""
+
+
+CLOSED = (b"\xa6access\xa8unlisted", b"\xa6access\xa7invited")
+"""What an encoded listing contains if the game is in nobody else's lists."""
+UNWATCHED = b"\xaaspectators\xc2"
+"""What it contains if nobody but those who play may look."""
+
+
+def encode_terms(terms: str) -> bytes:
+    """What an encoded listing contains if its options have this digest."""
+    return msgspec.msgpack.encode("terms") + msgspec.msgpack.encode(terms)
+
+
+def traces(player: str) -> tuple[bytes, bytes]:
+    """What an encoded listing contains if this player is to move there, and if they sit there or had a bot seated."""
+    to_move = msgspec.msgpack.encode(OccupiedSeat(player, None, to_move=True))
+    return to_move, to_move[: to_move.index(b"\xa3bot")]
 
 
 class Step(Struct, frozen=True):
@@ -113,6 +155,9 @@ class Step(Struct, frozen=True):
     scenario: Any = None
     open_hands: Any = False
     rematch: Any = None
+    parent: Any = None
+    access: Any = "open"
+    terms: Any = ""
     how: Any = None
     places: Any = None
     decided: Any = None
@@ -146,7 +191,8 @@ def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> L
     sitting = tuple([OccupiedSeat(o.player, seat["bot"], to_move=False) for seat in kept if seat.get("bot")])
     sandbox = o.scenario is not None or o.open_hands
     opened = Listing(game, o.ruleset, "open", sandbox, o.spectators == "all", o.seats, entry.at, sitting)
-    opened = replace(opened, imported=imported)
+    private = o.parent is not None and o.spectators == "none"
+    opened = replace(opened, imported=imported, private=private, access=o.access, terms=o.terms[:TERMS])
     return _facts(opened, entry)
 
 

@@ -8,14 +8,18 @@ from typing import Any
 
 from msgspec import UNSET
 
-from domain.engine.audience import Seat, Viewer, redact, seated
-from domain.engine.facts import Entry
+from domain.engine.audience import Seat, Viewer, redact, redacted, seated
+from domain.engine.checks import OpenQuestion
+from domain.engine.due import next_due
+from domain.engine.facts import Absent, Asked, Entry
 from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
-from domain.engine.table import TableState
+from domain.engine.table_state import TableState
 from projections.language import language_of
 from projections.lobby import Imported
-from projections.schemas import Frame, Person, Receipt, Result, SeatView, schemas_of
+from projections.reckoner import Reckoner
+from projections.schemas import Frame, Person, Receipt, Result, SeatClock, SeatView, schemas_of
+from projections.story import seat_names
 
 
 class Presenter:
@@ -23,6 +27,7 @@ class Presenter:
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.schemas, self.language = rules, schemas_of(rules), language_of(rules)
+        self._reckoner = Reckoner(rules)
 
     def viewer(self, lobby: LobbyState, player: str | None) -> Viewer:
         """The viewer that this player is. Seats are drawn at the start, so ask again for every answer."""
@@ -36,33 +41,56 @@ class Presenter:
             version, entry.at, head.hex(), redact(entry.cause, viewer), redact(entry.facts, viewer)
         )
 
-    def questions(self, now: TableState, viewer: Viewer, language: str) -> tuple[Any, ...]:
-        """The open questions in order of seats, as `viewer` may see them."""
-        return tuple([self._question(now, seat, viewer, language) for seat in sorted(now.asked)])
+    def questions(
+        self, now: TableState, viewer: Viewer, people: Mapping[str, Person], language: str
+    ) -> tuple[Any, ...]:
+        """The open questions in order of seats, as `viewer` may see them. `people`: by id."""
+        players = seat_names(now.lobby, people) if now.asked else ()
+        return tuple([self._question(now.asked[seat], viewer, players, language) for seat in sorted(now.asked)])
 
-    def _question(self, now: TableState, seat: Seat, viewer: Viewer, language: str) -> Any:
-        open_ = now.asked[seat]
-        asked = redact(open_.asked, viewer)
-        label = self.language.label
-        labels = None if asked.options is None else tuple([label(option, language) for option in asked.options])
-        prompt = self.language.prompt(asked, language)
+    def _question(self, open_: OpenQuestion, viewer: Viewer, players: Sequence[str], language: str) -> Any:
+        asked: Asked = redact(open_.asked, viewer)
+        words, options = self.language, asked.options
+        first: dict[Any, int] = {}
         return self.schemas.question_type(
-            open_.question, seat, asked.why, asked.verb, prompt, asked.options, labels, asked.least, asked.most,
-            asked.ordered,
-        )  # fmt: skip
+            question=open_.question,
+            seat=asked.seat,
+            why=asked.why,
+            verb=asked.verb,
+            prompt=words.prompt(asked, players, language),
+            about=None if asked.about is UNSET else asked.about,
+            options=options,
+            labels=None if options is None else tuple([words.label(o, players, language) for o in options]),
+            same=None if options is None else tuple([first.setdefault(o, n) for n, o in enumerate(options)]),
+            none=words.none(asked, players, language),
+            empty=None if options is None else not options,
+            least=asked.least,
+            most=asked.most,
+            ordered=asked.ordered,
+        )
 
-    def outcome(self, now: TableState, frame: Any, viewer: Viewer, language: str, receipt: Receipt) -> Any:
+    def outcome(
+        self,
+        now: TableState,
+        frame: Any,
+        viewer: Viewer,
+        people: Mapping[str, Person],
+        language: str,
+        receipt: Receipt,
+    ) -> Any:
         """The answer to an accepted choice."""
-        return self.schemas.outcome_type(now.version, frame, self.questions(now, viewer, language), receipt)
+        return self.schemas.outcome_type(now.version, frame, self.questions(now, viewer, people, language), receipt)
 
     def view(
-        self, game: str, now: TableState, head: bytes, viewer: Viewer, names: Mapping[str, str], language: str
+        self, game: str, now: TableState, head: bytes, viewer: Viewer, people: Mapping[str, Person], language: str
     ) -> Any:
-        """The table as `viewer` may see it. `head`: the chain's digest; `names`: player id -> name, as in `game`."""
+        """The table as `viewer` may see it. `head`: the chain's digest; `people`: whom a client knows of, by id."""
+        seen = redacted(now.state, viewer)
         return self.schemas.view_type(
             game, now.version, now.at, head.hex(), viewer.label, now.lobby.parent, now.lobby.status,
-            seating(now, names, self.rules.catalogue.colours),
-            redact(now.state, viewer), self.questions(now, viewer, language), result(now.lobby),
+            seating(now, people, self.rules.catalogue.colours),
+            seen.value, self._reckoner.of(seen, now), self.questions(now, viewer, people, language), result(now.lobby),
+            clocks(now.lobby),
         )  # fmt: skip
 
     def game(
@@ -71,13 +99,21 @@ class Presenter:
         opened_at: int,
         now: TableState,
         player: str | None,
-        names: Mapping[str, str],
+        people: Mapping[str, Person],
         rematch: str | None = None,
         imported: Imported | None = None,
+        restored: int | None = None,
+        receipt: Receipt | None = None,
     ) -> Any:
-        """What the game is and who sits at it: public knowledge, and which seats are the caller's."""
+        """What the game is and who sits at it: public knowledge, and which seats are the caller's.
+
+        With a receipt it is the answer to a request that became an entry.
+        """
         lobby, opening = now.lobby, now.lobby.opening
-        return self.schemas.game_type(
+        due = next_due(lobby)
+        kind: Any = self.schemas.game_type if receipt is None else self.schemas.accepted_type
+        return kind(
+            **({} if receipt is None else {"receipt": receipt}),
             id=game,
             version=now.version,
             status=lobby.status,
@@ -86,30 +122,37 @@ class Presenter:
             seating=opening.seating,
             open_hands=opening.open_hands,
             branches="over" if opening.branches is UNSET else "live",
+            access="open" if opening.access is UNSET else opening.access,
             options=opening.options,
-            opener=Person(opening.player, names.get(opening.player, "")),
+            opener=person(opening.player, people),
             commitment=opening.commitment,
             opened_at=opened_at,
             seats=opening.seats,
-            sitting=seating(now, names, self.rules.catalogue.colours),
+            sitting=seating(now, people, self.rules.catalogue.colours),
             your_seats=() if player is None else lobby.seats_of(player),
-            awaited=tuple([Person(p, names.get(p, "")) for p in lobby.awaited]),
+            awaited=tuple([person(p, people) for p in lobby.awaited]),
             parent=lobby.parent,
             rematch_of=None if opening.rematch is None else opening.rematch.game,
             rematch=rematch,
             imported=imported,
+            restored=None if restored is None or restored > now.version else restored,
             result=result(lobby),
+            reveal_version=None if lobby.status != "open" or lobby.filled is None else lobby.filled.version,
+            reveal_by=None if due is None or lobby.filled is None else due.at,
+            open_until=None if due is None or lobby.status != "open" or lobby.filled is not None else due.at,
+            clock=opening.clock,
+            absent=absence(lobby),
         )
 
 
-def seating(now: TableState, names: Mapping[str, str], palette: Sequence[str]) -> tuple[SeatView, ...]:
+def seating(now: TableState, people: Mapping[str, Person], palette: Sequence[str]) -> tuple[SeatView, ...]:
     """Who sits where, in which colour."""
     colours = now.lobby.colours(palette)
     return tuple(
         [
             SeatView(
                 seat=i,
-                player=None if c.bot is not None else Person(c.player, names.get(c.player, "")),
+                player=None if c.bot is not None else person(c.player, people),
                 bot=c.bot,
                 commitment=c.commitment,
                 entropy=c.entropy,
@@ -122,12 +165,37 @@ def seating(now: TableState, names: Mapping[str, str], palette: Sequence[str]) -
     )
 
 
+def clocks(lobby: LobbyState) -> tuple[SeatClock, ...] | None:
+    """What time each seat has; None before the start, and where there is no clock."""
+    if lobby.clocks is None:
+        return None
+    away, shown = lobby.away, lobby.clocks
+    return tuple(
+        [
+            SeatClock(seat, left, None if running is None else running.since, shown.due(Seat(seat)), seat in away)
+            for seat, (left, running) in enumerate(zip(shown.left, shown.running, strict=True))
+        ]
+    )
+
+
+def absence(lobby: LobbyState) -> Absent | None:
+    """What follows when a seat's time is up; None where there is no clock."""
+    if lobby.opening.clock is None:
+        return None
+    return "default" if lobby.opening.absent is UNSET else lobby.opening.absent
+
+
 def result(lobby: LobbyState) -> Result | None:
     """The result of a game; None until it has ended."""
     ended = lobby.ended
     return None if ended is None else Result(ended.how, ended.places, ended.decided, ended.secret)
 
 
-def people(lobby: LobbyState) -> Sequence[str]:
+def person(player: str, people: Mapping[str, Person]) -> Person:
+    """A player as others see them; without a name once they have left for good."""
+    return people.get(player) or Person(player, "", bot=False)
+
+
+def named(lobby: LobbyState) -> Sequence[str]:
     """The ids of the players whose names a client needs."""
     return [lobby.opening.player, *[c.player for c in lobby.chairs], *lobby.awaited]

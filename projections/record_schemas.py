@@ -16,7 +16,7 @@ RECORD = "application/vnd.croupier.record.v1+json"
 SEEN = "application/vnd.croupier.seen.v1+json"
 
 Hex16 = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
-Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
 _FOURS = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
 Base64 = Annotated[bytes, Meta(extra_json_schema={"pattern": _FOURS})]
 

@@ -7,22 +7,25 @@ This module imports no table, so routes and the API's document may use it withou
 from functools import cache
 from typing import Any, Literal, cast
 
-from msgspec import Struct, defstruct
+from msgspec import UNSET, Struct, UnsetType, defstruct
 
 from domain.engine.audience import Seat
+from domain.engine.clock import Clock
 from domain.engine.codec import any_of, command_types, fact_types
-from domain.engine.facts import Parent
+from domain.engine.facts import About, Absent, Parent
 from domain.engine.rules import Rules
 from domain.engine.sight import Extent, Reason
 from projections.lobby import Imported
+from projections.patches import Patch
 from projections.record_schemas import record_types
 
 
 class Person(Struct, frozen=True):
-    """A player, by id and name."""
+    """A player. The name is empty once they have left for good; `bot`: they say that they are a program."""
 
     id: str
     name: str
+    bot: bool
 
 
 class SeatView(Struct, frozen=True):
@@ -39,6 +42,21 @@ class SeatView(Struct, frozen=True):
     """Before the start, null for whoever asked for none."""
     to_move: bool
     resigned: bool
+
+
+class SeatClock(Struct, frozen=True):
+    """A seat's clock; all times in microseconds, points in time UTC.
+
+    `left` is what the seat had when its clock began to run at `since`; at `due` its time is up. While its clock stands
+    still, `since` and `due` are null. They are the same for everybody, and change with entries alone.
+    """
+
+    seat: int
+    left: int
+    since: int | None
+    due: int | None
+    away: bool
+    """Its time was up three times in a row: it is not waited for until its player returns."""
 
 
 class Result(Struct, frozen=True):
@@ -86,13 +104,16 @@ class Why(Struct, frozen=True):
 
 
 class StoryLine(Struct, frozen=True):
-    """A line of a game's story: the version at which it happened, the type of fact it tells, and why it is known."""
+    """A line of a game's story: the version at which it happened, the type of fact it tells, and why it is known.
+
+    `why` is left out where it was asked to be.
+    """
 
     version: int
     at: int
     fact: str
     text: str
-    why: tuple[Why, ...]
+    why: tuple[Why, ...] | UnsetType = UNSET
 
 
 class Story(Struct, frozen=True):
@@ -103,6 +124,13 @@ class Story(Struct, frozen=True):
     language: str
     lines: tuple[StoryLine, ...]
     next: int | None
+
+
+class FilmLine(Struct, frozen=True):
+    """A line of the story: the type of fact it tells, and its words."""
+
+    fact: str
+    text: str
 
 
 class PublicKey(Struct, frozen=True):
@@ -143,15 +171,21 @@ class Schemas:
                 ("why", str),
                 ("verb", str),
                 ("prompt", str),
+                ("about", About | None),
                 ("options", options),
                 ("labels", tuple[str, ...] | None),
+                ("same", tuple[int, ...] | None),
+                ("none", str | None),
+                ("empty", bool | None),
                 ("least", int | None),
                 ("most", int | None),
                 ("ordered", bool),
             ],
             namespace={
-                "__doc__": "An open question; `question` is what a choice answers. To all but the seat asked, options, "
-                "labels, least and most are null."
+                "__doc__": "An open question; `question` is what a choice answers. To all but the seat asked about, "
+                "options, labels, same, none, empty, least and most are null. `same`: for each option the number of "
+                "the first one that is equal to it. `none`: the label of picking nothing, null where something has to "
+                "be picked. `empty`: there is nothing to pick, and no picks are the only answer; others cannot tell."
             },
             **tag,
         )
@@ -181,12 +215,48 @@ class Schemas:
                 ("status", str),
                 ("seats", tuple[SeatView, ...]),
                 ("state", rules.schema.state | None),
+                ("reckoning", rules.schema.reckoning | None),
                 ("asked", tuple[self.question_type, ...]),  # type: ignore[name-defined]
                 ("result", Result | None),
+                ("clocks", tuple[SeatClock, ...] | None),
             ],
             namespace={
-                "__doc__": "The table as one viewer may see it. `state` is null before the start, `parent` where "
-                "the game is no branch."
+                "__doc__": "The table as one viewer may see it. `state` and `reckoning`, what follows from it, are "
+                "null before the start, `parent` where the game is no branch, `clocks` where it has none."
+            },
+            **tag,
+        )
+        # Neither has a tag: a film says its ruleset, and so does every view and frame in it.
+        self.step_type = defstruct(
+            f"{title}Step",
+            [
+                ("version", int),
+                ("patch", Patch),
+                ("lines", tuple[FilmLine, ...] | UnsetType, UNSET),
+                ("frame", self.frame_type | UnsetType, UNSET),
+            ],
+            namespace={
+                "__doc__": "What a version changed: `patch` turns the view of the version before it into its own "
+                "(RFC 6902). `lines` and `frame` are there if they were asked for."
+            },
+            frozen=True,
+        )
+        steps: Any = self.step_type
+        self.film_type = defstruct(
+            f"{title}Film",
+            [
+                ("game", str),
+                ("viewer", str),
+                ("language", str),
+                ("since", int),
+                ("base", self.view_type),
+                ("steps", tuple[steps, ...]),
+                ("next", int | None),
+            ],
+            namespace={
+                "__doc__": "A part of a game, to be stepped through: the view at version `since`, and what each later "
+                "version changed. `next` is the `since` of the part after this one, which begins with the view that "
+                "this one ends with; null when there is no more yet."
             },
             **tag,
         )
@@ -201,6 +271,7 @@ class Schemas:
                 ("seating", str),
                 ("open_hands", bool),
                 ("branches", Literal["live", "over"]),
+                ("access", Literal["open", "unlisted", "invited"]),
                 ("options", rules.schema.options),
                 ("opener", Person),
                 ("commitment", str),
@@ -213,21 +284,45 @@ class Schemas:
                 ("rematch_of", str | None),
                 ("rematch", str | None),
                 ("imported", Imported | None),
+                ("restored", int | None),
                 ("result", Result | None),
+                ("reveal_version", int | None),
+                ("reveal_by", int | None),
+                ("clock", Clock | None),
+                ("absent", Absent | None),
+                ("open_until", int | None),
             ],
             namespace={
                 "__doc__": "What a game is, and who sits at it. `commitment` is to the secret of its dice; `awaited` "
                 "are those for whom a rematch keeps a seat; `rematch` is the game that followed this one; `imported` "
-                "is null for a game that was played here. `branches`: whether what-if branches may start from it while "
-                "it runs, or only once it is over; `parent` is what this one branched off."
+                "is null for a game that was played here. `restored` is the version at which it was taken up again "
+                "from a backup, if it was: what somebody remembers after it, receipts too, is of a course that is gone."
+                " `access`: who finds it and sits down: anybody, whoever has the link, or who was invited."
+                " `branches`: whether what-if branches may start from it while "
+                "it runs, or only once it is over; `parent` is what this one branched off. `reveal_version`: the "
+                "version in which the last seat was taken, whose receipt whoever reveals keeps and names; `reveal_by`: "
+                "until when reveals are awaited, in microseconds UTC. Both are null unless the game waits for reveals. "
+                "`clock`: how long seats have for their answers, and `absent` what follows when a seat's time is up; "
+                "both are null where nobody is late. `open_until`: when the game ends if it has not started then, in "
+                "microseconds UTC; null once all seats are taken, and where it stays open."
             },
+            **tag,
+        )
+        self.accepted_type = defstruct(
+            f"{title}Accepted",
+            [("receipt", Receipt)],
+            namespace={
+                "__doc__": "What the game is after a request that became an entry, with the server's receipt for the "
+                "history up to that entry."
+            },
+            bases=(self.game_type,),
             **tag,
         )
 
         self.record_type, self.seen_type = record_types(rules, self.frame_type)
         self.types = (
-            self.frame_type, self.question_type, self.outcome_type, self.view_type, self.game_type, self.record_type,
-            self.seen_type,
+            self.frame_type, self.question_type, self.outcome_type, self.view_type, self.step_type, self.film_type,
+            self.game_type, self.accepted_type, self.record_type, self.seen_type,
         )  # fmt: skip
 
 

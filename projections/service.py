@@ -1,4 +1,4 @@
-"""The texts that belong to the service and no game: titles of refusals, and reasons why a viewer sees a field."""
+"""The texts that belong to the service and no game: refusals, why a viewer sees a field, why a game was called off."""
 
 from functools import cache
 from pathlib import Path
@@ -10,5 +10,9 @@ _FOLDER = Path(__file__).with_name("service_texts")
 
 @cache
 def service_texts(language: str) -> Texts:
-    """The service's texts in one of LANGUAGES. Ids: `refusal.<code>` and `reason.<sees>.<why>`, see `sight`."""
+    """The service's texts in one of LANGUAGES.
+
+    Ids: `refusal.<code>`, `reason.<sees>.<why>` (see `sight`), `called-off.<reason>` (see `Abandoned`)
+    and `clock.<command>`.
+    """
     return Texts(_FOLDER / f"{language}.toml")

@@ -5,10 +5,13 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from domain.engine.audience import Viewer, redact
-from domain.engine.facts import Entry
+from domain.engine.facts import Abandoned, Command, Entry, Fact, Returned, TimedOut
 from domain.engine.lobby import LobbyState
+from domain.engine.messages import Message, Who
 from domain.engine.sight import Sight, sight
 from projections.language import Language
+from projections.schemas import Person
+from projections.service import service_texts
 
 
 class Line(Struct, frozen=True):
@@ -27,14 +30,36 @@ def lines(
     """The lines for one entry as this viewer may read them. `names`: of the players, by seat."""
     found: list[Line] = []
     for step in (entry.cause, *entry.facts):
-        text = texts.line(redact(step, viewer), names, language)
+        text = (
+            _called_off(step, language)
+            or _absence(step, names, language)
+            or texts.line(redact(step, viewer), names, language)
+        )
         if text is not None:
             tag: str = step.__struct_config__.tag
             found.append(Line(version, entry.at, tag, text, sight(step, viewer)))
     return tuple(found)
 
 
-def seat_names(lobby: LobbyState, names: Mapping[str, str]) -> tuple[str, ...]:
-    """The name of each seat in a story. `names`: player id -> name. Equal names get the number of the seat, from 1."""
-    plain = [c.bot if c.bot is not None else names.get(c.player, c.player) for c in lobby.chairs]
+def _called_off(step: Command | Fact, language: str) -> str | None:
+    """Why a game was ended without a result, which is told alike whatever the game."""
+    if not isinstance(step, Abandoned):
+        return None
+    texts = service_texts(language).templates
+    return texts.get(f"called-off.{step.reason}", texts["called-off.operator"])
+
+
+def _absence(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
+    """That a seat's time was up, or that its player is back: told alike whatever the game."""
+    if not isinstance(step, (TimedOut, Returned)):
+        return None
+    tag = step.__struct_config__.tag
+    return service_texts(language).say(Message.of(f"clock.{tag}", player=Who(step.seat)), tuple(names))
+
+
+def seat_names(lobby: LobbyState, people: Mapping[str, Person]) -> tuple[str, ...]:
+    """The name of each seat in a story; of who has left for good the id. Equal ones get the number of the seat."""
+    plain = [
+        c.bot if c.bot is not None else people[c.player].name if c.player in people else c.player for c in lobby.chairs
+    ]
     return tuple([f"{name} ({seat + 1})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)])

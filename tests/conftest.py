@@ -1,3 +1,7 @@
 """What every test folder may use."""
 
+import os
+
+os.environ.setdefault("CROUPIER_LIMITS", "off")  # of servers that are started: many tests flood one
+
 pytest_plugins = ["tests.servers.fixtures", "tests.support.stores", "tests.support.summary", "tests.support.workers"]

@@ -5,12 +5,13 @@ import logging
 from collections.abc import Mapping
 
 from api.application.live import LiveGame
-from api.application.ports import Unavailable
+from api.application.ports import Quarantined
 from api.application.refusals import Refused
+from api.application.turns import Turns
 from api.application.unit import CommandBus
-from domain.engine.audience import Seat, redact, seated
+from domain.engine.audience import Seat
 from domain.engine.errors import HistoryDiverged
-from domain.engine.facts import Chose
+from domain.engine.policies import answer
 
 LOG = logging.getLogger("croupier")
 PAUSE, LONGEST_PAUSE = 0.05, 30.0
@@ -26,11 +27,16 @@ class Bots:
     processes be at the same question, the store decides, and the other one finds it answered.
     """
 
-    def __init__(self, bus: CommandBus, take_up: float = TAKE_UP) -> None:
-        self._bus, self._take_up = bus, take_up
+    def __init__(self, bus: CommandBus, turns: Turns, take_up: float = TAKE_UP) -> None:
+        self._bus, self._turns, self._take_up = bus, turns, take_up
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._watching: asyncio.Task[None] | None = None
         bus.live_games.moved = self.wake
+
+    @property
+    def at_work(self) -> int:
+        """Games whose bots are moved here at the moment."""
+        return len(self._tasks)
 
     async def resume(self) -> None:
         """Take up the questions that were open when the last process ended, and from now on all that lie idle."""
@@ -57,7 +63,7 @@ class Bots:
             await asyncio.sleep(self._take_up)
             try:
                 before, waiting = waiting, dict(await self._bus.store.bots_to_move())
-            except Unavailable as error:
+            except Exception as error:  # noqa: BLE001 - nobody else would start the watch again
                 LOG.warning("the bots cannot be looked after: %s", type(error).__name__)
                 continue
             for game, version in waiting.items():
@@ -75,7 +81,8 @@ class Bots:
                 try:
                     live = live or await self._bus.live_games.current(game)
                     while (seat := _to_move(live)) is not None:
-                        live = await self._answer(game, live, seat)
+                        async with self._turns.turn():
+                            live = await self._answer(game, live, seat)
                         pause = PAUSE
                 except Refused as refused:
                     if refused.code != "not-asked":
@@ -84,6 +91,8 @@ class Bots:
                     live = None  # somebody closed the question; look again
                 except HistoryDiverged:
                     LOG.warning("a bot has no rules to go on by in game %s", game)
+                    return
+                except Quarantined:
                     return
                 except Exception as error:  # noqa: BLE001 - the store may answer again, and nobody else will ask the bot
                     LOG.warning("a bot waits after %s in game %s", type(error).__name__, game)
@@ -97,18 +106,11 @@ class Bots:
 
     async def _answer(self, game: str, live: LiveGame, seat: Seat) -> LiveGame:
         now, rules = live.now, live.compiled.rules
-        opening = now.lobby.opening
-        viewer = seated(seat, counts=rules.mechanics.counts(opening.options), hands=opening.open_hands)
-        open_ = now.asked[seat]
-        policy = rules.bots[now.lobby.chairs[seat].bot or ""]
-        picks = policy(redact(now.state, viewer), open_.asked, live.table.bot_dice(seat, open_.question))
-        outcome = await self._bus.execute(game, lambda _: Chose(seat, open_.question, tuple(picks)), None)
+        chose = answer(rules, live.secret, now.lobby, now.state, now.asked[seat])
+        outcome = await self._bus.execute(game, lambda _: chose, None)
         return outcome.live
 
 
 def _to_move(live: LiveGame) -> Seat | None:
-    chairs = live.now.lobby.chairs
-    for seat in live.now.asked:
-        if chairs[seat].bot is not None:
-            return seat
-    return None
+    lobby = live.now.lobby
+    return next((seat for seat in live.now.asked if lobby.policy_of(seat) is not None), None)

@@ -19,7 +19,7 @@ from api.application.live_games import LiveGames
 from api.application.perspective import Perspective, Pieces
 from api.application.ports import Notifier, Subscription
 from domain.engine.audience import Viewer
-from domain.engine.table import TableState
+from domain.engine.table_state import TableState
 
 LOG = logging.getLogger("croupier")
 RETRY_SECONDS = 1.0
@@ -148,6 +148,16 @@ class Broadcaster:
         """Wake every stream of every game."""
         for broadcast, _, _ in self._broadcasts.values():
             broadcast.wake()
+
+    @property
+    def streams(self) -> int:
+        """How many there are."""
+        return sum(len(streams) for _, _, streams in self._broadcasts.values())
+
+    @property
+    def games(self) -> int:
+        """How many games they follow."""
+        return len(self._broadcasts)
 
     @asynccontextmanager
     async def follow(self, live: LiveGame) -> AsyncGenerator[Broadcast]:

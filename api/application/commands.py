@@ -5,25 +5,32 @@
 3. Whoever has no seat is refused by what they may know of the game, never by what has happened since.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from api.application.gate import TableGate
+from api.application.invitations import Invitations
 from api.application.keys import Key
+from api.application.limits import AtOnce
 from api.application.live import Outcome
 from api.application.perspective import Accepted
-from api.application.ports import Signer, StoredEntry
+from api.application.ports import Unavailable
+from api.application.receipts import Receipts
 from api.application.refusals import Refused, from_rules
 from api.application.unit import CommandBus, Intent
-from domain.engine import checks, record
+from domain.engine import checks
 from domain.engine.admission import check_open
 from domain.engine.audience import Seat
 from domain.engine.checks import Situation
-from domain.engine.errors import RuleError
-from domain.engine.facts import Abandoned, Chose, Command, Contributed, Joined, Left, Resigned
+from domain.engine.due import next_due
+from domain.engine.errors import HistoryDiverged, RuleError
+from domain.engine.facts import NO_REVEAL, Abandoned, Chose, Command, Contributed, Joined, Left, Resigned, Returned
 from domain.engine.lobby import LobbyState
-from projections.schemas import Receipt
+from domain.engine.table_state import TableState
+from projections.presenter import named
+from projections.schemas import Person
 
 _encoder = msgspec.json.Encoder()
 
@@ -31,39 +38,61 @@ _encoder = msgspec.json.Encoder()
 class TableCommands:
     """`Commands` over the bus."""
 
-    def __init__(self, bus: CommandBus, gate: TableGate, signer: Signer) -> None:
-        self._bus, self._gate, self._signer = bus, gate, signer
+    def __init__(
+        self, bus: CommandBus, gate: TableGate, receipts: Receipts, at_once: AtOnce, invitations: Invitations
+    ) -> None:
+        self._bus, self._gate, self._receipts, self._at_once = bus, gate, receipts, at_once
+        self._invitations = invitations
 
     # -- before the start
 
     async def withdraw(self, game: str, player: str) -> Accepted:
-        """End a game that this player opened and that has not started."""
+        """End a game that has not started: whoever opened it at any time, a seat when reveals are overdue."""
 
         def intent(lobby: LobbyState) -> Command:
-            if lobby.opening.player != player:
+            opener = lobby.opening.player == player
+            if not opener and (not lobby.seats_of(player) or lobby.filled is None or next_due(lobby) is None):
                 raise Refused("not-your-seat", "only who opened a game withdraws it", rule="withdraw")
             check_open(lobby)
-            return Abandoned("withdrawn")
+            return Abandoned("withdrawn" if opener else NO_REVEAL)
 
         return await self._from_outside(game, intent, player)
 
     async def join(
-        self, game: str, player: str, bot: str | None, commitment: str | None, colour: Any, *, key: Key | None
-    ) -> Accepted:
+        self, game: str, player: str, bot: str | None, commitment: str | None, colour: Any, *,
+        key: Key | None, code: str | None = None,
+    ) -> Accepted:  # fmt: skip
         """Take the next seat, or sit a bot down there."""
-        return await self._from_outside(game, lambda _: Joined(player, bot, commitment, colour), player, key=key)
+        await self._invitations.hold(game, player, bot, code)
+
+        def intent(_: LobbyState) -> Command:
+            return Joined(player, bot, commitment, colour)
+
+        if bot is None:
+            return await self._from_outside(game, intent, player, key=key)
+        live = await self._bus.live_games.current(game)
+        if not _only_bots(live.now.lobby) or live.now.lobby.status != "open":
+            return await self._from_outside(game, intent, player, key=key)
+        async with self._at_once.room(player, "bot-games") as keep:
+            answer = await self._from_outside(game, intent, player, key=key)
+            sitting = (await self._bus.live_games.current(game)).now.lobby
+            if sitting.status == "running" and _only_bots(sitting):
+                await keep(game)
+        return answer
 
     async def leave(self, game: str, player: str, seat: int, *, key: Key | None, if_match: int | None) -> Accepted:
         """Give a seat up before the start. Later ones move up: who names the version cannot hit another one."""
         return await self._from_outside(game, lambda _: Left(seat), player, key=key, if_match=if_match)
 
-    async def reveal(self, game: str, player: str, seat: int | None, entropy: str, *, key: Key | None) -> Accepted:
+    async def reveal(
+        self, game: str, player: str, seat: int | None, entropy: str, version: int, head: str, *, key: Key | None
+    ) -> Accepted:
         """Reveal the entropy that a seat committed to."""
 
         def intent(lobby: LobbyState) -> Command:
-            return Contributed(own_seat(lobby, player, seat), entropy)
+            return Contributed(own_seat(lobby, player, seat), entropy, version, head)
 
-        return await self._summary(await self._bus.execute(game, intent, player, key=key), player)
+        return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
 
     # -- playing
 
@@ -91,23 +120,34 @@ class TableCommands:
 
         return await self._played(game, intent, player, key, if_match, language)
 
+    async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
+        """Play a seat again that was away."""
+
+        def intent(lobby: LobbyState) -> Command:
+            return Returned(own_seat(lobby, player, seat))
+
+        return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
+
     async def _played(
         self, game: str, intent: Intent, player: str, key: Key | None, if_match: int | None, language: str
     ) -> Accepted:
-        def answer(outcome: Outcome) -> bytes:
+        async def answer(outcome: Outcome) -> bytes:
             presenter, stored = outcome.live.compiled.presenter, outcome.stored
             viewer = presenter.viewer(outcome.now.lobby, player)
             frame = presenter.frame(stored.version, stored.digest, outcome.entry, viewer)
-            receipt = self._receipt(game, stored)
-            return _encoder.encode(presenter.outcome(outcome.now, frame, viewer, language, receipt))
+            receipt = self._receipts.of(game, stored)
+            people = await self._people(outcome)
+            return _encoder.encode(presenter.outcome(outcome.now, frame, viewer, people, language, receipt))
 
         outcome = await self._bus.execute(game, intent, player, key=key, if_match=if_match, answer=answer)
-        return Accepted(game, answer(outcome) if outcome.replayed else outcome.answer, outcome.replayed)
+        return Accepted(game, await answer(outcome) if outcome.replayed else outcome.answer, outcome.replayed)
 
-    def _receipt(self, game: str, stored: StoredEntry) -> Receipt:
-        """The server's signature under the history of a game up to this entry."""
-        key, signature = self._signer.sign(record.receipt(game, stored.version, stored.digest))
-        return Receipt(game, stored.version, stored.digest.hex(), key, signature.hex())
+    async def _people(self, outcome: Outcome) -> Mapping[str, Person]:
+        """The names that the questions may say. A choice that is stored is answered without them if need be."""
+        try:
+            return await self._gate.people(named(outcome.now.lobby))
+        except Unavailable:
+            return {}
 
     # -- commands that need no seat
 
@@ -127,22 +167,40 @@ class TableCommands:
                 raise Refused("stale", "the game is not at the version you named; look again", version=known.version)
             command = intent(known.lobby)
             try:
-                situation = Situation(live.compiled.rules, known.lobby, known.asked, known.version, ready=True)
+                rules, now = live.compiled.rules, known
+                situation = Situation(rules, now.lobby, now.asked, now.version, ready=True, at=now.at)
                 checks.check(situation, command, player)
             except RuleError as error:
                 raise from_rules(error, known.version) from None
         try:
-            outcome = await self._bus.execute(game, intent, player, key=key, if_match=if_match)
+            outcome = await self._execute(game, intent, player, key, if_match, known)
         except Refused as refused:
             if refused.version is not None:
                 known = await self._gate.known(await self._bus.live_games.current(game), player)
                 refused.version = None if known is None else min(known.version, refused.version)
             raise
-        return await self._summary(outcome, player)
+        return await self._gate.accepted(outcome, player)
 
-    async def _summary(self, outcome: Outcome, player: str) -> Accepted:
-        body = await self._gate.summary(outcome.live, outcome.now, player)
-        return Accepted(outcome.live.id, body, outcome.replayed)
+    async def _execute(
+        self, game: str, intent: Intent, player: str, key: Key | None, if_match: int | None, known: TableState | None
+    ) -> Outcome:
+        """Carry it out. That a game has diverged, and where, is told to those who may know of that version."""
+        try:
+            return await self._bus.execute(game, intent, player, key=key, if_match=if_match)
+        except HistoryDiverged as error:
+            if known is not None and known.version >= error.version:
+                raise
+            lobby = (await self._bus.live_games.current(game)).now.lobby
+            try:
+                check_open(lobby)  # a game that has diverged has started: this is what is said of any that has
+            except RuleError as started:
+                raise from_rules(started, error.version) from None
+            raise
+
+
+def _only_bots(lobby: LobbyState) -> bool:
+    """Whether nobody else has sat down so far."""
+    return all(chair.bot is not None for chair in lobby.chairs)
 
 
 def own_seat(lobby: LobbyState, player: str, wanted: int | None) -> Seat:

@@ -7,8 +7,8 @@
 3. Who a caller is at a table may change until the start, so it is asked anew whenever the lobby has changed.
 """
 
-import asyncio
-from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+import hashlib
+from collections.abc import AsyncGenerator, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
 
@@ -17,21 +17,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from api.application.broadcast import Broadcast, Broadcaster
+from api.application.film import Film
 from api.application.follower import TableFollower
 from api.application.keys import Key
-from api.application.live import LiveGame
+from api.application.live import LiveGame, Outcome
 from api.application.live_games import LiveGames
-from api.application.perspective import Document, Follower, Perspective
-from api.application.ports import Accounts, StoredEntry
+from api.application.long_work import beside, beside_if_long
+from api.application.perspective import Accepted, Document, Follower, Perspective
+from api.application.ports import Accounts, Quarantined, StoredEntry
+from api.application.receipts import Receipts
 from api.application.refusals import Refused
 from domain.engine.audience import REFEREE, Seat, Viewer
 from domain.engine.facts import Started
-from domain.engine.table import TableState
+from domain.engine.table_state import TableState
 from projections import branch, lobby, story
 from projections.lobby import Listing
-from projections.presenter import people
+from projections.presenter import named
 from projections.record_schemas import RECORD, SEEN
-from projections.schemas import StoryLine, Why
+from projections.schemas import Person, Receipt, StoryLine, Why
 from projections.service import service_texts
 from projections.verification.record import full_record, seen_record
 
@@ -76,8 +79,8 @@ class TablePerspective:
     async def view(self, language: str) -> bytes:
         """The table at the horizon, as JSON."""
         moment, presenter = await self.moment(), self._live.compiled.presenter
-        names = await self._gate.names(people(moment.now.lobby))
-        return _encoder.encode(presenter.view(self.game, moment.now, moment.head, self._viewer, names, language))
+        people = await self._gate.people(named(moment.now.lobby))
+        return _encoder.encode(presenter.view(self.game, moment.now, moment.head, self._viewer, people, language))
 
     async def frames(self, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
         """Versions and frames as JSON, made once for each kind of viewer."""
@@ -90,8 +93,11 @@ class TablePerspective:
                 made[version] = frame
         missing = [version for version in range(after + 1, upto + 1) if version not in made]
         if missing:
-            for stored in await self._gate.live_games.entries(self.game, missing[0] - 1, missing[-1]):
-                made[stored.version] = _encoder.encode(self._frame(stored))
+            async with self._gate.live_games.legible(self.game):
+                found = await self._gate.live_games.entries(self.game, missing[0] - 1, missing[-1])
+                made |= await beside_if_long(
+                    len(found), lambda: {stored.version: _encoder.encode(self._frame(stored)) for stored in found}
+                )
             # Before the start a caller's seat number may still change, and nothing is hidden: not worth keeping.
             if live.now.lobby.status != "open":
                 cache.update({(version, label): made[version] for version in missing})
@@ -100,19 +106,51 @@ class TablePerspective:
     async def story(self, after: int, upto: int, language: str) -> Sequence[StoryLine]:
         """The game in words."""
         at_table, words = (await self.moment()).now.lobby, self._live.compiled.presenter.language
-        names = story.seat_names(at_table, await self._gate.names(people(at_table)))
-        told: list[StoryLine] = []
-        for stored in await self._entries(after, upto):
-            entry = self._live.compiled.codec.decode(stored.body)
-            lines = story.lines(words, stored.version, entry, self._viewer, names, language)
-            told += [_explained(line, language) for line in lines]
-        return told
+        names = story.seat_names(at_table, await self._gate.people(named(at_table)))
+
+        def lines_of(entries: Sequence[StoredEntry]) -> list[StoryLine]:
+            decode, told = self._live.compiled.codec.decode, list[StoryLine]()
+            for stored in entries:
+                lines = story.lines(words, stored.version, decode(stored.body), self._viewer, names, language)
+                told += [_explained(line, language) for line in lines]
+            return told
+
+        async with self._gate.live_games.legible(self.game):
+            found = await self._entries(after, upto)
+            return await beside_if_long(len(found), lambda: lines_of(found))
+
+    async def film(self, since: int, upto: int, language: str, beside: Collection[str]) -> bytes:
+        """A part of the game to step through."""
+        if since > self.version:
+            detail = "the game has not come so far"
+            raise Refused("unknown-version", detail, pointer="?since", version=self.version)
+        upto, gate = min(upto, self.version), self._gate
+        at_table = (await self.moment()).now.lobby
+        seats = story.seat_names(at_table, await gate.people(named(at_table)))
+        filmed = Film(self._live, self._viewer, language, seats if "lines" in beside else None, "frames" in beside)
+        async with gate.live_games.legible(self.game):
+            rest, stored = await gate.live_games.history(self._live, since, upto)
+            return await filmed.made(rest, stored, since, gate.people, upto if upto < self.version else None)
+
+    async def names(self) -> str:
+        """A short digest of the names of the people at the table."""
+        said = await self._gate.people(named((await self.moment()).now.lobby))
+        return hashlib.sha256(_encoder.encode(sorted(said.items()))).hexdigest()[:12]
 
     async def record(self) -> Document:
         """The record of a game that is over; of any other, what this viewer has seen. Made in a thread: it is long."""
-        moment, entries = await self.moment(), await self._entries(0, self.version)
-        made = await asyncio.to_thread(partial(self._full if self.over else self._seen, entries, moment.now))
+        async with self._gate.live_games.legible(self.game):
+            moment, entries = await self.moment(), await self._entries(0, self.version)
+            made = await beside(partial(self._full if self.over else self._seen, entries, moment.now))
         return Document(RECORD if self.over else SEEN, made)
+
+    async def receipt(self) -> bytes:
+        """The server's receipt for the history up to the horizon, as JSON."""
+        if self._live.imported is not None:
+            detail = "this game was played elsewhere: only that server can vouch for it"
+            raise Refused("not-played-here", detail, version=self.version)
+        (stored,) = await self._entries(self.version - 1, self.version)
+        return _encoder.encode(self._gate.receipts.of(self.game, stored))
 
     async def summary(self, player: str | None) -> bytes:
         """What the game is and who sits there, as JSON."""
@@ -136,7 +174,8 @@ class TablePerspective:
             frames = [self._live.compiled.frame(one.version, one.digest, one.body, viewer) for one in entries]
             return branch.start(self._live.compiled.rules, frames, viewer, key)
 
-        return await asyncio.to_thread(start)
+        async with self._gate.live_games.legible(self.game):
+            return await beside(start)
 
     def broadcast(self, broadcaster: Broadcaster) -> AbstractAsyncContextManager[Broadcast]:
         """What the streams of this game share. Asked for here, so that nobody else needs the live game."""
@@ -185,8 +224,10 @@ def _open_to_all(now: TableState) -> bool:
 class TableGate:
     """Admits callers to the games of this process. `late`: so many versions behind do spectators see running games."""
 
-    def __init__(self, live_games: LiveGames, accounts: Accounts, broadcaster: Broadcaster, late: int = 0) -> None:
-        self.live_games, self.late = live_games, late
+    def __init__(
+        self, live_games: LiveGames, accounts: Accounts, broadcaster: Broadcaster, receipts: Receipts, late: int = 0
+    ) -> None:
+        self.live_games, self.receipts, self.late = live_games, receipts, late
         self._accounts, self._broadcaster = accounts, broadcaster
 
     async def admit(self, game: str, player: str | None) -> TablePerspective:
@@ -201,12 +242,22 @@ class TableGate:
             return await self.summary(live, live.now, player)
         return await (await self.look(live, self.viewer(live, player))).summary(player)
 
-    async def summary(self, live: LiveGame, now: TableState, player: str | None) -> bytes:
-        """What the game was at `now`, for this caller."""
-        names = await self.names(people(now.lobby))
+    async def accepted(self, outcome: Outcome, player: str) -> Accepted:
+        """The answer to a command that needs no question: what the game is after it, and the receipt."""
+        receipt = self.receipts.of(outcome.live.id, outcome.stored)
+        body = await self.summary(outcome.live, outcome.now, player, receipt)
+        return Accepted(outcome.live.id, body, outcome.replayed)
+
+    async def summary(
+        self, live: LiveGame, now: TableState, player: str | None, receipt: Receipt | None = None
+    ) -> bytes:
+        """What the game was at `now`, for this caller; with the receipt of what they have done to it."""
+        people = await self.people(named(now.lobby))
         over = now.lobby.status == "over"
         rematch = await self.live_games.store.opened_by(Key.of_rematch(live.id).scope) if over else None
-        made = live.compiled.presenter.game(live.id, live.opened_at, now, player, names, rematch, live.imported)
+        made = live.compiled.presenter.game(
+            live.id, live.opened_at, now, player, people, rematch, live.imported, live.restored, receipt
+        )
         return _encoder.encode(made)
 
     @asynccontextmanager
@@ -216,9 +267,9 @@ class TableGate:
         async with seen.broadcast(self._broadcaster) as broadcast:
             yield TableFollower(broadcast, partial(self.viewer, player=player), self.look)
 
-    async def names(self, ids: Iterable[str]) -> Mapping[str, str]:
-        """Player id to name."""
-        return await self._accounts.names(list(dict.fromkeys(ids)))
+    async def people(self, ids: Iterable[str]) -> Mapping[str, Person]:
+        """Players by their ids."""
+        return await self._accounts.people(list(dict.fromkeys(ids)))
 
     def viewer(self, live: LiveGame, player: str | None) -> Viewer:
         """Who the caller is at this table now; Refused where spectators are not admitted.
@@ -252,11 +303,17 @@ class TableGate:
             return None
         return (await (await self.look(live, viewer)).moment()).now
 
-    async def listing(self, item: Listing, player: str | None) -> Listing:
-        """A game's line in a list, as this caller may know of it."""
+    async def listing(self, item: Listing, player: str | None) -> Listing | None:
+        """A game's line in a list, as this caller may know of it.
+
+        None if that cannot be said: of a game that is quarantined nobody knows how it was before.
+        """
         if not self.late or item.status == "open":
             return item
-        live = await self.live_games.current(item.game)
+        try:
+            live = await self.live_games.current(item.game)
+        except Quarantined:
+            return item if any(s.player == player and s.bot is None for s in item.sitting) else None
         known = await self.known(live, player)
         if known is None or known.version == live.now.version:
             return item

@@ -28,3 +28,8 @@ class Key(Struct, frozen=True):
     def of_rematch(game: str) -> "Key":
         """The opening key under which a game's rematch is found; it is nobody's own."""
         return Key.of("", "rematch", game, "", None)
+
+    @staticmethod
+    def of_quick(pool: str, serial: int) -> "Key":
+        """The opening key of a game for strangers: whichever process opens it, it is the same game."""
+        return Key.of("", "quick", pool, str(serial), None)

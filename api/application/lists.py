@@ -5,7 +5,7 @@ Cursors name the place after which a page begins; they are opaque to clients.
 
 import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -13,82 +13,132 @@ from msgspec import Meta
 
 from api.application.gate import TableGate
 from api.application.live_games import LiveGames
+from api.application.perspective import Sought
+from api.application.ports import Among, Player, Rating, Strangers
 from api.application.refusals import Refused
-from projections.list_schemas import GameResult, GamesPage, GameSummary, ListedSeat, ResultSeat, ResultsPage
+from projections.list_schemas import (
+    GameResult,
+    GamesPage,
+    GameSummary,
+    ListedSeat,
+    PlayerPage,
+    PlayerRating,
+    ResultSeat,
+    ResultsPage,
+)
 from projections.lobby import Listing
+from projections.presenter import person
 from projections.schemas import Person
 
 T = TypeVar("T")
 Micros = Annotated[int, Meta(ge=0, le=2**62)]
 GameId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 Move = Annotated[int, Meta(ge=0, le=1)]
-CursorKey = Callable[[Listing], tuple[Any, ...]]
-"""By what a list is sorted."""
+SHOWN = 20
+"""Games and results on a player's page."""
+LOOKS = 20
+"""Pages that are read for one page of a list, however few of their games are what was sought."""
 
 
 class GameLists:
     """`Lists` over the store's listings; a game that a caller sees late is listed as it was at their horizon."""
 
-    def __init__(self, live_games: LiveGames, gate: TableGate) -> None:
-        self._live_games, self._gate = live_games, gate
+    def __init__(self, live_games: LiveGames, gate: TableGate, strangers: Strangers) -> None:
+        self._live_games, self._gate, self._strangers = live_games, gate, strangers
 
-    async def games(
-        self, player: str | None, ruleset: str | None, status: str | None, cursor: str | None, limit: int
-    ) -> GamesPage:
-        """The lobby, newest first."""
-        self._check_ruleset(ruleset)
+    async def games(self, player: str | None, sought: Sought, cursor: str | None, limit: int) -> GamesPage:
+        """The lobby, newest first: none that is closed to this player, or waits for whom they do not want to meet."""
+        self._check_ruleset(sought.ruleset)
         before = _read_cursor(cursor, tuple[Micros, GameId])
-        if self._gate.late:
-            found = await self._known(player, ruleset, status, before, limit + 1)
-        else:
-            found = await self._live_games.store.listings(ruleset, status, before, limit + 1)
-        return await self._page(found, limit, player, lambda item: (item.opened_at, item.game))
+        apart = frozenset[str]() if player is None else await self._strangers.apart(player)
+        among, status = Among(player, sought.player), None if self._gate.late else sought.status
+        found, more = list[Listing](), True
+        for _ in range(LOOKS):
+            read = await self._live_games.store.listings(sought.ruleset, status, before, limit + 1, among)
+            for item in read:
+                seen = await self._gate.listing(item, player)
+                if seen is None:
+                    continue
+                if seen.listed_for(player) and self._sought(seen, sought) and not _unwanted(seen, player, apart):
+                    found.append(seen)
+            more = len(read) > limit
+            if len(found) > limit or not more:
+                break
+            before = (read[-1].opened_at, read[-1].game)
+        last = found[limit - 1] if len(found) > limit else None
+        place = (last.opened_at, last.game) if last is not None else before if more else None
+        # Whoever asks for few among many goes on from where it was looked last.
+        return await self._page(found[:limit], player, None if place is None else _cursor(place))
+
+    def _sought(self, item: Listing, sought: Sought) -> bool:
+        if sought.status not in (None, item.status):
+            return False
+        if sought.player is not None and not _sits(item, sought.player):
+            return False
+        if sought.free and (item.status != "open" or item.seats - len(item.sitting) < sought.free):
+            return False
+        return sought.options is None or item.terms == self._live_games.games[item.ruleset].plain_terms
 
     async def games_of(self, player: str, cursor: str | None, limit: int) -> GamesPage:
         """A player's own games, those that wait for them first."""
         before = _read_cursor(cursor, tuple[Move, Micros, GameId])
-        found = [
-            await self._gate.listing(item, player)
-            for item in await self._live_games.store.listings_of(player, before, limit + 1)
-        ]
-        return await self._page(
-            found, limit, player, lambda item: (int(item.waits_for(player)), item.opened_at, item.game)
-        )
+        found = await self._live_games.store.listings_of(player, before, limit + 1)
+        known = [await self._gate.listing(item, player) for item in found[:limit]]
+        last = found[limit - 1] if len(found) > limit else None
+        more = None if last is None else _cursor((int(last.waits_for(player)), last.opened_at, last.game))
+        return await self._page([item for item in known if item is not None], player, more)
 
-    async def results(self, ruleset: str | None, cursor: str | None, limit: int) -> ResultsPage:
-        """How games ended that count, the latest first."""
+    async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
+        """A player's page, as this caller may see it.
+
+        Ratings say that games have ended: they are not told where spectators are late.
+        """
+        games = await self.games(caller, Sought(player=player.id), None, SHOWN)
+        results = await self.results(None, None, SHOWN, player.id)
+        ratings: Sequence[Rating] = () if self._gate.late else await self._strangers.ratings(player.id)
+        shown = tuple([PlayerRating(r.ruleset, r.mu, r.sigma, r.games, r.won) for r in ratings])
+        return PlayerPage(
+            player.id, player.name, player.bot, player.created_at, player.banned_at if host else None,
+            shown, games.games, results.results,
+        )  # fmt: skip
+
+    async def results(
+        self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None
+    ) -> ResultsPage:
+        """How games ended that count, the latest first; those of one player, if one is named."""
         self._check_ruleset(ruleset)
         before = _read_cursor(cursor, tuple[Micros, GameId])
-        found = await self._live_games.store.results(ruleset, before, limit + 1)
-        shown = [item for item in found[:limit] if (await self._gate.listing(item, None)).ending is not None]
-        names = await self._names(shown)
+        found = await self._live_games.store.results(ruleset, before, limit + 1, player)
+        known = [(item, await self._gate.listing(item, None)) for item in found[:limit]]
+        seen = [item for item, then in known if then is not None and then.ending is not None]
+        shown = [item for item in seen if player is None or _sits(item, player)]
+        people = await self._people(shown)
         last = found[limit - 1].ending if len(found) > limit else None
         more = None if last is None else _cursor((last.at, found[limit - 1].game))
-        return ResultsPage(tuple([_result(item, names) for item in shown]), more)
-
-    async def _known(
-        self, player: str | None, ruleset: str | None, status: str | None, before: tuple[int, str] | None, limit: int
-    ) -> list[Listing]:
-        """As the store lists them, but each game as this caller may know of it: it may have another status there."""
-        known: list[Listing] = []
-        while len(known) < limit and (found := await self._live_games.store.listings(ruleset, None, before, limit)):
-            before = (found[-1].opened_at, found[-1].game)
-            seen = [await self._gate.listing(item, player) for item in found]
-            known += [item for item in seen if status in (None, item.status)]
-        return known[:limit]
+        return ResultsPage(tuple([_result(item, people) for item in shown]), more)
 
     def _check_ruleset(self, ruleset: str | None) -> None:
         if ruleset is not None and ruleset not in self._live_games.games:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
 
-    async def _page(self, found: Sequence[Listing], limit: int, player: str | None, key: CursorKey) -> GamesPage:
-        shown = found[:limit]
-        names = await self._names(shown)
-        more = None if len(found) <= limit else _cursor(key(shown[-1]))
-        return GamesPage(tuple([_summary(item, names, player) for item in shown]), more)
+    async def _page(self, shown: Sequence[Listing], player: str | None, more: str | None) -> GamesPage:
+        people = await self._people(shown)
+        return GamesPage(tuple([_summary(item, people, player) for item in shown]), more)
 
-    async def _names(self, shown: Sequence[Listing]) -> Mapping[str, str]:
-        return await self._gate.names(s.player for item in shown for s in item.sitting)
+    async def _people(self, shown: Sequence[Listing]) -> Mapping[str, Person]:
+        return await self._gate.people(s.player for item in shown for s in item.sitting)
+
+
+def _sits(item: Listing, player: str) -> bool:
+    """Whether a player sits there, and has not only seated a bot."""
+    return any(s.player == player and s.bot is None for s in item.sitting)
+
+
+def _unwanted(item: Listing, player: str | None, apart: Collection[str]) -> bool:
+    """Whether it waits for players, and somebody sits there whom this player shall not meet."""
+    if item.status != "open" or not apart or any(s.player == player for s in item.sitting):
+        return False
+    return any(s.player in apart for s in item.sitting)
 
 
 def _cursor(key: tuple[Any, ...]) -> str:
@@ -106,29 +156,29 @@ def _read_cursor(cursor: str | None, kind: type[T]) -> T | None:
         ) from None
 
 
-def _summary(item: Listing, names: Mapping[str, str], player: str | None) -> GameSummary:
+def _summary(item: Listing, people: Mapping[str, Person], player: str | None) -> GameSummary:
     """A listing with names, for one caller."""
     open_to = item.spectators or any(s.player == player and s.bot is None for s in item.sitting)
     sitting = tuple(
         [
-            ListedSeat(i, None if s.bot else Person(s.player, names.get(s.player, "")), s.bot, s.to_move and open_to)
+            ListedSeat(i, None if s.bot else person(s.player, people), s.bot, s.to_move and open_to)
             for i, s in enumerate(item.sitting)
         ]
     )
     return GameSummary(
         item.game, item.ruleset, item.status, item.sandbox, item.spectators, item.seats, item.opened_at, sitting,
-        item.waits_for(player), item.imported,
+        item.waits_for(player), item.imported, item.access,
     )  # fmt: skip
 
 
-def _result(item: Listing, names: Mapping[str, str]) -> GameResult:
+def _result(item: Listing, people: Mapping[str, Person]) -> GameResult:
     """The result of a game that counts, with names."""
     ending = item.ending
     assert ending is not None
     assert ending.how != "abandoned"
     seats = tuple(
         [
-            ResultSeat(i, None if s.bot else Person(s.player, names.get(s.player, "")), s.bot, place)
+            ResultSeat(i, None if s.bot else person(s.player, people), s.bot, place)
             for i, (s, place) in enumerate(zip(item.sitting, ending.places, strict=True))
         ]
     )

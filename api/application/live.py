@@ -13,7 +13,8 @@ from domain.engine import record
 from domain.engine.errors import HistoryDiverged
 from domain.engine.facts import Entry
 from domain.engine.history import ResumePoint, replay, resume
-from domain.engine.table import Table, TableState
+from domain.engine.table import Table
+from domain.engine.table_state import TableState
 from projections.compiled import CompiledRules
 from projections.lobby import Imported
 
@@ -61,6 +62,8 @@ class LiveGame:
         self.diverged: int | None = None
         """The version from which on its present rules do not tell what was recorded."""
         self.imported: Imported | None = None
+        self.restored: int | None = None
+        """The version at which it was taken up again from a backup, if it was."""
         self.last_open: int | None = None
         """The last version before its start, once `gate` has looked for it."""
         self.lock: GameLock | None = None

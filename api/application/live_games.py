@@ -3,20 +3,24 @@
 1. Other processes write to the same games: whoever looks asks the store for the newest version first, so nothing that
    was acknowledged anywhere is missed.
 2. What is folded onto a table, or thrown away, is so under the game's lock.
-3. The game that nobody has asked for longest makes room for others; it is in the store.
+3. What cannot be read because it is damaged is Quarantined, and not kept in memory.
+4. The game that nobody has asked for longest makes room for others; it is in the store.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 import msgspec
 from cachetools import LRUCache
 
 from api.application.live import GameLock, LiveGame, resumed
-from api.application.ports import StoredEntry, Stores
+from api.application.long_work import beside_if_long
+from api.application.ports import Conflict, Quarantined, StoredEntry, Stores, Unavailable
 from api.application.refusals import Refused
 from domain.engine.history import ResumePoint, replay
-from domain.engine.table import TableState
+from domain.engine.table import Table
+from domain.engine.table_state import TableState
 from projections.compiled import CompiledRules
 from projections.lobby import Imported, read
 
@@ -33,11 +37,13 @@ class LiveGames:
         self._live: LRUCache[str, LiveGame] | None = LRUCache(capacity) if capacity else None
         self._locks: WeakValueDictionary[str, GameLock] = WeakValueDictionary()
 
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return 0 if self._live is None else len(self._live)
+
     async def current(self, game: str) -> LiveGame:
         """The game as the whole service has acknowledged it; refused if there is none."""
-        newest = (await self.store.newest((game,))).get(game)
-        if newest is None:
-            raise Refused("unknown-game", "no game has this id")
+        newest = await self.newest(game)
         live = self._known(game)
         if live is not None and live.now.version >= newest:
             return live
@@ -47,6 +53,13 @@ class LiveGames:
                 await self.catch_up(live)
             return live
 
+    async def newest(self, game: str) -> int:
+        """The newest version that the whole service has acknowledged; refused if there is no such game."""
+        newest = (await self.store.newest((game,))).get(game)
+        if newest is None:
+            raise await self._absent(game)
+        return newest
+
     async def entries(self, game: str, after: int, upto: int) -> Sequence[StoredEntry]:
         """Stored entries, after < version <= upto."""
         live = None if self._live is None else self._live.get(game)
@@ -54,16 +67,22 @@ class LiveGames:
             recent = live.entries
             if recent[0].version <= after + 1 and upto <= recent[-1].version:
                 return [stored for stored in recent if after < stored.version <= upto]
-        return await self.store.read(game, after, upto)
+        async with self.legible(game):
+            return await self.store.read(game, after, upto)
 
     async def replayed_at(self, live: LiveGame, version: int) -> tuple[TableState, bytes]:
         """The game as it stood at one of its versions, folded from the nearest snapshot; and the chain's head there."""
-        compiled, game = live.compiled, live.id
-        since = await self._snapshot(compiled, game, version)
-        stored = await self.entries(game, 0 if since is None else since.version - 1, version)
-        decode = compiled.codec.decode
-        table = replay(compiled.rules, game, live.secret, [decode(one.body) for one in stored], since)
+        async with self.legible(live.id):
+            since, stored = await self.history(live, version, version)
+            table = await beside_if_long(len(stored), lambda: _replayed(live, stored, since))
         return table.now(), stored[-1].digest
+
+    async def history(
+        self, live: LiveGame, version: int, upto: int
+    ) -> tuple[ResumePoint | None, Sequence[StoredEntry]]:
+        """The nearest snapshot at or before a version, None for none, and the entries from there on up to another."""
+        since = await self._snapshot(live.compiled, live.id, version)
+        return since, await self.entries(live.id, 0 if since is None else since.version - 1, upto)
 
     def lock(self, game: str) -> GameLock:
         """The game's lock, which lives as long as somebody holds or awaits it, or the game is live."""
@@ -76,12 +95,45 @@ class LiveGames:
     async def catch_up(self, live: LiveGame) -> None:
         """Fold what another process has stored onto the last rest, under the game's lock."""
         game, since, known = live.id, live.resume_point, live.now.version
-        fresh = await self.store.read(game, known)
-        stored = [*(await self.entries(game, 0 if since is None else since.version - 1, known)), *fresh]
-        table, live.diverged, folded = resumed(live.compiled, game, live.secret, stored, since, known)
+        async with self.legible(game):
+            fresh = await self.store.read(game, known)
+            if not fresh:
+                raise await self._absent(game)
+            stored = [*(await self.entries(game, 0 if since is None else since.version - 1, known)), *fresh]
+            table, diverged, folded = await beside_if_long(
+                len(stored), lambda: resumed(live.compiled, game, live.secret, stored, since, known)
+            )
+            if diverged is not None:
+                await self.store.examine(game)
+        live.diverged = diverged
         live.folded += folded
         live.move_to(table, fresh)
         self.moved(live)
+
+    @asynccontextmanager
+    async def legible(self, game: str) -> AsyncGenerator[None]:
+        """Within it a game's entries are read. What goes wrong is looked into: it may be that they are damaged."""
+        try:
+            yield
+        except Quarantined:
+            self.evict(game)
+            raise
+        except (Refused, Unavailable, Conflict):
+            raise
+        except Exception:
+            await self.store.examine(game)
+            raise
+
+    async def _absent(self, game: str) -> Exception:
+        """Why a game, or what should come next in it, cannot be found: there is none, or it is damaged."""
+        self.evict(game)
+        if await self.store.quarantined(game):
+            return Quarantined(game)
+        try:
+            await self.store.examine(game)
+        except Quarantined as damaged:
+            return damaged
+        return Refused("unknown-game", "no game has this id")
 
     def keep(self, live: LiveGame) -> None:
         """Keep a game in memory."""
@@ -106,21 +158,27 @@ class LiveGames:
 
     async def _load(self, game: str) -> LiveGame:
         """Read a game from the store, under its lock."""
-        first = await self.store.read(game, 0, 1)
-        secret = await self.store.secret(game) if first else None
-        if secret is None:
-            raise Refused("unknown-game", "no game has this id")
-        opening = read(first[0].body)
-        compiled = self.games.get(opening.cause.ruleset)
-        if compiled is None:
-            raise Refused("unavailable", "this server no longer has the rules of this game")
-        since = await self._snapshot(compiled, game, NEWEST)
-        stored = await self.store.read(game, 0 if since is None else since.version - 1)
-        beyond = 0 if since is None else since.version
-        table, diverged, folded = resumed(compiled, game, secret, stored, since, beyond)
+        async with self.legible(game):
+            first = await self.store.read(game, 0, 1)
+            secret = await self.store.secret(game) if first else None
+            if secret is None:
+                raise await self._absent(game)
+            opening = read(first[0].body)
+            compiled = self.games.get(opening.cause.ruleset)
+            if compiled is None:
+                raise Refused("unavailable", "this server no longer has the rules of this game")
+            since = await self._snapshot(compiled, game, NEWEST)
+            stored = await self.store.read(game, 0 if since is None else since.version - 1)
+            beyond = 0 if since is None else since.version
+            table, diverged, folded = await beside_if_long(
+                len(stored), lambda: resumed(compiled, game, secret, stored, since, beyond)
+            )
+            if diverged is not None:
+                await self.store.examine(game)
         live = LiveGame(compiled, secret, opening.at, table, stored)
         live.diverged, live.folded = diverged, folded
         anchored = await self.store.adopted(game) if table.lobby.status == "over" else None
+        live.restored = await self.store.restored(game)
         live.imported = None if anchored is None else Imported(anchored > 0, anchored)
         self.keep(live)
         self.moved(live)  # a bot may be asked whose waking was lost together with an answer
@@ -137,3 +195,8 @@ class LiveGames:
             return None  # damaged: the whole history is there
         stored = await self.store.read(game, since.version - 1, since.version)
         return since if stored and stored[0].digest == head else None
+
+
+def _replayed(live: LiveGame, stored: Sequence[StoredEntry], since: ResumePoint | None) -> Table:
+    decode = live.compiled.codec.decode
+    return replay(live.compiled.rules, live.id, live.secret, [decode(one.body) for one in stored], since)

@@ -5,24 +5,28 @@
 3. An imported record is verified before anything is kept.
 """
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from api.application.gate import TableGate
 from api.application.keys import Key
+from api.application.limits import AtOnce, Kind
 from api.application.live import Outcome
+from api.application.long_work import beside
 from api.application.perspective import Accepted
 from api.application.ports import Conflict, Signer, StoredEntry
 from api.application.refusals import Refused
 from api.application.requests import tag_of
 from api.application.unit import CommandBus
 from domain.engine import record as records
-from domain.engine.facts import Opened, Parent, Rematch
+from domain.engine.facts import REVEAL_SECONDS, Opened, Parent, Rematch
 from domain.engine.lobby import LobbyState
+from projections.compiled import CompiledRules
 from projections.verification.anchors import Evidence
 from projections.verification.reading import MalformedError
 from projections.verification.verifier import Report, Verifier
@@ -31,8 +35,17 @@ from projections.verification.verifier import Report, Verifier
 class TableOpenings:
     """`Openings` over the bus."""
 
-    def __init__(self, bus: CommandBus, gate: TableGate, signer: Signer, verifier: Verifier) -> None:
-        self._bus, self._gate, self._signer, self._verifier = bus, gate, signer, verifier
+    def __init__(
+        self,
+        bus: CommandBus,
+        gate: TableGate,
+        signer: Signer,
+        verifier: Verifier,
+        at_once: AtOnce,
+        open_days: int | UnsetType,
+    ) -> None:
+        self._bus, self._gate, self._signer, self._verifier, self._at_once = bus, gate, signer, verifier, at_once
+        self._open_days = open_days
 
     async def open(self, opening: Any, player: str, key: Key | None) -> Accepted:
         """Open a game."""
@@ -40,11 +53,17 @@ class TableOpenings:
 
         def opened(commitment: str) -> Opened:
             given = {name: getattr(opening, name) for name in opening.__struct_fields__}
+            if given["reveal_seconds"] is UNSET:
+                given["reveal_seconds"] = REVEAL_SECONDS
+            if given["clock"] is UNSET:
+                given["clock"] = None
+            if given["access"] == "open":
+                given["access"] = UNSET
             return compiled.rules.schema.opened(
-                ruleset=compiled.rules.key, player=player, commitment=commitment, **given
+                ruleset=compiled.rules.key, player=player, commitment=commitment, open_days=self._open_days, **given
             )
 
-        return await self._summary(await self._bus.open_game(opened, compiled, player, key), player)
+        return await self._gate.accepted(await self._open(opened, compiled, player, key, "games"), player)
 
     async def rematch(self, game: str, rematch: Any, player: str) -> Accepted:
         """The game that follows this one."""
@@ -60,18 +79,27 @@ class TableOpenings:
         places = () if lobby.ended is None else lobby.ended.places
         options = lobby.opening.options if rematch.options is None else rematch.options
         follows = Rematch(game, tuple([c.reserved for c in lobby.chairs]), rules.mechanics.first(places))
-        outcome = await self._bus.open_game(
+        bots_only = all(chair.bot is not None for chair in lobby.chairs)
+        outcome = await self._open(
             lambda commitment: lobby.opening.following(
-                player, commitment, options=options, branches=lobby.opening.branches, rematch=follows
+                player,
+                commitment,
+                options=options,
+                branches=lobby.opening.branches,
+                clock=lobby.opening.clock,
+                absent=lobby.opening.absent,
+                open_days=self._open_days,
+                rematch=follows,
             ),
             live.compiled,
             player,
             Key.of_rematch(game),
+            *(("games", "bot-games") if bots_only else ("games",)),
         )
         if rematch.options not in (None, outcome.now.lobby.opening.options):
             raise Refused("rematch-exists", "the rematch was opened with other options: play that one", rule="rematch")
         # As it is now, not as it was opened: whoever asks second is shown who sits there already.
-        return await self._summary(replace(outcome, now=outcome.live.now), player)
+        return await self._gate.accepted(replace(outcome, now=outcome.live.now), player)
 
     async def branch(self, game: str, version: int, player: str, key: Key | None) -> Accepted:
         """A what-if game, see `projections.branch`.
@@ -96,19 +124,35 @@ class TableOpenings:
             if start is None:
                 detail = "a game can start anew from no position up to that version: name a later one"
                 raise Refused("no-position", detail, rule="branches", pointer="/version", version=seen.version)
-            outcome = await self._bus.open_game(
+            outcome = await self._open(
                 lambda commitment: opening.following(
                     player,
                     commitment,
                     scenario=start.scenario,
                     spectators=opening.spectators if seen.over else "none",
+                    access=opening.access if seen.over and opening.access is UNSET else "unlisted",
                     parent=Parent(game, start.version),
+                    open_days=self._open_days,
                 ),
                 self._bus.live_games.games[opening.ruleset],
                 player,
                 key,
+                "branches",
             )
-        return await self._summary(outcome, player)
+        return await self._gate.accepted(outcome, player)
+
+    async def _open(
+        self, opened: Callable[[str], Opened], compiled: CompiledRules, player: str, key: Key | None, *kinds: Kind
+    ) -> Outcome:
+        """Open a game for which there is room; one that is open already under this key needs none."""
+        if (outcome := await self._bus.opened_under(key)) is not None:
+            return outcome
+        async with AsyncExitStack() as rooms:
+            keeps = [await rooms.enter_async_context(self._at_once.room(player, kind)) for kind in kinds]
+            outcome = await self._bus.open_game(opened, compiled, player, key)
+            for keep in keeps:
+                await keep(outcome.live.id)
+        return outcome
 
     async def import_game(self, ruleset: str, record: Any, receipts: Sequence[Any], player: str) -> Accepted:
         """Keep a finished game that was played elsewhere."""
@@ -116,26 +160,24 @@ class TableOpenings:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
         evidence = Evidence(receipts, self._signer.keys())
         try:
-            report = await asyncio.to_thread(self._verifier.verify, record, evidence)
+            report = await beside(lambda: self._verifier.verify(record, evidence))
         except MalformedError as error:
             raise Refused("malformed", str(error), pointer="/record") from None
         _check_report(report)
         if report.ruleset != ruleset:
             raise Refused("invalid", f"this is the record of a game of {report.ruleset}", pointer="/ruleset")
-        entries = [
-            StoredEntry(version, bytes.fromhex(e["digest"]), msgspec.convert(e["body"], bytes))
-            for version, e in enumerate(record["entries"], 1)
-        ]
+        entries = await beside(
+            lambda: [
+                StoredEntry(version, bytes.fromhex(e["digest"]), msgspec.convert(e["body"], bytes))
+                for version, e in enumerate(record["entries"], 1)
+            ]
+        )
         upto = 0 if report.anchors is None else report.anchors.upto
         try:
             live = await self._bus.import_game(report.game, bytes.fromhex(record["secret"]), entries, upto)
         except Conflict:
             raise Refused("game-exists", "a game of this id is kept here already", rule="import") from None
         return Accepted(live.id, await self._gate.summary(live, live.now, player))
-
-    async def _summary(self, outcome: Outcome, player: str) -> Accepted:
-        body = await self._gate.summary(outcome.live, outcome.now, player)
-        return Accepted(outcome.live.id, body, outcome.replayed)
 
 
 def _check_rematch(lobby: LobbyState, player: str) -> None:

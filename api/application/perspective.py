@@ -6,17 +6,18 @@
 4. This module imports nothing that holds a secret, so a route that knows this one alone cannot name one either.
 """
 
-from collections.abc import Awaitable, MutableMapping, Sequence
+from collections.abc import Awaitable, Collection, MutableMapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
 from api.application.keys import Key
-from projections.list_schemas import GamesPage, ResultsPage
-from projections.schemas import StoryLine
+from api.application.ports import Invitation, Player
+from projections.list_schemas import GamesPage, PlayerPage, ResultsPage
+from projections.schemas import Person, StoryLine
 
-Pieces = MutableMapping[Any, bytes]
+Pieces = MutableMapping[Any, Any]
 """What those who see the same have been sent, by whatever names a piece."""
 
 
@@ -70,6 +71,21 @@ class Perspective(Protocol):
         """The same part of the game in words."""
         ...
 
+    async def film(self, since: int, upto: int, language: str, beside: Collection[str]) -> bytes:
+        """The view at version `since` and what each version up to `upto` changed, as JSON; refused beyond the horizon.
+
+        `beside`: "lines" of the story, "frames", both or nothing.
+        """
+        ...
+
+    async def names(self) -> str:
+        """A short digest of the names that are said of this game at the horizon."""
+        ...
+
+    async def receipt(self) -> bytes:
+        """The server's receipt for the history up to the horizon, as JSON; Refused for a game played elsewhere."""
+        ...
+
     async def record(self) -> Document:
         """The whole game for anybody to check if it is over; before that what this viewer has seen of it."""
         ...
@@ -111,12 +127,20 @@ class Gate(Protocol):
         ...
 
 
+class Sought(Struct, frozen=True):
+    """Which games of the lobby are sought; None and 0 for any. `player`: who sits there; `free`: seats at least."""
+
+    ruleset: str | None = None
+    status: str | None = None
+    player: str | None = None
+    free: int = 0
+    options: Literal["default"] | None = None
+
+
 class Lists(Protocol):
     """Lists of games. Cursors are opaque; one that is not ours is refused."""
 
-    async def games(
-        self, player: str | None, ruleset: str | None, status: str | None, cursor: str | None, limit: int
-    ) -> GamesPage:
+    async def games(self, player: str | None, sought: Sought, cursor: str | None, limit: int) -> GamesPage:
         """The lobby, newest first, as this player may see it."""
         ...
 
@@ -124,8 +148,42 @@ class Lists(Protocol):
         """A player's own games, those that wait for them first."""
         ...
 
-    async def results(self, ruleset: str | None, cursor: str | None, limit: int) -> ResultsPage:
-        """How games ended that count, the latest first."""
+    async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
+        """A player's page, as this caller may see it; `host`: an operator, who is told of a ban."""
+        ...
+
+    async def results(
+        self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None
+    ) -> ResultsPage:
+        """How games ended that count, the latest first; those of one player, if one is named."""
+        ...
+
+
+class Kept(NamedTuple):
+    """A kept seat, who it is kept for, and the code if it was just made."""
+
+    invitation: Invitation
+    player: Person | None
+    code: str | None = None
+
+
+class Inviting(Protocol):
+    """Invitations to games that were opened for those invited only."""
+
+    async def invite(self, game: str, opener: str, player: str | None) -> Kept:
+        """Keep a seat for a player, or for whoever has the code that is answered."""
+        ...
+
+    async def of(self, game: str, opener: str) -> Sequence[Kept]:
+        """The kept seats of a game, for who opened it."""
+        ...
+
+    async def to(self, player: str) -> Sequence[Kept]:
+        """The seats that are kept for a player."""
+        ...
+
+    async def revoke(self, game: str, opener: str, invitation: str) -> None:
+        """Keep a seat no longer. Whoever sits there already goes on sitting."""
         ...
 
 
@@ -135,6 +193,14 @@ class Accepted(Struct, frozen=True):
     game: str
     body: bytes
     replayed: bool = False
+
+
+class Quick(Protocol):
+    """To sit down with strangers."""
+
+    async def play(self, ruleset: str, seats: int, speed: str, player: str) -> Accepted:
+        """Sit down; the game as it is then, which may have started."""
+        ...
 
 
 class Openings(Protocol):
@@ -161,21 +227,34 @@ class Commands(Protocol):
     """What a player may cause. A seat of None is the only one held; a repeated `key` gives the first answer again."""
 
     async def withdraw(self, game: str, player: str) -> Accepted:
-        """End a game that this player opened and that has not started."""
+        """End a game that has not started: whoever opened it at any time, a seat when reveals are overdue."""
         ...
 
     async def join(
-        self, game: str, player: str, bot: str | None, commitment: str | None, colour: Any, *, key: Key | None
+        self,
+        game: str,
+        player: str,
+        bot: str | None,
+        commitment: str | None,
+        colour: Any,
+        *,
+        key: Key | None,
+        code: str | None = None,
     ) -> Accepted:
-        """Take the next seat, or sit a bot down there; `colour` is UNSET where none is asked for."""
+        """Take the next seat, or sit a bot down there; `colour` is UNSET where none is asked for.
+
+        `code`: an invitation's, for a game whose seats are kept.
+        """
         ...
 
     async def leave(self, game: str, player: str, seat: int, *, key: Key | None, if_match: int | None) -> Accepted:
         """Give a seat up before the start."""
         ...
 
-    async def reveal(self, game: str, player: str, seat: int | None, entropy: str, *, key: Key | None) -> Accepted:
-        """Reveal the entropy that a seat committed to."""
+    async def reveal(
+        self, game: str, player: str, seat: int | None, entropy: str, version: int, head: str, *, key: Key | None
+    ) -> Accepted:
+        """Reveal the entropy that a seat committed to; `version` and `head` are those before the first reveal."""
         ...
 
     async def choose(
@@ -203,4 +282,8 @@ class Commands(Protocol):
         self, game: str, player: str, seat: int | None, *, key: Key | None, if_match: int | None, language: str
     ) -> Accepted:
         """Give up."""
+        ...
+
+    async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
+        """Play a seat again that was away."""
         ...

@@ -1,40 +1,139 @@
-"""Players and the tokens by which they are known."""
+"""Players: how they are made, recognised, given a new token by their recovery code, and how they leave."""
 
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from hashlib import sha256
 
 from msgspec import Struct
 
-from api.application.ports import TOKEN_PREFIX, Accounts, Chance, Clock, Player
+from api.application.names import nickname
+from api.application.ports import TOKEN_PREFIX, Accounts, Chance, Clock, Notifier, Player, Token, Unavailable
 from api.application.refusals import Refused
+
+LOG = logging.getLogger("croupier")
+RECOVERY_PREFIX = "crr_"
+TOKEN_BYTES, RECOVERY_BYTES = 32, 20
+LOOK_PERIOD = 5.0
+"""Seconds after which the token of an open stream is looked at again, whether or not anybody was announced."""
 
 
 class NewToken(Struct, frozen=True):
-    """A new player, and a token that is shown only now."""
+    """A player, a token, and a recovery code if there is a new one: both are shown only now."""
 
     player: Player
     token: str
+    recovery: str
 
 
 class Players:
-    """Makes players, and recognises them."""
+    """Makes players and recognises them. `following` ends what a token has opened when it is good no more."""
 
-    def __init__(self, accounts: Accounts, clock: Clock, chance: Chance) -> None:
-        self._accounts, self._clock, self._chance = accounts, clock, chance
+    def __init__(self, accounts: Accounts, notifier: Notifier, clock: Clock, chance: Chance) -> None:
+        self.accounts, self.notifier, self.clock, self.chance = accounts, notifier, clock, chance
+        self.period = LOOK_PERIOD
+        self._following: dict[bytes, tuple[str, set[Callable[[], None]]]] = {}
+        """By the hash of a token: its player, and how to end what it has opened."""
+        self._looking: set[asyncio.Task[None]] = set()
+        notifier.hear(self._heard)
 
-    async def create(self, name: str) -> NewToken:
+    async def create(self, name: str, *, bot: bool = False) -> NewToken:
         """A new player of this name."""
-        player = Player(self._chance(16).hex(), name, self._clock())
-        token = TOKEN_PREFIX + self._chance(32).hex()
-        await self._accounts.create(player, _hashed(token), "play", None)
-        return NewToken(player, token)
+        player = Player(self.chance(16).hex(), nickname(name), self.clock(), bot)
+        token, recovery = self._pair()
+        await self.accounts.create(Token(hashed(token), player, "open", player.created_at), hashed(recovery))
+        return NewToken(player, token, recovery)
 
-    async def by_token(self, token: str) -> Player:
-        """Whoever this token belongs to; Refused if it is unknown or has expired."""
-        player = await self._accounts.by_token(_hashed(token), self._clock())
-        if player is None:
+    async def by_token(self, token: str) -> Token:
+        """What this token is, and whose; Refused if it is unknown or has expired, or if its player is banned."""
+        found = await self.accounts.by_token(hashed(token), self.clock())
+        if found is None:
             raise Refused("bad-token", "POST /v1/players gives a token")
-        return player
+        if found.player.banned_at is not None:
+            raise Refused("banned", "the operator of this server does not let you play")
+        return found
+
+    async def recover(self, code: str) -> NewToken:
+        """A new token by a recovery code, which is used up by it: a new one comes with the token."""
+        token, fresh = self._pair()
+        player = await self.accounts.recover(hashed(code), hashed(fresh), hashed(token), self.clock())
+        if player is None:
+            raise Refused("bad-recovery", "this recovery code is not known, or was used before")
+        return NewToken(player, token, fresh)
+
+    async def new_recovery(self, token: Token) -> str:
+        """A new recovery code in place of the last one. It gives a token for good: so only such a token makes one."""
+        if token.expires_at is not None:
+            raise Refused("no-scope", "a token that expires makes no recovery code", rule="lifetime")
+        recovery = RECOVERY_PREFIX + self.chance(RECOVERY_BYTES).hex()
+        await self.accounts.set_recovery(token.player.id, hashed(recovery))
+        return recovery
+
+    async def leave(self, player: str) -> None:
+        """Delete a player's name and tokens. Their games keep the seats, which are nobody's then."""
+        await self.accounts.remove(player)
+        self.notifier.announce(player)
+
+    @contextmanager
+    def following(self, token: Token | None, end: Callable[[], None]) -> Generator[None]:
+        """Within the block `end` is called as soon as it is known that the token is good no more."""
+        if token is None:
+            yield
+            return
+        _, ends = self._following.setdefault(token.hash, (token.player.id, set()))
+        ends.add(end)
+        try:
+            yield
+        finally:
+            ends.discard(end)
+            if not ends:
+                self._following.pop(token.hash, None)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Look after the tokens of open streams until the block is left."""
+        task = asyncio.create_task(self._run())
+        try:
+            yield
+        finally:
+            for each in (task, *self._looking):
+                each.cancel()
+                with suppress(asyncio.CancelledError):
+                    await each
+
+    def _pair(self) -> tuple[str, str]:
+        """A token and a recovery code."""
+        drawn = self.chance(TOKEN_BYTES + RECOVERY_BYTES)
+        return TOKEN_PREFIX + drawn[:TOKEN_BYTES].hex(), RECOVERY_PREFIX + drawn[TOKEN_BYTES:].hex()
+
+    def _heard(self, player: str | None) -> None:
+        self.accounts.forget(player)
+        if player is None or any(player == one for one, _ in self._following.values()):
+            task = asyncio.get_running_loop().create_task(self._look(player))
+            self._looking.add(task)
+            task.add_done_callback(self._looking.discard)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self.period)
+            await self._look(None)
+
+    async def _look(self, player: str | None) -> None:
+        """End the streams whose tokens are good no more: of one player, or of all."""
+        tokens = [token for token, (one, _) in self._following.items() if player in (None, one)]
+        if not tokens:
+            return
+        try:
+            good = await self.accounts.good(tokens, self.clock())
+        except Unavailable as error:
+            LOG.warning("tokens of streams cannot be looked at: %s", type(error).__name__)
+            return
+        for token in set(tokens).difference(good):
+            for end in list(self._following[token][1] if token in self._following else ()):
+                end()
 
 
-def _hashed(token: str) -> bytes:
+def hashed(token: str) -> bytes:
+    """What is stored of a token or of a recovery code."""
     return sha256(token.encode()).digest()

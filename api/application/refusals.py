@@ -10,7 +10,8 @@ class Refused(Exception):  # noqa: N818 - a refusal is no fault
     """A request that is not carried out; nothing has changed.
 
     `code` is stable; `pointer` is a JSON pointer into the body, or `?name` for a query parameter; `version` is the
-    newest version of the game that the caller may know of; `retry`: whether the same request may succeed later.
+    newest version of the game that the caller may know of; `retry`: whether the same request may succeed later,
+    and where it is a limit that refuses, `after` how many seconds.
     """
 
     def __init__(
@@ -22,10 +23,11 @@ class Refused(Exception):  # noqa: N818 - a refusal is no fault
         pointer: str | None = None,
         version: int | None = None,
         retry: bool = False,
+        after: int = 60,
     ) -> None:
         super().__init__(code)
         self.code, self.detail = code, detail
-        self.rule, self.pointer, self.version, self.retry = rule, pointer, version, retry
+        self.rule, self.pointer, self.version, self.retry, self.after = rule, pointer, version, retry, after
 
 
 def from_rules(error: RuleError, version: int | None) -> Refused:

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 
+from domain.engine.clock import Clock
+from domain.engine.facts import Absent
 from domain.engine.rules import Rules
 from projections.schemas import Receipt, Schemas, schemas_of
 
@@ -32,11 +34,20 @@ def opening_type(rules: Rules) -> Any:
             ("open_hands", bool, False),
             # Unset, not null: the canonical request, and so its idempotency key, is that of openings before it.
             ("branches", Literal["live"] | UnsetType, UNSET),
+            ("access", Literal["open", "unlisted", "invited"] | UnsetType, UNSET),
+            ("reveal_seconds", Annotated[int, Meta(ge=60, le=30 * 24 * 60 * 60)] | UnsetType, UNSET),
+            ("clock", Clock | None | UnsetType, UNSET),
+            ("absent", Absent | UnsetType, UNSET),
         ],
         namespace={
             "__doc__": "Open a game. `seating`: whether seats are drawn by the dice at the start. `open_hands`: "
             "everybody sees what any seat sees. A game with a scenario or open hands is a sandbox: it never counts. "
-            "`branches`: `live` lets everybody branch off what they have seen while it runs, not only once it is over."
+            "`branches`: `live` lets everybody branch off what they have seen while it runs, not only once it is over. "
+            "`access`: `open` games are in the lobby, `unlisted` ones are for whoever has the link, and in `invited` "
+            "ones those sit whom you invite. "
+            "`reveal_seconds`: how long reveals are awaited once all seats are taken; a day, if you do not say. "
+            "`clock`: how long seats have for their answers; none, if you do not say. `absent`: what follows when a "
+            "seat's time is up: the rules answer for it (`default`), or it has resigned (`resign`)."
         },
         frozen=True,
         tag=rules.key,

@@ -4,16 +4,29 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 
+from msgspec import UNSET
+
+from api.application.blocks import Blocks
 from api.application.bots import Bots
 from api.application.broadcast import Broadcaster
 from api.application.commands import TableCommands
+from api.application.due_times import DueTimes
+from api.application.events import Notices, PlayerEvents
 from api.application.gate import TableGate
+from api.application.invitations import Invitations
+from api.application.limits import UNLIMITED, AtOnce, Limits
 from api.application.lists import GameLists
 from api.application.live_games import CAPACITY, LiveGames
+from api.application.observer import UNOBSERVED, Observer
 from api.application.openings import TableOpenings
+from api.application.operators import Operators
 from api.application.players import Players
-from api.application.ports import Accounts, Chance, Clock, Notifier, Readiness, Signer, Stores
+from api.application.ports import Accounts, Chance, Clock, Notifier, Readiness, Signer, Stores, Strangers
+from api.application.quick import Quick
+from api.application.receipts import Receipts
 from api.application.refusals import Refused
+from api.application.tokens import Tokens
+from api.application.turns import Turns
 from api.application.unit import CommandBus
 from domain.engine.rules import Rules
 from projections.compiled import CompiledRules
@@ -21,7 +34,10 @@ from projections.verification.verifier import Verifier
 
 
 class Service:
-    """Everything that runs. `closing` is set when the server is about to stop: streams end."""
+    """Everything that runs. `closing` is set when the server is about to stop: streams end.
+
+    `open_days`: how long games that are opened here may wait for their start; 0: for ever.
+    """
 
     def __init__(
         self,
@@ -29,28 +45,43 @@ class Service:
         store: Stores,
         notifier: Notifier,
         accounts: Accounts,
+        strangers: Strangers,
         signer: Signer,
         verifier: Verifier,
         clock: Clock,
         chance: Chance,
+        notices: Notices,
         *,
         heartbeat: float = 15.0,
         capacity: int = CAPACITY,
         late: int = 0,
+        limits: Limits = UNLIMITED,
+        open_days: int = 0,
         beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
+        observer: Observer = UNOBSERVED,
     ) -> None:
         self.games = {key: CompiledRules(rules) for key, rules in games.items()}
         self.notifier, self.signer, self.verifier, self.chance = notifier, signer, verifier, chance
         self.closing = asyncio.Event()
         self.live_games = LiveGames(self.games, store, capacity)
         self.broadcaster = Broadcaster(self.live_games, notifier, heartbeat)
-        self.bus = CommandBus(self.live_games, notifier, clock, chance)
-        self.players = Players(accounts, clock, chance)
-        self.gate = TableGate(self.live_games, accounts, self.broadcaster, late)
-        self.lists = GameLists(self.live_games, self.gate)
-        self.openings = TableOpenings(self.bus, self.gate, signer, verifier)
-        self.commands = TableCommands(self.bus, self.gate, signer)
+        self.bus = CommandBus(self.live_games, notifier, clock, chance, observer)
+        self.players = Players(accounts, notifier, clock, chance)
+        self.tokens, self.operators = Tokens(self.players), Operators(self.players)
+        self.events = PlayerEvents(notices, store, self.players, notifier, clock, heartbeat)
+        receipts = Receipts(signer)
+        self.gate = TableGate(self.live_games, accounts, self.broadcaster, receipts, late)
+        self.lists = GameLists(self.live_games, self.gate, strangers)
+        self.invitations = Invitations(self.gate, strangers, clock, chance)
+        self.blocks = Blocks(accounts, strangers, clock)
+        at_once = AtOnce(limits, accounts)
+        self.quick = Quick(self.bus, self.gate, strangers, at_once, open_days or UNSET)
+        self.openings = TableOpenings(self.bus, self.gate, signer, verifier, at_once, open_days or UNSET)
+        self.commands = TableCommands(self.bus, self.gate, receipts, at_once, self.invitations)
+        self.turns = Turns()
+        self.due_times = DueTimes(self.bus)
         self._beside = beside
+        self._bots: Bots | None = None
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -58,10 +89,13 @@ class Service:
         async with AsyncExitStack() as beside:
             for run in self._beside:
                 await beside.enter_async_context(run())
-            bots = Bots(self.bus)
+            await beside.enter_async_context(self.players.running())
+            self._bots = bots = Bots(self.bus, self.turns)
             await bots.resume()
+            self.due_times.start()
             yield
             self.close_streams()
+            await self.due_times.close()
             await bots.close()
             await self.bus.close()
 
@@ -69,13 +103,19 @@ class Service:
         """Let every stream end: the server is about to stop."""
         self.closing.set()
         self.broadcaster.wake()
+        self.events.close()
 
     async def readiness(self) -> Readiness:
         """How things stand; Refused while the store does not answer."""
         lag = await self.live_games.store.lag()
         if lag is None:
-            raise Refused("unavailable", "the store does not answer", retry=True)
-        return Readiness(self.live_games.diverged(), lag.entries, self.notifier.state)
+            raise Refused("unavailable", "the store does not answer, or takes nothing", retry=True)
+        return Readiness(self.live_games.diverged(), lag.quarantined, lag.entries, self.notifier.state)
+
+    @property
+    def bots_at_work(self) -> int:
+        """Games whose bots this process moves at the moment."""
+        return 0 if self._bots is None else self._bots.at_work
 
     def jitter(self) -> int:
         """16 unpredictable bits."""

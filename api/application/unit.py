@@ -11,7 +11,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from api.application.keys import Key
 from api.application.live import LiveGame, Outcome, sealed
 from api.application.live_games import LiveGames
+from api.application.observer import UNOBSERVED, By, Observer
 from api.application.ports import (
     STORE_TIMEOUT,
     Chance,
@@ -34,7 +35,7 @@ from api.application.refusals import Refused, from_rules
 from domain.engine import checks, record
 from domain.engine.checks import Situation
 from domain.engine.errors import HistoryDiverged, RuleError
-from domain.engine.facts import Command, Opened
+from domain.engine.facts import Abandoned, Chose, Command, Opened
 from domain.engine.lobby import LobbyState
 from domain.engine.table import Table
 from projections import listed
@@ -46,13 +47,23 @@ TRIES = 5
 
 Intent = Callable[[LobbyState], Command]
 """A command, made from the lobby as it is when its turn has come: seats are drawn at the start. May refuse."""
+Answer = Callable[[Outcome], Awaitable[Any]]
+"""Makes the answer to whoever gave the command."""
 
 
 class CommandBus:
     """Opens games, and carries commands out in them."""
 
-    def __init__(self, live_games: LiveGames, notifier: Notifier, clock: Clock, chance: Chance) -> None:
+    def __init__(
+        self,
+        live_games: LiveGames,
+        notifier: Notifier,
+        clock: Clock,
+        chance: Chance,
+        observer: Observer = UNOBSERVED,
+    ) -> None:
         self.live_games, self.notifier, self.clock, self.chance = live_games, notifier, clock, chance
+        self.observer = observer
         self._snapshots: set[asyncio.Task[None]] = set()
 
     @property
@@ -81,6 +92,7 @@ class CommandBus:
         live = LiveGame(compiled, secret, entry.at, table, (stored,))
         self.live_games.keep(live)
         self.live_games.moved(live)
+        self.observer.stored(compiled.rules.key, _kind(cause), "player")
         return Outcome(live, live.now, stored, entry)
 
     async def opened_under(self, key: Key | None) -> Outcome | None:
@@ -102,19 +114,22 @@ class CommandBus:
         *,
         key: Key | None = None,
         if_match: int | None = None,
-        answer: Callable[[Outcome], Any] | None = None,
+        answer: Answer | None = None,
     ) -> Outcome:
         """Carry one command out in a game, durably.
 
         `answer` is called while the store is at work; nobody may see what it made before this returns.
         """
+        at = self.clock()  # its arrival: what it waits for from here on is not the player's time
         lock = self.live_games.lock(game)
         if not lock.before:  # then it waits for its append alone, which has a time-out of its own
             async with lock:
-                return await self._execute(game, intent, player, key, if_match, answer)
+                with self.observer.span("command"):
+                    return await self._execute(game, intent, player, at, key, if_match, answer)
         try:
             async with asyncio.timeout(STORE_TIMEOUT), lock:
-                return await self._execute(game, intent, player, key, if_match, answer)
+                with self.observer.span("command"):
+                    return await self._execute(game, intent, player, at, key, if_match, answer)
         except TimeoutError:
             raise Unavailable("the store does not answer") from None
 
@@ -125,7 +140,7 @@ class CommandBus:
         command = intent(now.lobby)
         _ready(live, if_match)
         try:
-            situation = Situation(live.compiled.rules, now.lobby, now.asked, now.version, ready=True)
+            situation = Situation(live.compiled.rules, now.lobby, now.asked, now.version, ready=True, at=now.at)
             checks.check(situation, command, player)
         except RuleError as error:
             raise from_rules(error, now.version) from None
@@ -136,9 +151,10 @@ class CommandBus:
         game: str,
         intent: Intent,
         player: str | None,
+        at: int,
         key: Key | None,
         if_match: int | None,
-        answer: Callable[[Outcome], Any] | None,
+        answer: Answer | None,
     ) -> Outcome:
         pair = None if key is None else key.pair
         for _ in range(TRIES):
@@ -146,14 +162,14 @@ class CommandBus:
             if key is not None and (version := live.table.keys.get(key.scope)):
                 return await self._again(live, version, key)
             try:
-                command = _accepted(live, intent, player, if_match)
+                command = _accepted(live, intent, player, if_match, at)
             except (Refused, HistoryDiverged):
-                if (await self.store.newest((game,))).get(game, 0) <= live.now.version:
+                if await self.live_games.newest(game) <= live.now.version:
                     raise
                 await self.live_games.catch_up(live)  # refused by a table that has moved on elsewhere: ask it again
                 continue
             try:
-                entry = live.table.apply_command(command, self.clock(), player, pair)
+                entry = live.table.apply_command(command, at, player, pair)
                 outcome = Outcome(live, live.table.now(), sealed(live.compiled, live.table, live.head, entry), entry)
                 outcome = await self._store(outcome, answer)
             except Conflict:
@@ -170,6 +186,7 @@ class CommandBus:
             live.commit(outcome)
             self.notifier.notify(game, outcome.stored.version)
             self.live_games.moved(live)
+            self.observer.stored(live.compiled.rules.key, _kind(command), _by(command, player))
             if (snapshot := live.snapshot()) is not None:
                 task = asyncio.get_running_loop().create_task(self._keep(live, snapshot))
                 self._snapshots.add(task)
@@ -177,15 +194,16 @@ class CommandBus:
             return outcome
         raise Refused("busy", "read the game again and choose anew", retry=True)
 
-    async def _store(self, outcome: Outcome, answer: Callable[[Outcome], Any] | None) -> Outcome:
+    async def _store(self, outcome: Outcome, answer: Answer | None) -> Outcome:
         """The outcome once it is durable; raises Conflict."""
         live = outcome.live
         change = listed.changed(live.id, live.opened_at, live.now, outcome.now)
-        stored = self.store.append(live.id, outcome.stored, change)
-        if answer is not None:
-            await asyncio.sleep(0)  # whatever else this turn of the loop asks for goes to the store first
-            outcome = replace(outcome, answer=answer(outcome))
-        await stored
+        with self.observer.span("append"):
+            stored = self.store.append(live.id, outcome.stored, change)
+            if answer is not None:
+                await asyncio.sleep(0)  # whatever else this turn of the loop asks for goes to the store first
+                outcome = replace(outcome, answer=await answer(outcome))
+            await stored
         return outcome
 
     async def _keep(self, live: LiveGame, snapshot: Snapshot) -> None:
@@ -211,12 +229,23 @@ class CommandBus:
             await asyncio.gather(*self._snapshots, return_exceptions=True)
 
 
-def _accepted(live: LiveGame, intent: Intent, player: str | None, if_match: int | None) -> Command:
+def _kind(command: Command) -> str:
+    return str(command.__struct_config__.tag)
+
+
+def _by(command: Command, player: str | None) -> By:
+    if player is not None:
+        return "player"
+    return "bot" if isinstance(command, Chose) else "server"
+
+
+def _accepted(live: LiveGame, intent: Intent, player: str | None, if_match: int | None, at: int) -> Command:
     """The command as it will be stored; raises the refusal of this table."""
     command = intent(live.now.lobby)
-    _ready(live, if_match)
+    if not isinstance(command, Abandoned):  # which needs no rules but those that fold
+        _ready(live, if_match)
     try:
-        return live.table.check(command, player)
+        return live.table.check(command, player, at, live.head)
     except RuleError as error:
         raise from_rules(error, live.now.version) from None
 

@@ -1,53 +1,78 @@
 """The ASGI application: every route, the refusals, and the document that describes them."""
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from litestar import Litestar, Router
+from litestar import Litestar, Response, Router, route
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
-from api.application.ports import Unavailable
+from api.application.ports import Quarantined, Unavailable
 from api.application.refusals import Refused
-from api.http import schemas
+from api.http import pages, schemas
 from api.http.context import HttpContext
+from api.http.cors import Cors
 from api.http.openapi.document import document
-from api.http.problems import on_diverged, on_fault, on_http, on_refused, on_rule, on_unavailable
+from api.http.problems import on_diverged, on_fault, on_http, on_quarantined, on_refused, on_rule, on_unavailable
+from api.http.request import AnyRequest
 from api.http.routes import (
+    blocks,
     branches,
     choices,
+    events,
+    film,
     games,
+    invitations,
     keys,
     lists,
     meta,
+    operators,
     players,
+    quick,
+    receipts,
     records,
     rematch,
     rulesets,
     seats,
+    security,
     story,
     stream,
+    tokens,
     views,
 )
 from domain.engine.errors import HistoryDiverged, RuleError
-from domain.engine.facts import COMMANDS, FACTS, Parent
-from projections.list_schemas import GamesPage, ResultsPage
+from domain.engine.facts import COMMANDS, FACTS, About, Parent
+from domain.engine.layout import Layout
+from projections.language import Preset, Term
+from projections.list_schemas import GamesPage, PlayerPage, ResultsPage
 from projections.lobby import Imported
+from projections.notices import GameToday, PlayerEvent
+from projections.patches import ViewPatch
 from projections.record_schemas import Algorithm, RecordResult, RecordSeat
-from projections.schemas import Keys, Person, Receipt, Result, SeatView, Story
+from projections.rulesets import Rulesets, ruleset_type
+from projections.schemas import FilmLine, Keys, Person, Receipt, Result, SeatView, Story
 
 MAX_BODY = 64 * 1024
 MODULES = (
-    players, rulesets, games, lists, rematch, branches, seats, choices, views, stream, story, records, keys, meta,
+    players, tokens, events, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches, seats,
+    choices, views, film, stream, story, records, receipts, keys, meta,
 )  # fmt: skip
 
 
-def application(context: HttpContext, lifespan: Callable[[Litestar], AbstractAsyncContextManager[None]]) -> Litestar:
-    """The application; `lifespan` runs what it stands on."""
+def application(
+    context: HttpContext, lifespan: Callable[[Litestar], AbstractAsyncContextManager[None]], built: pages.Pages
+) -> Litestar:
+    """The application; `lifespan` runs what it stands on, `built` is the web client."""
     handlers: list[Any] = [handler for module in MODULES for handler in module.routes(context)]
     app = Litestar(
-        [Router("/v1", route_handlers=handlers)],
+        [
+            Router("/v1", route_handlers=[*_options(handlers), *handlers]),
+            *security.routes(context),
+            *pages.routes(built),
+        ],
         openapi_config=None,
         lifespan=[lifespan],
         request_max_body_size=MAX_BODY,
@@ -55,28 +80,57 @@ def application(context: HttpContext, lifespan: Callable[[Litestar], AbstractAsy
             Refused: on_refused,
             RuleError: on_rule,
             HistoryDiverged: on_diverged,
+            Quarantined: on_quarantined,
             Unavailable: on_unavailable,
             HTTPException: on_http,
             Exception: on_fault,
         },
         logging_config=None,
     )
+    # Around all of it, what the framework itself refuses included: a page reads refusals as well.
+    app.asgi_handler = Cors(app.asgi_handler, context.origins)
     routes = [route for route in app.routes if isinstance(route, HTTPRoute)]
-    app.state.document = document(routes, _SHARED, _of_games(context))
+    rules = [game.rules for game in context.games.values()]
+    records = [game.schemas.record_type for game in context.games.values()]
+    app.state.document = document(routes, _SHARED, _of_games(context), rules, records)
     return app
+
+
+def _options(handlers: Sequence[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
+    """What OPTIONS answers for each path: the framework's own knows only the first handler of a path.
+
+    They come first: the first that answers a path's OPTIONS stays.
+    """
+    methods: defaultdict[str, set[str]] = defaultdict(lambda: {"OPTIONS"})
+    for handler in handlers:
+        for path in handler.paths:
+            methods[path].update(handler.http_methods)
+    return [_allowing(path, ", ".join(sorted(names))) for path, names in methods.items()]
+
+
+def _allowing(path: str, methods: str) -> HTTPRouteHandler:
+    @route(path, http_method="OPTIONS", status_code=204)
+    async def options(request: AnyRequest) -> Response[None]:  # noqa: ARG001 - the path may have a parameter
+        return Response(None, status_code=204, headers={"Allow": methods})
+
+    return options
 
 
 # What the document describes beside the types that operations name themselves.
 _SHARED: list[Any] = [
-    schemas.NewPlayer, schemas.PlayerCreated, Person, schemas.Claim, schemas.Reveal, schemas.Choice,
-    schemas.Resignation, schemas.Branching, Parent, schemas.Checked, GamesPage, ResultsPage, schemas.Rulesets,
-    schemas.Ruleset, schemas.Health, schemas.Ready, Keys, Story, SeatView, Result, Receipt, Algorithm, Imported,
-    RecordSeat, RecordResult, *COMMANDS, *FACTS,
+    schemas.NewPlayer, schemas.PlayerCreated, schemas.Recovering, schemas.RecoveryCode, schemas.NewToken,
+    schemas.Inviting, schemas.InvitationMade, schemas.Invitations, schemas.Blocks, schemas.QuickGame,
+    schemas.TokenCreated, schemas.TokenList, schemas.Ban, schemas.Renaming, schemas.PlayerInfo, schemas.ActsPage,
+    Person, schemas.Claim, schemas.Reveal, schemas.Choice,
+    schemas.Resignation, schemas.Branching, Parent, schemas.Checked, GamesPage, ResultsPage, PlayerPage, Rulesets,
+    schemas.Health, schemas.Ready, Keys, Story, FilmLine, SeatView, Result, Receipt, Algorithm,
+    Imported, RecordSeat, RecordResult, ViewPatch, PlayerEvent, GameToday,
+    Preset, Term, Layout, About, *COMMANDS, *FACTS,
 ]  # fmt: skip
 
 
 def _of_games(context: HttpContext) -> dict[str, list[Any]]:
     return {
-        game.rules.title: [*game.schemas.types, game.opening, game.rematch, game.importing]
+        game.rules.title: [*game.schemas.types, ruleset_type(game.rules), game.opening, game.rematch, game.importing]
         for game in context.games.values()
     }

@@ -15,12 +15,21 @@ class Body(Struct, frozen=True):
 
     kind: Any
     read: Callable[[bytes], Any]
+    required: bool = True
+    examples: Mapping[str, Any] = {}
+    """Name -> a body."""
 
 
-def json_body(kind: Any) -> Body:
-    """A body of one type."""
+def json_body(kind: Any, **examples: Any) -> Body:
+    """A body of one type. `examples`: name -> a body, the one to begin with first."""
     decoder = msgspec.json.Decoder(kind)
-    return Body(kind, lambda raw: decode(raw, decoder))
+    return Body(kind, lambda raw: decode(raw, decoder), examples=examples)
+
+
+def optional_body(kind: Any, **examples: Any) -> Body:
+    """A body of a type that asks for nothing: none at all is an empty object."""
+    required = json_body(kind)
+    return Body(kind, lambda raw: required.read(raw or b"{}"), required=False, examples=examples)
 
 
 class _Named(Struct):
@@ -30,8 +39,8 @@ class _Named(Struct):
 _named = msgspec.json.Decoder(_Named)
 
 
-def by_ruleset(kinds: Mapping[str, Any]) -> Body:
-    """A body that belongs to one of these games; an unknown ruleset is a 404."""
+def by_ruleset(kinds: Mapping[str, Any], examples: Mapping[str, Any]) -> Body:
+    """A body that belongs to one of these games; an unknown ruleset is a 404. `examples`: ruleset -> a body."""
     decoders = {key: msgspec.json.Decoder(kind) for key, kind in kinds.items()}
 
     def read(raw: bytes) -> Any:
@@ -42,7 +51,7 @@ def by_ruleset(kinds: Mapping[str, Any]) -> Body:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
         return decode(raw, decoder)
 
-    return Body(tuple(kinds.values()), read)
+    return Body(tuple(kinds.values()), read, examples=examples)
 
 
 def malformed(detail: str, pointer: str | None = None) -> Refused:

@@ -1,14 +1,20 @@
 """All that routes are given: who calls, the door to games, what players may cause, and the types of what goes out."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from api.application.perspective import Commands, Gate, Lists, Openings
+from api.application.blocks import Blocks
+from api.application.events import PlayerEvents
+from api.application.limits import Limits, Requests
+from api.application.operators import Operators
+from api.application.perspective import Commands, Gate, Inviting, Lists, Openings, Quick
 from api.application.players import Players
 from api.application.ports import Readiness
 from api.application.requests import GameTypes
+from api.application.tokens import Tokens
+from api.application.turns import Turns
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,10 +22,16 @@ class HttpContext:
     """Made by the composition root. There is no table in it, and no way to one."""
 
     players: Players
+    tokens: Tokens
+    operators: Operators
     gate: Gate
     lists: Lists
     openings: Openings
     commands: Commands
+    events: PlayerEvents
+    invitations: Inviting
+    blocks: Blocks
+    quick: Quick
     games: Mapping[str, GameTypes]
     public_keys: Callable[[], Mapping[str, bytes]]
     """Those that receipts are signed with, by id."""
@@ -28,8 +40,26 @@ class HttpContext:
     """Set when the server is about to stop: streams end."""
     jitter: Callable[[], int]
     """16 unpredictable bits."""
+    noise: Callable[[int], bytes]
+    """So many unpredictable bytes."""
+    origins: Sequence[str]
+    """Whose pages may call, see `api.http.cors`."""
+    turns: Turns
+    """Is told of requests, so that bots wait for them."""
+    requests: Requests | None
+    """Counts requests; None: they are not limited."""
+    limits: Limits
+    security_contact: str | None
+    """Where to report a weakness, as a URI."""
+    release: str
+    """Names the words and the code that answers are made with: it is a part of their ETags."""
 
     @property
     def game_types(self) -> tuple[Any, ...]:
         """The types of the answer that says what a game is: each ruleset has its own."""
         return tuple([game.schemas.game_type for game in self.games.values()])
+
+    @property
+    def accepted_types(self) -> tuple[Any, ...]:
+        """The same as the answer to what became an entry."""
+        return tuple([game.schemas.accepted_type for game in self.games.values()])

@@ -5,26 +5,31 @@ held to their types, then the function runs. Nothing of a request reaches a rout
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from http import HTTPStatus
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_type_hints
 
-from litestar import route
+from litestar import HttpMethod, route
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response
 from msgspec import Struct
 
 from api.application.keys import Key
-from api.application.ports import Player
+from api.application.limits import Policy
+from api.application.long_work import beside
+from api.application.ports import Player, Scope, Token
 from api.application.refusals import Refused
 from api.http.body import Body
 from api.http.context import HttpContext
+from api.http.limiting import count, fields, unshared
 from api.http.request import AnyRequest, NoQuery, idempotency_key, if_match, language, query
 from api.http.responses import RawResponse
 
 Q = TypeVar("Q", bound=Struct)
 B = TypeVar("B")
-Caller = Literal["anybody", "guest", "player", "operator"]
-"""Who may call: anybody, whose token is not looked at; a guest, whose token counts if there is one; whoever has a
-token; whoever has one of the scope `host`."""
+LONG_BODY = 256 * 1024
+"""Bytes that are read as JSON within a few milliseconds."""
+Caller = Literal["anybody", "guest", "player"]
+"""Who may call: anybody, whose token is not looked at; a guest, whose token counts if there is one; whoever has one."""
 
 
 class Operation(Struct, frozen=True, kw_only=True):
@@ -33,17 +38,21 @@ class Operation(Struct, frozen=True, kw_only=True):
     A mapping in place of a type says for each media type what it is.
     """
 
-    method: Literal["GET", "POST", "DELETE"]
+    method: Literal["GET", "POST", "PUT", "DELETE"]
     path: str
     summary: str
     tag: str
     caller: Caller
+    scope: Scope = "read"
+    """What a token must be for."""
     answers: Mapping[int, tuple[str, Any, Sequence[str]]]
     refusals: Sequence[int] = ()
     query: type[Struct] = NoQuery
     body: Body | None = None
     headers: Mapping[str, str] = {}
     """Request header -> description; all optional."""
+    own: bool = False
+    """Whether a token for one game may call it, though its path names no game."""
     store: bool = True
     """Whether the store is asked, which may not answer: 503."""
     links: Mapping[str, Mapping[str, Any]] = {}
@@ -52,26 +61,37 @@ class Operation(Struct, frozen=True, kw_only=True):
     """Header of the successful answers -> description."""
     max_body: int | None = None
     """Bytes, where it is not that of all."""
+    counted: bool = True
+    """Whether it counts as a request."""
+    counts_as: Policy | None = None
+    """What it counts as beside a request."""
+    compressed: bool = False
+    """Whether answers may be compressed: never what holds a token, a code or a secret, see `encoding`."""
 
 
 class Call(Generic[Q, B]):
     """One request, as far as its operation names it."""
 
-    __slots__ = ("_caller", "body", "query", "request")
+    __slots__ = ("body", "known_by", "query", "request")
 
-    def __init__(self, request: AnyRequest, caller: Player | None, query: Q, body: B) -> None:
-        self.request, self._caller, self.query, self.body = request, caller, query, body
+    def __init__(self, request: AnyRequest, known_by: Token | None, query: Q, body: B) -> None:
+        self.request, self.known_by, self.query, self.body = request, known_by, query, body
+
+    @property
+    def token(self) -> Token:
+        """The token of the caller, of whom the operation demands one."""
+        assert self.known_by is not None, "the operation says who may call"
+        return self.known_by
 
     @property
     def player(self) -> Player:
         """The caller, of whom the operation demands a token."""
-        assert self._caller is not None, "the operation says who may call"
-        return self._caller
+        return self.token.player
 
     @property
     def caller(self) -> str | None:
         """The caller's id; None without a token."""
-        return None if self._caller is None else self._caller.id
+        return None if self.known_by is None else self.known_by.player.id
 
     @property
     def game(self) -> str:
@@ -99,24 +119,39 @@ Handler = Callable[[Call[Any, Any]], Awaitable[Answer]]
 
 
 def operation(context: HttpContext, described: Operation) -> Callable[[Handler], HTTPRouteHandler]:
-    """Make a route of a function; its name is the operation's id in the document."""
+    """Make a route of a function; its name is the operation's id in the document, its docstring the description."""
 
     def decorate(handle: Handler) -> HTTPRouteHandler:
         read, kind = (None if described.body is None else described.body.read), described.query
 
+        async def answer(request: AnyRequest) -> Any:
+            caller = await _counted(context, request, described)
+            body = None if read is None else await _read(read, await request.body())
+            answered = await handle(Call(request, caller, query(request, kind), body))
+            if described.compressed and isinstance(answered, RawResponse):
+                noise = None if described.caller == "anybody" else context.noise
+                answered = await answered.encoded(request, noise)
+            if context.requests is not None and unshared(answered.headers):
+                answered.headers = {**answered.headers, **fields(request)}
+            return answered
+
         async def handler(request: AnyRequest) -> Any:
-            caller = await _CALLERS[described.caller](context, request)
-            body = None if read is None else read(await request.body())
-            return await handle(Call(request, caller, query(request, kind), body))
+            context.turns.began()
+            try:
+                return await answer(request)
+            finally:
+                context.turns.ended()
 
         handler.__name__ = handler.__qualname__ = handle.__name__
+        handler.__doc__ = handle.__doc__
         # The framework sends what a handler returns by the type that it says it returns.
         handler.__annotations__["return"] = get_type_hints(handle)["return"]
         more: dict[str, Any] = {} if described.max_body is None else {"request_max_body_size": described.max_body}
         made = route(
             described.path,
-            http_method=described.method,
-            status_code=min(described.answers),
+            http_method=[HttpMethod.GET, HttpMethod.HEAD] if described.method == "GET" else described.method,
+            # The answer has its own; the framework wants none of those without a body.
+            status_code=min([status for status in described.answers if status != HTTPStatus.NO_CONTENT], default=200),
             opt={"operation": described},
             **more,
         )
@@ -125,37 +160,39 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
     return decorate
 
 
-async def _anybody(_: HttpContext, __: AnyRequest) -> None:
-    return None
+async def _read(read: Callable[[bytes], Any], raw: bytes) -> Any:
+    """The body as what it says; a long one is read beside the event loop."""
+    return read(raw) if len(raw) <= LONG_BODY else await beside(lambda: read(raw))
 
 
-async def _guest(context: HttpContext, request: AnyRequest) -> Player | None:
+async def _counted(context: HttpContext, request: AnyRequest, described: Operation) -> Token | None:
+    """The caller's token. Their request is counted by it; that of whoever is not recognised by their address."""
+    counted = context.requests if described.counted else None
+    try:
+        token = None if described.caller == "anybody" else await _recognised(context, request, described)
+    except Refused:
+        if counted is not None:
+            await count(counted, request, None)
+        raise
+    if counted is not None:
+        await count(counted, request, token, described.counts_as)
+    return token
+
+
+async def _recognised(context: HttpContext, request: AnyRequest, described: Operation) -> Token | None:
+    """The caller's token, if it is for this operation and this game; None for a guest without one."""
     header = request.headers.get("authorization")
     if header is None:
-        return None
-    scheme, _, token = header.partition(" ")
+        if described.caller == "guest":
+            return None
+        raise Refused("no-token", "send Authorization: Bearer and a token")
+    scheme, _, given = header.partition(" ")
     if scheme.lower() != "bearer":
         raise Refused("bad-token", "POST /v1/players gives a token")
-    return await context.players.by_token(token.strip())
-
-
-async def _player(context: HttpContext, request: AnyRequest) -> Player:
-    player = await _guest(context, request)
-    if player is None:
-        raise Refused("no-token", "send Authorization: Bearer and a token")
-    return player
-
-
-async def _operator(context: HttpContext, request: AnyRequest) -> Player:
-    player = await _player(context, request)
-    if player.scope != "host":
-        raise Refused("no-scope", "this needs an operator's token: `croupier token --scope host` makes one")
-    return player
-
-
-_CALLERS: Mapping[Caller, Callable[[HttpContext, AnyRequest], Awaitable[Player | None]]] = {
-    "anybody": _anybody,
-    "guest": _guest,
-    "player": _player,
-    "operator": _operator,
-}
+    token = await context.players.by_token(given.strip())
+    if not token.covers(described.scope):
+        more = ": `croupier token --scope host` makes one" if described.scope == "host" else ""
+        raise Refused("no-scope", f"this needs a token of scope {described.scope}{more}", rule="scope")
+    if token.game is not None and request.path_params.get("game") != token.game and not described.own:
+        raise Refused("no-scope", "this token is for one game only", rule="game")
+    return token

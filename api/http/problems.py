@@ -13,14 +13,17 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 from msgspec import Struct
 
-from api.application.ports import Unavailable
+from api.application.ports import Quarantined, Unavailable
 from api.application.refusals import Refused, from_rules
+from api.http.limiting import fields
 from api.http.request import AnyRequest, language
 from domain.engine.errors import HistoryDiverged, RuleError
 from projections.service import service_texts
 
 LOG = logging.getLogger("croupier")
 MEDIA_TYPE = "application/problem+json"
+REFUSED = "croupier.refused"
+"""Where the scope of a request says that it was refused: (code, rule)."""
 RETRY_AFTER = "1"
 """Seconds after which whoever met an outage may ask again."""
 
@@ -48,6 +51,8 @@ STATUS = {
     "malformed": 400,
     "no-token": 401,
     "bad-token": 401,
+    "banned": 403,
+    "bad-recovery": 403,
     "not-your-seat": 403,
     "no-spectators": 403,
     "no-scope": 403,
@@ -55,6 +60,8 @@ STATUS = {
     "unknown-version": 404,
     "unknown-seat": 404,
     "unknown-game": 404,
+    "unknown-player": 404,
+    "unknown-token": 404,
     "unknown-ruleset": 404,
     "method-not-allowed": 405,
     "not-acceptable": 406,
@@ -65,22 +72,27 @@ STATUS = {
     "not-running": 409,
     "not-over": 409,
     "no-position": 409,
+    "not-due": 409,
+    "not-played-here": 409,
     "rematch-exists": 409,
     "seat-taken": 409,
     "game-exists": 409,
     "busy": 409,
     "stale": 412,
     "too-large": 413,
+    "limited": 429,
     "key-reused": 422,
     "invalid": 422,
     "illegal-pick": 422,
     "bad-options": 422,
     "bad-scenario": 422,
     "bad-entropy": 422,
+    "bad-evidence": 422,
     "record-altered": 422,
     "rules-not-installed": 422,
     "internal": 500,
     "game-diverged": 503,
+    "game-quarantined": 503,
     "unavailable": 503,
 }
 """What each refusal means in HTTP."""
@@ -95,16 +107,25 @@ _encoder = msgspec.json.Encoder()
 def answer(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | None = None) -> Response[bytes]:
     """The problem document of a refusal, its title in the caller's language."""
     code, rule = refused.code, refused.rule
+    cast("dict[str, Any]", request.scope)[REFUSED] = code, rule
     status = 403 if (code, rule) in FORBIDDEN else STATUS[code]
     more = dict(CHALLENGE) if status == HTTPStatus.UNAUTHORIZED else {}
     if status == HTTPStatus.SERVICE_UNAVAILABLE and refused.retry:
         more["Retry-After"] = RETRY_AFTER
+    if status == HTTPStatus.TOO_MANY_REQUESTS:
+        more["Retry-After"] = str(refused.after)
     title = service_texts(language(request.headers.get("accept-language", ""))).templates[f"refusal.{code}"]
     problem = Problem(
         f"urn:croupier:problem:{code}", title, status, code, refused.detail, rule, refused.pointer, refused.version,
         refused.retry,
     )  # fmt: skip
-    sent = {"Cache-Control": "no-store", **more, **(headers or {})}
+    sent = {
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+        **more,
+        **fields(request),
+        **(headers or {}),
+    }
     return Response(_encoder.encode(problem), status_code=status, media_type=MEDIA_TYPE, headers=sent)
 
 
@@ -142,6 +163,12 @@ def on_diverged(request: AnyRequest, error: HistoryDiverged) -> Response[bytes]:
     """A game whose open script no longer tells what was recorded: to be looked at, not to be played."""
     detail = "the rules no longer tell what was recorded: it can be looked at, but not gone on with"
     return answer(request, Refused("game-diverged", detail, version=error.version))
+
+
+def on_quarantined(request: AnyRequest, _: Quarantined) -> Response[bytes]:
+    """A game whose history is damaged. What is wrong with it is for its operators."""
+    detail = "the operator is to mend it: no other game is touched, and a request that is sent again changes nothing"
+    return answer(request, Refused("game-quarantined", detail))
 
 
 def on_unavailable(request: AnyRequest, _: Unavailable) -> Response[bytes]:

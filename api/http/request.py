@@ -7,15 +7,21 @@ import msgspec
 from litestar import Request
 from msgspec import Struct
 
+from api.application.refusals import Refused
 from api.http.body import invalid, malformed
+from api.http.openapi.parts import EVENTS as SSE
+from api.http.openapi.parts import LINES as NDJSON
 from projections.texts import LANGUAGES
 
 AnyRequest = Request[Any, Any, Any]
 Q = TypeVar("Q", bound=Struct)
 _IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
-_VERSION_TAG = re.compile(r'"([0-9]{1,9})(?:\.[!#-~]+)?"')
+_VERSION_TAG = re.compile(r'(?:W/)?"([0-9]{1,9})(?:[!#-/:-~][!#-~]*)?"')
+"""Weak or with a suffix as well: what compresses on the way makes such ones of ours."""
 _LARGEST_ID = 10
 """Digits of a version, and one more."""
+_ANY = {"*/*", "text/*", ""}
+"""Media types that a stream of Server-Sent Events fits."""
 
 
 class NoQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,3 +87,14 @@ def language(accepted: str) -> str:
         if spoken in LANGUAGES and q > quality:
             best, quality = spoken, q
     return best
+
+
+def media_type(accept: str) -> str:
+    """The format of the stream: whichever of ours is accepted first."""
+    for part in accept.split(","):
+        wanted = part.partition(";")[0].strip().lower()
+        if wanted in _ANY or wanted == SSE:
+            return SSE
+        if wanted in (NDJSON, "application/*"):
+            return NDJSON
+    raise Refused("not-acceptable", f"accept {SSE} or {NDJSON}")

@@ -1,20 +1,29 @@
 """What every route answers with: a body and headers that are ready, and how long the answer may be cached."""
 
+import hashlib
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, Receive, Scope, Send
 
 from api.application.perspective import Accepted
+from api.http.encoding import LEAST, Encoding, blanks, compressed, wanted
 from api.http.request import AnyRequest
 
 JSON = "application/json"
-VARY = "Authorization, Accept, Accept-Language"
+VARY = "Authorization, Accept, Accept-Language, Accept-Encoding"
 PERSONAL: Mapping[str, str] = {"Cache-Control": "private, no-cache", "Vary": VARY}
-"""Depends on who asks: never shared by a cache."""
+"""Depends on who asks, so no cache shares it; and may change, as names do, so it is always asked for anew."""
 FOREVER: Mapping[str, str] = {"Cache-Control": "private, max-age=31536000, immutable", "Vary": VARY}
-"""What a finished game answers never changes; it still depends on who asks."""
+"""What a finished game answers without names never changes; it still depends on who asks."""
+PUBLIC: Mapping[str, str] = {"Cache-Control": "public, max-age=300", "Vary": "Accept-Encoding"}
+"""The same for everybody, and seldom another."""
+NOSNIFF = (b"x-content-type-options", b"nosniff")
+"""On every answer: a browser takes it for what it says it is."""
+_SUFFIX = re.compile('-(gzip|zstd)"$')
 _encoder = msgspec.json.Encoder()
 
 
@@ -24,19 +33,47 @@ class RawResponse:
     The framework's own response comes to the same by a way that costs a choice more than encoding what it says.
     """
 
-    __slots__ = ("_body", "_start")
+    __slots__ = ("body", "headers", "media_type", "status")
 
     def __init__(self, body: bytes, headers: Mapping[str, str], status: int = 200, media_type: str = JSON) -> None:
-        given = [(name.lower().encode(), text.encode()) for name, text in headers.items()]
-        if status not in _EMPTY:
-            given += [(b"content-type", media_type.encode()), (b"content-length", b"%d" % len(body))]
-        self._start: HTTPResponseStartEvent = {"type": "http.response.start", "status": status, "headers": given}
-        self._body: HTTPResponseBodyEvent = {"type": "http.response.body", "body": body, "more_body": False}
+        self.body, self.headers, self.status, self.media_type = body, headers, status, media_type
 
-    async def __call__(self, _: Scope, __: Receive, send: Send) -> None:
-        """Send it."""
-        await send(self._start)
-        await send(self._body)
+    async def __call__(self, scope: Scope, __: Receive, send: Send) -> None:
+        """Send it; to HEAD without the body."""
+        given = [(name.lower().encode(), text.encode()) for name, text in self.headers.items()]
+        given.append(NOSNIFF)
+        body = self.body
+        if self.status not in _EMPTY:
+            given += [(b"content-type", self.media_type.encode()), (b"content-length", b"%d" % len(body))]
+        start: HTTPResponseStartEvent = {"type": "http.response.start", "status": self.status, "headers": given}
+        await send(start)
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            body = b""
+        rest: HTTPResponseBodyEvent = {"type": "http.response.body", "body": body, "more_body": False}
+        await send(rest)
+
+    async def encoded(self, request: AnyRequest, noise: Callable[[int], bytes] | None) -> "RawResponse":
+        """The same compressed, if the caller accepts it and it is worth it; with `noise` it is padded before.
+
+        The length differs from time to time then: the ETag becomes a weak one, that says the encoding as well.
+        """
+        encoding = accepted_encoding(request)
+        if not encoding:
+            return self
+        headers = dict(self.headers)
+        if "ETag" in headers and not headers["ETag"].startswith("W/"):
+            headers["ETag"] = f'W/{headers["ETag"][:-1]}-{encoding}"'
+        if self.status in _EMPTY or len(self.body) < LEAST:
+            return RawResponse(
+                self.body, headers if self.status in _EMPTY else self.headers, self.status, self.media_type
+            )
+        body = await compressed(self.body if noise is None else self.body + blanks(noise), encoding)
+        return RawResponse(body, {**headers, "Content-Encoding": encoding}, self.status, self.media_type)
+
+
+def accepted_encoding(request: AnyRequest) -> Encoding:
+    """How a whole body is sent to this caller."""
+    return wanted(request.headers.get("accept-encoding", ""), "zstd", "gzip")
 
 
 _EMPTY = (204, 304)
@@ -63,12 +100,45 @@ def created(answer: Accepted) -> RawResponse:
     return accepted(answer, 201, Location=f"/v1/games/{answer.game}")
 
 
+def following(request: AnyRequest, name: str, after: Any) -> dict[str, str]:
+    """The Link header of a page: the same request with another value of this parameter; none for the last page."""
+    if after is None:
+        return {}
+    pairs = [(key, text) for key, text in request.query_params.multi_items() if key != name]
+    return {"Link": f'<{request.url.path}?{urlencode([*pairs, (name, after)])}>; rel="next"'}
+
+
+def etag(*parts: Any) -> str:
+    """A strong ETag; a part never holds a quote."""
+    return f'"{".".join(map(str, parts))}"'
+
+
+def unchanged(request: AnyRequest, tag: str) -> bool:
+    """Whether the caller has what this strong ETag names, in any encoding."""
+    kept = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
+    return kept == ["*"] or tag in [_SUFFIX.sub('"', one) for one in kept]
+
+
 async def etagged(
-    made: Callable[[], Awaitable[bytes]], request: AnyRequest, etag: str, *, forever: bool
+    made: Callable[[], Awaitable[bytes]], request: AnyRequest, tag: str, sent: Mapping[str, str] = PERSONAL
 ) -> RawResponse:
-    """What this strong ETag names, made only if the caller does not have it: else a 304."""
-    headers = {"ETag": etag, **(FOREVER if forever else PERSONAL)}
-    kept = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
-    if etag in kept or kept == ["*"]:
-        return RawResponse(b"", headers, 304)
-    return RawResponse(await made(), headers)
+    """What this strong ETag names, made only if the caller does not have it: else a 304. `sent`: further headers."""
+    headers = {"ETag": tag, **sent}
+    return RawResponse(b"", headers, 304) if unchanged(request, tag) else RawResponse(await made(), headers)
+
+
+class Fixed:
+    """A public answer that was made once: its bytes name it."""
+
+    __slots__ = ("_body", "_tag")
+
+    def __init__(self, value: Any) -> None:
+        self._body = value if isinstance(value, bytes) else _encoder.encode(value)
+        self._tag = etag(hashlib.sha256(self._body).hexdigest()[:24])
+
+    async def answer(self, request: AnyRequest) -> RawResponse:
+        """It, or a 304."""
+        return await etagged(self._made, request, self._tag, PUBLIC)
+
+    async def _made(self) -> bytes:
+        return self._body

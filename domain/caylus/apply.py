@@ -17,37 +17,37 @@ def apply(s: State, fact: Fact) -> State:
 
 
 def _mat(s: State, mat: PlayerArea, **also: Any) -> State:
-    """The state with this mat in its place."""
+    """The state in which this area replaces the one that its seat had."""
     return replace(s, mats=(*s.mats[: mat.seat], mat, *s.mats[mat.seat + 1 :]), **also)
 
 
 def _road(s: State, n: int, place: Place) -> tuple[Place, ...]:
-    """The road with this place in place of another."""
+    """The road with its place number n replaced by this one."""
     return (*s.road[:n], place, *s.road[n + 1 :])
 
 
 def _next(place: int, part: Part) -> dict[str, Any]:
-    """Which effect comes after this one."""
+    """The fields that say which effect comes next: the secondary one here, or the primary one of the next place."""
     return {"spot": place, "part": "secondary"} if part == "primary" else {"spot": place + 1, "part": "primary"}
 
 
 def _paid(s: State, seat: Seat, goods: Goods, **also: Any) -> State:
     """Goods from a seat to the stock."""
     m = s.mats[seat]
-    return _mat(s, replace(m, goods=m.goods - goods), stock=s.stock + goods, **also)
+    return _mat(s, replace(m, goods=m.goods - goods), stock=s.stock - goods, **also)
 
 
 def _gained(s: State, seat: Seat, goods: Goods, **also: Any) -> State:
     """Goods from the stock to a seat."""
     m = s.mats[seat]
-    return _mat(s, replace(m, goods=m.goods + goods), stock=s.stock - goods, **also)
+    return _mat(s, replace(m, goods=m.goods + goods), stock=s.stock + goods, **also)
 
 
 # -- laying out
 
 
 def _laid_out(s: State, e: f.LaidOut) -> State:
-    stock = s.stock - sum([place.stored for place in e.road], NOTHING)
+    stock = s.stock + sum([place.stored for place in e.road], NOTHING)
     return replace(
         s, road=e.road, provost=e.provost, castle=e.castle, removed=e.removed, prestige=e.prestige, stock=stock
     )
@@ -58,7 +58,7 @@ def _first_player_drawn(s: State, e: f.FirstPlayerDrawn) -> State:
 
 
 def _placed(s: State, e: f.Placed) -> State:
-    stock = s.stock + s.mats[e.seat].goods - e.goods
+    stock = s.stock - s.mats[e.seat].goods + e.goods
     return _mat(s, PlayerArea(e.seat, e.hand, e.pile, e.discard, e.goods, e.workers, e.tokens, e.prestige), stock=stock)
 
 
@@ -124,7 +124,7 @@ def _worker_placed(s: State, e: f.WorkerPlaced) -> State:
 def _built(s: State, e: f.Built) -> State:
     m = s.mats[e.seat]
     place = Place(e.card, e.seat, stored=e.stored)
-    stock = s.stock - e.stored
+    stock = s.stock + e.stored
     s = _mat(s, replace(m, hand=without(m.hand, (e.card,))), road=(*s.road, place), stock=stock)
     return _paid(s, e.seat, e.paid)
 
@@ -160,12 +160,12 @@ def _used(s: State, e: f.Used) -> State:
     m = s.mats[e.seat]
     goods = m.goods - e.paid + e.gained
     m = replace(m, goods=goods, tokens=m.tokens + e.tokens)
-    road, stock = s.road, s.stock + e.paid
+    road, stock = s.road, s.stock - e.paid
     if e.source == "card":
         place = s.road[e.place]
         road = _road(s, e.place, replace(place, stored=place.stored - e.gained))
     else:
-        stock = stock - e.gained
+        stock = stock + e.gained
     return _mat(s, m, road=road, stock=stock, castle=s.castle - e.tokens, **_next(e.place, e.part))
 
 
@@ -176,7 +176,7 @@ def _residence_chosen(s: State, e: f.ResidenceChosen) -> State:
 
 def _turned(s: State, e: f.Turned) -> State:
     place = replace(s.road[e.place], residence=True, turning=False, stored=NOTHING)
-    return replace(s, road=_road(s, e.place, place), stock=s.stock + e.returned)
+    return replace(s, road=_road(s, e.place, place), stock=s.stock - e.returned)
 
 
 def _declined(s: State, e: f.Declined) -> State:

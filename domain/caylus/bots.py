@@ -7,7 +7,7 @@ games; `tests/games/caylus/test_bots.py` says what they must achieve.
 from collections.abc import Callable
 from typing import Any
 
-from domain.caylus.box import BATCH, FEE, WORTH, take
+from domain.caylus.box import FIGURES, take
 from domain.caylus.buildings import KINDS, LAWYER, RESIDENCE
 from domain.caylus.choices import (
     Build,
@@ -33,10 +33,10 @@ Dice = Callable[[int], int]
 _CUBES = ("food", "wood", "stone")
 _PLAIN = (Goods(food=1), Goods(wood=1), Goods(stone=1))
 _FIRST, _NEEDED, _SPARE = 14, 10, 5
-"""A plain cube: the first of its kind, others that are wanted, and those beyond."""
+"""What a plain cube is worth: the first of its kind, one that is wanted, and one that is not."""
 _GOLD_NEEDED, _GOLD = 28, 14
 _DENIER, _PURSE, _DENIER_SPARE = 6, 6, 3
-"""A denier; how many of them are wanted; and one beyond."""
+"""What a denier is worth, how many are wanted, and what one more than that is worth."""
 _MOST = 15
 """The gold for offering most batches."""
 _ROUND = 5
@@ -75,7 +75,7 @@ class _Builder:
 
     def _wanted(self) -> Goods:
         """Two batches, the prestige building that is nearest, and the card of the hand that is."""
-        wanted = BATCH * 2
+        wanted = FIGURES.batch * 2
         blue = [card for card in self.state.prestige if card is not None]
         if blue and (self.sites or self.state.rules == "beginner"):
             wanted += KINDS[max(blue, key=lambda card: KINDS[card].points - 2 * self._missing(card))].cost
@@ -108,7 +108,9 @@ class _Builder:
     def tokens(self, n: int) -> float:
         """What the next tokens of the castle count."""
         t = take(self.state.castle, n)
-        return 10 * (t.dungeon * WORTH.dungeon + t.walls * WORTH.walls + t.towers * WORTH.towers)
+        return 10 * (
+            t.dungeon * FIGURES.worth.dungeon + t.walls * FIGURES.worth.walls + t.towers * FIGURES.worth.towers
+        )
 
     # -- actions
 
@@ -126,14 +128,14 @@ class _Builder:
         place, provost = self.state.road[option.place], self.state.provost
         if provost is not None and option.place > provost + 1:
             return -1
-        left = self.held - Goods(deniers=FEE)
+        left = self.held - Goods(deniers=FIGURES.fee)
         theirs = _SOMEBODY_ELSES if place.owner not in (None, self.seat) else 0
-        return self._best_deal(place.card, left) + self.change(Goods(deniers=FEE)) - theirs
+        return self._best_deal(place.card, left) + self.change(Goods(deniers=FIGURES.fee)) - theirs
 
     def _best_deal(self, card: Card, held: Goods) -> float:
         """The most that a primary effect brings to somebody who holds this."""
         best = 0.0
-        for deal in KINDS[card].primary:
+        for deal in KINDS[card].figures.primary:
             paid = [held - way for way in ways(held, deal.pay, deal.any)]
             if not paid or deal.tokens > self.state.castle.total:
                 continue

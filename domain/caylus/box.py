@@ -1,42 +1,46 @@
 """How much of everything there is, as data."""
 
 from domain.caylus.buildings import DECK, KINDS, PRESTIGE
+from domain.caylus.figures import Figures
 from domain.caylus.state import Card, Goods, RuleSet, Tokens
 
 PLAYERS = (2, 4)
-HAND_SIZE = 3
-WORKERS = 4
-START = Goods(food=2, wood=2, deniers=4)
-INCOME = 2
-FEE = 1
-"""Deniers for a card, for a new hand, for a worker, and for each step of the provost."""
-FIRST_TO_PASS = 1
-PROVOST_PAID, PROVOST_FREE = 3, 2
-"""How many cards one player may move the provost; how many he goes by himself."""
-REMOVED = 2
-"""Tokens that leave the game when nobody offers a batch."""
 TIERS = ("dungeon", "walls", "towers")
-WORTH = Tokens(dungeon=4, walls=3, towers=2)
-"""Points of one token."""
-CUBES_PER_POINT = DENIERS_PER_POINT = 3
-BATCH = Goods(food=1, wood=1, stone=1)
-"""What is offered to the castle for one token."""
-_TOKENS = {2: Tokens(5, 6, 7), 3: Tokens(6, 7, 8), 4: Tokens(7, 8, 9)}
+FIGURES = Figures(
+    start=Goods(food=2, wood=2, deniers=4),
+    batch=Goods(food=1, wood=1, stone=1),
+    most_batches=Goods(gold=1),
+    worth=Tokens(dungeon=4, walls=3, towers=2),
+    castle=(Tokens(5, 6, 7), Tokens(6, 7, 8), Tokens(7, 8, 9)),
+    stored=(2, 4, 4),
+    hand=3,
+    workers=4,
+    income=2,
+    fee=1,
+    first_to_pass=1,
+    provost_paid=3,
+    provost_free=2,
+    removed=2,
+    gold_points=1,
+    cubes_per_point=3,
+    deniers_per_point=3,
+)
+"""The numbers of the rules, as clients are shown them."""
 
 
 def castle(seats: int) -> Tokens:
-    """The tokens in play, which are as many as a game can have rounds."""
-    return _TOKENS[seats]
+    """The tokens that the castle starts with."""
+    return FIGURES.castle[seats - PLAYERS[0]]
 
 
 def stored(card: Card, seats: int) -> Goods:
     """The cubes that are laid on a card when it is built."""
-    return Goods() if KINDS[card].stores is None else cubes(card, 2 if seats == PLAYERS[0] else 4)
+    return Goods() if KINDS[card].figures.stores is None else cubes(card, FIGURES.stored[seats - PLAYERS[0]])
 
 
 def cubes(card: Card, n: int) -> Goods:
-    """So many cubes of the kind that is laid on a card; of food, where none is."""
-    cube = KINDS[card].stores or Goods(food=1)
+    """So many cubes of the kind that a card stores; food where it stores none, which only a refused position has."""
+    cube = KINDS[card].figures.stores or Goods(food=1)
     return cube * n
 
 

@@ -11,6 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from domain.caylus.figures import CardFigures, Deal, Deals
 from domain.caylus.state import NOTHING, Card, Goods, Place
 from domain.engine.audience import Face
 from domain.engine.rules import Confidence
@@ -18,42 +19,16 @@ from domain.engine.rules import Confidence
 Group = Literal["wood", "stone", "neutral", "prestige"]
 
 
-class Deal(Struct, frozen=True):
-    """One thing that an effect offers, to be taken or left as a whole."""
-
-    pay: Goods = NOTHING
-    any: int = 0
-    """Cubes of any kind to pay besides."""
-    gain: Goods = NOTHING
-    choice: int = 0
-    """Cubes to gain besides, each of any kind but gold."""
-    tokens: int = 0
-    """Castle tokens to gain besides."""
-    stored: bool = False
-    """The gain lies on the card, and not in the stock."""
-    turns: bool = False
-    """One of the payer's own cards on the road becomes a residence."""
-
-
-Deals = tuple[Deal, ...]
-
-
 class CardData(Struct, frozen=True):
-    """What is printed on a card. Of several deals of an effect one may be used."""
+    """What is printed on a card."""
 
     group: Group
     cost: Goods = NOTHING
     any: int = 0
     """Cubes of any kind that it costs besides."""
     points: int = 0
-    primary: Deals = ()
-    """For whoever has a worker here."""
-    secondary: Deals = ()
-    """For the owner, when the worker is somebody else's."""
-    stores: Goods | None = None
-    """A cube of the kind that is laid on it when it is built; how many depends on the number of players."""
-    income: int = 0
-    """Deniers for its owner at the start of each round."""
+    figures: CardFigures = CardFigures()
+    """What it does."""
     standard_only: bool = False
     """Left out under the beginner rules."""
     set: str = "base"
@@ -83,13 +58,12 @@ def _buy_tokens(n: int, price: int) -> Deal:
 
 def _small(cube: Goods) -> CardData:
     """A small farm, sawmill or quarry: the owner takes the cubes that were laid on it."""
-    return CardData(
-        "wood", F + W, points=1, primary=_gain(cube), secondary=(Deal(gain=cube, stored=True),), stores=cube
-    )  # fmt: skip
+    taken = (Deal(gain=cube, stored=True),)
+    return CardData("wood", F + W, points=1, figures=CardFigures(_gain(cube), taken, stores=cube))
 
 
 def _large(cube: Goods) -> CardData:
-    return CardData("stone", F + S * 2, points=2, primary=_gain(cube * 2), secondary=_gain(cube))
+    return CardData("stone", F + S * 2, points=2, figures=CardFigures(_gain(cube * 2), _gain(cube)))
 
 
 _PLAYER = {
@@ -97,27 +71,32 @@ _PLAYER = {
     "small-sawmill": _small(W),
     "small-quarry": _small(S),
     "peddler": CardData(
-        "wood", W, any=1, points=2, primary=(_buy_cubes(1, 1), _buy_cubes(2, 2)), secondary=(_buy_cubes(1, 1),)
+        "wood", W, any=1, points=2,
+        figures=CardFigures((_buy_cubes(1, 1), _buy_cubes(2, 2)), (_buy_cubes(1, 1),)),
     ),
-    "market": CardData("wood", W, any=1, points=2, primary=(Deal(any=1, gain=D * 4),), secondary=_gain(D)),
+    "market": CardData(
+        "wood", W, any=1, points=2, figures=CardFigures((Deal(any=1, gain=D * 4),), _gain(D)),
+    ),
     "lawyer": CardData(
-        "wood", F + W, points=2, primary=(Deal(pay=F, turns=True),), secondary=_gain(D * 2), standard_only=True
+        "wood", F + W, points=2, figures=CardFigures((Deal(pay=F, turns=True),), _gain(D * 2)), standard_only=True,
     ),
     "large-farm": _large(F),
     "large-sawmill": _large(W),
     "large-quarry": _large(S),
-    "gold-mine": CardData("stone", F + S * 2, points=2, primary=_gain(G), secondary=(Deal(any=1, gain=G),)),
-    "bank": CardData("stone", W + S * 2, points=3, primary=(_buy(G, 1), _buy(G * 2, 3)), secondary=(_buy(G, 2),)),
+    "gold-mine": CardData("stone", F + S * 2, points=2, figures=CardFigures(_gain(G), (Deal(any=1, gain=G),))),
+    "bank": CardData(
+        "stone", W + S * 2, points=3, figures=CardFigures((_buy(G, 1), _buy(G * 2, 3)), (_buy(G, 2),)),
+    ),
     "church": CardData(
-        "stone", W + S * 2, points=3, primary=(_buy_tokens(1, 2), _buy_tokens(2, 5)), secondary=(_buy_tokens(1, 3),),
-        standard_only=True,
+        "stone", W + S * 2, points=3,
+        figures=CardFigures((_buy_tokens(1, 2), _buy_tokens(2, 5)), (_buy_tokens(1, 3),)), standard_only=True,
     ),
 }  # fmt: skip
 """A player's own cards, one of each."""
 
 
 def _neutral(deal: Deal) -> CardData:
-    return CardData("neutral", primary=(deal,), sure=("confirmed", "confirmed", "confirmed"))
+    return CardData("neutral", figures=CardFigures((deal,)), sure=("confirmed", "confirmed", "confirmed"))
 
 
 _NEUTRAL = {
@@ -132,7 +111,7 @@ _NEUTRAL = {
 _PRESTIGE = {
     "theatre": CardData("prestige", W * 2 + G, points=6),
     "statue": CardData("prestige", S * 2 + G, points=6),
-    "hotel": CardData("prestige", S * 3 + G, points=6, income=1, standard_only=True),
+    "hotel": CardData("prestige", S * 3 + G, points=6, figures=CardFigures(income=1), standard_only=True),
     "stables": CardData("prestige", F * 3 + G * 2, points=10),
     "town-hall": CardData("prestige", W * 3 + G * 2, points=10),
     "monument": CardData("prestige", S * 3 + G * 2, points=10),
@@ -143,7 +122,9 @@ _PRESTIGE = {
 }
 """Buildings that anybody may build, once."""
 
-RESIDENCE = CardData("wood", F, points=1, income=1, standard_only=True, sure=("confirmed", "single", "confirmed"))
+RESIDENCE = CardData(
+    "wood", F, points=1, figures=CardFigures(income=1), standard_only=True, sure=("confirmed", "single", "confirmed")
+)
 """The back of every player's card but the Lawyer; its cost is the Lawyer's fee."""
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from domain.caylus.box import PLAYERS, WORKERS, castle, cubes, deck, prestige, stored
+from domain.caylus.box import FIGURES, PLAYERS, castle, cubes, deck, prestige, stored
 from domain.caylus.buildings import DECK, KINDS, LAWYER, NEUTRAL_PEDDLER
 from domain.caylus.facts import Opened
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
@@ -64,8 +64,8 @@ def _check_road(scenario: Scenario, seats: int, rules: RuleSet) -> None:
     if late:
         raise _refuse("what players build comes after all neutral cards (rules 1 and 23)", "road", f"/road/{late[0]}")
     workers = Counter([place.worker for place in road if place.worker is not None])
-    if any(count > WORKERS for count in workers.values()):
-        raise _refuse(f"everybody has {WORKERS} workers", "workers", "/road")
+    if any(count > FIGURES.workers for count in workers.values()):
+        raise _refuse(f"everybody has {FIGURES.workers} workers", "workers", "/road")
     length = len(road) or seats
     if scenario.provost is not None and (rules == "beginner" or scenario.provost >= length):
         raise _refuse("the provost stands on the road, under the standard rules", "provost", "/provost")

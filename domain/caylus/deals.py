@@ -3,8 +3,9 @@
 from functools import cache
 from itertools import combinations_with_replacement, product
 
-from domain.caylus.buildings import KINDS, LAWYER, Deal
+from domain.caylus.buildings import KINDS, LAWYER
 from domain.caylus.choices import Choice, Decline, MakeResidence, Use
+from domain.caylus.figures import Deal
 from domain.caylus.state import NOTHING, Goods, Part, Place, State
 from domain.engine.audience import Seat
 
@@ -14,13 +15,13 @@ _GOLD = Goods(gold=1)
 
 @cache
 def _sums(cubes: tuple[Goods, ...], n: int) -> tuple[Goods, ...]:
-    """All that n cubes of these kinds can be."""
+    """Every choice of n cubes of these kinds, each added up."""
     return tuple([sum(picked, NOTHING) for picked in combinations_with_replacement(cubes, n)])
 
 
 @cache
 def _ways(cost: Goods, any_: int, gold: int) -> tuple[Goods, ...]:
-    """Every way to pay with up to so much gold: plain cubes first (rules 56 to 58 and 63)."""
+    """Every way to pay this with at most so much gold; the ways with least gold come first (rules 56 to 58 and 63)."""
     found: set[Goods] = set()
     spare = max(0, gold - cost.gold)
     jokers = [range(min(n, spare) + 1) for n in (cost.food, cost.wood, cost.stone)]
@@ -39,13 +40,13 @@ def ways(held: Goods, cost: Goods, any_: int = 0) -> tuple[Goods, ...]:
 
 
 def uses(s: State, n: int, part: Part) -> tuple[Seat, tuple[Choice, ...]] | None:
-    """Who may use this effect of the place n, and how; None if there is nobody or nothing (rules 32 to 44)."""
+    """Seat and options for an effect of place n; None if nobody may use it or it offers nothing (rules 32 to 44)."""
     place = s.road[n]
     seat = place.worker if part == "primary" else place.owner
     if seat is None or place.worker is None or (part == "secondary" and place.worker == seat):
         return None
-    kind, options = KINDS[place.card], list[Choice]()
-    for deal in kind.primary if part == "primary" else kind.secondary:
+    figures, options = KINDS[place.card].figures, list[Choice]()
+    for deal in figures.primary if part == "primary" else figures.secondary:
         options += _residences(s, seat, deal) if deal.turns else _deal(s, seat, place, deal)
     return (seat, (*options, Decline())) if options else None
 

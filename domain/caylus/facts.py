@@ -1,4 +1,4 @@
-"""What happens in a game of Caylus Magna Carta. Cards drawn travel Private: others learn how many."""
+"""What happens in a game of Caylus Magna Carta. Drawn cards are marked Private: others learn how many."""
 
 from typing import Literal
 
@@ -27,7 +27,7 @@ class Asked(engine.Asked, frozen=True, tag="asked"):
 
 
 class LaidOut(Fact, frozen=True, tag="caylus.laid-out"):
-    """The road, the provost, the castle and the prestige buildings; `draw` 0: the road is not by chance."""
+    """The road, the provost, the castle and the prestige buildings; `draw` is 0 where a scenario gives the road."""
 
     road: tuple[Place, ...]
     provost: int | None

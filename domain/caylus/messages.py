@@ -8,15 +8,15 @@ from typing import Any
 
 from domain.caylus import choices as c
 from domain.caylus import facts as f
-from domain.caylus.buildings import LIBRARY
+from domain.caylus.buildings import KINDS, LIBRARY
 from domain.caylus.state import NOTHING, Goods, Tokens
 from domain.engine import facts as engine
 from domain.engine.audience import Seat
-from domain.engine.facts import Asked, Command, Fact
+from domain.engine.facts import About, Asked, Command, Fact
 from domain.engine.messages import Message, Ref, Value, Who
 
 _PHASES = ("mulligan", "library", "actions", "provost", "effects", "castle")
-_ASKS = ("act", "redraw", "move", "primary", "secondary", "offer")
+_ASKS = ("act", "redraw", "move", "primary", "about-primary", "secondary", "about-secondary", "offer", "about-offer")
 _OPTIONS = (
     "keep", "redraw", "draw", "replace", "worker", "build", "pass", "stay", "forth", "back", "gain", "use", "residence",
     "offer", "decline",
@@ -40,13 +40,27 @@ IDS = frozenset(
     ]
 )
 
+ASKED = frozenset(
+    [("mulligan", "redraw"), ("turn", "act"), ("provost", "move"), ("castle", "offer"), (LIBRARY, "use")]
+    + [(card, "primary") for card, kind in KINDS.items() if kind.figures.primary]
+    + [(card, "secondary") for card, kind in KINDS.items() if kind.figures.secondary]
+)
+"""Every (why, verb): an effect is asked about because of its building."""
+
 
 def prompt(asked: Asked) -> Message:
     """The question; those about an effect name the building, which is why they are asked."""
     if asked.why == LIBRARY:
         return Message(f"component.{LIBRARY}.ask.use")
+    about = asked.about if isinstance(asked.about, About) else None
     if asked.verb in ("primary", "secondary"):
-        return Message.of(f"ask.{asked.verb}", card=_card(asked.why))
+        card, place = _card(asked.why), None if about is None else about.place
+        if about is None or place is None:
+            return Message.of(f"ask.{asked.verb}", card=card)
+        worker = {} if about.by is None else {"by": Who(about.by)}
+        return Message.of(f"ask.about-{asked.verb}", card=card, place=int(place.rpartition("/")[2]) + 1, **worker)
+    if asked.verb == "offer" and about is not None and about.amount:
+        return Message.of("ask.about-offer", amount=about.amount)
     return Message(f"ask.{asked.verb}")
 
 

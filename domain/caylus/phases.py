@@ -11,7 +11,7 @@ Where a phase stands is in the state, so the next script begins where the last o
 from collections.abc import Callable
 
 from domain.caylus import facts as f
-from domain.caylus.box import BATCH, FEE, FIRST_TO_PASS, PROVOST_FREE, PROVOST_PAID, REMOVED, stored, take
+from domain.caylus.box import FIGURES, stored, take
 from domain.caylus.buildings import KINDS, LIBRARY
 from domain.caylus.choices import (
     Build,
@@ -31,9 +31,20 @@ from domain.caylus.choices import (
 )
 from domain.caylus.deals import uses, ways
 from domain.caylus.setup import set_up
-from domain.caylus.state import NOTHING, Card, Goods, Part, Phase, State
-from domain.caylus.turn import Turn, begin, begin_round, clockwise, owner_of, residences
+from domain.caylus.state import NOTHING, Card, Part, Phase, State
+from domain.caylus.turn import (
+    Turn,
+    begin,
+    begin_round,
+    clockwise,
+    most_batches,
+    owner_of,
+    provost_steps,
+    reach,
+    residences,
+)
 from domain.engine.audience import Seat
+from domain.engine.facts import About
 from domain.engine.script import Script, ask
 from domain.engine.stage import Stage
 
@@ -79,18 +90,18 @@ async def act(t: Turn) -> None:
     """Ask whose turn it is for one action, do it, and let the next seat act (rules 16 to 27)."""
     match await t.choose_one("turn", "act", tuple(moves(t))):
         case Draw():
-            t.draw(1, FEE)
+            t.draw(1, FIGURES.fee)
         case Replace():
-            t.redraw(FEE)
+            t.redraw(FIGURES.fee)
         case PlaceWorker(place, card):
-            t.table.record(f.WorkerPlaced(t.seat, place, card, FEE))
+            t.table.record(f.WorkerPlaced(t.seat, place, card, FIGURES.fee))
         case Build(card, pay):
             t.table.record(f.Built(t.seat, card, pay, stored(card, len(t.state.mats))))
         case BuildPrestige(card, pay):
             at = residences(t.state, t.seat)[0] if t.state.rules == "standard" else None
             t.table.record(f.PrestigeBuilt(t.seat, card, pay, at))
         case _:
-            t.table.record(f.Passed(t.seat, 0 if t.state.bridge else FIRST_TO_PASS))
+            t.table.record(f.Passed(t.seat, 0 if t.state.bridge else FIGURES.first_to_pass))
     s = t.state
     waiting = [seat for seat in clockwise(s, t.seat) if seat not in s.bridge]
     if waiting:
@@ -103,7 +114,7 @@ def moves(t: Turn) -> list[Choice]:
     """What the player may do now: actions A to F."""
     s, mine = t.state, t.mine
     options: list[Choice] = []
-    if mine.goods.deniers >= FEE:
+    if mine.goods.deniers >= FIGURES.fee:
         if t.pile or t.discard:
             options.append(_DRAW)
             if t.hand:
@@ -133,16 +144,15 @@ def _cards(s: State) -> list[Card]:
 async def provost(table: Stage) -> None:
     """In passing order each may pay to move him, one denier a card, on the road only (rules 28 to 31)."""
     s: State = table.state
-    assert s.provost is not None
     for seat in s.bridge[s.step :]:
         t = Turn(table, seat)
-        far = min(PROVOST_PAID, t.mine.goods.deniers // FEE)
-        forth, back = min(far, len(s.road) - 1 - s.provost), min(far, s.provost)
+        forth, back = provost_steps(s, seat)
         if forth or back:
             steps = (*range(forth + 1), *range(-1, -back - 1, -1))
-            picked = await t.choose_one("provost", "move", tuple(map(MoveProvost, steps)))
+            about = About(place=f"/road/{s.provost}")
+            picked = await t.choose_one("provost", "move", tuple(map(MoveProvost, steps)), about)
             assert isinstance(picked, MoveProvost)
-            table.record(f.ProvostMoved(seat, picked.steps, abs(picked.steps) * FEE))
+            table.record(f.ProvostMoved(seat, picked.steps, abs(picked.steps) * FIGURES.fee))
             return
     begin(table, "effects")
 
@@ -150,15 +160,10 @@ async def provost(table: Stage) -> None:
 # -- effects
 
 
-def _reach(s: State) -> int:
-    """How many places of the road are activated: up to and including the provost's (rule 32)."""
-    return len(s.road) if s.provost is None else s.provost + 1
-
-
 def _upcoming(s: State) -> tuple[int, Part, Seat, tuple[Choice, ...]] | None:
     """The next effect that somebody may use: place, part, seat and options; None if there is none."""
     parts: tuple[Part, ...] = ("primary", "secondary")
-    for n in range(s.spot, _reach(s)):
+    for n in range(s.spot, reach(s)):
         for part in parts[1:] if (n, s.part) == (s.spot, "secondary") else parts:
             found = uses(s, n, part)
             if found is not None:
@@ -180,7 +185,8 @@ async def effect(table: Stage) -> None:
         return
     n, part, seat, options = upcoming
     t, card = Turn(table, seat), s.road[n].card
-    match options[0] if _goes_without_saying(table, options) else await t.choose_one(card, part, options):
+    about = About(by=s.road[n].worker if part == "secondary" else None, place=f"/road/{n}")
+    match options[0] if _goes_without_saying(table, options) else await t.choose_one(card, part, options, about):
         case Use() as use:
             t.use(n, part, use)
         case MakeResidence(target, chosen, pay):
@@ -213,9 +219,10 @@ async def castle(table: Stage) -> None:
     s: State = table.state
     for seat in s.bridge[s.step :]:
         t = Turn(table, seat)
-        options = tuple([Offer(pay) for pay in ways(t.mine.goods, BATCH)])
+        options = tuple([Offer(pay) for pay in ways(t.mine.goods, FIGURES.batch)])
         if options and s.castle.total:
-            picked = await t.choose_one("castle", "offer", (*options, _DECLINE))
+            about = About(amount=s.offers[seat])
+            picked = await t.choose_one("castle", "offer", (*options, _DECLINE), about)
             if isinstance(picked, Offer):
                 t.offer(picked)
             else:
@@ -227,18 +234,17 @@ async def castle(table: Stage) -> None:
 def close(table: Stage) -> None:
     """Gold for most batches, or tokens leave; then the end of the turn, or of the game (rules 50 to 55 and 64)."""
     s: State = table.state
-    most = max(s.offers)
-    if most:
-        winner = next(seat for seat in s.bridge if s.offers[seat] == most)
-        table.record(f.MostOffered(winner, Goods(gold=1)))
+    winner = most_batches(s)
+    if winner is not None:
+        table.record(f.MostOffered(winner, FIGURES.most_batches))
     elif s.castle.total:
-        table.record(f.TokensRemoved(take(s.castle, REMOVED)))
+        table.record(f.TokensRemoved(take(s.castle, FIGURES.removed)))
     s = table.state
     if not s.castle.total:
         begin(table, "over")
         return
     if s.provost is not None:
-        table.record(f.ProvostAdvanced(min(PROVOST_FREE, len(s.road) - 1 - s.provost)))
+        table.record(f.ProvostAdvanced(min(FIGURES.provost_free, len(s.road) - 1 - s.provost)))
     begin_round(table, s.round + 1, clockwise(s, s.first)[0])
 
 

@@ -3,11 +3,28 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from domain.caylus import apply, bots, box, checks, facts, messages, options, phases, redeal, score, setup, state
+from domain.caylus import (
+    apply,
+    bots,
+    box,
+    checks,
+    facts,
+    figures,
+    messages,
+    options,
+    phases,
+    reckoning,
+    redeal,
+    score,
+    setup,
+    state,
+)
 from domain.caylus.buildings import DECK, KINDS, LAWYER, RESIDENCE, CardData, Group
 from domain.caylus.state import Goods
+from domain.caylus.vocabulary import VOCABULARY
 from domain.engine.bots import random_bot
-from domain.engine.rules import Catalogue, Component, Confidence, Mechanics, Messages, Preset, Rules, Schema
+from domain.engine.layout import read
+from domain.engine.rules import Catalogue, Component, Confidence, Mechanics, Messages, Policy, Preset, Rules, Schema
 
 _TYPES: dict[Group, tuple[str, ...]] = {
     "wood": ("player", "wood"),
@@ -31,7 +48,7 @@ def _component(name: str, card: CardData, types: tuple[str, ...], count: int) ->
         points, confidence = None, {"effect": effect}
     return Component(
         name, None, types, count,
-        price=_price(card.cost, card.any), sets=(card.set,), points=points, confidence=confidence,
+        price=_price(card.cost, card.any), sets=(card.set,), points=points, confidence=confidence, figures=card.figures,
     )  # fmt: skip
 
 
@@ -45,14 +62,15 @@ def _components() -> Iterator[Component]:
     for tier in box.TIERS:
         yield Component(
             tier, None, ("token",), getattr(tiers, tier),
-            sets=("base",), points=getattr(box.WORTH, tier), confidence={"points": "confirmed", "effect": "confirmed"},
+            sets=("base",), points=getattr(box.FIGURES.worth, tier),
+            confidence={"points": "confirmed", "effect": "confirmed"},
         )  # fmt: skip
 
 
 CAYLUS = Rules(
     key="caylus-magna-carta",
-    version=1,
-    bots={"random": random_bot, "builder": bots.builder},
+    version=2,
+    bots={"random": Policy(random_bot, 1), "builder": Policy(bots.builder, 1)},
     schema=Schema(
         opened=facts.Opened,
         asked=facts.Asked,
@@ -60,6 +78,10 @@ CAYLUS = Rules(
         state=state.State,
         options=options.Options,
         scenario=options.Scenario,
+        decided=score.DECIDED,
+        component_figures=figures.CardFigures,
+        figures=figures.Figures,
+        reckoning=reckoning.Reckoning,
     ),
     catalogue=Catalogue(
         players=box.PLAYERS,
@@ -69,10 +91,13 @@ CAYLUS = Rules(
         colours=("red", "green", "orange", "blue"),
         presets=(Preset("standard", {"rules": "standard"}), Preset("beginner", {"rules": "beginner"})),
         components=tuple(_components()),
+        vocabulary=VOCABULARY,
+        figures=box.FIGURES,
         glossary=(
             "road", "provost", "bridge", "castle", "batch", "worker", "denier", "prestige-building", "residence",
             "primary", "secondary", "first-player", "pile", "discard-pile", "stock",
         ),
+        layout=read(Path(__file__).with_name("layout.toml"), state.State),
     ),
     mechanics=Mechanics(
         check=checks.check,
@@ -83,11 +108,14 @@ CAYLUS = Rules(
         score=score.score,
         redeal=redeal.redeal,
         default=bots.default,
+        reckon=reckoning.reckon,
+        reckon_alike=True,
         counts=lambda _: False,
     ),
     language=Messages(
         prompt=messages.prompt,
         label=messages.label,
+        asks=messages.ASKED,
         line=messages.line,
         ids=messages.IDS,
         texts=Path(__file__).parent / "texts",

@@ -1,13 +1,18 @@
 """The end: what every seat's things count, and who won (rules 64 to 72)."""
 
 from collections.abc import Sequence
+from typing import Literal, get_args
 
 from domain.caylus import facts as f
-from domain.caylus.box import CUBES_PER_POINT, DENIERS_PER_POINT, WORTH
+from domain.caylus.box import FIGURES
 from domain.caylus.buildings import KINDS, shown
 from domain.caylus.state import State
 from domain.engine.audience import Seat
 from domain.engine.rules import Score
+
+Decided = Literal["points", "tokens", "shared"]
+DECIDED: tuple[Decided, ...] = get_args(Decided)
+"""What a game is decided by."""
 
 
 def score(s: State, resigned: Sequence[Seat]) -> Score:
@@ -17,7 +22,7 @@ def score(s: State, resigned: Sequence[Seat]) -> Score:
     places = tuple([1 + sum(other < key for other in keys) for key in keys])
     best = [t for t, place in zip(facts, places, strict=True) if place == 1]
     rivals = [t for t in facts if t.points == best[0].points and t.seat not in resigned]
-    decided = "shared" if len(best) > 1 else "tokens" if len(rivals) > 1 else "points"
+    decided: Decided = "shared" if len(best) > 1 else "tokens" if len(rivals) > 1 else "points"
     return Score(facts, places, decided)
 
 
@@ -28,11 +33,11 @@ def tally(s: State, seat: Seat) -> f.Scored:
     blue = [*[place.prestige for place in own], *mine.prestige]
     held, goods = mine.tokens, mine.goods
     parts = (
-        held.dungeon * WORTH.dungeon + held.walls * WORTH.walls + held.towers * WORTH.towers,
+        held.dungeon * FIGURES.worth.dungeon + held.walls * FIGURES.worth.walls + held.towers * FIGURES.worth.towers,
         sum([shown(place).points for place in own if place.prestige is None]),
         sum([KINDS[card].points for card in blue if card is not None]),
-        goods.gold,
-        (goods.food + goods.wood + goods.stone) // CUBES_PER_POINT,
-        goods.deniers // DENIERS_PER_POINT,
+        goods.gold * FIGURES.gold_points,
+        (goods.food + goods.wood + goods.stone) // FIGURES.cubes_per_point,
+        goods.deniers // FIGURES.deniers_per_point,
     )
     return f.Scored(seat, *parts, sum(parts))

@@ -1,7 +1,7 @@
 """Set-up: road, first player and hands, all by the game's dice, or as a scenario gives them."""
 
 from domain.caylus import facts as f
-from domain.caylus.box import HAND_SIZE, START, WORKERS, castle, cubes, deck, prestige, stored
+from domain.caylus.box import FIGURES, castle, cubes, deck, prestige, stored
 from domain.caylus.buildings import NEUTRAL, NEUTRAL_PEDDLER
 from domain.caylus.checks import built, mat, missing
 from domain.caylus.options import PlaceScenario, Scenario
@@ -15,10 +15,12 @@ from domain.engine.stage import Stage
 def start(opening: AnyOpened) -> State:
     """Everybody's goods and cards, in a discard pile until they are shuffled."""
     cards = deck(opening.options.rules)
-    mats = tuple([PlayerArea(Seat(i), discard=cards, goods=START, workers=WORKERS) for i in range(opening.seats)])
+    mats = tuple(
+        [PlayerArea(Seat(i), discard=cards, goods=FIGURES.start, workers=FIGURES.workers) for i in range(opening.seats)]
+    )
     return State(
         mats=mats,
-        stock=START * -opening.seats,
+        stock=FIGURES.start * opening.seats,
         rules=opening.options.rules,
         tiebreak=opening.options.tiebreak,
         offers=(0,) * opening.seats,
@@ -95,13 +97,13 @@ def _deal(t: Turn, scenario: Scenario | None) -> None:
             pile, draw = t.table.shuffle("shuffle", rest)
         elif given.discard is None:
             discard = rest
-        goods = START if given.goods is None else given.goods.goods()
-        workers = WORKERS - [one.worker for one in scenario.road or ()].count(t.seat)
+        goods = FIGURES.start if given.goods is None else given.goods.goods()
+        workers = FIGURES.workers - [one.worker for one in scenario.road or ()].count(t.seat)
         tokens, blue = given.tokens.tokens(), given.prestige
         t.table.record(f.Placed(t.seat, given.hand or (), pile, discard, goods, workers, tokens, blue, draw))
         if given.hand is not None:
             return
-    t.draw(HAND_SIZE)
+    t.draw(FIGURES.hand)
 
 
 def _first_player(table: Stage, scenario: Scenario | None) -> Seat:

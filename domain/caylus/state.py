@@ -123,7 +123,10 @@ class Tally(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Everything on the table. `turn` is the seat that acts in the action phase."""
+    """Everything on the table. `turn` is the seat that acts in the action phase.
+
+    `stock` counts what has come out of the stock and is there: all cubes and coins before the seats and on cards.
+    """
 
     mats: tuple[PlayerArea, ...]
     rules: RuleSet = "standard"
@@ -136,7 +139,7 @@ class State(Struct, frozen=True):
     prestige: Public[Cards] = ()
     """Prestige buildings not yet built."""
     stock: Goods = NOTHING
-    """The stock is unlimited: what it holds, counted from when nobody had anything; so never above zero."""
+    """The stock itself never runs out, so what is counted is what has come out of it."""
     phase: Phase = "set-up"
     round: int = 0
     first: Seat = Seat(0)

@@ -5,13 +5,14 @@ whose options depend on the hand, is always put; every other one may be left out
 """
 
 from domain.caylus import facts as f
-from domain.caylus.box import INCOME, take
+from domain.caylus.box import FIGURES, take
 from domain.caylus.buildings import KINDS, LIBRARY, shown
 from domain.caylus.choices import Choice, Offer, Use
 from domain.caylus.options import Options
 from domain.caylus.state import Card, Part, Phase, PlayerArea, State
 from domain.engine.actor import Actor
 from domain.engine.audience import Seat
+from domain.engine.facts import About
 from domain.engine.stage import Stage
 
 
@@ -20,6 +21,7 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     __slots__ = ()
     question = f.Asked
+    about_since = 2
 
     # Scripts run on the unredacted state, so these are cards, where the fields of a `PlayerArea` may hold None as well.
 
@@ -38,9 +40,9 @@ class Turn(Actor[State, PlayerArea, Options]):
         """The own discard pile."""
         return self.table.state.mats[self.seat].discard
 
-    async def choose_one(self, why: str, verb: str, options: tuple[Choice, ...]) -> Choice:
+    async def choose_one(self, why: str, verb: str, options: tuple[Choice, ...], about: About | None = None) -> Choice:
         """Ask for one of the options."""
-        (picked,) = await self.choose(why, verb, options, 1, 1, known=False)
+        (picked,) = await self.choose(why, verb, options, 1, 1, known=False, about=about)
         return picked
 
     # -- cards
@@ -73,7 +75,7 @@ class Turn(Actor[State, PlayerArea, Options]):
     def use(self, n: int, part: Part, use: Use) -> None:
         """Use an effect of the place n of the road, as picked."""
         card = self.state.road[n].card
-        deals = KINDS[card].primary if part == "primary" else KINDS[card].secondary
+        deals = KINDS[card].figures.primary if part == "primary" else KINDS[card].figures.secondary
         source = "card" if any(deal.stored for deal in deals) else "stock"
         tokens = take(self.state.castle, use.tokens)
         self.table.record(f.Used(self.seat, n, card, part, use.pay, use.gain, tokens, source))
@@ -85,12 +87,31 @@ class Turn(Actor[State, PlayerArea, Options]):
 
 def income(s: State, seat: Seat) -> int:
     """How many deniers a seat earns: two, one for each residence that is not covered, one for the Hotel."""
-    return INCOME + sum([shown(place).income for place in s.road if place.owner == seat])
+    return FIGURES.income + sum([shown(place).figures.income for place in s.road if place.owner == seat])
 
 
 def residences(s: State, seat: Seat) -> list[int]:
     """Where on the road a seat has residences that no prestige building covers."""
     return [n for n, p in enumerate(s.road) if p.owner == seat and p.residence and p.prestige is None]
+
+
+def reach(s: State) -> int:
+    """How many places of the road are activated: up to and including the provost's (rule 32)."""
+    return len(s.road) if s.provost is None else s.provost + 1
+
+
+def provost_steps(s: State, seat: Seat) -> tuple[int, int]:
+    """How far a seat can pay to move the provost, on the road only: (forth, back) (rules 28 to 31)."""
+    if s.provost is None:
+        return 0, 0
+    far = min(FIGURES.provost_paid, s.mats[seat].goods.deniers // FIGURES.fee)
+    return min(far, len(s.road) - 1 - s.provost), min(far, s.provost)
+
+
+def most_batches(s: State) -> Seat | None:
+    """Who has offered most batches this round, the one that passed earlier among equals (rules 50 and 51)."""
+    most = max(s.offers, default=0)
+    return next(seat for seat in s.bridge if s.offers[seat] == most) if most else None
 
 
 def clockwise(s: State, after: Seat) -> list[Seat]:

@@ -17,7 +17,7 @@ def apply(s: State, fact: Fact) -> State:
 
 
 def _mats(s: State, *changed: PlayerArea) -> tuple[PlayerArea, ...]:
-    """The mats with these in their places."""
+    """The players' areas, with these in place of the former ones of their seats."""
     mats = list(s.mats)
     for mat in changed:
         mats[mat.seat] = mat
@@ -29,7 +29,7 @@ def _mat(s: State, seat: Seat, **changes: Any) -> State:
 
 
 def _plot(mat: PlayerArea, nth: int, grown: int = 0, *, built: Cards = (), gone: Cards = ()) -> PlayerArea:
-    """The mat with one plot changed: so much more population, these cards built, those gone."""
+    """The area with one plot changed: `grown` more population, the cards `built` added, the cards `gone` removed."""
     plots = list(mat.plots)
     plot = plots[nth]
     plots[nth] = Plot(plot.card, plot.population + grown, without(plot.built, gone) + built)

@@ -1,11 +1,13 @@
 """Bots that sit at a seat of Civilization. They see what that seat sees: the redacted state and the question."""
 
+import math
 from collections.abc import Callable
 from typing import Any
 
 from domain.civilization.box import BUILDINGS, PLOTS, RESOURCE_CARDS, UNITS, WONDERS
 from domain.civilization.choices import (
     Attack,
+    Back,
     Block,
     Build,
     BuyPlot,
@@ -35,12 +37,13 @@ def settler(state: State, asked: Asked, _: Callable[[int], int]) -> tuple[int, .
     worth = [_value(state, me, option) for option in options]
     if asked.verb in _LOSING:
         worth = [-value for value in worth]
+    worth = [-math.inf if isinstance(option, Back) else value for option, value in zip(options, worth, strict=True)]
     best = sorted(range(len(options)), key=lambda n: -worth[n])
     return tuple(best[: asked.most if asked.verb == "extra" else asked.least])
 
 
 _LOSING = frozenset({"discard", "pay", "lose-building", "lose-walls", "return"})
-"""Where the least is given up."""
+"""Verbs of questions that take something from the seat: there it picks the options of least value."""
 
 
 def _value(state: State, me: PlayerArea, option: Any) -> float:
@@ -56,7 +59,7 @@ def _population(_: State, __: PlayerArea, option: BuyPopulation) -> float:
 
 
 def _technology(s: State, me: PlayerArea, option: BuyTechnology) -> float:
-    """Any is a point; the last one only for whoever leads."""
+    """Each is a point; but the last one ends the game, so only whoever leads buys it."""
     last = len(s.technology_market) + len(s.technology_deck) == 1
     if last and tally(me).points + 1 < max(tally(mat).points for mat in s.mats if mat.seat != me.seat):
         return -1
@@ -67,14 +70,14 @@ def _build(_: State, me: PlayerArea, option: Build) -> float:
     """A wonder is a point; of buildings those that bring something."""
     if option.card in WONDERS:
         return 95
-    kind = BUILDINGS[option.card]
+    kind = BUILDINGS[option.card].figures
     if kind.repeats or kind.discount or kind.culture or kind.happiness:
         return 60 + kind.discount + kind.culture + kind.happiness
     return 40 if kind.bounces or option.card not in built(me) else -1
 
 
 def _buy_plot(s: State, me: PlayerArea, option: BuyPlot) -> float:
-    """More land, as long as there is time for it to pay."""
+    """More land, as long as enough turns are left for it to earn its price."""
     return 30 + _plot_worth(option.card) if s.technology_deck and len(me.plots) < _PLOTS else -1
 
 
@@ -105,7 +108,7 @@ def _resource(_: State, __: PlayerArea, option: PlayResource) -> float:
 
 
 def _plot_worth(card: Any) -> float:
-    base = PLOTS[card].base
+    base = PLOTS[card].figures.base
     return 4 * base.food + 2 * base.commerce + base.hammers
 
 
@@ -117,13 +120,13 @@ def _card(_: State, me: PlayerArea, option: CardOption) -> float:
     if card in RESOURCE_CARDS:
         return 8
     if card in UNITS:
-        return 2 + 2 * UNITS[card].steals + len(UNITS[card].blocks)
+        return 2 + 2 * UNITS[card].figures.steals + len(UNITS[card].figures.blocks)
     again = me.hand.count(card) > 1
-    return 3 if again else 6 + BUILDINGS[card].discount
+    return 3 if again else 6 + BUILDINGS[card].figures.discount
 
 
 def _place(_: State, me: PlayerArea, option: PlotOption) -> float:
-    """Where there is most already: elsewhere growing is cheaper."""
+    """On the plot that has most already: the price of the next one rises there, and stays low on the others."""
     return me.plots[option.plot].population
 
 
@@ -140,16 +143,17 @@ def _spread(option: Mix) -> float:
 
 def _attack(s: State, _: PlayerArea, option: Attack) -> float:
     """Population first, from the neighbour with most points; Catapults against Walls only."""
-    foe, kind = s.mats[option.target], UNITS[option.card]
+    foe, kind = s.mats[option.target], UNITS[option.card].figures
     if kind.steals:
         return 10 + foe.population if foe.population else -1
     if not kind.destroys:
-        return 50 if any(card in BUILDINGS and BUILDINGS[card].falls for card in built(foe)) else -1
+        return 50 if any(card in BUILDINGS and BUILDINGS[card].figures.falls for card in built(foe)) else -1
     return 5 if any(card in BUILDINGS for card in built(foe)) and not kind.steals else -1
 
 
 def _danger(card: Any) -> float:
-    return 2 * UNITS[card].steals + UNITS[card].destroys
+    unit = UNITS[card].figures
+    return 2 * unit.steals + unit.destroys
 
 
 def _block(_: State, __: PlayerArea, option: Block) -> float:
@@ -174,7 +178,8 @@ _VALUES: dict[str, Value] = {
     "unit": lambda _s, _me, option: _danger(option.card),
     "block": _block,
 }
-"""Option -> what it is worth; one that is not named here is worth nothing, and what costs more than it brings, less."""
+"""Type of option -> its value. A type that is not named here has 0; what costs more than it brings has less, so that
+the bot goes on without."""
 
 
 def default(asked: Asked) -> tuple[int, ...]:

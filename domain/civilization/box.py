@@ -8,22 +8,17 @@ from typing import Final
 
 from domain.civilization.cards.market import PLOTS, TECHNOLOGIES
 from domain.civilization.cards.play_deck import BUILDINGS, RESOURCE_CARDS, UNITS, WONDERS
+from domain.civilization.figures import Figures, Price
 from domain.civilization.kinds import BuildingKind
 from domain.civilization.state import Card
 
 SET: Final = "documented-2021"
 POPULATION: Final = 48
-DRAWS, DISCARDS = 4, 2
-"""Cards at the end of a turn, before Astronomy and Highest Culture add to them (rule 46)."""
+FIGURES = Figures(hands=(6, 7, 8, 9), population_price=Price(6, each=2), plot_price=Price(15, each=5, free=4))
+"""The numbers of the rules, as clients are shown them."""
 
 ON_PLOTS: dict[Card, BuildingKind] = BUILDINGS | WONDERS
 """What is built with hammers and stands on a plot."""
-BLOCKABLE = frozenset([card for kind in UNITS.values() for card in kind.blocks])
-"""The units that can be blocked at all."""
-USES: tuple[Card, ...] = tuple(
-    [card for use in ("game", "turn") for card, kind in TECHNOLOGIES.items() if kind.use == use]
-)
-"""The technologies that are used when their owner chooses, in the order in which they are offered."""
 PLAY_CARDS: tuple[Card, ...] = (*RESOURCE_CARDS, *BUILDINGS, *WONDERS, *UNITS)
 """The kinds of the play deck."""
 COPIES: dict[Card, int] = {
@@ -32,6 +27,21 @@ COPIES: dict[Card, int] = {
     **{card: kind.copies for kinds in (RESOURCE_CARDS, BUILDINGS, WONDERS, UNITS) for card, kind in kinds.items()},
 }
 """How many there are of every card."""
+
+
+def attackers() -> list[Card]:
+    """The units that attack."""
+    return [card for card, kind in UNITS.items() if kind.figures.attacks]
+
+
+def blockable() -> frozenset[Card]:
+    """The units that can be blocked at all."""
+    return frozenset([card for kind in UNITS.values() for card in kind.figures.blocks])
+
+
+def uses() -> list[Card]:
+    """The technologies that are used when their owner chooses, in the order in which they are offered."""
+    return [card for use in ("game", "turn") for card, kind in TECHNOLOGIES.items() if kind.figures.use == use]
 
 
 def pack(kinds: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -1,9 +1,9 @@
 """What a game of Civilization cannot have: seats and positions that are refused before it is opened."""
 
-from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, COPIES, DISCARDS, POPULATION
+from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, COPIES, FIGURES, POPULATION
 from domain.civilization.facts import Opened
 from domain.civilization.options import Options, Scenario
-from domain.civilization.setup import PLOTS_EACH, given_cards, mat_of
+from domain.civilization.setup import given_cards, mat_of
 from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Opened as AnyOpened
 
@@ -50,9 +50,9 @@ def _check_seats(scenario: Scenario, seats: int) -> None:
 
 def _check_course(scenario: Scenario) -> None:
     # Elsewhere nobody reads the number, and what a branch deals says 0.
-    if scenario.phase == "discard" and scenario.discards < DISCARDS:
+    if scenario.phase == "discard" and scenario.discards < FIGURES.discards:
         raise BadScenario(
-            f"a turn ends with {DISCARDS} cards discarded, or more (rule 46)",
+            f"a turn ends with {FIGURES.discards} cards discarded, or more (rule 46)",
             rule="discards",
             pointer="/scenario/discards",
         )
@@ -66,7 +66,7 @@ def _check_box(scenario: Scenario, seats: int, options: Options) -> None:
         raise BadScenario("there are not so many cards in the box", rule="box", pointer="/scenario")
     if options.population_supply == POPULATION and people + (scenario.population or 0) > POPULATION:
         raise BadScenario("there is not so much population in the box", rule="box", pointer="/scenario/population")
-    dealt = PLOTS_EACH * sum([mat_of(scenario, seat).plots is None for seat in range(seats)])
+    dealt = FIGURES.plots * sum([mat_of(scenario, seat).plots is None for seat in range(seats)])
     deck = len(ALL_PLOTS) - plots.total() if scenario.plot_deck is None else len(scenario.plot_deck)
     if dealt > deck:
         raise BadScenario("there are not enough plots left to deal four", rule="plots", pointer="/scenario/plot_deck")

@@ -19,21 +19,21 @@ class TakePlot(Struct, frozen=True, tag_field="type", tag="take-plot"):
 
 
 class PlotOption(Struct, frozen=True, tag_field="type", tag="plot"):
-    """An own plot: its place on the mat, and what it is."""
+    """A plot of the seat that is asked, by its number there, and what is printed on it."""
 
     plot: int
     card: Card
 
 
 class BuildingOption(Struct, frozen=True, tag_field="type", tag="building"):
-    """A building on an own plot."""
+    """A building of the seat that is asked, on its plot of this number."""
 
     plot: int
     card: Card
 
 
 class Mix(Struct, frozen=True, tag_field="type", tag="mix"):
-    """So much of each resource, to take or to pay."""
+    """These resources, to take or to pay."""
 
     food: int
     hammers: int
@@ -41,7 +41,7 @@ class Mix(Struct, frozen=True, tag_field="type", tag="mix"):
 
 
 class OtherMix(Struct, frozen=True, tag_field="type", tag="other-mix"):
-    """Another mix than those listed: it is asked for resource by resource."""
+    """None of the mixes listed: how much of each resource it is, is asked one after the other."""
 
 
 class Amount(Struct, frozen=True, tag_field="type", tag="amount"):
@@ -61,7 +61,7 @@ class PlayResource(Struct, frozen=True, tag_field="type", tag="play-resource"):
 
 
 class Trade(Struct, frozen=True, tag_field="type", tag="trade"):
-    """Give so much to the bank for one of a resource."""
+    """Give these resources to the bank, for one of the type `take`."""
 
     food: int
     hammers: int
@@ -118,14 +118,14 @@ class Attack(Struct, frozen=True, tag_field="type", tag="attack"):
 
 
 class UnitOption(Struct, frozen=True, tag_field="type", tag="unit"):
-    """An attacking unit, by its place in the combat."""
+    """An attacking unit, by its number in the combat."""
 
     unit: int
     card: Card
 
 
 class Block(Struct, frozen=True, tag_field="type", tag="block"):
-    """Block an attacking unit with this one of the hand."""
+    """Block the attacking unit of this number with `card` of the hand."""
 
     card: Card
     unit: int
@@ -133,13 +133,17 @@ class Block(Struct, frozen=True, tag_field="type", tag="block"):
 
 
 class Extra(Struct, frozen=True, tag_field="type", tag="extra"):
-    """Draw one card more, because of this technology or status."""
+    """Draw one card more. `because` is the technology that allows it, or `culture` for Highest Culture."""
 
     because: str
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
-    """No more of this."""
+    """Go on without: no further purchase, attacker or blocker."""
+
+
+class Back(Struct, frozen=True, tag_field="type", tag="back"):
+    """Go back to the purchases; nothing has happened yet."""
 
 
 Choice = (
@@ -163,4 +167,5 @@ Choice = (
     | Block
     | Extra
     | Done
+    | Back
 )

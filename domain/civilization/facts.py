@@ -24,14 +24,17 @@ class Asked(engine.Asked, frozen=True, tag="asked"):
 
 
 class DealerDrawn(Fact, frozen=True, tag="civilization.dealer-drawn"):
-    """Who deals; `draw` 0: not by chance."""
+    """Who the dealer is; the seat to the left goes first. `draw` is 0 where nothing was left to chance."""
 
     seat: Seat
     draw: int = 0
 
 
 class Shuffled(Fact, frozen=True, tag="civilization.shuffled"):
-    """A deck in this order, first card on top; `draw` 0: not by chance. `of_discards`: of the whole discard pile."""
+    """The order of a deck from now on, top card first: shuffled, or as a scenario gives it (`draw` is 0 then).
+
+    `of_discards`: it was made of all cards of the discard pile, which is empty from now on.
+    """
 
     what: Pile
     order: Secret[Cards]
@@ -40,19 +43,19 @@ class Shuffled(Fact, frozen=True, tag="civilization.shuffled"):
 
 
 class LeftOut(Fact, frozen=True, tag="civilization.left-out"):
-    """The last cards of the technology deck are not in this game; nobody sees which."""
+    """So many cards from the bottom of the technology deck are put out of the game; nobody sees which."""
 
     number: int
 
 
 class PopulationLaid(Fact, frozen=True, tag="civilization.population-laid"):
-    """How much population there is to buy; None without limit."""
+    """How many population cards there are to buy; null: as many as anybody can pay for."""
 
     left: int | None
 
 
 class Laid(Fact, frozen=True, tag="civilization.laid"):
-    """What a scenario lays out in the middle; the decks follow."""
+    """What a scenario lays out in the middle of the table; the decks follow as `civilization.shuffled`."""
 
     discard: Public[Cards]
     plot_market: Public[Cards]
@@ -62,7 +65,7 @@ class Laid(Fact, frozen=True, tag="civilization.laid"):
 
 
 class Placed(Fact, frozen=True, tag="civilization.placed"):
-    """What a scenario lays before a seat."""
+    """What a scenario lays before a seat; the fields are those of a player's area in the state."""
 
     seat: Seat
     hand: Private[Cards]
@@ -75,14 +78,14 @@ class Placed(Fact, frozen=True, tag="civilization.placed"):
 
 
 class TurnedUp(Fact, frozen=True, tag="civilization.turned-up"):
-    """From a deck onto its market."""
+    """The top cards of a deck were turned up, and lie on offer."""
 
     market: Market
     cards: Public[Cards]
 
 
 class TookPlots(Fact, frozen=True, tag="civilization.took-plots"):
-    """Plots for nothing: dealt from the deck, or chosen from those laid out."""
+    """A seat got plots without paying: dealt from the plot deck, or picked in the draft from those laid out."""
 
     seat: Seat
     cards: Public[Cards]
@@ -90,7 +93,7 @@ class TookPlots(Fact, frozen=True, tag="civilization.took-plots"):
 
 
 class TurnBegan(Fact, frozen=True, tag="civilization.turn-began"):
-    """A seat's turn number `turn`; `ready` are its technologies that may be used."""
+    """A seat begins its turn, the `turn`th of its own. `ready` are its technologies that can be used in it."""
 
     seat: Seat
     turn: int
@@ -99,14 +102,18 @@ class TurnBegan(Fact, frozen=True, tag="civilization.turn-began"):
 
 
 class PhaseBegan(Fact, frozen=True, tag="civilization.phase-began"):
-    """The turn's next phase, and how many cards are then to be discarded; `over` when the game ends."""
+    """The next phase of the turn; `over` ends the game. `discards`: how many cards have to be discarded in it."""
 
     phase: Phase
     discards: int = 0
 
 
 class Collected(Fact, frozen=True, tag="civilization.collected"):
-    """Resources of this turn: what plots and buildings yield, what population and Pyramids add, or Mining."""
+    """A seat adds resources to its stock.
+
+    `yield` is what plots and buildings give by themselves, `bonus` what the player picked for population and The
+    Pyramids, `mining` what the technology Mining gives when it is bought.
+    """
 
     seat: Seat
     stock: Stock
@@ -114,7 +121,7 @@ class Collected(Fact, frozen=True, tag="civilization.collected"):
 
 
 class Played(Fact, frozen=True, tag="civilization.played"):
-    """A resource card was discarded for what it gives."""
+    """A resource card of the hand was discarded, and what it gives went to the stock."""
 
     seat: Seat
     card: Public[Card]
@@ -122,7 +129,7 @@ class Played(Fact, frozen=True, tag="civilization.played"):
 
 
 class Traded(Fact, frozen=True, tag="civilization.traded"):
-    """Given to the bank for one of another resource."""
+    """A seat gave these resources to the bank, and took one of another type."""
 
     seat: Seat
     gave: Stock
@@ -130,7 +137,7 @@ class Traded(Fact, frozen=True, tag="civilization.traded"):
 
 
 class Grew(Fact, frozen=True, tag="civilization.grew"):
-    """Population was added to an own plot, for so much food."""
+    """One more population stands on an own plot. It cost so much food; the free one cost 0."""
 
     seat: Seat
     plot: int
@@ -138,7 +145,7 @@ class Grew(Fact, frozen=True, tag="civilization.grew"):
 
 
 class BoughtPlot(Fact, frozen=True, tag="civilization.bought-plot"):
-    """A plot of the market, for these resources."""
+    """A seat bought a plot that lay on offer, for these resources."""
 
     seat: Seat
     card: Public[Card]
@@ -146,7 +153,7 @@ class BoughtPlot(Fact, frozen=True, tag="civilization.bought-plot"):
 
 
 class Learned(Fact, frozen=True, tag="civilization.learned"):
-    """A technology of the market, for so much commerce; `ready`: it may be used when its owner chooses."""
+    """A seat bought a technology, for so much commerce. `ready`: it is one that its owner uses at a time of choice."""
 
     seat: Seat
     card: Public[Card]
@@ -155,7 +162,7 @@ class Learned(Fact, frozen=True, tag="civilization.learned"):
 
 
 class Built(Fact, frozen=True, tag="civilization.built"):
-    """A building or wonder of the hand on an own plot, for so many hammers; `safe` as on the mat."""
+    """A seat built a building or wonder of its hand, for so many hammers. `safe` is that of its area from now on."""
 
     seat: Seat
     card: Public[Card]
@@ -165,7 +172,7 @@ class Built(Fact, frozen=True, tag="civilization.built"):
 
 
 class Used(Fact, frozen=True, tag="civilization.used"):
-    """A technology was used, for these resources."""
+    """A seat used one of its technologies, and paid these resources for it."""
 
     seat: Seat
     card: Public[Card]
@@ -173,7 +180,7 @@ class Used(Fact, frozen=True, tag="civilization.used"):
 
 
 class Stole(Fact, frozen=True, tag="civilization.stole"):
-    """A random card of a rival's hand, if there was one; thief and victim, the seats in `to`, see which."""
+    """A seat took a random card of a rival's hand, if there was any; only these two, the seats in `to`, see which."""
 
     seat: Seat
     victim: Seat
@@ -183,7 +190,7 @@ class Stole(Fact, frozen=True, tag="civilization.stole"):
 
 
 class Levied(Fact, frozen=True, tag="civilization.levied"):
-    """Resources of a rival."""
+    """A seat took resources of a rival, by Code of Laws."""
 
     seat: Seat
     victim: Seat
@@ -191,7 +198,7 @@ class Levied(Fact, frozen=True, tag="civilization.levied"):
 
 
 class Sent(Fact, frozen=True, tag="civilization.sent"):
-    """A unit of the hand against a neighbour."""
+    """A seat sent a unit of its hand against a neighbour."""
 
     seat: Seat
     card: Public[Card]
@@ -199,7 +206,11 @@ class Sent(Fact, frozen=True, tag="civilization.sent"):
 
 
 class Breached(Fact, frozen=True, tag="civilization.breached"):
-    """A Catapult, by its place in the combat, removed Walls and is discarded; they go back to the hand, or likewise."""
+    """A Catapult brought down Walls on a plot of this seat, and is discarded.
+
+    `unit` is the Catapult's number in the combat. `to` is where the Walls go: back to their owner's hand, or onto the
+    discard pile.
+    """
 
     seat: Seat
     plot: int
@@ -209,7 +220,7 @@ class Breached(Fact, frozen=True, tag="civilization.breached"):
 
 
 class Bounced(Fact, frozen=True, tag="civilization.bounced"):
-    """A unit, by its place in the combat, goes back to the hand of its owner."""
+    """Walls sent a unit back to the hand of this seat, which had sent it; `unit` was its number in the combat."""
 
     seat: Seat
     unit: int
@@ -217,7 +228,7 @@ class Bounced(Fact, frozen=True, tag="civilization.bounced"):
 
 
 class Blocked(Fact, frozen=True, tag="civilization.blocked"):
-    """A unit of the hand blocks one, by its place in the combat."""
+    """A unit of this seat's hand blocks an attacking one, which is number `unit` in the combat."""
 
     seat: Seat
     card: Public[Card]
@@ -226,13 +237,13 @@ class Blocked(Fact, frozen=True, tag="civilization.blocked"):
 
 
 class Fell(Fact, frozen=True, tag="civilization.fell"):
-    """Blocked units and their blockers are discarded."""
+    """All units that were blocked are discarded, with those that blocked them."""
 
     cards: Public[Cards]
 
 
 class Seized(Fact, frozen=True, tag="civilization.seized"):
-    """Population of a plot of the victim's goes to one of the attacker's."""
+    """One population moves from a plot of the victim's to a plot of the attacker's, `to_plot`."""
 
     seat: Seat
     victim: Seat
@@ -241,7 +252,7 @@ class Seized(Fact, frozen=True, tag="civilization.seized"):
 
 
 class Returned(Fact, frozen=True, tag="civilization.returned"):
-    """A building goes back to its owner's hand: destroyed, or without room any more."""
+    """A building goes back to its owner's hand: it was destroyed, or its plot has no room for it any more."""
 
     seat: Seat
     card: Public[Card]
@@ -250,7 +261,7 @@ class Returned(Fact, frozen=True, tag="civilization.returned"):
 
 
 class CombatEnded(Fact, frozen=True, tag="civilization.combat-ended"):
-    """What is left of the attacking units is discarded."""
+    """The combat is over; the attacking units that are left are discarded."""
 
     seat: Seat
     cards: Public[Cards]
@@ -278,7 +289,7 @@ class StatusMoved(Fact, frozen=True, tag="civilization.status-moved"):
 
 
 class Closing(Fact, frozen=True, tag="civilization.closing"):
-    """Why the game ends; if the round is played out, it does so when the round is over."""
+    """Why the game comes to its end: at once, or, with the option `end_timing`, when the round is over."""
 
     why: Literal["last-technology", "technology-deck", "round-limit"]
 

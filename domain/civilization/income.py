@@ -8,7 +8,7 @@ from domain.civilization.state import NOTHING, PlayerArea, Plot, Stock
 
 def base(plot: Plot) -> Stock:
     """What is printed on a plot."""
-    return PLOTS[plot.card].base
+    return PLOTS[plot.card].figures.base
 
 
 def income(mat: PlayerArea) -> Stock:
@@ -19,18 +19,28 @@ def income(mat: PlayerArea) -> Stock:
         printed = base(plot)
         total += printed
         for card in plot.built:
-            if card is not None and (resource := ON_PLOTS[card].repeats):
+            if card is not None and (resource := ON_PLOTS[card].figures.repeats):
                 total += Stock(**{resource: getattr(printed, resource) + improved.count(card)})
     return total
 
 
+def bonus(mat: PlayerArea) -> int:
+    """How many resources population and The Pyramids add."""
+    return _free(mat) + mat.population
+
+
 def bonuses(mat: PlayerArea) -> Ways:
     """Every total that population and The Pyramids can add: one resource for each population, of its plot's types."""
-    free = sum([ON_PLOTS[card].free for card in built(mat)])
+    free = _free(mat)
     total = Ways(free, most=Stock(free, free, free))
     for plot in mat.plots:
         total += _share(base(plot), plot.population)
     return total
+
+
+def _free(mat: PlayerArea) -> int:
+    """Resources of any type, from wonders."""
+    return sum([ON_PLOTS[card].figures.free for card in built(mat)])
 
 
 def _share(printed: Stock, number: int) -> Ways:

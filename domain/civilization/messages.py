@@ -12,7 +12,7 @@ from domain.civilization.box import TECHNOLOGIES
 from domain.civilization.choices import Amount
 from domain.civilization.state import RESOURCES, Card, Resource
 from domain.engine import facts as engine
-from domain.engine.facts import Asked, Command, Fact
+from domain.engine.facts import About, Asked, Command, Fact
 from domain.engine.messages import Message, Ref, Value, Who
 
 ASKS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -50,6 +50,7 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "block": ("card", "unit", "attacker"),
     "extra": ("because",),
     "done": (),
+    "back": (),
 }
 """Option, by its type -> what its label says."""
 
@@ -103,16 +104,46 @@ LINES: Final[Mapping[str, tuple[str, ...]]] = {
 """Line of the story -> what it says. In those with `-seen` the cards are shown to whoever reads them."""
 
 
+ASKED: Final = frozenset(
+    [(why, verb) for why, verbs in ASKS.items() for verb in verbs]
+    + [(str(card), verb) for card, kind in TECHNOLOGIES.items() for verb in kind.asks if "about-" not in verb]
+)
+"""Every (why, verb) of a question."""
+
+
+ABOUT: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
+    ("plot", "pay"): ("card", "amount"),
+    ("build", "place"): ("card", "amount"),
+    ("combat", "lose-walls"): ("by", "cause"),
+    ("combat", "bounce"): ("by",),
+    ("combat", "block"): ("by",),
+    ("combat", "lose-population"): ("by", "cause"),
+    ("combat", "settle"): ("of", "cause"),
+    ("combat", "lose-building"): ("by", "cause"),
+    ("overflow", "return"): ("card",),
+} | {(card, "take"): ("of", "amount") for card, kind in TECHNOLOGIES.items() if "about-take" in kind.asks}
+"""Questions that are put in other words to a seat that is told what they are about -> what these words name."""
+
+
 def prompt(asked: Asked) -> Message:
-    """A question."""
-    return Message(_ask(asked.why, asked.verb))
+    """A question; to a seat that has nothing to choose from, that it has not."""
+    if asked.options == ():
+        return Message("empty.plain")
+    named = ABOUT.get((asked.why, asked.verb))
+    if named is None or not isinstance(asked.about, About):
+        return Message(_ask(asked.why, asked.verb))
+    return Message.of(_ask(asked.why, f"about-{asked.verb}"), **_args(asked.about, named))
+
+
+def none(asked: Asked) -> Message:
+    """Picking nothing, or going on where there is nothing to pick."""
+    return Message(f"none.{asked.why}.{asked.verb}" if asked.options else "none.empty")
 
 
 def label(option: Any) -> Message:
-    """An option. Seats are numbers, for a label is the same at every table."""
+    """An option."""
     kind: str = option.__struct_config__.tag
-    args = _args(option, OPTIONS[kind])
-    return Message.of(f"option.{kind}", **{k: v.seat + 1 if isinstance(v, Who) else v for k, v in args.items()})
+    return Message.of(f"option.{kind}", **_args(option, OPTIONS[kind]))
 
 
 def line(step: Command | Fact) -> Message | None:
@@ -129,8 +160,9 @@ def _ask(why: str, verb: str) -> str:
 
 
 IDS: Final = frozenset(
-    [_ask(why, verb) for why, verbs in ASKS.items() for verb in verbs]
-    + [_ask(card, verb) for card, kind in TECHNOLOGIES.items() for verb in kind.asks]
+    [_ask(why, verb) for why, verb in ASKED]
+    + [_ask(why, f"about-{verb}") for why, verb in ABOUT]
+    + ["empty.plain", "none.empty", "none.draw.extra"]
     + [f"option.{key}" for key in OPTIONS]
     + [f"line.{key}" for key in LINES]
     + [f"resource.{resource}.amount" for resource in RESOURCES]
@@ -163,6 +195,9 @@ def _stock(what: Any) -> Value:
 
 _SAID: Final[Mapping[str, Callable[[Any], Value]]] = {
     "card": lambda e: _card(e.card),
+    "cause": lambda e: _card(e.cause),
+    "by": lambda e: Who(e.by),
+    "of": lambda e: Who(e.of),
     "attacker": lambda e: _card(e.attacker),
     "because": lambda e: Ref("term.highest-culture") if e.because == "culture" else _card(e.because),
     "cards": lambda e: tuple([_card(card) for card in e.cards if card is not None]),

@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.civilization.choices import Amount, Mix, OtherMix
 from domain.civilization.state import NOTHING, Resource, Stock
+from domain.engine.facts import About
 
 if TYPE_CHECKING:
     from domain.civilization.turn import Turn
@@ -28,10 +30,10 @@ _ORDERS: tuple[tuple[Resource, Resource, Resource], ...] = (
 
 
 class Ways(Struct, frozen=True):
-    """All mixes of `number` resources with no less than `least` and no more than `most` of each type.
+    """A set of mixes: all those of `number` resources in total, with at least `least` and at most `most` of each type.
 
-    They are told by their limits and not listed: of a large population there are hundreds of thousands. What two
-    parts can be together has the limits of both added up (`+`); no mix is lost or gained by that.
+    It is kept as its limits and not as a list, as a large population has hundreds of thousands of mixes. `a + b` is the
+    set of all that a mix of `a` and a mix of `b` can be together.
     """
 
     number: int = 0
@@ -72,8 +74,8 @@ def mix_of(stock: Stock) -> Mix:
     return Mix(stock.food, stock.hammers, stock.commerce)
 
 
-async def choose_mix(t: "Turn", why: str, verb: str, ways: Ways) -> Stock:
-    """One of these mixes."""
+async def choose_mix(t: "Turn", why: str, verb: str, ways: Ways, about: About | None = None) -> Stock:
+    """One of these mixes. `about` what, beside their number."""
     number = len(ways)
     if number == 1:
         return next(iter(ways))
@@ -81,22 +83,22 @@ async def choose_mix(t: "Turn", why: str, verb: str, ways: Ways) -> Stock:
     options: tuple[Mix | OtherMix, ...] = tuple(map(mix_of, listed))
     if len(listed) < number:
         options += (OtherMix(),)
-    (picked,) = await t.choose(why, verb, options, 1, 1, known=True)
+    about = replace(about or About(), amount=ways.number)
+    picked = await t.choose_open(why, verb, options, about)
     if isinstance(picked, Mix):
         return Stock(picked.food, picked.hammers, picked.commerce)
-    food = await _amount(t, why, "food", ways.foods())
-    hammers = await _amount(t, why, "hammers", ways.hammers(food))
+    food = await _amount(t, why, "food", ways.foods(), replace(about, part={}))
+    hammers = await _amount(t, why, "hammers", ways.hammers(food), replace(about, part={"food": food}))
     return Stock(food, hammers, ways.number - food - hammers)
 
 
-async def _amount(t: "Turn", why: str, resource: Resource, amounts: Iterable[int]) -> int:
+async def _amount(t: "Turn", why: str, resource: Resource, amounts: Iterable[int], about: About) -> int:
     options = tuple([Amount(resource, amount) for amount in sorted(amounts)])
-    (picked,) = await t.choose(why, "amount", options, 1, 1, known=True)
-    return picked.amount
+    return (await t.choose_open(why, "amount", options, about)).amount
 
 
 def sensible(ways: Ways) -> list[Stock]:
-    """The most of one resource, then of a second, in every order; and the most even mix."""
+    """The few that are listed of many: the most of one resource, then of a second, in every order; the most even."""
     return list(dict.fromkeys([*[_most(ways, order) for order in _ORDERS], _even(ways)]))
 
 

@@ -5,7 +5,7 @@ is one at rest, and a position dealt anew can begin there.
 """
 
 from domain.civilization import facts as f
-from domain.civilization.box import DISCARDS, DRAWS, TECHNOLOGIES
+from domain.civilization.box import FIGURES, TECHNOLOGIES
 from domain.civilization.choices import Extra
 from domain.civilization.combat import combat
 from domain.civilization.income import bonuses, income
@@ -43,7 +43,7 @@ def over(s: State) -> bool:
 
 
 async def collect(t: Turn) -> None:
-    """Rules 17 to 20."""
+    """Collect resources; what population brings beside is the player's choice (rules 17 to 20)."""
     if t.options.free_population == "first_turn" and t.mine.turns == 1 and not t.mine.population:
         await place_free_population(t)
     bonus = await choose_mix(t, "collect", "take", bonuses(t.mine))
@@ -54,20 +54,22 @@ async def collect(t: Turn) -> None:
 
 
 async def fight(t: Turn) -> None:
-    """Rules 32 to 45."""
+    """Attack, or not (rules 32 to 45)."""
     await combat(t)
     t.table.record(f.PhaseBegan("draw"))
 
 
 async def draw(t: Turn) -> None:
-    """Rule 46: what Astronomy and Highest Culture add, and how many cards are to be discarded."""
-    extra = [Extra(card) for card in t.mine.technologies if card is not None and TECHNOLOGIES[card].draws]
+    """Draw, more with Astronomy and Highest Culture, and say how many cards are to be discarded (rule 46)."""
+    extra = [Extra(card) for card in t.mine.technologies if card is not None and TECHNOLOGIES[card].figures.draws]
     if t.seat in t.state.culture:
         extra.append(Extra("culture"))
     if t.options.extra_draw == "optional":
         extra = list(await t.choose("draw", "extra", tuple(extra), 0, len(extra), known=True))
-    t.draw(DRAWS + len(extra))
-    t.table.record(f.PhaseBegan("discard", DISCARDS + (Extra("culture") in extra)))
+    culture = FIGURES.culture_draws * (Extra("culture") in extra)
+    by_technologies = [kind.figures.draws for card, kind in TECHNOLOGIES.items() if Extra(card) in extra]
+    t.draw(FIGURES.draws + sum(by_technologies) + culture)
+    t.table.record(f.PhaseBegan("discard", FIGURES.discards + culture))
 
 
 async def discard(t: Turn) -> None:

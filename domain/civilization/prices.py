@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator
 
-from domain.civilization.box import BUILDINGS, ON_PLOTS, TECHNOLOGIES, WONDERS
-from domain.civilization.kinds import BANK, TechnologyKind
+from domain.civilization.box import BUILDINGS, FIGURES, ON_PLOTS, TECHNOLOGIES, WONDERS
+from domain.civilization.figures import TechnologyFigures
 from domain.civilization.mixes import mixes
 from domain.civilization.options import Options
 from domain.civilization.state import RESOURCES, Card, PlayerArea, Plot, Resource, State, Stock
 from domain.engine.audience import Seat
-
-CROWD = 3
-"""From so much population on a plot has room for a second building."""
 
 
 def built(mat: PlayerArea) -> Iterator[Card]:
@@ -21,22 +18,22 @@ def built(mat: PlayerArea) -> Iterator[Card]:
                 yield card
 
 
-def learned(mat: PlayerArea) -> list[TechnologyKind]:
+def learned(mat: PlayerArea) -> list[TechnologyFigures]:
     """What the technologies of a seat do."""
-    return [TECHNOLOGIES[card] for card in mat.technologies if card is not None]
+    return [TECHNOLOGIES[card].figures for card in mat.technologies if card is not None]
 
 
 def culture(mat: PlayerArea) -> int:
     """The culture of a seat: technologies, buildings and wonders; with Monotheism Temples count double."""
     doubled = [kind.doubles for kind in learned(mat)]
-    standing = sum([ON_PLOTS[card].culture * (1 + (card in doubled)) for card in built(mat)])
+    standing = sum([ON_PLOTS[card].figures.culture * (1 + (card in doubled)) for card in built(mat)])
     return sum([kind.culture for kind in learned(mat)]) + standing
 
 
 def happiness(mat: PlayerArea) -> int:
     """The happiness of a seat, likewise."""
     doubled = [kind.doubles for kind in learned(mat)]
-    return sum([ON_PLOTS[card].happiness * (1 + (card in doubled)) for card in built(mat)])
+    return sum([ON_PLOTS[card].figures.happiness * (1 + (card in doubled)) for card in built(mat)])
 
 
 def highest(levels: list[int], least: int, before: tuple[Seat, ...], tie: str) -> tuple[Seat, ...]:
@@ -51,41 +48,72 @@ def highest(levels: list[int], least: int, before: tuple[Seat, ...], tie: str) -
 
 
 def _discount(s: State, mat: PlayerArea) -> int:
-    return 1 if mat.seat in s.happiness else 0
+    return FIGURES.happiness_discount if mat.seat in s.happiness else 0
 
 
 def technology_price(s: State, mat: PlayerArea, card: Card, options: Options) -> int:
     """Rule 25."""
-    off = sum([ON_PLOTS[each].discount for each in built(mat)])
-    return max(options.cost_floor, TECHNOLOGIES[card].cost - off - _discount(s, mat))
+    return max(options.cost_floor, TECHNOLOGIES[card].cost - _off_technologies(s, mat))
+
+
+def technology_prices(s: State, mat: PlayerArea, options: Options) -> dict[Card, int]:
+    """The price of each technology on offer."""
+    off = _off_technologies(s, mat)
+    return {
+        card: max(options.cost_floor, TECHNOLOGIES[card].cost - off) for card in s.technology_market if card is not None
+    }
+
+
+def _off_technologies(s: State, mat: PlayerArea) -> int:
+    return sum([ON_PLOTS[each].figures.discount for each in built(mat)]) + _discount(s, mat)
 
 
 def building_price(s: State, mat: PlayerArea, card: Card, options: Options) -> int:
     """Rule 26, for buildings and wonders."""
-    wonder = card in WONDERS
-    masonry = 0 if wonder and not options.masonry_wonders else sum([kind.saves for kind in learned(mat)])
-    happy = 0 if wonder and not options.happiness_discounts_wonders else _discount(s, mat)
-    return max(options.cost_floor, ON_PLOTS[card].cost - masonry - happy)
+    return max(options.cost_floor, ON_PLOTS[card].cost - _off_buildings(s, mat, options)[card in WONDERS])
+
+
+def building_prices(s: State, mat: PlayerArea, options: Options) -> dict[Card, int]:
+    """The price of every building and wonder there is."""
+    off = _off_buildings(s, mat, options)
+    return {card: max(options.cost_floor, kind.cost - off[card in WONDERS]) for card, kind in ON_PLOTS.items()}
+
+
+def _off_buildings(s: State, mat: PlayerArea, options: Options) -> tuple[int, int]:
+    """What a seat pays less: (for a building, for a wonder)."""
+    masonry, happy = sum([kind.saves for kind in learned(mat)]), _discount(s, mat)
+    return masonry + happy, masonry * options.masonry_wonders + happy * options.happiness_discounts_wonders
 
 
 def population_price(plot: Plot) -> int:
     """Rule 23."""
-    return 6 + 2 * plot.population
+    return FIGURES.population_price.of(plot.population)
 
 
 def plot_price(mat: PlayerArea) -> int:
     """Rule 24."""
-    return 15 + 5 * (len(mat.plots) - 4)
+    return FIGURES.plot_price.of(len(mat.plots))
 
 
 def bank_rate(mat: PlayerArea) -> int:
     """How many resources the bank takes for one (rule 22)."""
-    return min([TECHNOLOGIES[card].rate for card in mat.technologies if card is not None], default=BANK)
+    return min([FIGURES.bank, *[kind.rate for kind in learned(mat) if kind.rate is not None]])
+
+
+def end_draws(mat: PlayerArea) -> int:
+    """How many cards a seat draws at the end of its turn, before Highest Culture adds to them (rule 46)."""
+    return FIGURES.draws + sum([kind.draws for kind in learned(mat)])
 
 
 def room(mat: PlayerArea, plot: Plot) -> int:
     """How many buildings and wonders a plot may hold (rule 27)."""
     return _fits(plot, _everywhere(mat))
+
+
+def rooms(mat: PlayerArea) -> list[int]:
+    """How many each of a seat's plots may hold."""
+    everywhere = _everywhere(mat)
+    return [_fits(plot, everywhere) for plot in mat.plots]
 
 
 def free_plots(mat: PlayerArea, options: Options) -> list[int]:
@@ -98,11 +126,11 @@ def free_plots(mat: PlayerArea, options: Options) -> list[int]:
 
 def _everywhere(mat: PlayerArea) -> int:
     """How many any plot of a seat may hold."""
-    return max([kind.room for kind in learned(mat)], default=1)
+    return max([FIGURES.room, *[kind.room for kind in learned(mat)]])
 
 
 def _fits(plot: Plot, everywhere: int) -> int:
-    return 2 if plot.population >= CROWD else everywhere
+    return max(FIGURES.crowded_room, everywhere) if plot.population >= FIGURES.crowd else everywhere
 
 
 def buildings(mat: PlayerArea) -> list[tuple[int, Card]]:

@@ -6,7 +6,7 @@ What is asked on the way (where, how to pay, whom) is asked before anything happ
 from collections.abc import Iterator
 
 from domain.civilization import facts as f
-from domain.civilization.box import ON_PLOTS, RESOURCE_CARDS, TECHNOLOGIES, USES
+from domain.civilization.box import ON_PLOTS, RESOURCE_CARDS, TECHNOLOGIES, uses
 from domain.civilization.choices import (
     Build,
     BuyPlot,
@@ -28,20 +28,24 @@ from domain.civilization.prices import (
     trades,
 )
 from domain.civilization.state import Card, Stock
-from domain.civilization.turn import Turn
+from domain.civilization.turn import Turn, WentBack
+from domain.engine.facts import About
 
 _DONE = Done()
 
 
 async def purchase(t: Turn) -> None:
-    """One purchase, or none any more; first what is used as soon as it is bought (question C2)."""
+    """One purchase, or the end of them. A technology that has to be used when it is bought comes first (C2)."""
     if t.options.steal_tech_timing == "on_purchase":
         for card in t.mine.ready:
-            if card is not None and TECHNOLOGIES[card].use == "game":
+            if card is not None and TECHNOLOGIES[card].figures.use == "game":
                 await use(t, card)
                 return
     (picked,) = await t.choose("turn", "act", tuple(offers(t)), 1, 1, known=False)
-    await act(t, picked)
+    try:
+        await act(t.returnable(), picked)
+    except WentBack:
+        return
 
 
 async def act(t: Turn, picked: Choice) -> None:
@@ -83,8 +87,8 @@ def offers(t: Turn) -> Iterator[Choice]:
 
 def resource_cards(t: Turn) -> Iterator[PlayResource]:
     """Rule 21; a wild card once for each thing it may give (question C11)."""
-    for card in t.kinds(RESOURCE_CARDS):
-        kind = RESOURCE_CARDS[card]
+    for card in t.held(RESOURCE_CARDS):
+        kind = RESOURCE_CARDS[card].figures
         n = kind.wild
         for way in mixes(Stock(n, n, n), n) if n else [kind.stock]:
             if t.options.wild_two == "mix" or not n or n in (way.food, way.hammers, way.commerce):
@@ -100,12 +104,11 @@ def population(t: Turn) -> Iterator[BuyPopulation]:
 
 
 def markets(t: Turn) -> Iterator[BuyPlot | BuyTechnology]:
-    """Rules 24 and 25; of equal plots one is offered."""
+    """Rules 24 and 25."""
     s, mat = t.state, t.mine
     if (cost := plot_price(mat)) <= mat.stock.all:
-        for card in dict.fromkeys(s.plot_market):
-            if card is not None:
-                yield BuyPlot(card, cost)
+        for card in t.offered(s.plot_market):
+            yield BuyPlot(card, cost)
     for card in s.technology_market:
         if card is not None and (cost := technology_price(s, mat, card, t.options)) <= mat.stock.commerce:
             yield BuyTechnology(card, cost)
@@ -114,14 +117,14 @@ def markets(t: Turn) -> Iterator[BuyPlot | BuyTechnology]:
 def buildings(t: Turn) -> Iterator[Build]:
     """Rules 26 and 27: what can be paid, as long as there is room on a plot."""
     if free_plots(t.mine, t.options):
-        for card in t.kinds(ON_PLOTS):
+        for card in t.held(ON_PLOTS):
             if (cost := building_price(t.state, t.mine, card, t.options)) <= t.mine.stock.hammers:
                 yield Build(card, cost)
 
 
 def usable(t: Turn) -> list[Card]:
     """The technologies that can be used now (question C2)."""
-    return [card for card in USES if card in t.mine.ready and t.mine.stock.all >= TECHNOLOGIES[card].price]
+    return [card for card in uses() if card in t.mine.ready and t.mine.stock.all >= TECHNOLOGIES[card].figures.price]
 
 
 # -- doing it
@@ -135,15 +138,15 @@ async def use(t: Turn, card: Card) -> None:
 
 
 async def buy_plot(t: Turn, card: Card, cost: int) -> None:
-    """Rules 16 and 24: any resources, in a mix of the player's choice."""
-    paid = await choose_mix(t, "plot", "pay", mixes(t.mine.stock, cost))
+    """Buy a plot, with resources of any types that the player picks (rules 16 and 24)."""
+    paid = await choose_mix(t, "plot", "pay", mixes(t.mine.stock, cost), About(card=card))
     t.table.record(f.BoughtPlot(t.seat, card, paid))
     t.refill()
 
 
 def learn(t: Turn, card: Card, cost: int) -> None:
-    """Rules 3, 16 and 25; the last technology ends the game before it does anything."""
-    t.table.record(f.Learned(t.seat, card, cost, TECHNOLOGIES[card].use is not None))
+    """Buy a technology (rules 3, 16 and 25). The last one ends the game before it has any effect."""
+    t.table.record(f.Learned(t.seat, card, cost, TECHNOLOGIES[card].figures.use is not None))
     t.reckon()
     t.refill()
     s, options = t.state, t.options
@@ -159,8 +162,9 @@ def learn(t: Turn, card: Card, cost: int) -> None:
 
 
 async def build(t: Turn, card: Card, cost: int) -> None:
-    """Rules 26 and 27."""
-    plot = await t.choose_plot("build", "place", free_plots(t.mine, t.options))
-    safe = t.mine.turns + t.options.colossus_rounds if ON_PLOTS[card].shelters else t.mine.safe
+    """Build on a plot of the player's choice (rules 26 and 27)."""
+    about = About(card=card, amount=cost)
+    plot = await t.choose_plot("build", "place", free_plots(t.mine, t.options), about)
+    safe = t.mine.turns + t.options.colossus_rounds if ON_PLOTS[card].figures.shelters else t.mine.safe
     t.table.record(f.Built(t.seat, card, plot, cost, safe))
     t.reckon()

@@ -67,7 +67,7 @@ def _mat(mat: PlayerArea, unseen: Iterator[Card]) -> MatScenario:
         hand=_filled(mat.hand, unseen),
         plots=tuple([PlotScenario(plot.card, plot.population, _filled(plot.built, iter(()))) for plot in mat.plots]),
         technologies=learned,
-        used=tuple([card for card in learned if TECHNOLOGIES[card].use and card not in mat.ready]),
+        used=tuple([card for card in learned if TECHNOLOGIES[card].figures.use and card not in mat.ready]),
         food=mat.stock.food,
         hammers=mat.stock.hammers,
         commerce=mat.stock.commerce,

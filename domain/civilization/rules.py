@@ -4,10 +4,27 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from domain.civilization import apply, bots, box, checks, facts, messages, options, phases, redeal, score, setup, state
+from domain.civilization import (
+    apply,
+    bots,
+    box,
+    checks,
+    facts,
+    figures,
+    messages,
+    options,
+    phases,
+    reckoning,
+    redeal,
+    score,
+    setup,
+    state,
+)
 from domain.civilization.state import Card
+from domain.civilization.vocabulary import VOCABULARY
 from domain.engine.bots import random_bot
-from domain.engine.rules import Catalogue, Component, Confidence, Mechanics, Messages, Rules, Schema
+from domain.engine.layout import read
+from domain.engine.rules import Catalogue, Component, Confidence, Mechanics, Messages, Policy, Rules, Schema
 
 
 def _components() -> Iterator[Component]:
@@ -18,7 +35,7 @@ def _components() -> Iterator[Component]:
             confidence: dict[str, Confidence] = dict.fromkeys(("price", "effect", "count"), sure)
             yield Component(
                 card, None, (kind,), box.COPIES[card],
-                price=price, sets=(box.SET,), points=points, confidence=confidence,
+                price=price, sets=(box.SET,), points=points, confidence=confidence, figures=what.figures,
             )  # fmt: skip
     yield Component(
         "population", None, ("population",), box.POPULATION,
@@ -44,8 +61,8 @@ TERMS = (
 
 CIVILIZATION = Rules(
     key="civilization",
-    version=1,
-    bots={"random": random_bot, "settler": bots.settler},
+    version=2,
+    bots={"random": Policy(random_bot, 1), "settler": Policy(bots.settler, 1)},
     schema=Schema(
         opened=facts.Opened,
         asked=facts.Asked,
@@ -53,6 +70,10 @@ CIVILIZATION = Rules(
         state=state.State,
         options=options.Options,
         scenario=options.Scenario,
+        decided=score.DECIDED,
+        component_figures=figures.CardFigures,
+        figures=figures.Figures,
+        reckoning=reckoning.Reckoning,
     ),
     catalogue=Catalogue(
         players=checks.PLAYERS,
@@ -62,7 +83,10 @@ CIVILIZATION = Rules(
         colours=("red", "blue", "green", "yellow"),
         presets=(),
         components=tuple(_components()),
+        vocabulary=VOCABULARY,
+        figures=box.FIGURES,
         glossary=TERMS,
+        layout=read(Path(__file__).with_name("layout.toml"), state.State),
     ),
     mechanics=Mechanics(
         check=checks.check,
@@ -73,11 +97,15 @@ CIVILIZATION = Rules(
         score=score.score,
         redeal=redeal.redeal,
         default=bots.default,
+        reckon=reckoning.reckon,
+        reckon_alike=True,
         counts=lambda _: False,
     ),
     language=Messages(
         prompt=messages.prompt,
         label=messages.label,
+        none=messages.none,
+        asks=messages.ASKED,
         line=messages.line,
         ids=messages.IDS,
         texts=Path(__file__).with_name("texts"),

@@ -11,6 +11,8 @@ from domain.engine.rules import Score
 
 TIES = ("technologies", "population", "wonders")
 """What decides among equal points, in this order."""
+DECIDED = ("points", *TIES, "shared")
+"""What a game is decided by."""
 
 
 def tally(mat: PlayerArea) -> f.Scored:
@@ -32,8 +34,8 @@ def _decided(keys: list[tuple[int, ...]]) -> str:
     """The first rule by which the winner is ahead of all others who have not resigned."""
     best = min(keys)
     rivals = [key for key in keys if key[0] == best[0]]
-    for n, name in enumerate(("points", *TIES), 1):
+    for n, name in enumerate(DECIDED[:-1], 1):
         rivals = [key for key in rivals if key[n] == best[n]]
         if len(rivals) == 1:
             return name
-    return "shared"
+    return DECIDED[-1]

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from domain.civilization import facts as f
-from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK, POPULATION, TECHNOLOGIES
+from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, FIGURES, PLAY_DECK, POPULATION, TECHNOLOGIES
 from domain.civilization.choices import TakePlot
 from domain.civilization.options import MatScenario, Scenario
 from domain.civilization.state import Card, Pile, PlayerArea, Plot, State, Stock
@@ -12,10 +12,8 @@ from domain.engine.audience import Seat
 from domain.engine.facts import Opened as AnyOpened
 from domain.engine.stage import Stage
 
-HANDS = (6, 7, 8, 9)
-OPENING_DISCARDS = 2
 SCENARIO_HAND = 4
-PLOTS_EACH = 4
+"""Cards dealt where a scenario says nothing of a hand."""
 
 
 def start(opening: AnyOpened) -> State:
@@ -33,17 +31,17 @@ async def set_up(table: Stage) -> None:
     seats = in_order(table)
     _lay_supply(table)
     for t in seats:
-        t.table.record(f.TookPlots(t.seat, t.state.plot_deck[:2], "deck"))
+        t.table.record(f.TookPlots(t.seat, t.state.plot_deck[: FIGURES.dealt_plots], "deck"))
     await _draft(seats)
     await _draft(seats[::-1])
     seats[0].refill()
     if seats[0].options.free_population == "setup":
         for t in seats:
             await place_free_population(t)
-    for t, cards in zip(seats, HANDS, strict=False):
+    for t, cards in zip(seats, FIGURES.hands, strict=False):
         t.draw(cards)
     for t in seats:
-        await t.discard_some("opening", OPENING_DISCARDS)
+        await t.discard_some("opening", FIGURES.opening_discards)
     begin_turn(seats[0], 1)
 
 
@@ -82,27 +80,26 @@ async def _draft(seats: list[Turn]) -> None:
     table = seats[0].table
     table.record(f.TurnedUp("plots", table.state.plot_deck[: len(seats)]))
     for t in seats:
-        kinds = tuple([TakePlot(card) for card in dict.fromkeys(t.state.plot_market) if card is not None])
-        (picked,) = await t.choose("draft", "take", kinds, 1, 1, known=True)
+        picked = await t.choose_open("draft", "take", tuple(map(TakePlot, t.offered(t.state.plot_market))))
         table.record(f.TookPlots(t.seat, (picked.card,), "market"))
 
 
 async def place_free_population(t: Turn) -> None:
-    """Rule 13."""
+    """The one population that everybody gets without paying (rule 13)."""
     if t.state.population != 0:
         plot = await t.choose_plot("free", "place", range(len(t.mine.plots)))
         t.table.record(f.Grew(t.seat, plot, 0))
 
 
 def begin_turn(t: Turn, round_: int) -> None:
-    """The next turn of a seat; what is used once a turn may be used again."""
+    """Begin the next turn of a seat; its technologies that are used once a turn are ready again."""
     mat = t.mine
     ready = tuple([card for card in mat.technologies if card in mat.ready or _every_turn(card)])
     t.table.record(f.TurnBegan(t.seat, mat.turns + 1, round_, ready))
 
 
 def _every_turn(card: Card | None) -> bool:
-    return card is not None and TECHNOLOGIES[card].use == "turn"
+    return card is not None and TECHNOLOGIES[card].figures.use == "turn"
 
 
 # -- scenarios
@@ -175,11 +172,11 @@ def _leave_out(table: Stage, number: int) -> None:
 
 def _place(t: Turn, given: MatScenario, *, begun: bool) -> None:
     plots = tuple([Plot(plot.card, plot.population, plot.built) for plot in given.plots or ()])
-    ready = tuple([card for card in given.technologies if TECHNOLOGIES[card].use and card not in given.used])
+    ready = tuple([card for card in given.technologies if TECHNOLOGIES[card].figures.use and card not in given.used])
     stock = Stock(given.food, given.hammers, given.commerce)
     turns = max(given.turns, 1) if begun else given.turns
     t.table.record(f.Placed(t.seat, given.hand or (), plots, given.technologies, ready, stock, turns, given.safe))
     if given.plots is None:
-        t.table.record(f.TookPlots(t.seat, t.state.plot_deck[:PLOTS_EACH], "deck"))
+        t.table.record(f.TookPlots(t.seat, t.state.plot_deck[: FIGURES.plots], "deck"))
     if given.hand is None:
         t.draw(SCENARIO_HAND)

@@ -1,6 +1,6 @@
 """The table of a game of Civilization, as a value.
 
-1. A deck's first card is its top; who may count it, may not see it: decks are secret, their sizes open.
+1. A deck's first card is its top. Everybody may count a deck, and nobody sees what lies in it.
 2. Hands are private; everything else lies open: plots with what stands on them, technologies, stocks, discard pile.
 3. `None` in place of a card is a card face down.
 """
@@ -70,12 +70,12 @@ class PlayerArea(Struct, frozen=True):
     plots: tuple[Plot, ...] = ()
     technologies: Public[Cards] = ()
     ready: Public[Cards] = ()
-    """Technologies that may still be used: once a game, or once a turn."""
+    """Those of `technologies` that can still be used now: there are some for once a game, and some for once a turn."""
     stock: Stock = NOTHING
     turns: int = 0
-    """Turns begun."""
+    """How many turns this seat has begun."""
     safe: int = 0
-    """Until its owner begins this turn nobody attacks the seat (Colossus)."""
+    """Nobody may attack this seat until it has begun so many turns (The Colossus)."""
 
     @property
     def population(self) -> int:
@@ -94,7 +94,7 @@ class Tally(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Everything on the table. Until four plots are chosen, `plot_market` holds those of the draft."""
+    """Everything on the table. While plots are drafted, `plot_market` holds those that can be taken."""
 
     mats: tuple[PlayerArea, ...]
     deck: Secret[Cards] = ()
@@ -119,7 +119,7 @@ class State(Struct, frozen=True):
     happiness: tuple[Seat, ...] = ()
     """Who has Highest Happiness."""
     ending: bool = False
-    """The last technology is bought; the round is played out."""
+    """The game ends with this round: the last technology is bought."""
     tallies: tuple[Tally, ...] = ()
 
     @property

@@ -3,63 +3,111 @@
 What hangs on a hand is asked even with nothing to offer: then there are no options, and nothing to pick.
 """
 
+from collections import Counter
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from domain.civilization import facts as f
-from domain.civilization.box import COPIES, PLAY_CARDS
-from domain.civilization.choices import BuildingOption, CardOption, PlotOption, Rival
+from domain.civilization.box import BUILDINGS, COPIES, FIGURES, PLAY_CARDS
+from domain.civilization.choices import Back, BuildingOption, CardOption, PlotOption, Rival
 from domain.civilization.options import Options
-from domain.civilization.prices import CROWD, buildings, culture, happiness, highest, room
+from domain.civilization.prices import buildings, culture, happiness, highest, room
 from domain.civilization.state import NOTHING, Card, Market, PlayerArea, State, Stock
 from domain.engine.actor import Actor
 from domain.engine.audience import Seat
+from domain.engine.facts import About
+from domain.engine.stage import Stage
 
-MARKET = 3
-"""So many plots and technologies lie on offer."""
+Option = TypeVar("Option")
+BACK = Back()
+BACK_SINCE = COPIES_SINCE = 2
+"""The versions of the rules from which on one may go back, and each copy of a card is offered."""
+
+
+class WentBack(Exception):  # noqa: N818 - it is no error
+    """The player has gone back from a question, and nothing has happened."""
 
 
 class Turn(Actor[State, PlayerArea, Options]):
     """One seat acting, in its own turn or because it is attacked."""
 
-    __slots__ = ()
+    __slots__ = ("since",)
     question = f.Asked
+    about_since = 2
+
+    def __init__(self, table: Stage, seat: Seat) -> None:
+        super().__init__(table, seat)
+        self.since: State | None = None
+        """The state in which this seat may go back; None if it never may."""
+
+    def returnable(self) -> "Turn":
+        """The same seat, which may go back at every question as long as nothing has happened since now.
+
+        Version 1 of the rules knew no way back.
+        """
+        t = self.at(self.seat)
+        t.since = self.state if self.table.rules_version >= BACK_SINCE else None
+        return t
 
     @property
     def hand(self) -> tuple[Card, ...]:
         """The cards in hand; the rules run on the whole table, so these are real ones."""
         return self.table.state.mats[self.seat].hand
 
-    def kinds(self, among: Iterable[Card] = PLAY_CARDS) -> list[Card]:
-        """The kinds of cards in hand, in the order of the card list: the order of a hand tells how it was drawn."""
-        held = set(self.hand)
-        return [card for card in among if card in held]
+    @property
+    def offers_copies(self) -> bool:
+        """Whether each of several equal cards is an option of its own; version 1 of the rules offered most by kind."""
+        return self.table.rules_version >= COPIES_SINCE
 
-    def neighbours(self) -> "list[Turn]":
-        """The seats to the left and to the right (rule 32)."""
-        others = self.others()
-        left, right = others[0], others[-1]
-        return [left] if left.seat == right.seat else [left, right]
+    def held(self, among: Iterable[Card] = PLAY_CARDS) -> list[Card]:
+        """The cards in hand, in the order of the card list: the order of a hand tells how it was drawn."""
+        held = Counter(self.hand)
+        return [card for card in among for _ in range(held[card] if self.offers_copies else min(held[card], 1))]
+
+    def standing(self) -> list[tuple[int, Card]]:
+        """(plot, building) of every own building; wonders aside."""
+        if not self.offers_copies:
+            return buildings(self.mine)
+        return [
+            (n, c) for n, plot in enumerate(self.mine.plots) for c in plot.built if c is not None and c in BUILDINGS
+        ]
+
+    def offered(self, laid: Iterable[Card | None]) -> list[Card]:
+        """The cards of a market that are options."""
+        cards = [card for card in laid if card is not None]
+        return cards if self.offers_copies else list(dict.fromkeys(cards))
+
+    def pointer(self, plot: int) -> str:
+        """An own plot, as a JSON Pointer into the state."""
+        return f"/mats/{self.seat}/plots/{plot}"
 
     # -- asking
 
-    async def choose_plot(self, why: str, verb: str, among: Iterable[int]) -> int:
+    async def choose_open(self, why: str, verb: str, options: tuple[Option, ...], about: About | None = None) -> Option:
+        """One of these, which everybody sees; it is not asked where they are equal. Raises WentBack."""
+        if len(set(options)) == 1:
+            return options[0]
+        ways = (*options, BACK) if self.since is not None and self.since is self.state else options
+        (picked,) = await self.choose(why, verb, ways, 1, 1, known=True, about=about)
+        if isinstance(picked, Back):
+            raise WentBack
+        return picked
+
+    async def choose_plot(self, why: str, verb: str, among: Iterable[int], about: About | None = None) -> int:
         """One of these own plots."""
         options = tuple([PlotOption(n, self.mine.plots[n].card) for n in among])
-        (picked,) = await self.choose(why, verb, options, 1, 1, known=True)
-        return picked.plot
+        return (await self.choose_open(why, verb, options, about)).plot
 
-    async def choose_building(self, why: str, verb: str, among: Iterable[tuple[int, Card]]) -> BuildingOption:
+    async def choose_building(
+        self, why: str, verb: str, among: Iterable[tuple[int, Card]], about: About | None = None
+    ) -> BuildingOption:
         """One of these own buildings."""
-        options = tuple([BuildingOption(n, card) for n, card in among])
-        (picked,) = await self.choose(why, verb, options, 1, 1, known=True)
-        return picked
+        return await self.choose_open(why, verb, tuple([BuildingOption(n, card) for n, card in among]), about)
 
     async def choose_rival(self, why: str) -> "Turn":
         """One of the other players."""
         options = tuple([Rival(other.seat) for other in self.others()])
-        (picked,) = await self.choose(why, "rival", options, 1, 1, known=True)
-        return self.at(picked.seat)
+        return self.at((await self.choose_open(why, "rival", options)).seat)
 
     async def discard_some(self, why: str, number: int) -> None:
         """Discard so many cards of the whole hand, or all there are."""
@@ -91,7 +139,7 @@ class Turn(Actor[State, PlayerArea, Options]):
             ("technologies", self.state.technology_market, self.state.technology_deck),
         )
         for market, laid, deck in markets:
-            if cards := deck[: MARKET - len(laid)]:
+            if cards := deck[: FIGURES.market - len(laid)]:
                 self.table.record(f.TurnedUp(market, cards))
 
     def take_card_of(self, victim: "Turn", purpose: str) -> None:
@@ -135,11 +183,12 @@ class Turn(Actor[State, PlayerArea, Options]):
         here = self.mine.plots[plot]
         if (
             self.options.overflow_buildings == "keep"
-            or here.population >= CROWD
+            or here.population >= FIGURES.crowd
             or len(here.built) <= room(self.mine, here)
         ):
             return
-        if among := [(n, card) for n, card in buildings(self.mine) if n == plot]:
-            gone = await self.choose_building("overflow", "return", among)
+        if among := [(n, card) for n, card in self.standing() if n == plot]:
+            about = About(card=here.card, plot=self.pointer(plot))
+            gone = await self.choose_building("overflow", "return", among, about)
             self.table.record(f.Returned(self.seat, gone.card, plot, "overflow"))
             self.reckon()

@@ -9,13 +9,12 @@ from domain.dominion.box import copies
 from domain.dominion.facts import Opened
 from domain.dominion.kinds import ACTIONS, REACTIONS, TREASURES
 from domain.dominion.options import MatScenario, Options, Scenario
-from domain.dominion.sets import BASIC, POOLS, RECOMMENDED, START
+from domain.dominion.sets import BASIC, FIGURES, POOLS, RECOMMENDED
 from domain.dominion.state import Card
 from domain.dominion.zones import DEALT
 from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Opened as AnyOpened
 
-TEN = 10
 PLAYERS = (2, 6)
 PLAYABLE = ACTIONS | TREASURES
 
@@ -33,7 +32,7 @@ def check(opening: AnyOpened) -> None:
 
 def _check_options(options: Options) -> None:
     kingdom = options.kingdom
-    if kingdom is not None and (len(kingdom) != TEN or len(set(kingdom)) != TEN):
+    if kingdom is not None and not len(kingdom) == len(set(kingdom)) == FIGURES.kingdom:
         raise BadOptions("a kingdom is ten different cards", rule="kingdom", pointer="/options/kingdom")
     if kingdom is not None and options.preset is not None:
         raise BadOptions("give a kingdom or a preset, not both", rule="kingdom", pointer="/options/preset")
@@ -69,7 +68,7 @@ def _check_scenario(scenario: Scenario, seats: int, options: Options) -> None:
     if scenario.kingdom is not UNSET:
         if chosen_kingdom(options) is not None:
             raise BadScenario("the options name the kingdom", rule="kingdom", pointer="/scenario/kingdom")
-        if len(set(scenario.kingdom)) != TEN:
+        if len(set(scenario.kingdom)) != FIGURES.kingdom:
             raise BadScenario("a kingdom is ten different cards", rule="kingdom", pointer="/scenario/kingdom")
     _check_cards(scenario, seats, chosen_kingdom(options, scenario))
 
@@ -129,4 +128,4 @@ def usual(mat: MatScenario) -> Counter[Card]:
     """What goes into a deck that is not given: the usual ten cards less those given in other zones."""
     if mat.deck is not None:
         return Counter()
-    return Counter(START) - Counter(mat.hand or ()) - Counter(mat.discard or ())
+    return Counter(FIGURES.start) - Counter(mat.hand or ()) - Counter(mat.discard or ())

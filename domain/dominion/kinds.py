@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from domain.dominion.figures import CardFigures
 from domain.dominion.state import Card
 from domain.engine.audience import Face
 
@@ -25,26 +26,24 @@ class CardData(Struct, frozen=True):
     cost: int
     """In coins."""
     types: tuple[str, ...]
-    coins: int = 0
-    """What a Treasure gives."""
+    figures: CardFigures
     points: int = 0
-    """What one card counts at the end; with `per`, for every so many cards that its owner has."""
-    per: int = 0
+    """What one card counts at the end, whatever else its owner has."""
     box: int = 10
     """Copies in one box."""
-    piles: tuple[int, ...] = ()
-    """Cards in its pile with 2, 3, 4, 5 and 6 seats; if not given, all of the box."""
     basic: bool = False
     """In every game's Supply."""
     editions: tuple[str, ...] = EDITIONS
     """The editions of the base set that have it."""
     asks: tuple[str, ...] = ()
-    """The verbs of the questions that its text asks. The texts have a prompt for each: `must-` before a verb is for
-    when it has to be answered with something, where that is asked in other words."""
+    """The verbs of the questions that its text asks; the texts have a prompt for each. Before a verb, `must-` is for
+    other words where something has to be picked, `about-` for the words to a seat that is told what it is about."""
+    optional: tuple[str, ...] = ()
+    """Those among these verbs that may be answered with nothing; the texts have a label for that."""
 
     def worth(self, owned: int) -> int:
         """What one card counts for an owner of so many cards."""
-        return self.points * (owned // self.per) if self.per else self.points
+        return self.points + (owned // self.figures.per if self.figures.per else 0)
 
 
 CARDS: dict[Card, CardData] = {}
@@ -66,29 +65,26 @@ def named(id: str) -> Card:  # noqa: A002 - it is what it is
 
 
 def card(id: str, cost: int, *types: str, **printed: Any) -> Callable[[CardScript], CardScript]:  # noqa: A002
-    """Name a card, with the fields of `CardData`; as a decorator also say what happens when it is played."""
-    CARDS[named(id)] = CardData(cost, types, **printed)
+    """Name a card, with the fields of `CardData` and its figures; as a decorator also say what playing it does."""
+    figures = {name: printed.pop(name) for name in CardFigures.__struct_fields__ if name in printed}
+    CARDS[named(id)] = CardData(cost, types, CardFigures(**figures), **printed)
     for kind in types:
         _BY_TYPE[kind].add(named(id))
     return when("played", id)
 
 
-def plain(
-    id: str,  # noqa: A002
-    cost: int,
-    *also: str,
-    cards: int = 0,
-    actions: int = 0,
-    buys: int = 0,
-    coins: int = 0,
-    **printed: Any,
-) -> None:
+def plain(id: str, cost: int, *also: str, **printed: Any) -> None:  # noqa: A002
     """Name an Action that only draws and counts; `also` are its further types."""
 
     async def script(t: "Turn") -> None:
-        t.plus(cards, actions, buys, coins)
+        t.plus(id)
 
     card(id, cost, "action", *also, **printed)(script)
+
+
+def printed_on(id: str) -> CardFigures:  # noqa: A002
+    """The figures of this card."""
+    return CARDS[named(id)].figures
 
 
 def when(moment: str, id: str) -> Callable[[CardScript], CardScript]:  # noqa: A002

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from domain.dominion import facts as f
 from domain.dominion.apply import apply
-from domain.dominion.sets import START
+from domain.dominion.sets import FIGURES
 from domain.dominion.state import Card, Cards, PlayerArea, State
 from domain.dominion.zones import cards_of
 from domain.engine.audience import Seat
@@ -26,8 +26,8 @@ class Memory:
     """The mats as somebody remembers them, None for a card that may be any; and the cards each seat owns."""
 
     def __init__(self, seats: int) -> None:
-        self.state = State(tuple([PlayerArea(Seat(i), discard=START) for i in range(seats)]))
-        self.owned = [Counter[Card](START) for _ in range(seats)]
+        self.state = State(tuple([PlayerArea(Seat(i), discard=FIGURES.start) for i in range(seats)]))
+        self.owned = [Counter[Card](FIGURES.start) for _ in range(seats)]
         self.given = [False] * seats
         """Whose first cards a scenario gave: they are known as far as they have been seen."""
         self._last: Fact | None = None

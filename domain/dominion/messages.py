@@ -5,12 +5,13 @@ from typing import Any
 
 from domain.dominion import facts as f
 from domain.dominion.choices import Choice
-from domain.dominion.kinds import named
+from domain.dominion.kinds import REACTIONS, named
+from domain.dominion.score import DECIDED
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, Cards
 from domain.engine import facts as engine
 from domain.engine.audience import Seat
-from domain.engine.facts import Asked, Command, Fact
+from domain.engine.facts import About, Asked, Command, Fact
 from domain.engine.messages import Message, Ref, Value, Who
 
 _REF = {card: Ref(f"component.{card}") for card in KINDS}
@@ -22,7 +23,13 @@ _PROMPTS: dict[tuple[str, str], Message] = {
 """(Why a question is asked, what is to be done) -> the question."""
 _MUST = {(why, verb[5:]): must for (why, verb), must in _PROMPTS.items() if verb.startswith("must-")}
 """The same where something has to be picked, if that is asked in other words."""
-_NOTHING = {card: Message.of("ask.nothing", card=ref) for card, ref in _REF.items()}
+_ABOUT = {(why, verb[6:]): told.id for (why, verb), told in _PROMPTS.items() if verb.startswith("about-")}
+"""The same for a seat that is told what it is about: the text that says so."""
+ASKED = frozenset([(why, verb) for why, verb in _PROMPTS if not verb.startswith(("must-", "about-"))])
+_NONE = {
+    (str(card), verb): Message(f"component.{card}.none.{verb}") for card, d in KINDS.items() for verb in d.optional
+}
+_GO_ON = Message("none.empty")
 
 
 def prompt(asked: Asked) -> Message:
@@ -31,9 +38,31 @@ def prompt(asked: Asked) -> Message:
     Silent questions are asked of those as well who have nothing to choose from: they are told so, and nobody else is.
     """
     key = asked.why, asked.verb
+    about = asked.about if isinstance(asked.about, About) else None
     if asked.options == ():
-        return _NOTHING.get(named(asked.why), _PROMPTS[key])
+        return _empty(asked.why, about)
+    if about is not None and key in _ABOUT:
+        return Message.of(_ABOUT[key], **_said(about))
     return _MUST.get(key, _PROMPTS[key]) if asked.least else _PROMPTS[key]
+
+
+def _empty(why: str, about: About | None) -> Message:
+    """That there is nothing to choose from, and because of which card: a Reaction is not why one is asked for it."""
+    cause = about.cause if about is not None and about.cause is not None else why
+    card = _REF.get(named(cause))
+    return Message("empty.plain") if card is None or cause in REACTIONS else Message.of("empty.because", card=card)
+
+
+def _said(about: About) -> dict[str, Value]:
+    """Each field of it that is given, as a text says it."""
+    said: dict[str, Value] = {name: Who(seat) for name in ("by", "of") if (seat := getattr(about, name)) is not None}
+    said |= {name: _REF[card] for name in ("cause", "card") if (card := getattr(about, name)) is not None}
+    return said if about.amount is None else said | {"amount": about.amount}
+
+
+def none(asked: Asked) -> Message:
+    """Picking nothing, or going on where there is nothing to pick."""
+    return _NONE[asked.why, asked.verb] if asked.options else _GO_ON
 
 
 def label(option: Choice) -> Message:
@@ -93,7 +122,7 @@ def _ended(e: engine.Ended) -> Line | None:
     return (f"over-{e.decided}", {"player": winners}) if e.decided in _ENDS else None
 
 
-_ENDS = ("points", "fewer-turns", "shared", "resigned")
+_ENDS = (*DECIDED, "resigned")
 _LINES: dict[type[Command | Fact], Callable[[Any], Line | None]] = {
     engine.Resigned: _bare("resigned"),
     engine.Ended: _ended,
@@ -135,7 +164,10 @@ _OPTIONS = ("card", "pile", "name", "play", "treasures", "buy", "discard-deck", 
 IDS = frozenset(
     {
         *[message.id for message in _PROMPTS.values()],
-        "ask.nothing",
+        *[message.id for message in _NONE.values()],
+        "empty.because",
+        "empty.plain",
+        "none.empty",
         *[f"option.{kind}" for kind in _OPTIONS],
         *[f"line.{key}" for key in _KEYS],
         *[f"line.over-{rule}" for rule in _ENDS],

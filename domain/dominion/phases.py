@@ -11,9 +11,9 @@ from domain.dominion.box import empty_piles_that_end
 from domain.dominion.cards.basic import PROVINCE, SILVER
 from domain.dominion.choices import Buy, Choice, EndActions, EndTurn, Play, PlayTreasures
 from domain.dominion.kinds import ACTIONS, TREASURES
-from domain.dominion.sets import KINDS
+from domain.dominion.sets import FIGURES, KINDS
 from domain.dominion.setup import set_up
-from domain.dominion.state import HAND_SIZE, Card, State
+from domain.dominion.state import Card, State
 from domain.dominion.turn import Turn
 from domain.engine.audience import Seat
 from domain.engine.script import Script
@@ -21,9 +21,7 @@ from domain.engine.stage import Stage
 
 PLAY = {card: Play(card) for card in KINDS}
 BUY = {card: Buy(card) for card in KINDS}
-COST = {card: kind.cost for card, kind in KINDS.items()}
 _TREASURES, _END_ACTIONS, _END_TURN = PlayTreasures(), EndActions(), EndTurn()
-_coins = {card: kind.coins for card, kind in KINDS.items()}.__getitem__
 _place = {card: i for i, card in enumerate(KINDS)}.__getitem__
 
 
@@ -60,20 +58,24 @@ async def move(t: Turn) -> None:
 
 def moves(t: Turn) -> list[Choice]:
     """What the player may do now."""
-    s, hand = t.state, frozenset(t.hand)
+    s, hand = t.state, sorted(t.hand if t.offers_copies else set(t.hand), key=_place)
     options: list[Choice] = []
     if s.phase == "action" and s.actions:
-        options += [PLAY[card] for card in sorted(hand & ACTIONS, key=_place)]
-    if not s.bought and (treasures := hand & TREASURES):
-        options += [PLAY[card] for card in sorted(treasures, key=_place)]
+        options += [PLAY[card] for card in hand if card in ACTIONS]
+    if not s.bought and (treasures := [card for card in hand if card in TREASURES]):
+        options += [PLAY[card] for card in treasures]
         options.append(_TREASURES)
     if s.buys:
         coins = s.coins
-        options += [BUY[p.card] for p in s.supply if COST[p.card] <= coins and p.left]
+        options += [BUY[p.card] for p in s.supply if KINDS[p.card].cost <= coins and p.left]
     if s.phase == "action":
         options.append(_END_ACTIONS)
     options.append(_END_TURN)
     return options
+
+
+def _coins(card: Card) -> int:
+    return KINDS[card].figures.coins
 
 
 def play_treasures(t: Turn, cards: tuple[Card, ...]) -> None:
@@ -103,13 +105,13 @@ async def clean_up(t: Turn) -> None:
     """Discard everything, draw five, and look whether that was the end (rules 10 and 53)."""
     t.table.record(f.PhaseBegan("clean-up"))
     t.table.record(f.CleanedUp(t.seat, await _top(t)))
-    t.draw(HAND_SIZE)
+    t.draw(FIGURES.hand)
     s = t.state
     if s.left(PROVINCE) == 0 or s.empty >= empty_piles_that_end(len(s.mats)):
         t.table.record(f.PhaseBegan("over"))
         return
     n = Seat((t.seat + 1) % len(s.mats))
-    t.table.record(f.TurnBegan(n, s.mats[n].turns + 1))
+    t.table.record(f.TurnBegan(n, s.mats[n].turns + 1, FIGURES.actions, FIGURES.buys))
 
 
 async def _top(t: Turn) -> Card | None:

@@ -2,12 +2,28 @@
 
 from pathlib import Path
 
-from domain.dominion import apply, bots, checks, facts, messages, options, phases, redeal, score, setup, state
+from domain.dominion import (
+    apply,
+    bots,
+    checks,
+    facts,
+    figures,
+    messages,
+    options,
+    phases,
+    reckoning,
+    redeal,
+    score,
+    setup,
+    state,
+)
 from domain.dominion.kinds import CardData
-from domain.dominion.sets import KINDS, RECOMMENDED
+from domain.dominion.sets import FIGURES, KINDS, RECOMMENDED
 from domain.dominion.state import Card
+from domain.dominion.vocabulary import VOCABULARY
 from domain.engine.bots import random_bot
-from domain.engine.rules import Catalogue, Component, Mechanics, Messages, Preset, Rules, Schema
+from domain.engine.layout import read
+from domain.engine.rules import Catalogue, Component, Mechanics, Messages, Policy, Preset, Rules, Schema
 
 TERMS = (
     "supply", "kingdom", "deck", "discard-pile", "hand", "in-play", "set-aside", "trash", "gain", "buy", "topdeck",
@@ -17,14 +33,21 @@ TERMS = (
 
 def _component(card: Card, data: CardData) -> Component:
     """A card in the shop window; what it counts at the end, where that is a fixed number."""
-    scores = not data.per and not {"victory", "curse"}.isdisjoint(data.types)
-    return Component(card, data.cost, data.types, data.box, sets=data.editions, points=data.points if scores else None)
+    scores = not data.figures.per and not {"victory", "curse"}.isdisjoint(data.types)
+    return Component(
+        card, data.cost, data.types, data.box,
+        sets=data.editions, points=data.points if scores else None, figures=data.figures,
+    )  # fmt: skip
 
 
 DOMINION = Rules(
     key="dominion",
-    version=1,
-    bots={"random": random_bot, "big-money": bots.big_money, "big-money-smithy": bots.big_money_smithy},
+    version=2,
+    bots={
+        "random": Policy(random_bot, 1),
+        "big-money": Policy(bots.big_money, 1),
+        "big-money-smithy": Policy(bots.big_money_smithy, 1),
+    },
     schema=Schema(
         opened=facts.Opened,
         asked=facts.Asked,
@@ -32,6 +55,10 @@ DOMINION = Rules(
         state=state.State,
         options=options.Options,
         scenario=options.Scenario,
+        decided=score.DECIDED,
+        component_figures=figures.CardFigures,
+        figures=figures.Figures,
+        reckoning=reckoning.Reckoning,
     ),
     catalogue=Catalogue(
         players=checks.PLAYERS,
@@ -39,9 +66,12 @@ DOMINION = Rules(
         minutes=(20, 40),
         weight=2.4,
         colours=("red", "green", "blue", "yellow", "purple", "orange"),
-        presets=tuple([Preset(key, {"preset": key}) for key in RECOMMENDED]),
+        presets=tuple([Preset(key, {"preset": key}, cards) for key, cards in RECOMMENDED.items()]),
         components=tuple([_component(card, data) for card, data in KINDS.items()]),
+        vocabulary=VOCABULARY,
+        figures=FIGURES,
         glossary=TERMS,
+        layout=read(Path(__file__).with_name("layout.toml"), state.State),
     ),
     mechanics=Mechanics(
         check=checks.check,
@@ -53,11 +83,14 @@ DOMINION = Rules(
         redeal=redeal.redeal,
         first=score.first_after,
         default=bots.default,
+        reckon=reckoning.reckon,
         counts=lambda chosen: chosen.public_counts,
     ),
     language=Messages(
         prompt=messages.prompt,
         label=messages.label,
+        none=messages.none,
+        asks=messages.ASKED,
         line=messages.line,
         ids=messages.IDS,
         texts=Path(__file__).with_name("texts"),

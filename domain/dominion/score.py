@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Literal, get_args
 
 from domain.dominion import facts as f
 from domain.dominion.sets import KINDS
@@ -9,6 +10,10 @@ from domain.dominion.state import Card, PlayerArea, State, Worth
 from domain.dominion.zones import cards_of
 from domain.engine.audience import Seat
 from domain.engine.rules import Score
+
+Decided = Literal["points", "fewer-turns", "shared"]
+DECIDED: tuple[Decided, ...] = get_args(Decided)
+"""What a game is decided by."""
 
 
 def owned(mat: PlayerArea) -> tuple[Card, ...]:
@@ -24,7 +29,7 @@ def tally(mat: PlayerArea) -> f.Scored:
     kinds: list[Worth] = []
     for card, copies in count.items():
         each = KINDS[card].worth(len(cards))
-        if each or KINDS[card].per:
+        if each or KINDS[card].figures.per:
             kinds.append(Worth(card, copies, each, copies * each))
     return f.Scored(mat.seat, cards, tuple(kinds), sum(k.points for k in kinds), mat.turns)
 
@@ -36,7 +41,7 @@ def score(s: State, resigned: Sequence[Seat]) -> Score:
     places = tuple([1 + sum(other < key for other in keys) for key in keys])
     best = [t for t, place in zip(facts, places, strict=True) if place == 1]
     rivals = [t for t in facts if t.points == best[0].points and t.seat not in resigned]
-    decided = "shared" if len(best) > 1 else "fewer-turns" if len(rivals) > 1 else "points"
+    decided: Decided = "shared" if len(best) > 1 else "fewer-turns" if len(rivals) > 1 else "points"
     return Score(facts, places, decided)
 
 

@@ -8,6 +8,7 @@ from types import ModuleType
 
 from domain.dominion.cards import attacks, basic, deck, plain, trashing
 from domain.dominion.cards.basic import COPPER, ESTATE
+from domain.dominion.figures import Figures
 from domain.dominion.kinds import ACTIONS, CARDS, EDITIONS, SCRIPTS, CardData, named
 from domain.dominion.state import Card
 
@@ -26,7 +27,8 @@ POOLS: dict[str, tuple[Card, ...]] = {
 """What a kingdom may be drawn from or named from."""
 KINGDOM: tuple[Card, ...] = POOLS["2e"]
 """The kingdom cards unless another pool is asked for."""
-START: tuple[Card, ...] = (COPPER,) * 7 + (ESTATE,) * 3
+FIGURES = Figures(start=(COPPER,) * 7 + (ESTATE,) * 3)
+"""The numbers of the rules, as clients are shown them."""
 
 
 def _sets(sets: dict[str, tuple[str, ...]]) -> dict[str, tuple[Card, ...]]:

@@ -4,12 +4,12 @@ from msgspec import UNSET
 
 from domain.dominion import facts as f
 from domain.dominion.box import copies, pile_size
-from domain.dominion.checks import TEN, chosen_kingdom, dealt, in_order, mat, usual
+from domain.dominion.checks import chosen_kingdom, dealt, in_order, mat, usual
 from domain.dominion.choices import Name
 from domain.dominion.kinds import REACTIONS
 from domain.dominion.options import MatScenario, Options, Scenario, wording
-from domain.dominion.sets import BASIC, POOLS, START
-from domain.dominion.state import HAND_SIZE, Card, Pile, PlayerArea, State
+from domain.dominion.sets import BASIC, FIGURES, POOLS
+from domain.dominion.state import Card, Pile, PlayerArea, State
 from domain.dominion.turn import Turn
 from domain.engine.audience import Seat
 from domain.engine.facts import Opened as AnyOpened
@@ -18,7 +18,7 @@ from domain.engine.stage import Stage
 
 def start(opening: AnyOpened) -> State:
     """Empty mats; the first script lays everything out."""
-    return State(mats=tuple([PlayerArea(Seat(i), discard=START) for i in range(opening.seats)]))
+    return State(mats=tuple([PlayerArea(Seat(i), discard=FIGURES.start) for i in range(opening.seats)]))
 
 
 async def set_up(table: Stage) -> None:
@@ -36,7 +36,7 @@ async def set_up(table: Stage) -> None:
     for seat in range(seats):
         _deal(Turn(table, Seat(seat)), mat(scenario or Scenario(), seat))
     if scenario is None:
-        table.record(f.TurnBegan(first, 1))
+        table.record(f.TurnBegan(first, 1, FIGURES.actions, FIGURES.buys))
     elif scenario.resumed:
         table.record(_resumed(scenario, first, seats))
     else:
@@ -79,7 +79,7 @@ def _kingdom(table: Stage, options: Options, scenario: Scenario | None) -> tuple
     kingdom, draw = chosen_kingdom(options, scenario), 0
     if kingdom is None:
         drawn, draw = table.shuffle("kingdom", _pool(options))
-        kingdom = in_order(drawn[:TEN])
+        kingdom = in_order(drawn[: FIGURES.kingdom])
     table.record(f.KingdomChosen(kingdom, draw, wording(options)))
     return kingdom
 
@@ -88,7 +88,7 @@ async def _draft(table: Stage, first: Seat) -> tuple[Card, ...]:
     """From the first player on, each in turn names a card that is not yet named, until there are ten (rule 66)."""
     options, seats = table.opening.options, table.opening.seats
     left, named = list(_pool(options)), list[Card]()
-    while len(named) < TEN:
+    while len(named) < FIGURES.kingdom:
         t = Turn(table, Seat((first + len(named)) % seats))
         (pick,) = await t.choose("draft", "name", tuple([Name(card) for card in left]), 1, 1, known=True)
         table.record(f.Named(t.seat, Pile(pick.card, pile_size(pick.card, seats))))
@@ -125,4 +125,4 @@ def _deal(t: Turn, given: MatScenario) -> None:
         top = discard[-1] if discard else None
         t.table.record(f.Placed(t.seat, given.hand or (), deck, discard, top, draw))
     if given.hand is None:
-        t.draw(HAND_SIZE)
+        t.draw(FIGURES.hand)

@@ -14,7 +14,6 @@ from domain.engine.audience import Deck, Face, Hidden, Private, Public, Seat
 Card = NewType("Card", Face)
 Cards = tuple[Card | None, ...]
 Held = TypeVar("Held", bound=Card | None)
-HAND_SIZE = 5
 Phase = Literal["set-up", "action", "buy", "clean-up", "over"]
 
 

@@ -9,12 +9,13 @@ from typing import Any, Literal
 
 from domain.dominion import facts as f
 from domain.dominion.choices import CardOption, DiscardDeck, PileOption
-from domain.dominion.kinds import SCRIPTS, WHEN, named
+from domain.dominion.kinds import SCRIPTS, WHEN, named, printed_on
 from domain.dominion.options import Options, wording
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, Cards, PlayerArea, State, without
 from domain.engine.actor import Actor
 from domain.engine.audience import Seat
+from domain.engine.facts import About
 
 
 class Turn(Actor[State, PlayerArea, Options]):
@@ -22,6 +23,7 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     __slots__ = ()
     question = f.Asked
+    about_since = 2
 
     # The rules run on the whole table, so these are real cards where a `PlayerArea` has room for unseen ones.
 
@@ -62,29 +64,52 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     # -- asking
 
+    @property
+    def offers_copies(self) -> bool:
+        """Whether each of several equal cards is an option of its own; version 1 of the rules offered some by kind."""
+        return self.table.rules_version >= COPIES_SINCE
+
     async def choose_cards(
-        self, why: str, verb: str, cards: Iterable[Card], least: int, most: int, *, known: bool, ordered: bool = False
+        self,
+        why: str,
+        verb: str,
+        cards: Iterable[Card],
+        least: int,
+        most: int,
+        *,
+        known: bool,
+        ordered: bool = False,
+        about: About | None = None,
     ) -> tuple[Card, ...]:
         """Ask for some of these cards."""
         options = tuple([CARD[card] for card in cards])
-        return cards_of(await self.choose(why, verb, options, least, most, known=known, ordered=ordered))
+        return cards_of(await self.choose(why, verb, options, least, most, known=known, ordered=ordered, about=about))
 
     async def choose_from_hand(
-        self, why: str, verb: str, least: int, most: int, *, ordered: bool = False
+        self, why: str, verb: str, least: int, most: int, *, ordered: bool = False, about: About | None = None
     ) -> tuple[Card, ...]:
         """Ask for cards of the whole hand; its size is public."""
-        return await self.choose_cards(why, verb, self.hand, least, most, known=True, ordered=ordered)
+        return await self.choose_cards(why, verb, self.hand, least, most, known=True, ordered=ordered, about=about)
 
-    async def choose_one(self, why: str, verb: str, cards: Iterable[Card], *, least: int = 1) -> Card | None:
-        """Ask for one kind of card among those of the hand; which and how many kinds these are is private."""
-        held = set(cards)
-        kinds = [card for card in KINDS if card in held]
-        picked = await self.choose_cards(why, verb, kinds, least, 1, known=not self.hand)
+    async def choose_one(
+        self, why: str, verb: str, cards: Iterable[Card], *, least: int = 1, about: About | None = None
+    ) -> Card | None:
+        """Ask for one of these cards of the hand; which and how many they are is private."""
+        among = list(cards)
+        offered = among if self.offers_copies else [card for card in KINDS if card in among]
+        if least and self.skips_forced and len(set(offered)) == 1:
+            return offered[0]
+        picked = await self.choose_cards(why, verb, offered, least, 1, known=not self.hand, about=about)
         return picked[0] if picked else None
 
-    async def choose_open(self, why: str, verb: str, cards: Iterable[Card], *, least: int = 1) -> Card | None:
-        """Ask for one of the cards that everybody sees."""
-        picked = await self.choose_cards(why, verb, dict.fromkeys(cards), least, 1, known=True)
+    async def choose_open(
+        self, why: str, verb: str, cards: Iterable[Card], *, least: int = 1, about: About | None = None
+    ) -> Card | None:
+        """Ask for one of these cards, which everybody sees: not where they are equal and one has to be picked."""
+        offered = list(cards) if self.offers_copies else list(dict.fromkeys(cards))
+        if least and len(set(offered)) == 1:
+            return offered[0]
+        picked = await self.choose_cards(why, verb, offered, least, 1, known=True, about=about)
         return picked[0] if picked else None
 
     async def may_discard_deck(self, why: str) -> None:
@@ -95,9 +120,12 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     async def may_reveal(self, name: str) -> bool:
         """Ask whether a Reaction is shown; whether the hand has one is private, unless none can be about (rule 21)."""
-        card, hand = named(name), self.hand
+        hand, attacker = self.hand, self.at(self.state.turn)
+        held = [card for card in hand if card == named(name)]
         public = not self.state.reactions or not hand
-        shown = await self.choose_cards(name, "reveal", (card,) if card in hand else (), 0, 1, known=public)
+        about = About(by=attacker.seat, cause=attacker.played[-1])
+        offered = held if self.offers_copies else held[:1]
+        shown = await self.choose_cards(name, "reveal", offered, 0, 1, known=public, about=about)
         self.reveal(shown)
         return bool(shown)
 
@@ -107,12 +135,13 @@ class Turn(Actor[State, PlayerArea, Options]):
         """What a card costs now."""
         return KINDS[card].cost
 
-    def plus(self, cards: int = 0, actions: int = 0, buys: int = 0, coins: int = 0) -> None:
-        """+Cards, then +Actions, +Buys and +$."""
-        if cards:
-            self.draw(cards)
-        if actions or buys or coins:
-            self.table.record(f.Counted(actions, buys, coins))
+    def plus(self, name: str) -> None:
+        """+Cards, then +Actions, +Buys and +$, as printed on this card."""
+        printed = printed_on(name)
+        if printed.cards:
+            self.draw(printed.cards)
+        if printed.actions or printed.buys or printed.coins:
+            self.table.record(f.Counted(printed.actions, printed.buys, printed.coins))
 
     def promise_for_silver(self, coins: int) -> None:
         """The first Silver of this turn will bring so many coins more (rule 46)."""
@@ -221,14 +250,16 @@ class Turn(Actor[State, PlayerArea, Options]):
         cost: int,
         to: Literal["discard", "hand", "deck"] = "discard",
         among: Collection[Card] | None = None,
+        trashed: Card | None = None,
     ) -> None:
-        """Gain a card costing at most `cost`, if any pile has one (rule 44)."""
+        """Gain a card costing at most `cost`, if any pile has one (rule 44). `trashed`: the card it is gained for."""
         options = [
             PILE[p.card]
             for p in self.state.supply
             if p.left and self.cost(p.card) <= cost and (among is None or p.card in among)
         ]
-        for card in cards_of(await self.choose(why, "gain", tuple(options), 1, 1, known=True)):
+        about = About(card=trashed, amount=cost)
+        for card in cards_of(await self.choose(why, "gain", tuple(options), 1, 1, known=True, about=about)):
             self.gain(card, to)
 
     # -- playing
@@ -256,5 +287,7 @@ def cards_of(picked: Iterable[CardOption | PileOption]) -> tuple[Card, ...]:
     return tuple([option.card for option in picked])
 
 
+COPIES_SINCE = 2
+"""The version of the rules from which on each copy of a card is offered."""
 CARD = {card: CardOption(card) for card in KINDS}
 PILE = {card: PileOption(card) for card in KINDS}

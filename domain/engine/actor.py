@@ -7,8 +7,10 @@ says so by `known`: everybody can tell how many options there are. It has no def
 
 from typing import ClassVar, Generic, Self, TypeVar
 
+from msgspec import UNSET
+
 from domain.engine.audience import Seat
-from domain.engine.facts import Asked
+from domain.engine.facts import About, Asked
 from domain.engine.script import ask
 from domain.engine.stage import Stage
 
@@ -24,6 +26,8 @@ class Actor(Generic[State, PlayerArea, Options]):
     __slots__ = ("seat", "table")
     question: ClassVar[type[Asked]]
     """The game's own subclass of Asked, with its options typed."""
+    about_since: ClassVar[int] = 1
+    """The version of the game's rules from which on questions say what they are about."""
 
     def __init__(self, table: Stage, seat: Seat) -> None:
         self.table, self.seat = table, seat
@@ -48,6 +52,11 @@ class Actor(Generic[State, PlayerArea, Options]):
         """Whether the game's options skip every question with one possible answer, though a skip reveals as much."""
         return False
 
+    @property
+    def tells_about(self) -> bool:
+        """Whether questions say what they are about: what began under older rules goes on without."""
+        return self.table.rules_version >= self.about_since
+
     def at(self, seat: Seat) -> Self:
         """Another seat at the same table."""
         return type(self)(self.table, seat)
@@ -67,10 +76,12 @@ class Actor(Generic[State, PlayerArea, Options]):
         *,
         known: bool,
         ordered: bool = False,
+        about: About | None = None,
     ) -> tuple[Option, ...]:
         """Ask the seat to pick `least` to `most` of the options, fewer if there are fewer: the options it picked.
 
         `why` and `verb` are the stable ids of the question that everybody sees. `ordered`: the order of picks matters.
+        `about`: what the asked seat is told besides; it names nothing that this seat does not know yet.
         """
         n = len(options)
         if most > n:
@@ -78,4 +89,5 @@ class Actor(Generic[State, PlayerArea, Options]):
         forced = most == 0 or (least == n and (n == 1 or not ordered))
         if forced and (known or self.skips_forced):
             return options[:most]
-        return (await ask(self.question(self.seat, why, verb, options, least, most, ordered)))[self.seat]
+        told = about if self.tells_about else UNSET
+        return (await ask(self.question(self.seat, why, verb, options, least, most, ordered, told)))[self.seat]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
-from domain.engine.errors import BadEntropy, BadOptions, GameOver, NotOpen, NotYours, SeatTaken
+from domain.engine.errors import BadEntropy, BadEvidence, BadOptions, GameOver, NotOpen, NotYours, SeatTaken
 from domain.engine.facts import Contributed, Joined, Left
 from domain.engine.lobby import LobbyState, SeatHolder
 from domain.engine.record import entropy_commitment
@@ -76,7 +76,7 @@ def check_leave(lobby: LobbyState, command: Left, player: str | None) -> None:
     """
     check_open(lobby)
     _check_chair(lobby, command.chair, player)
-    if any(c.entropy is not None for c in lobby.chairs):
+    if lobby.revealed:
         raise NotOpen("entropy is being revealed; the seats are fixed", rule="entropy")
 
 
@@ -85,8 +85,11 @@ def _check_chair(lobby: LobbyState, chair: int, player: str | None) -> None:
         raise NotYours("not your seat", rule="seats")
 
 
-def check_entropy(lobby: LobbyState, command: Contributed, player: str | None) -> None:
-    """Refuse entropy that does not fit the chair's commitment, comes twice, or comes before every seat is taken."""
+def check_entropy(lobby: LobbyState, command: Contributed, player: str | None, head: bytes | None) -> None:
+    """Refuse entropy that does not fit the chair's commitment, comes twice, or comes before every seat is taken.
+
+    What it names must be the game's: see `_check_named` for `head`.
+    """
     check_open(lobby)
     _check_chair(lobby, command.chair, player)
     chair = lobby.chairs[command.chair]
@@ -94,10 +97,29 @@ def check_entropy(lobby: LobbyState, command: Contributed, player: str | None) -
         raise BadEntropy("reveal when all seats are taken, else later seats could choose theirs", rule="entropy")
     if chair.commitment is None or chair.entropy is not None:
         raise BadEntropy("this seat has nothing (more) to reveal", rule="entropy")
+    _check_named(lobby, command, head)
     if not _HASH.fullmatch(command.entropy):
         raise BadEntropy("entropy is 32 bytes in lower-case hex", rule="entropy", pointer="/entropy")
     if entropy_commitment(command.entropy) != chair.commitment:
         raise BadEntropy("SHA-256 of the entropy is not the commitment", rule="entropy", pointer="/entropy")
+
+
+def _check_named(lobby: LobbyState, command: Contributed, head: bytes | None) -> None:
+    """Refuse a version and head that are not those of the last entry before the first reveal.
+
+    `head`: the chain's digest after the newest entry; None where it is not known, and held to the chain elsewhere.
+    """
+    if command.version is UNSET and command.head is UNSET:
+        return
+    filled = lobby.filled
+    if filled is None or command.version != filled.version:
+        version = "the version in which the last seat was taken" if filled is None else f"version {filled.version}"
+        detail = f"fetch the receipt of {version}, keep it, and name its version and head"
+        raise BadEvidence(detail, rule="evidence", pointer="/version")
+    expected = lobby.named if lobby.revealed else None if head is None else head.hex()
+    if expected is not None and command.head != expected:
+        detail = "that version has another head here: whoever has a receipt for yours can show that history was changed"
+        raise BadEvidence(detail, rule="evidence", pointer="/head")
 
 
 def check_open(lobby: LobbyState) -> None:

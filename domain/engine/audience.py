@@ -8,7 +8,7 @@
 5. What `redact` does not know it refuses; it never lets the unknown through.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from itertools import product
@@ -17,6 +17,7 @@ from typing import (
     Annotated,
     Any,
     Final,
+    Generic,
     Literal,
     NamedTuple,
     NewType,
@@ -27,7 +28,8 @@ from typing import (
     get_type_hints,
 )
 
-from msgspec import Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import fields as fields_of
 from msgspec.structs import replace
 
 Seat = NewType("Seat", int)
@@ -117,6 +119,17 @@ def redact(value: Any, viewer: Viewer) -> Any:
     return value if viewer.kind == "referee" else _redact(value, viewer)
 
 
+class Redacted(Struct, Generic[T], frozen=True):
+    """A value as some viewer may see it. Who is given one cannot have been given more: only `redacted` makes it."""
+
+    value: T
+
+
+def redacted(value: T, viewer: Viewer) -> Redacted[T]:
+    """The same as `redact`, with a type that says so."""
+    return Redacted(redact(value, viewer))
+
+
 def _redact(value: Any, viewer: Viewer) -> Any:
     kind = _type(value)
     if kind is tuple:
@@ -126,8 +139,11 @@ def _redact(value: Any, viewer: Viewer) -> Any:
     owned, named, looks = plan(kind)
     owner = owned and (viewer.hands or value.seat in viewer.seats)
     shown = named and (viewer.hands or not set(viewer.seats).isdisjoint(value.to))
-    absent, counted, inside = looks[owner, shown, viewer.counts]
+    absent, optional, counted, inside = looks[owner, shown, viewer.counts]
     changes = absent.copy()
+    for name in optional:
+        if getattr(value, name) is UNSET:
+            del changes[name]
     for name in counted:
         old = getattr(value, name)
         changes[name] = (None,) * len(old) if _type(old) is tuple else None
@@ -151,6 +167,8 @@ class Look(NamedTuple):
 
     absent: dict[str, Any]
     """Fields that become None, ready to be passed to `replace`."""
+    optional: tuple[str, ...]
+    """Those of them that may be UNSET, and then stay so: everybody may know that a field was not given."""
     counted: tuple[str, ...]
     """Fields that keep their size only: a pile becomes as many Nones, anything else becomes None."""
     inside: tuple[tuple[str, frozenset[type]], ...]
@@ -179,11 +197,18 @@ def plan(kind: type) -> Plan:
         for audience, needed in ((Audience.OWNER, "seat"), (Audience.NAMED, "to")):
             if audience in (mark.faces, mark.size) and needed not in kind.__struct_fields__:
                 raise TypeError(f"{kind.__name__}.{name} needs a field `{needed}` for its audience")
-    looks = {(o, n, c): _look(fields, o, n, c) for o, n, c in product(_EITHER, _EITHER, _EITHER)}
+    unset = {field.name for field in fields_of(kind) if field.default is UNSET}
+    looks = {(o, n, c): _look(fields, unset, o, n, c) for o, n, c in product(_EITHER, _EITHER, _EITHER)}
     return Plan(Audience.OWNER in used, Audience.NAMED in used, looks)
 
 
-def _look(fields: Sequence[tuple[str, Mark, frozenset[type] | None]], owner: bool, named: bool, counts: bool) -> Look:
+def _look(
+    fields: Sequence[tuple[str, Mark, frozenset[type] | None]],
+    unset: Collection[str],
+    owner: bool,
+    named: bool,
+    counts: bool,
+) -> Look:
     sees = {Audience.ALL: True, Audience.OWNER: owner, Audience.NAMED: named, Audience.NOBODY: False}
     absent: dict[str, Any] = {}
     counted: list[str] = []
@@ -196,7 +221,8 @@ def _look(fields: Sequence[tuple[str, Mark, frozenset[type] | None]], owner: boo
             counted.append(name)
         else:
             absent[name] = None
-    return Look(absent, tuple(counted), tuple(inside))
+    optional = tuple([name for name in absent if name in unset])
+    return Look(absent, optional, tuple(counted), tuple(inside))
 
 
 def _clear(hint: Any) -> frozenset[type] | None:

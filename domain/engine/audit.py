@@ -3,6 +3,7 @@
 1. `check_fold` runs no rules: every command was legal, every pick was an offered option, and the facts can be folded.
 2. `check_secret`: the secret is the one that was committed to, as every entropy was when it was revealed.
 3. `check_rules` runs the rules, in the version that each entry states: they give exactly these facts, draws included.
+   It asks policies again, where an entry states one that is installed: they give exactly these picks.
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -11,13 +12,14 @@ from dataclasses import replace as with_version
 from itertools import zip_longest
 from typing import Any, Literal, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from domain.engine import record
 from domain.engine.checks import Situation, check, legal
-from domain.engine.errors import BadEntropy, BadScenario, IllegalPick, RuleError
+from domain.engine.errors import BadEntropy, BadEvidence, BadScenario, IllegalPick, NotDue, RuleError
 from domain.engine.facts import (
+    NO_REVEAL,
     Abandoned,
     Chose,
     Command,
@@ -31,9 +33,11 @@ from domain.engine.facts import (
     Opened,
     Resigned,
     Rested,
+    Returned,
     Started,
 )
 from domain.engine.lobby import LobbyState
+from domain.engine.policies import answer, checkable
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 
@@ -41,8 +45,8 @@ T = TypeVar("T")
 Progress = Callable[[int], None]
 """Called with the number of each version that has passed."""
 Step = Literal[
-    "document", "digest", "cause", "pick", "fold", "result", "time", "secret", "entropy", "rule", "draw", "receipt",
-    "signature", "frame",
+    "document", "digest", "cause", "pick", "fold", "result", "time", "secret", "entropy", "rule", "draw", "policy",
+    "receipt", "signature", "frame",
 ]  # fmt: skip
 """The kinds of check that can fail."""
 
@@ -84,6 +88,7 @@ _WHAT = {
     "cause": "no table takes this command",
     "fold": "the facts do not fit the table before them",
     "rule": "the rules cannot go on from here",
+    "policy": "the policy has no answer here",
 }
 
 
@@ -123,7 +128,9 @@ def _check_cause(table: Table, entry: Entry, version: int) -> None:
     cause: Command = entry.cause
     try:
         checked = check(
-            Situation(table.rules, table.lobby, table.asked, table.version, ready=True), cause, entry.player
+            Situation(table.rules, table.lobby, table.asked, table.version, ready=True, at=entry.at),
+            cause,
+            entry.player,
         )
     except BadScenario:
         # It may have been opened before such positions were refused; what follows from one, the rules tell anew.
@@ -143,21 +150,27 @@ def _check_cause(table: Table, entry: Entry, version: int) -> None:
         raise Flaw("cause", version, "the seat is not this player's", entry_pointer(version, "player"))
 
 
-_REFUSED: Mapping[type[RuleError], Step] = {IllegalPick: "pick", BadEntropy: "entropy"}
+_REFUSED: Mapping[type[RuleError], Step] = {
+    IllegalPick: "pick",
+    BadEntropy: "entropy",
+    BadEvidence: "entropy",
+    NotDue: "time",
+}
 
 
 def _may_cause(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
     """Who may have given this command: players' ids; None stands for a bot, a clock or an operator."""
     match cause:
-        case Chose() | Resigned():
+        case Chose() | Resigned() | Returned():
             chair = lobby.chairs[cause.seat]
             return (None,) if chair.bot is not None else (chair.player,)
         case Left() | Contributed():
             return (lobby.chairs[cause.chair].player,)
         case Opened() | Joined():
             return (cause.player,)
-        case Abandoned():
-            return (lobby.opening.player, None)
+        case Abandoned(reason):
+            seated = [chair.player for chair in lobby.chairs if chair.bot is None] if reason == NO_REVEAL else []
+            return (lobby.opening.player, None, *seated)
         case _:
             return (None,)
 
@@ -168,6 +181,20 @@ def _check_fact(table: Table, fact: Fact, version: int, i: int) -> None:
         raise Flaw("draw", version, f"draw {draw} after draw {table.draws}", entry_pointer(version, "facts", i, "draw"))
     if isinstance(fact, Defaulted) and fact.picks != legal(table.asked[fact.seat].asked, fact.picks or ()):
         raise Flaw("pick", version, "these were not offered", entry_pointer(version, "facts", i, "picks"))
+
+
+def check_named(entries: Sequence[Entry], digests: Sequence[bytes]) -> None:
+    """Check what reveals have named against the chain; raises Flaw. That the version is the right one is checked above.
+
+    The entries must have passed `check_fold`.
+    """
+    for version, entry in enumerate(entries, 1):
+        cause = entry.cause
+        if not isinstance(cause, Contributed) or cause.version is UNSET or cause.head is UNSET:
+            continue
+        if cause.head != digests[cause.version - 1].hex():
+            detail = f"it names another head of version {cause.version} than this history has"
+            raise Flaw("entropy", version, detail, entry_pointer(version, "cause", "head"))
 
 
 def check_secret(game: str, secret: bytes, lobby: LobbyState) -> None:
@@ -198,7 +225,7 @@ class _DrawsNoted(Table):
 
 
 def check_rules(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress) -> tuple[Draw, ...]:
-    """Run the rules on every command, compare the facts they give with the recorded ones: all draws. Raises Flaw.
+    """Run rules and policies on every command, compare what they give with what was recorded: all draws. Raises Flaw.
 
     The history must have passed `check_fold`, or be a trusted one that need not have ended.
     """
@@ -211,12 +238,23 @@ def check_rules(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry]
         table.rules = kept.get(now) or kept.setdefault(now, with_version(rules, version=now))
         if table.lobby.status == "open":
             table.rules_version = entry.rules
+        with _any_error_is_a_flaw("policy", version):
+            _check_policy(table, secret, entry.cause, version)
         with _any_error_is_a_flaw("rule", version):
             produced = table.run_command(entry.cause)
             _compare(table, produced, entry.facts, version)
             table.fold_envelope(entry)
         watch(version)
     return tuple(table.purposes)
+
+
+def _check_policy(table: Table, secret: bytes, cause: Command, version: int) -> None:
+    """Raise Flaw for an answer that the policy it states would not have made."""
+    if not isinstance(cause, Chose) or not checkable(table.rules, cause):
+        return
+    if answer(table.rules, secret, table.lobby, table.state, table.asked[cause.seat]) != cause:
+        detail = "the policy that it states answers otherwise"
+        raise Flaw("policy", version, detail, entry_pointer(version, "cause", "picks"))
 
 
 def _compare(table: _DrawsNoted, produced: Sequence[Fact], recorded: Sequence[Fact], version: int) -> None:

@@ -8,23 +8,40 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from domain.engine.admission import check_entropy, check_join, check_leave
+from domain.engine.admission import check_entropy, check_join, check_leave, check_open
 from domain.engine.audience import Seat
+from domain.engine.clock import check_clock
+from domain.engine.due import next_due
 from domain.engine.errors import (
     BadOptions,
     GameDiverged,
     GameOver,
     IllegalPick,
     NotAsked,
+    NotDue,
     NotOpen,
     NotRunning,
     NotYours,
     RuleError,
 )
-from domain.engine.facts import Abandoned, Asked, Chose, Command, Contributed, Joined, Left, Opened, Resigned
+from domain.engine.facts import (
+    NO_REVEAL,
+    NOT_STARTED,
+    Abandoned,
+    Asked,
+    Chose,
+    Command,
+    Contributed,
+    Joined,
+    Left,
+    Opened,
+    Resigned,
+    Returned,
+    TimedOut,
+)
 from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
 
@@ -42,6 +59,8 @@ class Situation(Struct, frozen=True):
     """What a command is checked against. `asked`: open questions by seat. `version`: the last entry's, or 0.
 
     `ready`: a script is suspended and can go on. False if the history was only replayed, so nothing can be played.
+    `at`: the time of the command, in microseconds UTC. `head`: the chain's digest after the last entry; None where it
+    is not known, as in an audit, which holds what was named to the chain itself.
     """
 
     rules: Rules
@@ -49,6 +68,8 @@ class Situation(Struct, frozen=True):
     asked: Mapping[Seat, OpenQuestion]
     version: int
     ready: bool
+    at: int = 0
+    head: bytes | None = None
 
 
 def check(situation: Situation, command: Command, player: str | None) -> Command:
@@ -92,6 +113,10 @@ def _opened(situation: Situation, command: Opened, _: str | None) -> Command:
         raise NotAsked("a game is opened once", rule="opening")
     if type(command) is not situation.rules.schema.opened or command.ruleset != situation.rules.key:
         raise BadOptions("this opens another game", rule="ruleset", pointer="/ruleset")
+    if command.clock is not None:
+        check_clock(command.clock, situation.rules.catalogue.clocks)
+    elif command.absent is not UNSET:
+        raise BadOptions("nobody is late in a game without a clock", rule="clock", pointer="/absent")
     situation.rules.mechanics.check(command)
     return replace(command, terms=terms_of(command.options))
 
@@ -107,7 +132,10 @@ def _left(situation: Situation, command: Left, player: str | None) -> Command:
 
 
 def _contributed(situation: Situation, command: Contributed, player: str | None) -> Command:
-    check_entropy(situation.lobby, command, player)
+    lobby = situation.lobby
+    check_entropy(lobby, command, player, situation.head)
+    if lobby.revealed and lobby.named is None:  # the first was made before anything was named: there is no word for it
+        return Contributed(command.chair, command.entropy)
     return command
 
 
@@ -127,7 +155,10 @@ def _chose(situation: Situation, command: Chose, _: str | None) -> Command:
         raise NotAsked("this seat is not asked anything now", rule="asked")
     if open_.question != command.question:
         raise NotAsked(f"question {command.question} is not open; {open_.question} is", rule="asked")
-    return Chose(command.seat, command.question, legal(open_.asked, command.picks or ()))
+    stated = command.policy
+    if stated is not UNSET and stated.name != situation.lobby.policy_of(command.seat):
+        raise NotYours(f"{stated.name} does not play this seat", rule="policy")
+    return Chose(command.seat, command.question, legal(open_.asked, command.picks or ()), stated)
 
 
 def _resigned(situation: Situation, command: Resigned, _: str | None) -> Command:
@@ -139,10 +170,56 @@ def _resigned(situation: Situation, command: Resigned, _: str | None) -> Command
     return command
 
 
-def _abandoned(situation: Situation, command: Abandoned, _: str | None) -> Command:
+def _timed_out(situation: Situation, command: TimedOut, player: str | None) -> Command:
+    """A time-out is anybody's to bring, and the stored times alone decide: nobody need trust whose clock rang."""
+    if player is not None:
+        raise NotYours("the service says when a seat's time is up", rule="clock")
+    _running(situation)
+    open_ = situation.asked.get(command.seat)
+    if open_ is None or open_.question != command.question:
+        raise NotAsked("this question is not open", rule="asked")
+    due = None if situation.lobby.clocks is None else situation.lobby.clocks.due(command.seat)
+    if due is None or situation.at < due:
+        raise NotDue("this seat's time is not up", rule="clock")
+    return command
+
+
+def _returned(situation: Situation, command: Returned, _: str | None) -> Command:
+    _running(situation)
+    if command.seat not in situation.lobby.away or command.seat in situation.lobby.resigned:
+        raise NotAsked("this seat is not away", rule="clock")
+    return command
+
+
+def _abandoned(situation: Situation, command: Abandoned, player: str | None) -> Command:
     if situation.lobby.status == "over":
         raise GameOver("the game is over")
+    if command.reason == NO_REVEAL:
+        _no_reveal(situation, player)
+    if command.reason == NOT_STARTED:
+        _not_started(situation)
     return command
+
+
+def _not_started(situation: Situation) -> None:
+    """Refuse to end a game for want of players before its time has come."""
+    check_open(situation.lobby)
+    due = next_due(situation.lobby)
+    if due is None or due.command != Abandoned(NOT_STARTED) or situation.at < due.at:
+        raise NotDue("this game may still start", rule="open-days")
+
+
+def _no_reveal(situation: Situation, player: str | None) -> None:
+    """Refuse to end a game for want of a reveal before its time has come, and to whoever does not sit there."""
+    lobby = situation.lobby
+    check_open(lobby)
+    if player is not None and not lobby.seats_of(player):
+        raise NotYours("only who sits there ends a game that waits for reveals", rule="reveal-by")
+    due = next_due(lobby)
+    if due is None or due.command != Abandoned(NO_REVEAL):
+        raise NotDue("no reveal is awaited with a time limit: leave your seat, or wait", rule="reveal-by")
+    if situation.at < due.at:
+        raise NotDue(f"reveals are awaited until {due.at} (microseconds UTC)", rule="reveal-by")
 
 
 _CHECKS: dict[type[Command], Callable[[Situation, Any, str | None], Command]] = {
@@ -152,5 +229,7 @@ _CHECKS: dict[type[Command], Callable[[Situation, Any, str | None], Command]] = 
     Contributed: _contributed,
     Chose: _chose,
     Resigned: _resigned,
+    TimedOut: _timed_out,
+    Returned: _returned,
     Abandoned: _abandoned,
 }

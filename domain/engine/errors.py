@@ -66,6 +66,18 @@ class BadEntropy(RuleError):
     code = "bad-entropy"
 
 
+class BadEvidence(RuleError):
+    """A reveal names another version or head than the game has: it was written anew, or the client has not looked."""
+
+    code = "bad-evidence"
+
+
+class NotDue(RuleError):
+    """It is not time for this, or nothing is awaited."""
+
+    code = "not-due"
+
+
 class BadOptions(RuleError):
     """Options, a number of seats, a colour or a bot that the game does not have."""
 

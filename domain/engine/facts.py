@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from domain.engine.audience import Hidden, Public, Sealed, Seat
+from domain.engine.audience import Face, Hidden, Public, Sealed, Seat
+from domain.engine.clock import Clock
 
 
 class Parent(Struct, frozen=True):
@@ -21,14 +22,69 @@ class Parent(Struct, frozen=True):
     version: int
 
 
+class About(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a question is about, as far as `why`, `verb` and the options leave it open. A field is there if it applies.
+
+    It is given to the seat that is asked, before it answers: so it may name only what this seat has been told already,
+    by a fact that came earlier or by the state. What somebody else has chosen in secret is not told by being asked.
+    """
+
+    by: Seat | None = None
+    """Whose card or move makes this seat be asked, where it is another's."""
+    of: Seat | None = None
+    """Whose cards or goods are decided on, where that is open; it may be the seat that is asked."""
+    cause: Public[Face | None] = None
+    """The card that does it, where `why` is not that card."""
+    card: Public[Face | None] = None
+    """The card that is decided on."""
+    place: str | None = None
+    """Where on the table, as a JSON Pointer into the state: `/road/5`."""
+    plot: str | None = None
+    """The plot of a seat, likewise: `/mats/1/plots/0`."""
+    unit: str | None = None
+    """The unit in combat, likewise: `/combat/2`."""
+    amount: int | None = None
+    """The price, the highest cost, or how many in all."""
+    part: dict[str, int] | None = None
+    """What has been settled of the amount already, by kind of goods."""
+
+
+class StatedPolicy(Struct, frozen=True, gc=False):
+    """The policy that made an answer: its name among the bots of the game, and its version."""
+
+    name: str
+    """As in `bots` of the ruleset."""
+    version: int
+    """Raised with every change after which the policy may answer otherwise."""
+
+
+REVEAL_SECONDS = 24 * 60 * 60
+"""How long reveals are awaited in a game whose opener says nothing else."""
+NO_REVEAL = "no-reveal"
+"""The reason of a game that was ended because what a seat had committed to was not revealed in time."""
+
+Absent = Literal["default", "resign"]
+"""What follows when a seat's time is up: the rules answer for it, or it has resigned."""
+
+NOT_STARTED = "not-started"
+"""The reason of a game that was ended because it did not start for as long as its server keeps open games."""
+
 if TYPE_CHECKING:
     TextIfGiven = str | UnsetType
+    NumberIfGiven = int | UnsetType
     LiveIfGiven = Literal["live"] | UnsetType
+    AccessIfGiven = Literal["unlisted", "invited"] | UnsetType
     ParentIfGiven = Parent | UnsetType
+    AboutIfTold = About | UnsetType
+    PolicyIfStated = StatedPolicy | UnsetType
+    AbsentIfGiven = Absent | UnsetType
 else:
     # A field that is UNSET is neither stored nor shown. At run time its type leaves UnsetType out, so that neither the
     # document of the API nor redaction has to know it.
-    TextIfGiven, LiveIfGiven, ParentIfGiven = str, Literal["live"], Parent
+    TextIfGiven, NumberIfGiven, LiveIfGiven, ParentIfGiven, AboutIfTold = str, int, Literal["live"], Parent, About
+    PolicyIfStated = StatedPolicy
+    AbsentIfGiven = Absent
+    AccessIfGiven = Literal["unlisted", "invited"]
 
 
 class Command(Struct, frozen=True, tag_field="type", gc=False):
@@ -71,14 +127,23 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     spectators: Literal["all", "none"] = "all"
     seating: Literal["drawn", "as_joined"] = "drawn"
     open_hands: bool = False
-    clock: None = None
-    """For time controls, which do not exist yet."""
+    clock: Clock | None = None
+    """How long seats have for their answers; None: as long as they like."""
     rematch: Rematch | None = None
     """Set for a rematch: seats are kept for the same players, and bots take theirs at once."""
     branches: LiveIfGiven = UNSET
     """`live`: what-if branches may start from this game while it runs; UNSET: only once it is over."""
     parent: ParentIfGiven = UNSET
     """The game that a what-if branch starts from; UNSET for any other game."""
+    reveal_seconds: NumberIfGiven = UNSET
+    """Seconds for which reveals are awaited once all seats are taken; UNSET in games older than that: for ever."""
+    absent: AbsentIfGiven = UNSET
+    """What follows when a seat's time is up; UNSET where there is no clock."""
+    open_days: NumberIfGiven = UNSET
+    """Days after which the game ends if it has not started; UNSET: it stays open for ever."""
+    access: AccessIfGiven = UNSET
+    """Who finds the game and sits down: `unlisted`, whoever has its id; `invited`, whom the opener has invited, which
+    is no part of its history. UNSET: anybody, for it is in the lobby."""
 
     def following(self, player: str, commitment: str, **changes: Any) -> "Opened":
         """The opening of a rematch or branch of this game: the same but for `changes`, seats in order of joining."""
@@ -87,8 +152,10 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
             "seats": self.seats,
             "options": self.options,
             "spectators": self.spectators,
+            "access": UNSET if self.access is UNSET else "unlisted",  # its seats are kept already
             "seating": "as_joined",
             "open_hands": self.open_hands,
+            "reveal_seconds": REVEAL_SECONDS if self.reveal_seconds is UNSET else self.reveal_seconds,
         }
         return type(self)(player=player, commitment=commitment, **(kept | changes))
 
@@ -116,10 +183,16 @@ class Left(Command, frozen=True, tag="left"):
 
 
 class Contributed(Command, frozen=True, tag="contributed"):
-    """A chair revealed the entropy it had committed to."""
+    """A chair revealed the entropy it had committed to.
+
+    `version` and `head` (hex): the last version before the first reveal and the chain's digest there, as whoever
+    revealed has named them; UNSET in entries older than that.
+    """
 
     chair: int
     entropy: str
+    version: NumberIfGiven = UNSET
+    head: TextIfGiven = UNSET
 
 
 class Chose(Command, frozen=True, tag="chose"):
@@ -128,6 +201,8 @@ class Chose(Command, frozen=True, tag="chose"):
     seat: Seat
     question: int
     picks: Sealed[tuple[int, ...] | None]
+    policy: PolicyIfStated = UNSET
+    """By which the answer was made, if no player made it; left out in entries older than that."""
 
 
 class Resigned(Command, frozen=True, tag="resigned"):
@@ -137,18 +212,29 @@ class Resigned(Command, frozen=True, tag="resigned"):
 
 
 class TimedOut(Command, frozen=True, tag="timed-out"):
-    """A seat's clock ran out."""
+    """A seat's clock ran out while this question waited for it."""
+
+    seat: Seat
+    question: NumberIfGiven = UNSET
+
+
+class Returned(Command, frozen=True, tag="returned"):
+    """The player of a seat that was away is there again: it is waited for from its next question on."""
 
     seat: Seat
 
 
 class Abandoned(Command, frozen=True, tag="abandoned"):
-    """The operator ended the game; `reason` is a stable key."""
+    """The game was ended without a result; `reason` is a stable key.
+
+    `withdrawn`: by who opened it; `no-reveal`: by a seat or a due time, `not-started`: by a due time,
+    see `due`; any other: by the operator.
+    """
 
     reason: str
 
 
-COMMANDS = (Joined, Left, Contributed, Chose, Resigned, TimedOut, Abandoned)
+COMMANDS = (Joined, Left, Contributed, Chose, Resigned, TimedOut, Returned, Abandoned)
 
 
 class Fact(Struct, frozen=True, tag_field="type", gc=False):
@@ -181,10 +267,12 @@ class Asked(Fact, frozen=True, tag="asked"):
     least: Sealed[int | None]
     most: Sealed[int | None]
     ordered: bool = False
+    about: Sealed[AboutIfTold | None] = UNSET
+    """What it is about; null if there is nothing more to say. Left out under rules older than this field."""
 
 
 class Defaulted(Fact, frozen=True, tag="defaulted"):
-    """The rules answered for a seat that has resigned."""
+    """The rules answered for a seat that has resigned, that is away, or whose time was up."""
 
     seat: Seat
     picks: Sealed[tuple[int, ...] | None]

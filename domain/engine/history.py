@@ -11,7 +11,8 @@ from msgspec import Struct
 from domain.engine.errors import HistoryDiverged
 from domain.engine.facts import Command, Entry, Fact, Opened
 from domain.engine.rules import Rules
-from domain.engine.table import Checkpoint, Table
+from domain.engine.table import Table
+from domain.engine.table_state import Checkpoint
 
 
 class ResumePoint(Struct, frozen=True):
@@ -56,6 +57,14 @@ def replay(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], sin
     return _fold(rules, game, secret, entries, since)[0]
 
 
+def fold_entry(table: Table, entry: Entry) -> None:
+    """Fold the next entry onto a table that `replay` gave: the same as to replay it with the others."""
+    table.open_command(entry.cause)
+    for fact in entry.facts:
+        table.fold(fact)
+    table.fold_envelope(entry)
+
+
 def _fold(
     rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None
 ) -> tuple[Table, list[_Step]]:
@@ -87,6 +96,7 @@ def _fold(
 
 def _begun(rules: Rules, game: str, secret: bytes, since: ResumePoint) -> Table:
     table = Table(rules, game, secret, since.checkpoint.table_state.lobby.opening)
+    table.lobby = since.checkpoint.table_state.lobby
     table.restore(since.checkpoint)
     table.at = since.checkpoint.table_state.at
     table.keys.update(since.keys)

@@ -1,13 +1,15 @@
 """The lobby of a game: who opened it, who sits where, whether it runs. Folds, and checks nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from domain.engine.audience import Seat
+from domain.engine.clock import AWAY_AFTER, Clocks, after, all_left
 from domain.engine.facts import (
+    Chose,
     Command,
     Contributed,
     Ended,
@@ -18,8 +20,10 @@ from domain.engine.facts import (
     Parent,
     Reserved,
     Resigned,
+    Returned,
     Seated,
     Started,
+    TimedOut,
 )
 from domain.engine.fair import Fair
 
@@ -47,6 +51,16 @@ class SeatHolder(Struct, frozen=True):
         return Reserved(self.player) if self.bot is None else Reserved("", self.bot)
 
 
+class Filled(Struct, frozen=True):
+    """The entry in which the last seat was taken: its version, and its time in microseconds UTC.
+
+    Until the start it is the last version before the first reveal.
+    """
+
+    version: int
+    at: int
+
+
 class LobbyState(Struct, frozen=True):
     """The lobby at one version. `chairs`: who sits, in order of joining before the start, by seat after it."""
 
@@ -57,6 +71,36 @@ class LobbyState(Struct, frozen=True):
     status: Literal["open", "running", "over"] = "open"
     resigned: tuple[Seat, ...] = ()
     ended: Ended | None = None
+    opened_at: int = 0
+    """When the game was opened, in microseconds UTC; 0 once it has started."""
+    filled: Filled | None = None
+    """Set while the game waits for nothing but reveals."""
+    named: str | None = None
+    """The head that the first reveal named; None before it, after the start, and where it named none."""
+    clocks: Clocks | None = None
+    """From the start on, in a game with a clock."""
+    timed_out: tuple[int, ...] = ()
+    """How often in a row each seat's time was up; empty before the first time-out."""
+
+    @property
+    def away(self) -> tuple[Seat, ...]:
+        """The seats that are not waited for until their players return: for them the rules answer at once."""
+        return tuple([Seat(i) for i, times in enumerate(self.timed_out) if times >= AWAY_AFTER])
+
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        """The seats for which the rules answer: those that have resigned, and those that are away."""
+        return (*self.resigned, *[seat for seat in self.away if seat not in self.resigned])
+
+    @property
+    def deserted(self) -> bool:
+        """Whether nobody is left who plays: somebody is away, and all other people are or have resigned."""
+        return bool(self.away) and all(c.bot is not None or i in self.gone for i, c in enumerate(self.chairs))
+
+    @property
+    def revealed(self) -> bool:
+        """Whether anything has been revealed: from then on the seats are fixed."""
+        return any(c.entropy is not None for c in self.chairs)
 
     @property
     def full(self) -> bool:
@@ -101,6 +145,10 @@ class LobbyState(Struct, frozen=True):
         """The seats this player holds. Bots' seats are held by nobody."""
         return tuple([Seat(i) for i, c in enumerate(self.chairs) if c.player == player and c.bot is None])
 
+    def policy_of(self, seat: Seat) -> str | None:
+        """The name of the policy that plays a seat, None for a player."""
+        return self.chairs[seat].bot
+
     def after(self, step: Command | Fact) -> "LobbyState":
         """The lobby after a command or one of the engine's own facts."""
         if isinstance(step, Opened):
@@ -108,6 +156,23 @@ class LobbyState(Struct, frozen=True):
             return replace(self, opening=step, chairs=tuple(SeatHolder(step.player, r.bot) for r in kept if r.bot))
         change = _AFTER.get(type(step))
         return self if change is None else change(self, step)
+
+    def noted(self, version: int, at: int) -> "LobbyState":
+        """The lobby after an entry of this version and time, as far as they matter to it."""
+        if version == 1:
+            return replace(self, opened_at=at)
+        if self.status != "open" or (len(self.chairs) == self.opening.seats) == (self.filled is not None):
+            return self
+        return replace(self, filled=Filled(version, at) if self.filled is None else None)
+
+    def clocked(self, asked: Mapping[Seat, int], at: int) -> "LobbyState":
+        """The lobby after an entry of this time, as far as clocks are concerned; `asked`: open questions by seat."""
+        clock = self.opening.clock
+        if clock is None or self.status == "open":
+            return self
+        clocks = all_left(clock, len(self.chairs)) if self.clocks is None else self.clocks
+        bots = [i for i, chair in enumerate(self.chairs) if chair.bot is not None]
+        return replace(self, clocks=after(clock, clocks, asked, bots, at))
 
 
 def _joined(lobby: LobbyState, command: Joined) -> LobbyState:
@@ -123,7 +188,9 @@ def _left(lobby: LobbyState, command: Left) -> LobbyState:
 
 def _contributed(lobby: LobbyState, command: Contributed) -> LobbyState:
     chair = replace(lobby.chairs[command.chair], entropy=command.entropy)
-    return replace(lobby, chairs=(*lobby.chairs[: command.chair], chair, *lobby.chairs[command.chair + 1 :]))
+    named = lobby.named if lobby.revealed or command.head is UNSET else command.head
+    chairs = (*lobby.chairs[: command.chair], chair, *lobby.chairs[command.chair + 1 :])
+    return replace(lobby, chairs=chairs, named=named)
 
 
 def _seated(lobby: LobbyState, fact: Seated) -> LobbyState:
@@ -133,11 +200,31 @@ def _seated(lobby: LobbyState, fact: Seated) -> LobbyState:
 
 
 def _started(lobby: LobbyState, _: Started) -> LobbyState:
-    return replace(lobby, status="running")
+    return replace(lobby, status="running", opened_at=0, filled=None, named=None)
 
 
 def _resigned(lobby: LobbyState, command: Resigned) -> LobbyState:
     return replace(lobby, resigned=(*lobby.resigned, command.seat))
+
+
+def _chose(lobby: LobbyState, command: Chose) -> LobbyState:
+    return _times(lobby, command.seat, 0) if lobby.timed_out and lobby.timed_out[command.seat] else lobby
+
+
+def _timed_out(lobby: LobbyState, command: TimedOut) -> LobbyState:
+    if lobby.opening.absent == "resign":
+        return replace(lobby, resigned=(*lobby.resigned, command.seat))
+    return _times(lobby, command.seat, (lobby.timed_out[command.seat] if lobby.timed_out else 0) + 1)
+
+
+def _returned(lobby: LobbyState, command: Returned) -> LobbyState:
+    return _times(lobby, command.seat, 0)
+
+
+def _times(lobby: LobbyState, seat: Seat, times: int) -> LobbyState:
+    counted = list(lobby.timed_out or (0,) * len(lobby.chairs))
+    counted[seat] = times
+    return replace(lobby, timed_out=tuple(counted))
 
 
 def _ended(lobby: LobbyState, fact: Ended) -> LobbyState:
@@ -151,5 +238,8 @@ _AFTER: dict[type, Any] = {
     Seated: _seated,
     Started: _started,
     Resigned: _resigned,
+    Chose: _chose,
+    TimedOut: _timed_out,
+    Returned: _returned,
     Ended: _ended,
 }

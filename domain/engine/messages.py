@@ -12,7 +12,7 @@ class Ref(Struct, frozen=True, gc=False):
 
 
 class Who(Struct, frozen=True, gc=False):
-    """Stands for the name of whoever sits at a seat. In lines of the story only: prompts and labels know no names."""
+    """Stands for the name of whoever sits at a seat; it is filled in when the sentence is made for a reader."""
 
     seat: int
 
@@ -27,6 +27,23 @@ class Message(Struct, frozen=True):
     def of(id: str, **args: "Value") -> "Message":  # noqa: A002 - it is the field's name
         """The message of this id with these arguments."""
         return Message(id, tuple(args.items()))
+
+    @property
+    def names_players(self) -> bool:
+        """Whether the names of players are needed to put it in words."""
+        return any(_names_players(value) for _, value in self.args)
+
+
+def _names_players(value: "Value") -> bool:
+    match value:
+        case Who():
+            return True
+        case Message():
+            return value.names_players
+        case tuple():
+            return any(map(_names_players, value))
+        case _:
+            return False
 
 
 Value: TypeAlias = int | Ref | Who | Message | tuple["Value", ...]

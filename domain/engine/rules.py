@@ -1,14 +1,16 @@
 """What a game must provide: types, catalogue, rules as functions, and messages. Nothing else of a game is imported."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from domain.engine.audience import Seat
+from domain.engine.audience import Redacted, Seat
+from domain.engine.clock import USUAL_LIMITS, ClockLimits
 from domain.engine.facts import Asked, Command, Fact, Opened
+from domain.engine.layout import Layout
 from domain.engine.messages import Message
 from domain.engine.script import Script
 from domain.engine.stage import Stage
@@ -34,6 +36,8 @@ class Component(Struct, frozen=True):
     """What it counts at the end, where that is a fixed number."""
     confidence: dict[str, Confidence] | None = None
     """How sure its figures are, by field; null where all are the publisher's."""
+    figures: Struct | None = None
+    """The numbers in its text: the very value that the rules read, of the type `Schema.component_figures`."""
 
 
 class Preset(Struct, frozen=True):
@@ -41,6 +45,8 @@ class Preset(Struct, frozen=True):
 
     id: str
     options: dict[str, str]
+    components: tuple[str, ...] = ()
+    """The ids of the components that it brings into play, where it is a choice among them."""
 
 
 class Score(Struct, frozen=True):
@@ -51,9 +57,21 @@ class Score(Struct, frozen=True):
     decided: str
 
 
-Policy = Callable[[Any, Asked, Callable[[int], int]], tuple[int, ...]]
-"""A bot: (state as its seat may see it, its question, its dice: bound -> number below it) -> numbers of the options it
-picks."""
+Chooser = Callable[[Any, Asked, Callable[[int], int]], tuple[int, ...]]
+"""(state as a seat may see it, its question, its dice: bound -> number below it) -> numbers of the options it picks."""
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A bot: what it picks, always the same for the same arguments, so that a verifier can ask it again."""
+
+    chooser: Chooser
+    version: int
+    """Stored with every answer. It is raised with every change after which the policy may pick something else."""
+
+    def __call__(self, state: Any, asked: Asked, dice: Callable[[int], int]) -> tuple[int, ...]:
+        """See `Chooser`."""
+        return self.chooser(state, asked, dice)
 
 
 Shuffle = Callable[[Sequence[Any]], Sequence[Any]]
@@ -72,6 +90,13 @@ class Seen(Struct, frozen=True):
     options: Any
 
 
+Vocabulary = Mapping[str, Mapping[str, str]]
+"""Kind -> value -> the id of the thing in the texts whose name it has.
+
+A kind is a field of the view whose values are words (`phase`), what an amount is of (`goods`), the `type` of
+components, or `state` and `reckoning`, for names of fields."""
+
+
 def all_seats(places: Sequence[int]) -> tuple[Seat, ...]:
     """All seats: the default of `Mechanics.first`."""
     return tuple(Seat(i) for i in range(len(places)))
@@ -87,6 +112,12 @@ class Schema:
     state: type[Struct]
     options: type[Struct]
     scenario: type[Struct]
+    decided: Sequence[str]
+    """Every rule that `Score.decided` may name."""
+    component_figures: Any
+    """The type of `Component.figures`, or a union of types."""
+    figures: type[Struct]
+    reckoning: type[Struct]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,8 +136,16 @@ class Catalogue:
     """The colours that seats are shown in, as stable ids, at least one for each seat. No rule uses them."""
     presets: Sequence[Preset]
     components: Sequence[Component]
+    figures: Struct
+    """The numbers of the rules that stand on no component: the very value that the rules read."""
+    vocabulary: Vocabulary
+    """Names of everything in a view that is no component."""
     glossary: Sequence[str]
     """The terms that are explained, by id."""
+    layout: Layout
+    """How the table is drawn."""
+    clocks: ClockLimits = USUAL_LIMITS
+    """How short and how long its clocks may be. Without one in the opening a game has none."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,8 +172,19 @@ class Mechanics:
     """(places of the last game, by seat) -> the seats among which the first player of a rematch is drawn."""
     default: Callable[[Asked], tuple[int, ...]]
     """The picks (option numbers) that answer a question for a seat that has resigned."""
+    reckon: Callable[[Redacted[Any], Any], Struct | None]
+    """(the state as somebody may see it, options) -> what follows from that and is shown with it. None in place of
+    what only those can tell who see more."""
+    reckon_alike: bool = False
+    """Whether `reckon` says the same to everybody, as nothing in it hangs on what is hidden from anybody. It is then
+    reckoned once for all of them, from what a spectator sees."""
     counts: Callable[[Any], bool]
     """(options) -> whether everybody may count every pile, see `Viewer.counts`."""
+
+
+def _always_picked(asked: Asked) -> Message:
+    """The default of `Messages.none`."""
+    raise NotImplementedError(f"{asked.why}/{asked.verb} may be answered with no picks, so it needs a label for that")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,14 +192,19 @@ class Messages:
     """Questions, options and story lines as messages. The files in `texts`, one a language, hold the sentences."""
 
     prompt: Callable[[Asked], Message]
-    """(question, perhaps redacted) -> its prompt."""
+    """(question, perhaps redacted) -> its prompt. Where there are no options it says so."""
     label: Callable[[Any], Message]
     """(option) -> its label."""
+    asks: Collection[tuple[str, str]]
+    """Every (why, verb) that a question may have."""
     line: Callable[[Command | Fact], Message | None]
     """(redacted command or fact) -> its line in the story; None for what needs no line."""
     ids: frozenset[str]
-    """Every message id and every Ref that these three may give. With the names of the catalogue that is all that the
+    """Every message id and every Ref that these may give. With the names of the catalogue that is all that the
     texts must and may hold; a test compares them."""
+    none: Callable[[Asked], Message] = _always_picked
+    """(question that may be answered with no picks, as its seat sees it) -> the label of doing so. Not needed by a game
+    in which something is always picked."""
     texts: Path
     """The folder of `en.toml` and the other languages."""
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from domain.engine.audience import Audience, Mark, Viewer, marks
 
@@ -21,8 +21,9 @@ class Sight(Struct, frozen=True):
 
 
 def sight(fact: Struct, viewer: Viewer) -> tuple[Sight, ...]:
-    """One Sight for each marked field of an unredacted command or fact; a single one if it has no marks."""
-    marked = [(name, mark) for name, mark, _ in marks(type(fact)) if mark is not None]
+    """One Sight for each marked field of an unredacted command or fact that was given; one in all if there is none."""
+    found = [(name, mark) for name, mark, _ in marks(type(fact)) if mark is not None]
+    marked = [(name, mark) for name, mark in found if getattr(fact, name) is not UNSET]
     if not marked:
         return (Sight(None, "faces", "referee" if viewer.kind == "referee" else "public"),)
     return tuple([Sight(name, *_one(fact, mark, viewer)) for name, mark in marked])

@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 from msgspec import defstruct
 
+from domain.engine.clock import Clocks
 from domain.engine.history import ResumePoint
 from domain.engine.lobby import LobbyState, SeatHolder
 from domain.engine.rules import Rules
-from domain.engine.table import Checkpoint, TableState
+from domain.engine.table_state import Checkpoint, TableState
 
 
 class SnapshotCodec:
@@ -33,6 +34,8 @@ class SnapshotCodec:
                 ("chairs", tuple[SeatHolder, ...]),
                 ("entropies", tuple[str | None, ...]),
                 ("resigned", tuple[int, ...]),
+                ("clocks", Clocks | None),
+                ("timed_out", tuple[int, ...]),
                 ("state", rules.schema.state),
             ],
             frozen=True,
@@ -49,13 +52,15 @@ class SnapshotCodec:
         return self._encode(
             self._type(
                 now.version, checkpoint.facts_folded, now.rules, now.draws, head, now.at, dict(point.keys),
-                lobby.opening, lobby.chairs, lobby.entropies, lobby.resigned, now.state,
+                lobby.opening, lobby.chairs, lobby.entropies, lobby.resigned, lobby.clocks, lobby.timed_out, now.state,
             )
         )  # fmt: skip
 
     def decode(self, state: bytes) -> tuple[ResumePoint, bytes]:
         """The resume point and its head. Raises msgspec.DecodeError for bytes of another schema."""
         s = self._decoder.decode(state)
-        lobby = LobbyState(s.opening, s.chairs, s.entropies, "running", s.resigned)
+        lobby = LobbyState(
+            s.opening, s.chairs, s.entropies, "running", s.resigned, clocks=s.clocks, timed_out=s.timed_out
+        )
         now = TableState(s.version, lobby, s.state, {}, s.draws, s.rules, s.at)
         return ResumePoint(Checkpoint(now, s.index), s.keys), s.head

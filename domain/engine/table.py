@@ -2,14 +2,14 @@
 
 1. `execute` carries out one command and runs scripts until somebody must choose. A refused command changes nothing.
 2. Only facts change the state, and only through `fold`, in play and on replay alike.
-3. For a seat that has resigned the rules answer, which is recorded as a fact.
+3. For a seat that has resigned, is away or out of time the rules answer, which is recorded as a fact.
 4. After an exception other than RuleError the table must be thrown away and resumed from its history.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, TypeVar
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.engine import dice, record
 from domain.engine.audience import Seat
@@ -29,38 +29,14 @@ from domain.engine.facts import (
     Rested,
     Seated,
     Started,
+    TimedOut,
 )
 from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
 from domain.engine.script import Replies, Script
+from domain.engine.table_state import Checkpoint, TableState
 
 T = TypeVar("T")
-
-
-class TableState(Struct, frozen=True):
-    """A table at one version, as a value. Unredacted: only the gate and the presenter may turn it into an answer.
-
-    `state` is the game's own, None before the start. `draws` is the number of the last chance event, `rules` the
-    version of the rules that the open script runs under, `at` microseconds UTC.
-    """
-
-    version: int
-    lobby: LobbyState
-    state: Any
-    asked: dict[Seat, OpenQuestion]
-    draws: int
-    rules: int
-    at: int
-
-
-class Checkpoint(Struct, frozen=True):
-    """A table with no script open, from which it can be resumed: a script had just ended.
-
-    That may be in the middle of an entry: `facts_folded` facts of the entry `table_state.version` come before it.
-    """
-
-    table_state: TableState
-    facts_folded: int
 
 
 class Table:
@@ -87,7 +63,6 @@ class Table:
         self._facts: list[Fact] = []
         self._replies: Replies = {}
         self._drawn = 0
-        self._bot_keys: dict[Seat, bytes] = {}
 
     def __repr__(self) -> str:
         return f"<Table {self.game} at {self.version}>"
@@ -104,21 +79,16 @@ class Table:
         )
 
     def restore(self, checkpoint: Checkpoint) -> None:
-        """Go to a checkpoint of this game. Time and idempotency keys stay as they are."""
+        """Go to a checkpoint of this game. Time, clocks and idempotency keys stay as they are."""
         now, self.checkpoint, self._facts_folded = checkpoint.table_state, checkpoint, checkpoint.facts_folded
-        self.version, self.lobby, self.state = now.version, now.lobby, now.state
+        lobby = now.lobby if now.lobby.clocks == self.lobby.clocks else replace(now.lobby, clocks=self.lobby.clocks)
+        self.version, self.lobby, self.state = now.version, lobby, now.state
         self.asked, self.draws, self.rules_version = dict(now.asked), now.draws, now.rules
         self._script, self._replies, self._drawn = None, {}, 0
 
     def chain_digest(self, head: bytes, body: bytes) -> bytes:
         """The chain's digest of the newest entry, from its stored body and `head`, the digest before it."""
         return record.chain(self.game, self.version, head, record.salt(self._secret, self.version), body)
-
-    def bot_dice(self, seat: Seat, question: int) -> Callable[[int], int]:
-        """Dice for a bot's answer to one question, bound -> number below it. They do not touch the game's own dice."""
-        if seat not in self._bot_keys:
-            self._bot_keys[seat] = record.bot_key(self._secret, seat)
-        return dice.roller(self._bot_keys[seat], "bot", question)
 
     # -- chance, for scripts: the fact that carries the number of a draw must be the next one recorded
 
@@ -140,8 +110,7 @@ class Table:
 
     def _dice(self) -> bytes:
         if self._key is None:
-            chairs = self.lobby.chairs
-            entropies = self.lobby.entropies or tuple(c.entropy for c in chairs)
+            entropies = self.lobby.entropies or tuple(c.entropy for c in self.lobby.chairs)
             self._key = record.dice_key(self._secret, self.game, self.lobby.opening.terms, entropies)
         return self._key
 
@@ -152,16 +121,20 @@ class Table:
 
     # -- commands
 
-    def check(self, command: Command, player: str | None) -> Command:
-        """The command as it will be stored (unordered picks sorted); raises the RuleError that refuses it."""
-        situation = Situation(self.rules, self.lobby, self.asked, self.version, self._script is not None)
+    def check(self, command: Command, player: str | None, at: int = 0, head: bytes | None = None) -> Command:
+        """The command as it will be stored (unordered picks sorted); raises the RuleError that refuses it.
+
+        `at` and `head`: see `Situation`; a command is never earlier than the last entry.
+        """
+        ready = self._script is not None
+        situation = Situation(self.rules, self.lobby, self.asked, self.version, ready, max(self.at, at), head)
         return check(situation, command, player)
 
     def execute(
         self, command: Command, at: int, player: str | None = None, key: tuple[bytes, bytes] | None = None
     ) -> Entry:
         """Check and carry out a command: the entry to store. `at`: microseconds UTC; never less than the last's."""
-        return self.apply_command(self.check(command, player), at, player, key)
+        return self.apply_command(self.check(command, player, at), at, player, key)
 
     def apply_command(self, command: Command, at: int, player: str | None, key: tuple[bytes, bytes] | None) -> Entry:
         """Carry out a command that `check` has returned: the entry to store."""
@@ -180,9 +153,13 @@ class Table:
             self._run()
         elif isinstance(command, Abandoned):
             self._end("abandoned")
-        elif isinstance(command, Resigned) and len(self.lobby.chairs) - len(self.lobby.resigned) <= 1:
+        elif isinstance(command, (Resigned, TimedOut)) and len(self.lobby.chairs) - len(self.lobby.resigned) <= 1:
             self._end("resigned")
+        elif self.lobby.deserted:
+            self._end("abandoned")
         elif self.lobby.status == "running":
+            if isinstance(command, TimedOut):
+                self._default(command.seat)
             self._run()
         elif self.lobby.full:
             self._start()
@@ -199,6 +176,8 @@ class Table:
         self.version += 1
         self._facts_folded = 0
         if isinstance(command, Chose):
+            if self.lobby.timed_out:
+                self.lobby = self.lobby.after(command)
             return self.asked.pop(command.seat)
         self.lobby = self.lobby.after(command)
         return None
@@ -206,6 +185,9 @@ class Table:
     def fold_envelope(self, entry: Entry) -> None:
         """Fold what an entry holds beside its command and facts: the time and the idempotency key."""
         self.at = max(entry.at, self.at)
+        self.lobby = self.lobby.noted(self.version, self.at)
+        if self.lobby.opening.clock is not None:
+            self.lobby = self.lobby.clocked({seat: open_.question for seat, open_ in self.asked.items()}, self.at)
         if entry.key is not None:
             self.keys[entry.key[0]] = self.version
 
@@ -221,9 +203,7 @@ class Table:
             self._fold_engine(fact)
         else:
             self.state = self._apply(self.state, fact)
-        draw: int = getattr(fact, "draw", 0)
-        if draw:
-            self.draws = draw
+        self.draws = getattr(fact, "draw", 0) or self.draws
 
     def _fold_engine(self, fact: Fact) -> None:
         if isinstance(fact, Defaulted):
@@ -277,29 +257,30 @@ class Table:
                 self.record(Rested(self.rules.version))
 
     def _ask(self, questions: tuple[Asked, ...]) -> None:
-        """Record the questions, and the rules' answer to any open one whose seat has resigned."""
+        """Record the questions, and the rules' answer to any open one whose seat is not waited for."""
         for question in questions:
             self.record(question)
-        if not self.lobby.resigned:
-            return
-        for seat in [s for s in self.asked if s in self.lobby.resigned]:
-            asked = self.asked[seat].asked
-            picks = legal(asked, self.rules.mechanics.default(asked))
-            self.record(Defaulted(seat, picks))
-            self._reply(asked, picks)
+        gone = self.lobby.gone
+        for seat in [s for s in self.asked if s in gone]:
+            self._default(seat)
+
+    def _default(self, seat: Seat) -> None:
+        """Record the rules' answer to a seat's open question."""
+        asked = self.asked[seat].asked
+        picks = legal(asked, self.rules.mechanics.default(asked))
+        self.record(Defaulted(seat, picks))
+        self._reply(asked, picks)
 
     def _end(self, how: Literal["finished", "resigned", "abandoned"]) -> None:
         if self._script is not None:
             self._script.close()
             self._script = None
-        places: tuple[int, ...] = ()
-        decided = how
+        places, decided = (), how
         if self.state is not None and self.lobby.status == "running":
-            score = self.rules.mechanics.score(self.state, self.lobby.resigned)
+            score = self.rules.mechanics.score(self.state, self.lobby.gone)
             for fact in score.facts:
                 self.record(fact)
-            places = score.places
-            decided = score.decided if how == "finished" else how
+            places, decided = score.places, score.decided if how == "finished" else how
         self.record(Ended(how, places, decided, self._secret.hex()))
 
 

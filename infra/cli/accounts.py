@@ -1,5 +1,7 @@
 """`croupier token` and `croupier rotate-key`: what only an operator, at the machine itself, can make."""
 
+import asyncio
+import secrets
 import sys
 import time
 from contextlib import closing
@@ -8,28 +10,33 @@ from pathlib import Path
 import click
 from rich_click import RichCommand
 
+from api.application.ports import SCOPES, Act, Scope
+from infra.cli.acts import HERE, keep
 from infra.cli.configured import data_option, row_mapper, settings
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, rotate
-from infra.keys.tokens import SCOPES, issue
+from infra.keys.tokens import issue
 from infra.store.accounts import StoredAccounts
 from infra.store.migrations import migrate, open_store
 
 
 @click.command(cls=RichCommand)
-@click.option("--scope", type=click.Choice(SCOPES), default="play", show_default=True, help="What the token allows.")
+@click.option("--scope", type=click.Choice(SCOPES), default="open", show_default=True, help="What the token allows.")
 @click.option("--name", default="Operator", show_default=True, help="What the player is called.")
 @data_option
-def token(scope: str, name: str, data: str | None) -> None:
+def token(scope: Scope, name: str, data: str | None) -> None:
     """Make a player and print a token of theirs.
 
-    It is a bearer token and is shown only now. The scope `host` is an operator's: it may import games.
+    It is a bearer token and is shown only now. Each scope includes those before it: `read` looks, `play`
+    sits down and answers, `open` opens games, and `host` is an operator's, who may import games and ban players.
     """
     found = settings(data)
     if isinstance(found.database, Path):
         migrate(found.database, row_mapper(found))
     with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
-        _, made = issue(accounts, name, scope, time.time_ns() // 1000)
+        now = time.time_ns() // 1000
+        player, made = issue(accounts, name, scope, now)
+        asyncio.run(accounts.keep_act(Act(now, secrets.token_hex(8), HERE, "token", player.id, scope)))
     sys.stdout.write(f"{made}\n")
 
 
@@ -45,4 +52,6 @@ def rotate_key(data: str | None) -> None:
     if found.signing_keys:
         raise SettingsError("CROUPIER_SIGNING_KEYS gives the keys: put a new one before the others there")
     found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    sys.stdout.write(f"{rotate(found.data / FILE)}\n")
+    made = rotate(found.data / FILE)
+    keep(found, "rotate-key", None, made)
+    sys.stdout.write(f"{made}\n")

@@ -7,7 +7,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import closing
 from functools import cache
@@ -29,12 +29,13 @@ from domain.engine.facts import Ended, Entry
 from domain.engine.history import resume
 from domain.games import GAMES
 from infra.cli.configured import row_mapper, settings
-from infra.cli.output import json_option, progress_bar, say
+from infra.cli.output import DAMAGED, json_option, progress_bar, say
 from infra.cli.verify import finding_text
 from infra.keys.signing import signed
-from infra.settings import database_location
+from infra.settings import Settings, database_location
 from infra.store.histories import History, HistoryReader
 from infra.store.migrations import open_store
+from infra.store.quarantine import Damage
 from projections.lobby import read
 from projections.verification.verifier import Finding, Report, Verifier
 
@@ -70,15 +71,20 @@ def audit(database: str | None, jobs: int, as_json: bool) -> int:
     Verify every finished game, in parallel processes. DATABASE is sqlite:///path, a path, or postgresql://...; without
     it the store is that of the server.
 
-    Exit status: 0 all are consistent, 1 some are altered, 3 some need rules that are not installed.
+    Of games that are not over the digests are checked. A game that is damaged is named, and all others are checked.
+
+    Exit status: 0 all are consistent, 1 some are altered, 3 some need rules that are not installed, 4 some are damaged.
     """
     verdicts: Counter[str] = Counter()
     wrong: dict[str, str] = {}
     with closing(history_reader(database)) as store, progress_bar("auditing") as progress:
         games = store.games()
-        for done, report in enumerate(audited(store.all(games), max(1, jobs)), 1):
+        for done, report in enumerate(audited(store, games, max(1, jobs)), 1):
             if report is None:
                 verdicts["not over"] += 1
+            elif isinstance(report, Damage):
+                verdicts["damaged"] += 1
+                wrong[report.game] = f"damaged: {report}"
             else:
                 verdicts[report.verdict] += 1
                 if report.finding is not None or report.missing is not None:
@@ -86,16 +92,18 @@ def audit(database: str | None, jobs: int, as_json: bool) -> int:
             progress(done, len(games))
     summary = Summary(len(games), dict(verdicts), wrong)
     say(summary.as_text("finished games verified"), summary, as_json)
-    return 1 if verdicts["altered"] else 3 if verdicts["rules version not installed"] else 0
+    if verdicts["altered"]:
+        return 1
+    return DAMAGED if verdicts["damaged"] else 3 if verdicts["rules version not installed"] else 0
 
 
-def audited(given: Iterator[History], jobs: int) -> Iterator[Report | None]:
+def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[Report | Damage | None]:
     """A report on each finished game, None for one that is not over; in no particular order."""
     pending: set[Future[Report]] = set()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for history in given:
-            if not over(history):
-                yield None
+        for history in store.all(games):
+            if history.damage is not None or not over(history):
+                yield store.damage(history)
                 continue
             pending.add(pool.submit(one, history))
             if len(pending) >= AHEAD * jobs:
@@ -153,7 +161,7 @@ def replay_check(database: str | None, golden: Path, as_json: bool) -> int:
     Before an upgrade: resume every game that is not over, and run every golden game again, with the rules that are
     installed. DATABASE is sqlite:///path, a path, or postgresql://...; without it the store is that of the server.
 
-    Exit status: 0 all go on, 1 some diverge.
+    Exit status: 0 all go on, 1 some diverge, 4 some are damaged.
     """
     verdicts: Counter[str] = Counter()
     wrong: dict[str, str] = {}
@@ -162,7 +170,10 @@ def replay_check(database: str | None, golden: Path, as_json: bool) -> int:
         games = store.games()
         total = len(games) + len(recorded)
         for done, history in enumerate(store.all(games), 1):
-            if not over(history):
+            if (damage := store.damage(history)) is not None:
+                verdicts["damaged"] += 1
+                wrong[history.game] = f"damaged: {damage}"
+            elif not over(history):
                 _note(verdicts, wrong, history.game, resumed(history))
             progress(done, total)
         for done, path in enumerate(recorded, len(games) + 1):
@@ -170,7 +181,7 @@ def replay_check(database: str | None, golden: Path, as_json: bool) -> int:
             progress(done, total)
     summary = Summary(verdicts.total(), dict(verdicts), wrong)
     say(summary.as_text("open and golden games replayed"), summary, as_json)
-    return DIVERGED if wrong else 0
+    return DIVERGED if verdicts["diverge"] else DAMAGED if verdicts["damaged"] else 0
 
 
 def _note(verdicts: Counter[str], wrong: dict[str, str], name: str, trouble: str | None) -> None:
@@ -216,9 +227,9 @@ def rerun(path: Path) -> str | None:
     return None
 
 
-def history_reader(database: str | None) -> HistoryReader:
+def history_reader(database: str | None, found: Settings | None = None) -> HistoryReader:
     """Reads the games of the store that is named, or of the server's own. Raises SettingsError."""
-    found = settings()
+    found = found or settings()
     where = found.database if database is None else Path(database)
     if database is not None and "://" in database:
         where = database_location(database)

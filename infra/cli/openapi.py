@@ -3,11 +3,13 @@
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import click
 import msgspec
 from rich_click import RichCommand
 
+from api.http.openapi.layout_schema import layout_schema
 from infra.composition import compose
 from infra.settings import Settings
 
@@ -22,19 +24,22 @@ STALE = 1
 def openapi(write: Path | None, check: Path | None) -> int:
     """Print the OpenAPI document.
 
-    It is OpenAPI 3.1, made from the code. --write puts it into a file; --check says whether a file is stale (exit
-    status 1 if it is).
+    It is OpenAPI 3.1, made from the code. --write puts it into a file, and the JSON Schema of table layouts beside that
+    file as layout.schema.json; --check says whether the files are stale (exit status 1 if one
+    is).
     """
     if write is not None and check is not None:
         raise click.UsageError("--write and --check exclude each other.")
-    text = document()
     if write is not None:
-        write.write_text(text, encoding="utf-8")
+        for file, text in files(write).items():
+            file.write_text(text, encoding="utf-8")
     elif check is None:
-        sys.stdout.write(text)
-    elif not check.exists() or check.read_text(encoding="utf-8") != text:
-        sys.stderr.write(f"croupier: {check} is stale; `make openapi` writes it anew\n")
-        return STALE
+        sys.stdout.write(document())
+    else:
+        for file, text in files(check).items():
+            if not file.exists() or file.read_text(encoding="utf-8") != text:
+                sys.stderr.write(f"croupier: {file} is stale; `make openapi` writes it anew\n")
+                return STALE
     return 0
 
 
@@ -43,4 +48,13 @@ def document() -> str:
     with TemporaryDirectory() as folder:
         composed = compose(Settings(data=Path(folder)))
         composed.shut()
-    return msgspec.json.format(msgspec.json.encode(composed.app.state.document), indent=1).decode() + "\n"
+    return _text(composed.app.state.document)
+
+
+def files(path: Path) -> dict[Path, str]:
+    """What is written when the document is to stand at this path: each file and its text."""
+    return {path: document(), path.with_name("layout.schema.json"): _text(layout_schema())}
+
+
+def _text(value: dict[str, Any]) -> str:
+    return msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n"

@@ -10,6 +10,9 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+DAMAGED = 4
+"""The exit status of commands that went through a whole store and met games that are damaged."""
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, on one line.")
 
 

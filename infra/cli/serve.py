@@ -1,22 +1,32 @@
 """`croupier serve`."""
 
 import os
+import sys
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, ExitStack
 
 import click
 from rich_click import RichCommand
 
 from infra.cli.configured import data_option
-from infra.composition import compose
+from infra.composition import Composed, compose, hold_to_keys
+from infra.server import listening
 from infra.server import serve as serve_application
 from infra.settings import Settings
 from infra.store.migrations import shown
+from infra.telemetry import logs
+from infra.telemetry.exposition import Exposition
+from infra.telemetry.gauges import watch
+from infra.telemetry.observers import Observers, observers
+from infra.telemetry.requests import ObservedRequests
 
 
 @click.command(cls=RichCommand)
 @click.option("--host", show_default="$CROUPIER_HOST or 127.0.0.1", help="Address to listen on.")
 @click.option("--port", show_default="$CROUPIER_PORT or 8000", help="Port to listen on, 0 for any free one.")
 @data_option
-def serve(host: str | None, port: str | None, data: str | None) -> None:
+@click.option("--lost-keys", is_flag=True, help="Go on without signing keys of before that are lost for good.")
+def serve(host: str | None, port: str | None, data: str | None, lost_keys: bool) -> None:
     """Serve the API.
 
     Without further settings on an SQLite file, which is made and brought up to date when the server starts; on
@@ -24,6 +34,32 @@ def serve(host: str | None, port: str | None, data: str | None) -> None:
     PostgreSQL. Stop it with Ctrl-C.
     """
     settings = Settings.read(os.environ, host=host, port=port, data=data)
-    composed = compose(settings)
-    where = shown(settings.database)
-    serve_application(composed.app, composed.service.close_streams, settings.host, settings.port, where)
+    logs.configure(settings.log, access=settings.access_log)
+    observed = observers(metrics=settings.metrics is not None, collector=settings.traces)
+    composed = compose(settings, observer=observed.observer())
+    try:
+        for name in hold_to_keys(settings, give_up=lost_keys):
+            sys.stderr.write(
+                f"croupier: the signing key {name} is given up: receipts by it can be checked here no more\n"
+            )
+    except BaseException:
+        composed.shut()
+        raise
+    try:
+        _serve(settings, composed, observed)
+    finally:
+        composed.shut()
+        observed.close()
+
+
+def _serve(settings: Settings, composed: Composed, observed: Observers) -> None:
+    metrics, where = observed.metrics, shown(settings.database)
+    app = ObservedRequests(composed.app, metrics, observed.tracing)
+    with ExitStack() as sockets:
+        beside: list[Callable[[], AbstractAsyncContextManager[None]]] = []
+        if settings.metrics is not None and metrics is not None:
+            listener = sockets.enter_context(listening(*settings.metrics))
+            exposed = Exposition(metrics, watch(metrics, composed.service, composed.backlog))
+            beside.append(lambda: exposed.served(listener))
+        closing, proxies = composed.service.close_streams, settings.trusted_proxies
+        serve_application(app, closing, settings.host, settings.port, where, proxies, beside)

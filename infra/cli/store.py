@@ -8,9 +8,9 @@ import msgspec
 from rich_click import RichCommand, RichGroup
 
 from infra.cli.configured import data_option, row_mapper, settings
-from infra.cli.output import json_option, progress_bar, row_counter, say
+from infra.cli.output import DAMAGED, json_option, progress_bar, row_counter, say
 from infra.settings import database_location
-from infra.store import maintenance, migrations
+from infra.store import maintenance, migrations, ratings
 from infra.store.lists import Lists
 from infra.store.migrations import open_store, shown
 
@@ -91,15 +91,23 @@ def projections() -> None:
 @projections.command(cls=RichCommand)
 @data_option
 @json_option
-def rebuild(data: str | None, as_json: bool) -> None:
+def rebuild(data: str | None, as_json: bool) -> int:
     """Make the lists anew.
 
-    Make the lists of games anew from the entries, game by game. Servers may go on meanwhile.
+    Make the lists of games anew from the entries, game by game: what a list says of a game is replaced when the new is
+    there. Then all ratings are made anew from the lists. Servers may go on meanwhile. Games that are damaged are
+    quarantined and named, and keep the listing they had; those that were, and can be read again, are let go.
+
+    Exit status: 0 all are made anew, 4 some are damaged.
     """
     found = settings(data)
     with closing(open_store(found.database)) as store:
-        games = Lists(row_mapper(found)).rebuild(store)
-    say(f"made anew: {_counted({'games': games})}", {"games": games}, as_json)
+        done = Lists(row_mapper(found)).rebuild(store)
+        with closing(store.session()) as session:
+            rated = ratings.rebuild(session)
+    lines = [f"game {damage.game} is quarantined: {damage}" for damage in done.damaged]
+    say("\n".join([*lines, f"made anew: {_counted({'games': done.games})}, {rated:,} of them rated"]), done, as_json)
+    return DAMAGED if done.damaged else 0
 
 
 def _counted(rows: Mapping[str, int]) -> str:

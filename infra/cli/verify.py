@@ -13,6 +13,7 @@ from rich_click import RichCommand
 from domain.games import GAMES
 from infra.cli.output import json_option, progress_bar, say
 from infra.keys.signing import signed
+from projections.record_schemas import Hex32
 from projections.schemas import Receipt
 from projections.verification.anchors import Evidence
 from projections.verification.reading import MalformedError, parse
@@ -26,7 +27,7 @@ class PublishedKey(Struct, frozen=True):
 
     id: str
     algorithm: Literal["Ed25519"]
-    public: str
+    public: Hex32
 
 
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -35,7 +36,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.command(cls=RichCommand)
 @click.argument("record", type=FILE)
 @click.option(
-    "--receipts", type=FILE, metavar="FILE", help="Receipts, or answers to choices: a JSON list, or one a line."
+    "--receipts", type=FILE, metavar="FILE", help="Receipts, or answers that hold one: a JSON list, or one a line."
 )
 @click.option("--keys", type=FILE, metavar="FILE", help="The server's keys, as GET /v1/keys gave them.")
 @click.option(
@@ -85,8 +86,9 @@ def report_lines(report: Report) -> Iterator[str]:
         if upto:
             viewer = f" of {report.anchors.viewer}" if report.anchors.viewer else ""
             yield f"held to {report.anchors.receipts} receipts and {report.anchors.frames} frames{viewer}"
-        for seat in report.seats:
-            yield f"seat {seat.seat}: {seat.fair} ({seat.player})"
+        for seat, standing, conduct in zip(report.seats, report.standings, report.conduct, strict=True):
+            played = "" if conduct is None else f", {conduct}"
+            yield f"seat {seat.seat}: {standing}{played} ({seat.player})"
 
 
 def finding_text(report: Report) -> str:

@@ -106,6 +106,20 @@ def _from_file(path: Path) -> list[tuple[str, bytes]]:
     return parse(path.read_text(encoding="utf-8"), str(path))
 
 
+def text(data: Path, given: str | None) -> str:
+    """The keys that `signer` would use, a line each; raises SettingsError."""
+    signer(data, given)  # makes them if they are missing, and says so if they cannot be used
+    return given.replace(",", "\n") + "\n" if given else (data / FILE).read_text(encoding="utf-8")
+
+
+def add(path: Path, more: str) -> None:
+    """Put keys behind those in the file that are not in it yet; the file is made if it is missing."""
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    known = {name for name, _ in parse(before, str(path))} if before else set[str]()
+    lines = [line for line in more.split() if line.partition(":")[0] not in known]
+    _write_beside(path, before + "".join(f"{line}\n" for line in lines)).replace(path)
+
+
 def rotate(path: Path) -> str:
     """Put a new key before those in the file, which is made if it is missing; returns the new key's id."""
     name, line = _new_key()

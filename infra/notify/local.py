@@ -7,7 +7,7 @@
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Literal
 
@@ -46,6 +46,7 @@ class LocalNotifier:
 
     def __init__(self) -> None:
         self._followers: dict[str, set[LocalSubscription]] = {}
+        self._heard: list[Callable[[str | None], None]] = []
 
     def games(self) -> Sequence[str]:
         """The games that somebody follows."""
@@ -55,6 +56,15 @@ class LocalNotifier:
         """Wake everybody who follows this game: it has this version now."""
         for follower in self._followers.get(game, ()):
             follower.wake(version)
+
+    def announce(self, player: str | None) -> None:
+        """Tell whoever wants to know that a player has changed; None: that any may have."""
+        for heard in self._heard:
+            heard(player)
+
+    def hear(self, heard: Callable[[str | None], None]) -> None:
+        """Call this with every player who is announced."""
+        self._heard.append(heard)
 
     def missed(self, game: str) -> None:
         """Wake everybody who follows this game: it may have new versions that nobody told us of."""

@@ -7,12 +7,14 @@
    timer, and of each game only the newest version waits.
 4. One connection subscribes, to a game's channel only while somebody here follows that game. Messages from before Redis
    confirmed the subscription, the first time and after each lost connection, may be missing: so followers are woken.
-5. While Redis is away both try again after longer and longer pauses; the safety poll wakes the followers meanwhile.
+5. Players who have changed are told on one channel of their own, in the same way.
+6. While Redis is away both try again after longer and longer pauses; the safety poll wakes the followers meanwhile.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Iterable
+import re
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any, Literal, cast
 from urllib.parse import urlsplit
@@ -21,11 +23,17 @@ from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
 
+from api.application.observer import UNOBSERVED, Observer
 from infra.notify.local import LocalNotifier, LocalSubscription
 
 LOG = logging.getLogger("croupier")
 PREFIX = b"g:"
+PLAYERS = b"players"
+"""The channel of players who have changed: a message is a player's id. Every process listens to it."""
+_MESSAGE = re.compile(rb"([^ ]+) ([0-9]{1,9})(?: ([0-9a-f-]{55}))?")
+"""A game, its version, and the `traceparent` of the span that stored it, where somebody keeps traces."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds before the next try while Redis is away."""
 REDIS_TIMEOUT = 2.0
@@ -44,12 +52,16 @@ class RedisNotifier:
     Raises ValueError for a URL that cannot be used, without repeating it: it may hold a password.
     """
 
-    def __init__(self, url: str, local: LocalNotifier) -> None:
-        self._local = local
+    def __init__(self, url: str, local: LocalNotifier, observer: Observer = UNOBSERVED) -> None:
+        self._local, self._observer = local, observer
+        self._carried: dict[str, str] = {}
+        """The span in which the newest version of a game was stored, where somebody keeps traces."""
         self._pool = pool(url)
         self._publisher = Redis(connection_pool=self._pool)
         self.backlog: dict[str, int] = {}
         """The newest version of each game that has not been sent yet."""
+        self.announced: dict[str, None] = {}
+        """Players who have changed, which has not been sent yet."""
         self._to_send, self._games_changed = asyncio.Event(), asyncio.Event()
         self._works = {"publishing": True, "listening": False}
         self._logged: str | None = None
@@ -63,7 +75,19 @@ class RedisNotifier:
         """Wake everybody who follows this game, here at once and elsewhere soon."""
         self._local.notify(game, version)
         self._keep(game, version)
+        if (carried := self._observer.carried()) is not None and game in self.backlog:
+            self._carried[game] = carried
         self._to_send.set()
+
+    def announce(self, player: str) -> None:
+        """Tell whoever wants to know that a player has changed, here at once and elsewhere soon."""
+        self._local.announce(player)
+        self._keep_player(player)
+        self._to_send.set()
+
+    def hear(self, heard: Callable[[str | None], None]) -> None:
+        """Call this with every player who is announced, here or elsewhere."""
+        self._local.hear(heard)
 
     def listen(self, game: str) -> AbstractAsyncContextManager[LocalSubscription]:
         """Follow a game until the block is left; what other processes say reaches it once Redis has confirmed."""
@@ -88,8 +112,8 @@ class RedisNotifier:
             await _end(tasks)
             with suppress(Exception):  # who is not told now is woken by the safety poll
                 async with asyncio.timeout(CLOSING_TIMEOUT):
-                    if self.backlog and self.state == "connected":
-                        await self._send(self.backlog)
+                    if (self.backlog or self.announced) and self.state == "connected":
+                        await self._send(self.backlog, self.announced)
                     await self._pool.disconnect()
 
     # -- publishing
@@ -98,7 +122,13 @@ class RedisNotifier:
         """Have this version sent with the next pipeline, in place of earlier ones of the game."""
         self.backlog[game] = max(version, self.backlog.pop(game, 0))
         if len(self.backlog) > LARGEST_BACKLOG:
-            del self.backlog[next(iter(self.backlog))]
+            del self.backlog[dropped := next(iter(self.backlog))]
+            self._carried.pop(dropped, None)
+
+    def _keep_player(self, player: str) -> None:
+        self.announced[player] = None
+        if len(self.announced) > LARGEST_BACKLOG:
+            del self.announced[next(iter(self.announced))]
 
     async def _publish(self) -> None:
         pause = FIRST_PAUSE
@@ -106,13 +136,16 @@ class RedisNotifier:
             await self._to_send.wait()
             self._to_send.clear()
             batch, self.backlog = self.backlog, {}
+            players, self.announced = self.announced, {}
             try:
-                await self._send(batch)
+                await self._send(batch, players)
             except Exception as error:  # noqa: BLE001 - whatever Redis does, what comes next must be sent
                 self._set_works("publishing", error)
                 newer, self.backlog = self.backlog, batch
                 for game, version in newer.items():
                     self._keep(game, version)
+                for player in players:
+                    self._keep_player(player)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
                 self._to_send.set()
@@ -120,11 +153,15 @@ class RedisNotifier:
                 self._set_works("publishing")
                 pause = FIRST_PAUSE
 
-    async def _send(self, batch: dict[str, int]) -> None:
+    async def _send(self, batch: Mapping[str, int], players: Iterable[str]) -> None:
         async with self._publisher.pipeline(transaction=False) as pipeline:
             calls = cast("Any", pipeline)  # some of its arguments have no types
+            for player in players:
+                calls.publish(PLAYERS, player.encode())
             for game, version in batch.items():
-                calls.publish(_channel(game), b"%b %d" % (game.encode(), version))
+                carried = self._carried.pop(game, None)
+                more = b"" if carried is None else b" " + carried.encode()
+                calls.publish(_channel(game), b"%b %d%b" % (game.encode(), version, more))
             await calls.execute()
 
     # -- receiving
@@ -141,6 +178,7 @@ class RedisNotifier:
             except Exception as error:  # noqa: BLE001 - whatever Redis does, what comes next must be received
                 if self._works["listening"]:
                     self._local.missed_all()
+                    self._local.announce(None)
                 self._set_works("listening", error)
             finally:
                 with suppress(Exception):
@@ -172,11 +210,16 @@ class RedisNotifier:
 
     def _handle(self, answer: Any) -> None:
         match answer:
+            case [b"message", b"players", bytes(player)]:
+                self._local.announce(player.decode("ascii", "replace"))
+            case [b"subscribe", b"players", _]:
+                self._local.announce(None)
             case [b"message", bytes(channel), bytes(data)]:
                 game = channel.removeprefix(PREFIX).decode("ascii", "replace")
-                named, _, version = data.partition(b" ")
-                if named == channel.removeprefix(PREFIX) and version.isdigit() and len(version) < 10:  # noqa: PLR2004 - fits 32 bits
-                    self._local.notify(game, int(version))
+                said = _MESSAGE.fullmatch(data)
+                if said is not None and said[1] == channel.removeprefix(PREFIX):
+                    with self._observer.span("notification", said[3].decode() if said[3] else None):
+                        self._local.notify(game, int(said[2]))
                 else:  # not one of ours; the store knows
                     self._local.missed(game)
             case [b"subscribe", bytes(channel), _]:
@@ -186,6 +229,7 @@ class RedisNotifier:
 
     async def _subscribe(self, connection: AbstractConnection) -> None:
         subscribed: set[str] = set()
+        await connection.send_command("SUBSCRIBE", PLAYERS, check_health=False)
         while True:
             self._games_changed.clear()
             wanted = set(self._local.games())
@@ -222,6 +266,14 @@ def _channel(game: str) -> bytes:
 async def _command(connection: AbstractConnection, name: str, games: Iterable[str]) -> None:
     if channels := [_channel(game) for game in games]:
         await connection.send_command(name, *channels, check_health=False)
+
+
+async def publish_player(url: str, player: str) -> None:
+    """Announce a player from a process that ends at once. Should Redis be away, all will look again before long."""
+    connections = pool(url)
+    with suppress(RedisError, OSError):
+        await cast("Any", Redis(connection_pool=connections)).publish(PLAYERS, player)
+    await connections.disconnect()
 
 
 def pool(url: str) -> ConnectionPool:

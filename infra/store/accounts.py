@@ -1,101 +1,312 @@
-"""Players and their tokens, in the same store as the games."""
+"""Players and their tokens, in the same store as the games, and what operators have done.
 
-from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+1. Every request asks for a token's player, so what was read is remembered: for `FRESH` seconds, or until it is told
+   that a player has changed, by whichever process changed them. Without a notifier between processes a token that was
+   revoked elsewhere is therefore good for `FRESH` seconds more.
+2. An answer that was under way when something was forgotten is given, and not remembered.
+3. When tokens were used is written down now and then, for all of them at once.
+"""
 
-from api.application.ports import Player
-from infra.store.connection import Session, Store, Workers
+import asyncio
+import logging
+import re
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from time import monotonic
+from typing import Any, Generic, TypeVar
 
+from msgspec.structs import replace
+
+from api.application.ports import Act, Conflict, Player, Token
+from infra.store import holdings, notices
+from infra.store.connection import Session, Store, StoreError, Taken, Workers
+from projections.schemas import Person
+
+LOG = logging.getLogger("croupier")
 REMEMBERED = 4_096
+FRESH = 5.0
+"""Seconds for which what was read is taken to be so."""
+USED_PERIOD = 30.0
+"""Seconds between two times that it is written down which tokens were used."""
+MINUTE = 60_000_000
+AT_ONCE = 500
+"""Tokens that are looked at in one query."""
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """The values asked for most recently, at most `most` of them."""
+    """The values asked for most recently, at most `most` of them, each for at most `fresh` seconds."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._values: dict[K, V] = {}  # in order of use, the oldest first
+    def __init__(self, most: int, fresh: float = FRESH) -> None:
+        self._most, self._fresh = most, fresh
+        self._values: dict[K, tuple[float, V]] = {}  # in order of use, the oldest first
+        self.forgotten = 0
+        """How often anything was forgotten on purpose."""
 
     def __len__(self) -> int:
         return len(self._values)
 
     def get(self, key: K) -> V | None:
         """Return the value, which now counts as just used, or None."""
-        value = self._values.pop(key, None)
-        if value is not None:
-            self._values[key] = value
-        return value
+        found = self._values.pop(key, None)
+        if found is None or monotonic() > found[0]:
+            return None
+        self._values[key] = found
+        return found[1]
 
     def put(self, key: K, value: V) -> None:
         """Keep a value, and forget the one unused for longest if there are too many."""
         self._values.pop(key, None)
-        self._values[key] = value
+        self._values[key] = monotonic() + self._fresh, value
         if len(self._values) > self._most:
             del self._values[next(iter(self._values))]
 
+    def forget(self, which: Callable[[K, V], bool]) -> None:
+        """Forget all for which this is true."""
+        self.forgotten += 1
+        self._values = {key: kept for key, kept in self._values.items() if not which(key, kept[1])}
+
 
 class StoredAccounts:
-    """The accounts of an open store.
+    """The accounts of an open store."""
 
-    Every request asks for a token's player, so both answers are remembered. What is remembered never changes as long
-    as tokens only expire and names stay: the expiry is kept with the token and looked at each time. Revoking a token
-    or renaming a player will have to forget it here as well, in every process that serves the same store.
-    """
+    def __init__(self, store: Store, remembered: int = REMEMBERED, fresh: float = FRESH) -> None:
+        # Threads, as a write that waits for the ledger must stop neither the loop nor who only asks.
+        self._writer, self._reader = Workers(store, 1, "accounts"), Workers(store, 1, "tokens")
+        self.remembered = Recent[bytes, Token](remembered, fresh)
+        self.known_people = Recent[str, Person](remembered, fresh)
+        self._used: dict[bytes, int] = {}
 
-    def __init__(self, store: Store, remembered: int = REMEMBERED) -> None:
-        # One thread: a write that waits for the ledger must not stop the loop.
-        self._worker = Workers(store, 1, "accounts")
-        self.tokens = Recent[bytes, tuple[Player, int | None]](remembered)
-        self.known_names = Recent[str, str](remembered)
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Write down now and then when tokens were used, until the block is left."""
+        task = asyncio.create_task(self._run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
 
-    async def create(self, player: Player, token_hash: bytes, scope: str, expires_at: int | None) -> None:
-        """Store a new player with one token, issued as the player is; raises Taken if either is known."""
+    async def create(self, token: Token, recovery: bytes | None = None) -> None:
+        """Store a new player with one token; raises Conflict if either is known."""
+        p = token.player
 
         def insert(session: Session) -> None:
             with session.transaction():
-                session.rows("INSERT INTO players VALUES (?, ?, ?)", (player.id, player.name, player.created_at))
-                session.rows(
-                    "INSERT INTO tokens VALUES (?, ?, ?, ?, ?)",
-                    (token_hash, player.id, scope, player.created_at, expires_at),
-                )
+                query = "INSERT INTO players (id, name, created_at, bot, recovery) VALUES (?, ?, ?, ?, ?)"
+                session.rows(query, (p.id, p.name, p.created_at, int(p.bot), recovery))
+                _insert(session, token)
 
-        await self._worker.run(insert)
+        await self._changing(insert)
 
-    async def by_token(self, token_hash: bytes, now: int) -> Player | None:
-        """Find the player whose unexpired token has this hash; a token ends at the very microsecond of its expiry."""
-        found = self.tokens.get(token_hash)
+    async def by_token(self, token_hash: bytes, now: int) -> Token | None:
+        """Find the unexpired token of this hash."""
+        found = self.remembered.get(token_hash)
         if found is None:
-            found = await self._worker.run(lambda session: _by_token(session, token_hash))
-            if found is None:
+            before = self.remembered.forgotten
+            read = await self._reader.run(lambda session: _tokens(session, "hash = ?", (token_hash,)))
+            if not read:
                 return None  # not remembered, or guesses would push the real ones out
-            self.tokens.put(token_hash, found)
-        player, expires_at = found
-        return player if expires_at is None or now < expires_at else None
+            found = read[0]
+            if before == self.remembered.forgotten:
+                self.remembered.put(token_hash, found)
+        if not found.good_at(now):
+            return None
+        if now - (found.used_at or 0) > MINUTE:
+            self._used[token_hash] = now
+        return found
 
-    async def names(self, players: Sequence[str]) -> Mapping[str, str]:
-        """Map player ids to names, for the ids that exist."""
-        known = {player: name for player in players if (name := self.known_names.get(player)) is not None}
+    async def good(self, hashes: Collection[bytes], now: int) -> Collection[bytes]:
+        """Those of these tokens that are still good."""
+        asked, good = list(hashes), set[bytes]()
+        for start in range(0, len(asked), AT_ONCE):
+            some = asked[start : start + AT_ONCE]
+            found = await self._reader.run(lambda session, some=some: _tokens(session, _among("hash", some), some))
+            good |= {one.hash for one in found if one.good_at(now) and one.player.banned_at is None}
+        return good
+
+    async def people(self, players: Sequence[str]) -> Mapping[str, Person]:
+        """Map player ids to names and marks, for the ids that exist."""
+        known = {player: found for player in players if (found := self.known_people.get(player)) is not None}
         if missing := [player for player in players if player not in known]:
-            for player, name in await self._worker.run(lambda session: _names_of(session, missing)):
-                self.known_names.put(player, name)
-                known[player] = name
+            before = self.known_people.forgotten
+            for found in await self._reader.run(lambda session: _players(session, _among("id", missing), missing)):
+                known[found.id] = person = Person(found.id, found.name, found.bot)
+                if before == self.known_people.forgotten:
+                    self.known_people.put(found.id, person)
         return known
+
+    async def player(self, player: str) -> Player | None:
+        """Find one player."""
+        found = await self._reader.run(lambda session: _players(session, "id = ?", (player,)))
+        return found[0] if found else None
+
+    async def tokens(self, player: str) -> Sequence[Token]:
+        """List a player's tokens, the oldest first."""
+        found = await self._reader.run(lambda session: _tokens(session, "player = ?", (player,)))
+        shown = [replace(one, used_at=self._used.get(one.hash, one.used_at)) for one in found]
+        return sorted(shown, key=lambda one: (one.created_at, one.hash))
+
+    async def issue(self, token: Token, replaced: bytes | None = None) -> None:
+        """Store one more token, in the place of another one if that is named."""
+
+        def insert(session: Session) -> None:
+            with session.transaction():
+                _insert(session, token)
+                if replaced is not None:
+                    session.rows("DELETE FROM tokens WHERE hash = ?", (replaced,))
+
+        await self._changing(insert)
+
+    async def revoke(self, token_hash: bytes) -> None:
+        """End a token."""
+        await self._changing(lambda session: session.rows("DELETE FROM tokens WHERE hash = ?", (token_hash,)))
+
+    async def set_recovery(self, player: str, recovery: bytes) -> None:
+        """Let this code, and no earlier one, give a player a new token."""
+        query = "UPDATE players SET recovery = ? WHERE id = ?"
+        await self._changing(lambda session: session.rows(query, (recovery, player)))
+
+    async def recover(self, used: bytes, fresh: bytes, token_hash: bytes, now: int) -> Player | None:
+        """Give the player of the code `used` this token, and `fresh` in its place; None for an unknown one."""
+
+        def recover(session: Session) -> Player | None:
+            with session.transaction():
+                # The row is held: of two requests with the same code one finds it used.
+                query = "UPDATE players SET recovery = ? WHERE recovery = ? RETURNING id"
+                if not (found := session.rows(query, (fresh, used))):
+                    return None
+                (player,) = _players(session, "id = ?", found[0])
+                _insert(session, Token(token_hash, player, "open", now, label="recovered"))
+            return player
+
+        return await self._changing(recover)
+
+    async def remove(self, player: str) -> None:
+        """Delete a player and their tokens."""
+
+        def remove(session: Session) -> None:
+            with session.transaction():
+                session.rows("DELETE FROM tokens WHERE player = ?", (player,))
+                session.rows("DELETE FROM holdings WHERE player = ?", (player,))
+                notices.forget(session, player)
+                session.rows("DELETE FROM players WHERE id = ?", (player,))
+
+        await self._changing(remove)
+
+    async def held(self, player: str, kind: str) -> int:
+        """Count a player's games of a kind that are not over."""
+        return await self._reader.run(lambda session: holdings.held(session, player, kind))
+
+    async def hold(self, player: str, kind: str, game: str) -> None:
+        """Note that a player holds a game, and forget those that are over."""
+        await self._writer.run(lambda session: holdings.hold(session, player, kind, game))
+
+    async def set_ban(self, player: str, at: int | None, act: Act) -> bool:
+        """Ban a player, or let them back in; False if there is none."""
+        return await self._act("UPDATE players SET banned_at = ? WHERE id = ? RETURNING id", (at, player), act)
+
+    async def rename(self, player: str, name: str, act: Act) -> bool:
+        """Give a player another name; False if there is none."""
+        return await self._act("UPDATE players SET name = ? WHERE id = ? RETURNING id", (name, player), act)
+
+    async def keep_act(self, act: Act) -> None:
+        """Keep what an operator has done."""
+        await self._writer.run(lambda session: kept(session, act))
+
+    async def acts(self, before: tuple[int, str] | None, limit: int) -> Sequence[Act]:
+        """List what operators have done, the latest first."""
+        bound = "" if before is None else "WHERE (at, id) < (?, ?) "
+        query = f"SELECT at, id, operator, act, about, detail FROM acts {bound}ORDER BY at DESC, id DESC LIMIT ?"  # noqa: S608 - fixed terms
+        rows = await self._reader.run(lambda session: session.rows(query, (*(before or ()), limit)))
+        return [Act(*row) for row in rows]
+
+    def forget(self, player: str | None) -> None:
+        """Remember nothing of a player, None for anybody, as it was."""
+        self.remembered.forget(lambda _, token: player in (None, token.player.id))
+        self.known_people.forget(lambda one, _: player in (None, one))
 
     def close(self) -> None:
         """Finish what was asked for; blocks, and may be called again."""
-        self._worker.close()
+        self._writer.close()
+        self._reader.close()
+
+    async def _act(self, query: str, parameters: Sequence[Any], act: Act) -> bool:
+        """Change a player, and keep that an operator has done so; False if there is no such player."""
+
+        def change(session: Session) -> bool:
+            with session.transaction():
+                found = bool(session.rows(query, parameters))
+                if found:
+                    kept(session, act)
+            return found
+
+        return await self._changing(change)
+
+    async def _changing(self, work: Callable[[Session], V]) -> V:
+        try:
+            return await self._writer.run(work)
+        except Taken:
+            raise Conflict from None
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(USED_PERIOD)
+            with suppress(StoreError):  # when a token was used is worth no error
+                await self.write_used()
+
+    async def write_used(self) -> None:
+        """Write down when tokens were used."""
+        used, self._used = self._used, {}
+        if used:
+            query, rows = "UPDATE tokens SET used_at = ? WHERE hash = ?", [(at, one) for one, at in used.items()]
+
+            def write(session: Session) -> None:
+                with session.transaction():
+                    session.many(query, rows)
+
+            await self._writer.run(write)
 
 
-def _by_token(session: Session, token_hash: bytes) -> tuple[Player, int | None] | None:
-    query = "SELECT id, name, players.created_at, scope, expires_at FROM tokens JOIN players ON id = player "
-    found = session.rows(query + "WHERE hash = ?", (token_hash,))
-    return (Player(*found[0][:4]), found[0][4]) if found else None
+_PLAYER = "p.id, p.name, p.created_at, p.bot, p.banned_at"
+_COLUMNS = "hash, scope, t.created_at, expires_at, label, game, used_at"
 
 
-def _names_of(session: Session, players: Sequence[str]) -> list[tuple[str, str]]:
-    marks = ", ".join("?" * len(players))
-    found = session.rows(f"SELECT id, name FROM players WHERE id IN ({marks})", players)  # noqa: S608 - question marks
-    return [(player, name) for player, name in found]
+def looked_up(session: Session, who: str, most: int = 100) -> list[Player]:
+    """Players of this id, or with this in their name in any case; the newest first."""
+    part = "%" + re.sub(r"([\\%_])", r"\\\1", who.lower()) + "%"
+    condition = "id = ? OR lower(name) LIKE ? ESCAPE '\\' ORDER BY created_at DESC, id LIMIT ?"
+    return _players(session, condition, (who, part, most))
+
+
+def _tokens(session: Session, condition: str, parameters: Sequence[Any]) -> list[Token]:
+    query = f"SELECT {_COLUMNS}, {_PLAYER} FROM tokens AS t JOIN players AS p ON p.id = t.player WHERE {condition}"  # noqa: S608 - fixed terms
+    return [Token(row[0], _player(row[7:]), *row[1:7]) for row in session.rows(query, parameters)]
+
+
+def _players(session: Session, condition: str, parameters: Sequence[Any]) -> list[Player]:
+    query = f"SELECT {_PLAYER} FROM players AS p WHERE {condition}"  # noqa: S608 - fixed terms
+    return [_player(row) for row in session.rows(query, parameters)]
+
+
+def _player(row: Sequence[Any]) -> Player:
+    name, created_at, bot, banned_at = row[1:]
+    return Player(row[0], name, created_at, bool(bot), banned_at)
+
+
+def _among(column: str, values: Sequence[Any]) -> str:
+    return f"{column} IN ({', '.join('?' * len(values))})"
+
+
+def _insert(session: Session, t: Token) -> None:
+    query = "INSERT INTO tokens (hash, player, scope, created_at, expires_at, label, game) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    session.rows(query, (t.hash, t.player.id, t.scope, t.created_at, t.expires_at, t.label, t.game))
+
+
+def kept(session: Session, act: Act) -> None:
+    """Keep what an operator has done."""
+    query = "INSERT INTO acts (at, id, operator, act, about, detail) VALUES (?, ?, ?, ?, ?, ?)"
+    session.rows(query, (act.at, act.id, act.operator, act.act, act.about, act.detail))

@@ -1,6 +1,7 @@
 """How units are stored, whichever database it is: what follows is one transaction for a whole batch.
 
-1. The head rows are compared and set: one that is at the version before a unit's is moved on, and that unit has won.
+1. The head rows are compared and set: one that is at the version before a unit's, and not quarantined, is moved on, and
+   that unit has won.
    This decides who of several writers wins, checks that the version before exists, and tells of each unit alone.
    Heads are locked in the order of ids, so two batches never wait for each other in a circle.
 2. A new game's head is inserted, unless there is one of this id.
@@ -62,6 +63,10 @@ class Writer(Protocol):
         """Topic and state of the event that is stored under the version of this unit's first."""
         ...
 
+    def quarantined(self, unit: Unit) -> bool:
+        """Whether this unit's game is quarantined: nothing is appended to it then."""
+        ...
+
 
 def append(writer: Writer, units: Sequence[Unit]) -> list[Exception | None]:
     """Commit all units that can be stored; for each None, or why not. Raises StoreError if the store is at fault."""
@@ -111,13 +116,14 @@ def _once(writer: Writer, batch: Sequence[Unit], lost: bool) -> list[Exception |
         won = {*(writer.advance(appends) if appends else ()), *(writer.open(openings) if openings else ())}
         if stored := [unit for unit in following if unit.game in won]:
             writer.follow(stored)
-    return [None if unit.game in won else _refusal(unit, writer.stored(unit), lost) for unit in batch]
+    return [None if unit.game in won else _refusal(writer, unit, lost) for unit in batch]
 
 
-def _refusal(unit: Unit, stored: tuple[str, bytes] | None, lost: bool) -> Exception | None:
+def _refusal(writer: Writer, unit: Unit, lost: bool) -> Exception | None:
     """Why a unit was not stored by this attempt; None if it was by the one whose answer was lost."""
+    stored = writer.stored(unit)
     if lost and stored == (unit.events[0].topic, unit.events[0].state):
         return None
-    if stored is None and unit.opening is None:
+    if stored is None and unit.opening is None and not writer.quarantined(unit):
         return ValueError(f"no version comes right before {unit.version}")
     return Conflict(f"{unit.game} {unit.version}")

@@ -65,7 +65,7 @@ class Store(Protocol):
         ...
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
-        """The newest version of each of these games that exists."""
+        """The newest version of each of these games that exists and is not quarantined."""
         ...
 
     def close(self) -> None:

@@ -30,6 +30,10 @@ class UnknownKeyError(StoreError):
     """Something was stored under a key that this server was not given."""
 
 
+class TamperedError(StoreError):
+    """What was stored under a key does not come out under it: the bytes are damaged, or the key is another."""
+
+
 class KeyRing(Cipher):
     """The keys by id; `newest` is None for a server that encrypts nothing."""
 
@@ -55,14 +59,16 @@ class KeyRing(Cipher):
         return nonce + self._keys[self.newest].encrypt(nonce, plaintext, bound)
 
     def decrypt(self, ciphertext: bytes, bound: bytes = b"", key_id: str | None = None) -> bytes:
-        """Decrypt what was stored under this key; raises UnknownKeyError, or StoreError for damaged bytes."""
+        """Decrypt what was stored under this key; raises UnknownKeyError, or TamperedError."""
         if key_id is None:
             return ciphertext
         self.check(key_id)
         try:
             return self._keys[key_id].decrypt(ciphertext[:_NONCE], ciphertext[_NONCE:], bound)
-        except InvalidTag:
-            raise StoreError(f"what was encrypted under the key {key_id!r} is damaged, or the key is another") from None
+        except (InvalidTag, ValueError):  # the latter for too few bytes
+            raise TamperedError(
+                f"what was encrypted under the key {key_id!r} is damaged, or the key is another"
+            ) from None
 
     def check(self, key_id: str | None) -> None:
         """Raise UnknownKeyError unless this key is here, or none is needed."""

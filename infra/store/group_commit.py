@@ -13,7 +13,9 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from time import monotonic
 
+from api.application.observer import UNOBSERVED, Observer
 from api.application.ports import STORE_TIMEOUT
 from infra.store.connection import StoreError, late
 from infra.store.units import Unit
@@ -64,13 +66,19 @@ def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
 class GroupCommit:
     """The writing thread and the queue in front of it."""
 
-    def __init__(self, append: Callable[[Sequence[Unit]], Sequence[Exception | None]]) -> None:
+    def __init__(
+        self, append: Callable[[Sequence[Unit]], Sequence[Exception | None]], observer: Observer = UNOBSERVED
+    ) -> None:
         self.commits = 0
-        self._append_units = append
+        self.failing = False
+        """Whether nothing could be stored when it was last tried."""
+        self.succeeded_at = 0.0
+        """When something was stored last, on the monotonic clock."""
+        self._append_units, self._observer = append, observer
         self._queue = queue.SimpleQueue[Turn | None]()
         self._lock = threading.Lock()
         self._turn: Turn | None = None
-        self._closed = self._failing = False
+        self._closed = False
         self.thread = threading.Thread(target=self._write, name="store-writer", daemon=True)
         self.thread.start()
 
@@ -123,10 +131,12 @@ class GroupCommit:
     def _commit(self, turns: Sequence[Turn]) -> None:
         outcomes: Sequence[Exception | None]
         units = [unit for turn in turns for unit in turn.units]
+        began = monotonic()
         try:
             outcomes = self._append_units(units)
             self.commits += 1
             self._succeeded()
+            self._observer.committed(len(units), self.succeeded_at - began)
         except Exception as cause:  # noqa: BLE001 - the thread outlives a full disk
             # Only a store's own words hold nothing of what was to be stored.
             reason = str(cause) if isinstance(cause, StoreError) else f"the commit failed: {type(cause).__name__}"
@@ -139,11 +149,11 @@ class GroupCommit:
                 turn.loop.call_soon_threadsafe(turn.answer, mine)
 
     def _failed(self, reason: str) -> None:
-        if not self._failing:
+        if not self.failing:
             LOG.error("nothing can be stored: %s", reason)
-        self._failing = True
+        self.failing = True
 
     def _succeeded(self) -> None:
-        if self._failing:
+        if self.failing:
             LOG.warning("it can be stored again")
-        self._failing = False
+        self.failing, self.succeeded_at = False, monotonic()

@@ -2,20 +2,24 @@
 
 from collections.abc import Iterator, Sequence
 
+from eventsourcing.persistence import MapperDeserialisationError
 from msgspec import Struct
 
 from api.application.ports import StoredEntry
 from infra.store.connection import Store
+from infra.store.encryption import TamperedError
+from infra.store.quarantine import Damage, Quarantine
 from infra.store.recorder import SessionRecorder
 from infra.store.rows import RowMapper, game_id
 
 
 class History(Struct, frozen=True):
-    """A game as it lies in a store."""
+    """A game as it lies in a store; where it is damaged, as far as it can be read, without its secret if need be."""
 
     game: str
     secret: bytes
     rows: tuple[StoredEntry, ...]
+    damage: Damage | None = None
 
 
 class HistoryReader:
@@ -24,19 +28,44 @@ class HistoryReader:
     def __init__(self, store: Store, mapper: RowMapper) -> None:
         self._store, self._mapper = store, mapper
         self._session = store.session()
+        self._quarantine = Quarantine(mapper)
         self._events = SessionRecorder(self._session, "events")
 
-    def games(self) -> Sequence[str]:
-        """Every game's id."""
-        found = self._session.rows("SELECT game FROM games WHERE secret IS NOT NULL AND version > 0 ORDER BY game")
+    def games(self, *, over: bool = True) -> Sequence[str]:
+        """Every game's id, without those that lists know to be over if they are not wanted."""
+        query = "SELECT game FROM games WHERE secret IS NOT NULL AND version > 0 "
+        query += "" if over else "AND (status IS NULL OR status <> 'over') "
+        found = self._session.rows(query + "ORDER BY game")
         return [game_id(game) for (game,) in found]
 
     def all(self, games: Sequence[str]) -> Iterator[History]:
         """These games, each read when it is its turn."""
         for game in games:
+            # The head first: a game that is played on meanwhile then has entries enough.
+            query = "SELECT version, secret, key_id FROM games WHERE game = ?"
+            ((newest, secret, key),) = self._session.rows(query, (game,))
+            try:
+                entries = [self._mapper.to_domain_event(event).entry for event in self._events.select_events(game)]
+                found = History(game, self._mapper.secret(game, secret, key), tuple(entries))
+            except (MapperDeserialisationError, TamperedError):
+                found = self.salvage(game)
+            whole = len(found.rows) >= newest and found.rows[-1].version == len(found.rows)
+            yield found if whole or found.damage else self.salvage(game)
+
+    def salvage(self, game: str) -> History:
+        """One game, as far as it can be read and its digests follow from each other."""
+        found = list(self._quarantine.read(self._session, game))
+        rows = tuple([one for one in found if isinstance(one, StoredEntry)])
+        damage = next((one for one in found if isinstance(one, Damage)), None)
+        try:
             ((secret, key),) = self._session.rows("SELECT secret, key_id FROM games WHERE game = ?", (game,))
-            entries = [self._mapper.to_domain_event(event).entry for event in self._events.select_events(game)]
-            yield History(game, self._mapper.secret(game, secret, key), tuple(entries))
+            return History(game, self._mapper.secret(game, secret, key), rows, damage)
+        except (TamperedError, ValueError):
+            return History(game, b"", rows, damage)
+
+    def damage(self, history: History) -> Damage | None:
+        """What is wrong with a game that could be read: a version that is missing, or changed."""
+        return history.damage or self._quarantine.damage(self._session, history.game)
 
     def close(self) -> None:
         """Let go of the store."""

@@ -11,18 +11,25 @@
 import asyncio
 import hmac
 import re
+import secrets
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from hashlib import sha256
+from time import monotonic
 from typing import Any
 
 from eventsourcing.persistence import IntegrityError, MapperDeserialisationError
 
-from api.application.ports import Lag, Snapshot, StoredEntry
+from api.application.observer import UNOBSERVED, Observer
+from api.application.ports import Among, Lag, Quarantined, Snapshot, StoredEntry
 from infra.store.connection import Session, Store, StoreError, Workers, answering
+from infra.store.encryption import TamperedError
 from infra.store.group_commit import GroupCommit
 from infra.store.lists import EVENTS, Lists, settle
-from infra.store.outbox import Outbox
+from infra.store.notices import Teller
+from infra.store.outbox import Outbox, Waiting
+from infra.store.quarantine import Quarantine
+from infra.store.ratings import rate
 from infra.store.recorder import LARGEST_INTEGER, SessionRecorder
 from infra.store.rows import RowMapper, UnknownTopicError, game_id
 from infra.store.schema import SCHEMA
@@ -30,23 +37,28 @@ from infra.store.units import Opening, Unit
 from projections.lobby import Change, Imported, Listing, fold
 
 READERS = 4
+FRESH = 2.0
+"""Seconds for which a commit says that the next one will succeed as well."""
 _GAME = re.compile("[0-9a-f]{32}")
 
 
 class EventStoreAdapter:
     """The event store, the lists and the snapshots of an open store."""
 
-    def __init__(self, store: Store, mapper: RowMapper) -> None:
+    def __init__(self, store: Store, mapper: RowMapper, observer: Observer = UNOBSERVED) -> None:
         self.store, self.mapper = store, mapper
+        self._quarantine = Quarantine(mapper)
         with closing(store.session()) as session:
-            _check_key(session, mapper)
+            self._check_key(session)
             ((self._derivation,),) = session.rows("SELECT secret FROM derivation")
-        self.writer = GroupCommit(store.append)
+        self.writer = GroupCommit(store.append, observer)
         self.lists = Lists(mapper)
-        self.outbox = Outbox(store, lambda session, waiting: settle(session, waiting.game))
+        self.teller = Teller()
+        self.outbox = Outbox(store, _deal, tell=self.teller.deal, flush=self.teller.flush)
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Workers(store, READERS, "store-reader")
         self._listers = Workers(store, 1, "lists")
+        self._trying: tuple[bool, asyncio.Task[bool]] | None = None
         self._newest = Newest(lambda games: self._readers.run(lambda session: store.newest(session, games)))
 
     def game_of(self, key: bytes) -> str:
@@ -64,29 +76,64 @@ class EventStoreAdapter:
         """Store a whole game that was played elsewhere in one commit; raises Conflict if there is one of this id."""
         if not rows or [row.version for row in rows] != list(range(1, len(rows) + 1)):
             raise ValueError("a game has its versions from 1, in order")
-        item = fold(game, [row.body for row in rows], Imported(anchored > 0, anchored))
-        events = tuple([self.mapper.stored(game, row) for row in rows])
-        opening = Opening(*self.mapper.stored_secret(game, secret), anchored)
-        await self.writer.put(Unit(game, events, Change(item, "ended"), opening))
+
+        def unit() -> Unit:
+            item = fold(game, [row.body for row in rows], Imported(anchored > 0, anchored))
+            events = tuple([self.mapper.stored(game, row) for row in rows])
+            return Unit(
+                game, events, Change(item, "ended"), Opening(*self.mapper.stored_secret(game, secret), anchored)
+            )
+
+        await self.writer.put(await asyncio.to_thread(unit))  # it may have thousands of entries
 
     async def adopted(self, game: str) -> int | None:
         """The last anchored version of a game that was played elsewhere; None for one that was played here."""
         found = await self._head(game, "anchored")
         return found[0] if found else None
 
+    async def restored(self, game: str) -> int | None:
+        """The version at which a game was taken up again from a backup; None for one that never was."""
+        found = await self._head(game, "restored")
+        return found[0] if found else None
+
     def append(self, game: str, row: StoredEntry, change: Change | None = None) -> Awaitable[None]:
         """Ask for one entry to be stored, from this call on; raises Conflict when it is awaited."""
         if row.version == 1:
             raise ValueError("no version comes right before 1: a game is opened")
-        return self.writer.put(Unit(game, (self.mapper.stored(game, row),), change))
+        stored = self.writer.put(Unit(game, (self.mapper.stored(game, row),), change))
+        if change is not None and change.told:
+            stored.add_done_callback(lambda _: self.outbox.nudge())
+        return stored
 
     async def read(self, game: str, after: int = 0, upto: int | None = None) -> Sequence[StoredEntry]:
-        """Read the rows with after < version <= upto, in order; none for an unknown game."""
+        """Read the rows with after < version <= upto, in order; none for an unknown game. Raises Quarantined."""
         if not _GAME.fullmatch(game):
             return []
         row = self.mapper.row
         bounds = (game, min(after, LARGEST_INTEGER), LARGEST_INTEGER if upto is None else min(upto, LARGEST_INTEGER))
-        return await self._readers.run(lambda s: [row(game, *columns) for columns in s.rows(EVENTS, bounds)])
+        try:
+            found = await self._readers.run(lambda s: [row(game, *columns) for columns in s.rows(EVENTS, bounds)])
+        except (MapperDeserialisationError, TamperedError):
+            await self.examine(game)
+            raise
+        if found and (found[0].version != after + 1 or found[-1].version != after + len(found)):
+            await self.examine(game)
+            raise StoreError(f"game {game} has no version {after + 1} to {found[-1].version}")
+        return found
+
+    async def quarantined(self, game: str) -> bool:
+        """Whether this game is quarantined."""
+        return bool(await self._head(game, "1", "AND quarantined IS NOT NULL"))
+
+    async def examine(self, game: str) -> None:
+        """Look through a history with which something is wrong; raises Quarantined if it is damaged."""
+        if not _GAME.fullmatch(game):
+            return
+        damage = await self._readers.run(lambda session: self._quarantine.damage(session, game))
+        if damage is not None:
+            with suppress(StoreError):  # it is no less damaged where nothing can be written
+                await self._listers.run(lambda session: self._quarantine.mark(session, damage))
+            raise Quarantined(game)
 
     async def newest(self, games: Collection[str]) -> Mapping[str, int]:
         """The newest stored version of each of these games that exists."""
@@ -95,7 +142,11 @@ class EventStoreAdapter:
     async def secret(self, game: str) -> bytes | None:
         """Return the game's 32 secret bytes, or None for an unknown game."""
         found = await self._head(game, "secret, key_id")
-        return self.mapper.secret(game, *found) if found and found[0] is not None else None
+        try:
+            return self.mapper.secret(game, *found) if found and found[0] is not None else None
+        except TamperedError:
+            await self.examine(game)
+            raise
 
     async def opened_by(self, key: bytes) -> str | None:
         """Find the game that was opened under this idempotency fingerprint, whenever that was."""
@@ -130,36 +181,72 @@ class EventStoreAdapter:
         await self._listers.run(insert)
 
     async def listings(
-        self, ruleset: str | None, status: str | None, before: tuple[int, str] | None, limit: int
+        self,
+        ruleset: str | None,
+        status: str | None,
+        before: tuple[int, str] | None,
+        limit: int,
+        among: Among | None = None,
     ) -> Sequence[Listing]:
         """List games by (opened_at, game) descending, strictly after `before` in that order."""
-        return await self._listers.run(lambda session: self.lists.lobby(session, ruleset, status, before, limit))
+        return await self._listers.run(lambda s: self.lists.lobby(s, ruleset, status, before, limit, among))
 
     async def listings_of(self, player: str, before: tuple[int, int, str] | None, limit: int) -> Sequence[Listing]:
         """List a player's games by (their move, opened_at, game) descending, strictly after `before` in that order."""
         return await self._listers.run(lambda session: self.lists.of(session, player, before, limit))
 
-    async def results(self, ruleset: str | None, before: tuple[int, str] | None, limit: int) -> Sequence[Listing]:
+    async def results(
+        self, ruleset: str | None, before: tuple[int, str] | None, limit: int, player: str | None = None
+    ) -> Sequence[Listing]:
         """List games that count by (when they ended, game) descending, strictly after `before` in that order."""
-        return await self._listers.run(lambda session: self.lists.results(session, ruleset, before, limit))
+        return await self._listers.run(lambda session: self.lists.results(session, ruleset, before, limit, player))
 
     async def bots_to_move(self) -> Sequence[tuple[str, int]]:
         """Games in which a bot has an open question, the oldest first, each with its version."""
         return await self._listers.run(self.lists.bots_to_move)
 
+    async def due(self, upto: int, after: tuple[int, str] | None, limit: int) -> Sequence[tuple[int, str]]:
+        """When something falls due in which game, no later than `upto`; in this order, strictly after `after`."""
+        return await self._listers.run(lambda session: self.lists.due(session, upto, after, limit))
+
     async def lag(self) -> Lag | None:
-        """What is still to be done; None when the store does not answer or write, or has another schema."""
+        """What is still to be done; None when the store does not answer, takes nothing, or has another schema."""
 
         def measure(session: Session) -> Lag | None:
             if session.rows("SELECT max(version) FROM schema_version") != [(SCHEMA,)]:
                 return None
-            return Lag(session.rows("SELECT count(*) FROM outbox")[0][0])
+            ((waiting,),) = session.rows("SELECT count(*) FROM outbox")
+            ((quarantined,),) = session.rows("SELECT count(*) FROM games WHERE quarantined IS NOT NULL")
+            return Lag(waiting, quarantined)
 
         try:
             lag = await self._readers.run(measure)
+            return lag if lag is not None and self.writer.thread.is_alive() and await self._writable() else None
         except StoreError:
             return None
-        return lag if self.writer.thread.is_alive() else None
+
+    async def _writable(self) -> bool:
+        """Whether something can be stored: it was just now, or it is tried, at most once a second however many ask."""
+        if not self.writer.failing and monotonic() - self.writer.succeeded_at < FRESH:
+            return True
+        failing = self.writer.failing
+        if self._trying is None or self._trying[0] is not failing:  # what was found before it failed is no answer
+            self._trying = failing, asyncio.create_task(self._try())
+        return await asyncio.shield(self._trying[1])
+
+    async def _try(self) -> bool:
+        """Write something."""
+        try:
+            await self._listers.run(_write_something)
+        except StoreError:
+            return False
+        else:
+            return True
+        finally:
+            asyncio.get_running_loop().call_later(1, self._forget)
+
+    def _forget(self) -> None:
+        self._trying = None
 
     def close(self) -> None:
         """Return when everything asked for is committed, read and let go; blocks, and may be called again."""
@@ -168,23 +255,42 @@ class EventStoreAdapter:
         self._listers.close()
         self.store.close()
 
-    async def _head(self, game: str, columns: str) -> tuple[Any, ...] | None:
+    async def _head(self, game: str, columns: str, terms: str = "") -> tuple[Any, ...] | None:
         """Some columns of a game's head row; None for an unknown game."""
-        query = f"SELECT {columns} FROM games WHERE game = ?"  # noqa: S608 - our own names
+        query = f"SELECT {columns} FROM games WHERE game = ? {terms}"  # noqa: S608 - our own names
         found = await self._readers.run(lambda s: s.rows(query, (game,))) if _GAME.fullmatch(game) else ()
         return found[0] if found else None
 
+    def _check_key(self, session: Session) -> None:
+        """Raise StoreError at once if the newest game cannot be decrypted, not when somebody first asks for it.
 
-def _check_key(session: Session, mapper: RowMapper) -> None:
-    """Raise StoreError at once if the newest game cannot be decrypted, not when somebody first asks for it."""
-    newest = "SELECT game, secret, key_id FROM games WHERE opened_at IS NOT NULL "
-    newest += "ORDER BY opened_at DESC, game DESC LIMIT 1"
-    for game, secret, key in session.rows(newest):
-        mapper.secret(game_id(game), secret, key)
-        # What cannot be read for any other reason is no reason to keep all other games from being played.
-        with suppress(UnknownTopicError, MapperDeserialisationError):
-            for event in SessionRecorder(session, "events").select_events(game, desc=True, limit=1):
-                mapper.to_domain_event(event)
+        What cannot be read for any other reason is no reason to keep all other games from being played.
+        """
+        newest = "SELECT game, secret, key_id FROM games WHERE opened_at IS NOT NULL "
+        newest += "ORDER BY opened_at DESC, game DESC LIMIT 1"
+        for game, secret, key in session.rows(newest):
+            with suppress(UnknownTopicError, MapperDeserialisationError):
+                try:
+                    self.mapper.secret(game_id(game), secret, key)
+                    for event in SessionRecorder(session, "events").select_events(game, desc=True, limit=1):
+                        self.mapper.to_domain_event(event)
+                except TamperedError:
+                    self._quarantine.damage(session, game_id(game))  # says so if it is the key that does not fit
+
+
+def _deal(session: Session, waiting: Waiting) -> None:
+    """What follows from an entry: who has the game on their list, and what its players are rated."""
+    settle(session, waiting.game)
+    if waiting.kind == "ended":
+        rate(session, waiting.game)
+
+
+def _write_something(session: Session) -> None:
+    """Write what means nothing. SQLite would not write again what is there already, PostgreSQL does."""
+    number = secrets.randbelow(2**31)
+    session.rows(
+        f"PRAGMA user_version = {number}" if session.kind == "sqlite" else "UPDATE derivation SET secret = secret"
+    )
 
 
 class Newest:

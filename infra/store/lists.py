@@ -1,108 +1,223 @@
 """The lists of games, read from the head rows: what they say was written in the commit of the entry that made it so.
 
 1. A listing whose form is of another release is made anew from the entries by whoever meets it. It is written back
-   whole, and only if the game has not moved meanwhile and the form there is older than ours.
+   whole, and only if the game has not moved meanwhile and the form there is older than ours. Of a game whose entries
+   cannot be read the listing stays that there is; one that cannot be read either is left out.
 2. Who plays where stands in `player_games`, which may name a game too many: its listing says whether it is so.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from heapq import merge
+from itertools import islice
 from typing import Any
 
 import msgspec
 from eventsourcing.persistence import MapperDeserialisationError
-from msgspec.structs import astuple
+from msgspec import Struct
+from msgspec.structs import astuple, replace
 
-from infra.store.connection import Session, Store
+from api.application.ports import Among
+from infra.store.connection import Session, Store, StoreError
+from infra.store.encryption import TamperedError
+from infra.store.quarantine import Damage, Quarantine
 from infra.store.recorder import LARGEST_INTEGER, READ
 from infra.store.rows import RowMapper, UnknownTopicError, game_id
 from infra.store.units import listed, players
-from projections.lobby import SHAPE, Imported, Listing, decode, fold
+from projections.lobby import CLOSED, SHAPE, UNWATCHED, Ending, Imported, Listing, decode, encode_terms, fold, traces
 
 BATCH = 500
+BEFORE = "(opened_at, game) < (?, ?)"
 EVENTS = READ.format("events")
 REMADE = """
 UPDATE games
 SET ruleset = ?, status = ?, opened_at = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?
 WHERE game = ? AND version = ? AND (shape IS NULL OR shape <= ?)
 """
-UNREADABLE = (UnknownTopicError, MapperDeserialisationError, msgspec.MsgspecError, LookupError, TypeError, ValueError)
+UNREADABLE = (
+    UnknownTopicError,
+    MapperDeserialisationError,
+    TamperedError,
+    msgspec.MsgspecError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+)
 """What folding entries may raise that are damaged, or of no game that lists know."""
 
+ODD = 2
+RUNNING = f"""SELECT place, game, shape, listing FROM (
+    SELECT game, shape, listing, p.opened_at,
+        CASE WHEN shape <> ? THEN {ODD} WHEN {{}} THEN 1 WHEN {{}} THEN 0 ELSE {ODD} END AS place
+    FROM player_games AS p JOIN games AS g USING (game) WHERE player = ? AND over = 0) AS theirs
+WHERE place = {ODD} OR (place, opened_at, game) < (?, ?, ?) ORDER BY place DESC, opened_at DESC, game DESC LIMIT ?
+"""  # noqa: S608 - a number
+"""A player's games that run, after a place. Odd ones come first, of which only the decoded listing can tell the place:
+its form is an earlier one, it is damaged, or the player has left.
+"""
+FIRST = (ODD, 0, "f" * 32)
+"""Before all places."""
+WITHIN = {"sqlite": "instr(listing, ?) > 0", "postgres": "position(? IN listing) > 0"}
+OVER = """SELECT game, shape, listing FROM player_games AS p JOIN games AS g USING (game)
+WHERE player = ? AND over = 1 {} ORDER BY p.opened_at DESC, game DESC LIMIT ?
+"""
 Place = tuple[int, int, str]
 HeadColumns = tuple[Any, int | None, bytes | None]
 """A game, its listing's shape, and the listing."""
+
+
+class Rebuilt(Struct, frozen=True):
+    """How many games' listings were made anew, and what is wrong with the others."""
+
+    games: int
+    damaged: tuple[Damage, ...]
 
 
 class Lists:
     """Answers each list on a session of the thread it is called on."""
 
     def __init__(self, mapper: RowMapper) -> None:
-        self._mapper = mapper
+        self._mapper, self._quarantine = mapper, Quarantine(mapper)
 
     def lobby(
-        self, session: Session, ruleset: str | None, status: str | None, before: tuple[int, str] | None, limit: int
+        self,
+        session: Session,
+        ruleset: str | None,
+        status: str | None,
+        before: tuple[int, str] | None,
+        limit: int,
+        among: Among | None = None,
     ) -> list[Listing]:
-        """Games by (opened_at, game) descending, strictly after `before` in that order."""
-        terms = {"opened_at IS NOT NULL": (), "ruleset = ?": ruleset, "status = ?": status}
-        return self._page(session, terms | {"(opened_at, game) < (?, ?)": before}, "opened_at", limit)
+        """Games by (opened_at, game) descending, strictly after `before`; no private ones. `among`: see there."""
+        terms: dict[str, Any] = {"opened_at IS NOT NULL": (), "ruleset = ?": ruleset, "status = ?": status}
+        if among is not None:
+            terms["game IN (SELECT game FROM player_games WHERE player = ?)"] = among.player
+            within = WITHIN[session.kind]
+            open_to_all = f"NOT ({within} OR {within} OR ({within} AND status <> 'open'))"
+            seated = None if among.caller is None else traces(among.caller)[1]
+            if seated is None:
+                terms[open_to_all] = (*CLOSED, UNWATCHED)
+            else:
+                terms[f"({within} OR {open_to_all})"] = (seated, *CLOSED, UNWATCHED)
+        found: list[Listing] = []
+        while len(found) < limit:
+            page = self._page(session, terms | {BEFORE: before}, "opened_at", limit)
+            shown = [item for item in page if not item.private]
+            found += shown
+            if len(shown) == len(page):
+                break
+            before = (page[-1].opened_at, page[-1].game)  # private ones are met here in an earlier form only
+        return found[:limit]
+
+    def waiting(self, session: Session, ruleset: str, terms: str, limit: int) -> list[Listing]:
+        """Games in the lobby that wait for players, with options of this digest, by (opened_at, game)."""
+        within = WITHIN[session.kind]
+        query = f"SELECT game, shape, listing FROM games WHERE ruleset = ? AND status = 'open' AND {within} "  # noqa: S608 - fixed terms
+        query += f"AND NOT ({within} OR {within} OR {within}) ORDER BY opened_at, game LIMIT ?"
+        given = (ruleset, encode_terms(terms), *CLOSED, UNWATCHED, limit)
+        return list(self._listings(session, session.rows(query, given)))
 
     def results(
-        self, session: Session, ruleset: str | None, before: tuple[int, str] | None, limit: int
+        self,
+        session: Session,
+        ruleset: str | None,
+        before: tuple[int, str] | None,
+        limit: int,
+        player: str | None = None,
     ) -> list[Listing]:
         """Games that count by (when they ended, game) descending, strictly after `before` in that order."""
         terms = {"result_at IS NOT NULL": (), "ruleset = ?": ruleset, "(result_at, game) < (?, ?)": before}
+        terms["game IN (SELECT game FROM player_games WHERE player = ?)"] = player
         return self._page(session, terms, "result_at", limit)
 
     def of(self, session: Session, player: str, before: Place | None, limit: int) -> list[Listing]:
         """A player's games by (their move, opened_at, game) descending, strictly after `before` in that order.
 
-        Whose move it is changes at every turn and stands in the listing only: all games that run are looked at.
+        Whose move it is changes at every turn and stands in the listing only: the database looks for it there, in all
+        games that run, and hands out no more than a page of them.
         """
 
         def place(item: Listing) -> Place:
             return int(item.waits_for(player)), item.opened_at, item.game
 
-        query = "SELECT game, shape, listing FROM player_games AS p JOIN games AS g USING (game) WHERE player = ?"
-        running = self._listings(session, session.rows(query + " AND over = 0", (player,)))
+        query = RUNNING.format(*[WITHIN[session.kind]] * 2)
+        given = (SHAPE, *traces(player), player, *(before or FIRST))
+        asked = limit
+        while len(running := session.rows(query, (*given, asked))) == asked:
+            if (odd := sum(row[0] == ODD for row in running)) + limit <= asked:
+                break
+            asked = 2 * (odd + limit)
         bound = () if before is None or before[0] else before[1:]
-        query += " AND over = 1" + (" AND (p.opened_at, game) < (?, ?)" if bound else "")
-        query += " ORDER BY p.opened_at DESC, game DESC LIMIT ?"
-        over = self._listings(session, session.rows(query, (player, *bound, limit)))
-        both = merge(sorted(running, key=place, reverse=True), over, key=place, reverse=True)
-        theirs = [item for item in both if player in players(item) and (before is None or place(item) < before)]
-        return theirs[:limit]
+        over = session.rows(OVER.format("AND (p.opened_at, game) < (?, ?)" if bound else ""), (player, *bound, limit))
+        items = sorted(self._listings(session, [row[1:] for row in running]), key=place, reverse=True)
+        both = merge(items, self._listings(session, over), key=place, reverse=True)
+        theirs = (item for item in both if player in players(item) and (before is None or place(item) < before))
+        return list(islice(theirs, limit))
+
+    def one(self, session: Session, game: str) -> Listing | None:
+        """What lists show of one game; None if that cannot be told."""
+        rows = session.rows("SELECT game, shape, listing FROM games WHERE game = ?", (game,))
+        return next(self._listings(session, rows), None)
 
     def bots_to_move(self, session: Session) -> list[tuple[str, int]]:
         """Games in which a bot has an open question, the oldest first, each with its version."""
-        query = "SELECT game, version FROM games WHERE bots = 1 AND bot_to_move = 1 ORDER BY opened_at, game"
+        query = "SELECT game, version FROM games WHERE bots = 1 AND bot_to_move = 1 "
+        query += "AND quarantined IS NULL ORDER BY opened_at, game"
         return [(game_id(game), version) for game, version in session.rows(query)]
 
-    def rebuild(self, store: Store) -> int:
-        """Make the lists of all games anew, one by one, while they are read and played; how many there are."""
-        made, after = 0, "0" * 32
+    def due(self, session: Session, upto: int, after: tuple[int, str] | None, limit: int) -> list[tuple[int, str]]:
+        """When something falls due in which game, no later than `upto`; in this order, strictly after `after`."""
+        later = "" if after is None else "AND (due, game) > (?, ?) "
+        query = f"SELECT due, game FROM games WHERE due <= ? AND quarantined IS NULL {later}ORDER BY due, game LIMIT ?"  # noqa: S608 - fixed terms
+        found = session.rows(query, (upto, *(after or ()), limit))
+        return [(due, game_id(game)) for due, game in found]
+
+    def rebuild(self, store: Store) -> Rebuilt:
+        """Make the listings of all games anew while they are read and played, and quarantine whatever is damaged.
+
+        Each listing is replaced when the new one is there, so lists are whole at every moment, and if this is stopped.
+        """
+        made, damaged, after = 0, list[Damage](), "0" * 32
         query = f"SELECT game FROM games WHERE game > ? ORDER BY game LIMIT {BATCH}"  # noqa: S608 - a number
         with closing(store.session()) as session:
             self._mapper.check(session, "events")
             while games := [game_id(game) for (game,) in session.rows(query, (after,))]:
                 for game in games:
-                    self.remake(session, game)
-                    settle(session, game)
-                made, after = made + len(games), games[-1]
-        return made
+                    found = self._rebuild(session, game)
+                    damaged += [found] if found else []
+                    made += found is None
+                after = games[-1]
+        return Rebuilt(made, tuple(damaged))
+
+    def _rebuild(self, session: Session, game: str) -> Damage | None:
+        """One of them; what is wrong with it, if it is damaged."""
+        if self.remake(session, game) is None:
+            if (damage := self._quarantine.again(session, game)) is not None:
+                return damage
+        elif session.rows("SELECT 1 FROM games WHERE game = ? AND quarantined IS NOT NULL", (game,)):
+            self._quarantine.again(session, game)
+        settle(session, game)
+        return None
 
     def remake(self, session: Session, game: str) -> Listing | None:
         """A game's listing from its entries, stored unless the game has moved on; None if they cannot be read."""
+        version, item = self._folded(session, game)
+        if item is not None:
+            session.rows(REMADE, (*astuple(listed(item)), game, version, SHAPE))
+        return item
+
+    def _folded(self, session: Session, game: str) -> tuple[int, Listing | None]:
+        """A game's newest version and its listing there; None if its entries cannot be read."""
         ((version, anchored),) = session.rows("SELECT version, anchored FROM games WHERE game = ?", (game,))
         rows = session.rows(EVENTS, (game, 0, min(version, LARGEST_INTEGER)))
+        if [number for number, _, _ in rows] != list(range(1, version + 1)):
+            return version, None
         try:
             bodies = [self._mapper.row(game, *row).body for row in rows]
-            item = fold(game, bodies, None if anchored is None else Imported(anchored > 0, anchored))
+            return version, fold(game, bodies, None if anchored is None else Imported(anchored > 0, anchored))
         except UNREADABLE:
-            return None
-        session.rows(REMADE, (*astuple(listed(item)), game, version, SHAPE))
-        return item
+            return version, None
 
     def _page(self, session: Session, terms: dict[str, Any], order: str, limit: int) -> list[Listing]:
         chosen = {term: value for term, value in terms.items() if value is not None}
@@ -112,10 +227,19 @@ class Lists:
 
     def _listings(self, session: Session, rows: Sequence[HeadColumns]) -> Iterator[Listing]:
         for game, shape, body in rows:
-            if body is not None:
-                item = decode(body) if shape == SHAPE else self.remake(session, game_id(game))
-                if item is not None:
-                    yield item
+            if body is not None and (item := self._listing(session, game_id(game), shape, body)) is not None:
+                yield item
+
+    def _listing(self, session: Session, game: str, shape: int | None, body: bytes) -> Listing | None:
+        """A stored listing, or one made anew where it is of another form, or damaged; None if that cannot be done."""
+        if shape == SHAPE:
+            with suppress(msgspec.MsgspecError):
+                return decode(body)
+        version, item = self._folded(session, game)
+        if item is not None:
+            with suppress(StoreError):  # a disk that takes nothing keeps nobody from reading
+                session.rows(REMADE, (*astuple(listed(item)), game, version, SHAPE))
+        return item
 
 
 def settle(session: Session, game: str) -> None:
@@ -125,7 +249,10 @@ def settle(session: Session, game: str) -> None:
         found = session.rows("UPDATE games SET version = version WHERE game = ? RETURNING shape, listing", (game,))
         if not found or found[0][0] != SHAPE or found[0][1] is None:
             return
-        item = decode(found[0][1])
+        try:
+            item = decode(found[0][1])
+        except msgspec.MsgspecError:
+            return  # damaged: whoever lists it makes it anew
         rows = session.rows("SELECT player, over FROM player_games WHERE game = ?", (game,))
         there: dict[str, int] = dict(rows)  # type: ignore[arg-type] - two columns
         over = int(item.status == "over")
@@ -135,3 +262,23 @@ def settle(session: Session, game: str) -> None:
                 session.rows(query, (game, player, over, item.opened_at, over))
         for player in there:
             session.rows("DELETE FROM player_games WHERE game = ? AND player = ?", (game, player))
+
+
+def abandoned(session: Session, game: str, at: int) -> bool:
+    """Let lists show a quarantined game as over, whose history takes no entry; whether there is one that they show."""
+    query = "SELECT shape, listing FROM games WHERE game = ? AND quarantined IS NOT NULL"
+    found = session.rows(query, (game,))
+    if not found or found[0][0] != SHAPE:
+        return False
+    item = decode(found[0][1])
+    if item.status != "over":
+        still = tuple([replace(s, to_move=False) for s in item.sitting])
+        item = replace(item, status="over", sitting=still, ending=Ending("abandoned", (), "abandoned", at))
+    c = listed(item)
+    session.rows(
+        "UPDATE games SET status = ?, bots = 0, bot_to_move = 0, result_at = NULL, due = NULL, listing = ? "
+        "WHERE game = ? AND quarantined IS NOT NULL",
+        (c.status, c.listing, game),
+    )
+    settle(session, game)
+    return True

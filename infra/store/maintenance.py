@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Callable, Generator, Iterable
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from hashlib import sha256
 from itertools import islice
 from typing import Any
@@ -14,22 +14,40 @@ from uuid import UUID
 from msgspec import Struct
 
 from infra.errors import OperatorError
-from infra.store.connection import Session
+from infra.store.connection import Session, StoreError
 from infra.store.migrations import Place, migrate, open_store, shown
 from infra.store.rows import RowMapper, game_id
-from infra.store.schema import HEAD, LATE
+from infra.store.schema import DUE, HEAD, LATE, MARKS
 
 BATCH = 500
 SEALED = ("events", "snapshots")
 PLACED = "game, version, topic, state"
+WEBHOOK = (
+    "id, player, url, types, secret, key_id, former, former_key_id, former_until, created_at, tested_at, off_at, "
+    "off_reason"
+)
 TABLES = {
-    "players": ("id, name, created_at", "id"),
-    "tokens": ("hash, player, scope, created_at, expires_at", "hash"),
+    "players": ("id, name, created_at, bot, banned_at, recovery", "id"),
+    "tokens": ("hash, player, scope, created_at, expires_at, label, game, used_at", "hash"),
+    "holdings": ("player, kind, game", "player, kind, game"),
+    "acts": ("at, id, operator, act, about, detail", "at, id"),
+    "blocks": ("player, blocked, at", "player, blocked"),
+    "quick_pools": ("pool, serial", "pool"),
+    "invitations": ("id, game, player, code, at", "id"),
+    "ratings": ("ruleset, player, ended_at, game, place, mu, sigma", "ruleset, player, ended_at, game"),
     "opening_keys": ("fingerprint, game", "fingerprint"),
     "derivation": ("secret", "secret"),
-    "games": (f"{', '.join(HEAD)}, {', '.join(LATE)}", "game"),
+    "signers": ("id, public, lost", "id"),
+    "games": (", ".join((*HEAD, *LATE, *DUE, *MARKS)), "game"),
     "player_games": ("game, player, over, opened_at", "game, player"),
-    "outbox": ("game, version, kind, lease", "game, version"),
+    "outbox": ("game, version, kind, lease, told", "game, version"),
+    "followers": ("player, number, gone, asked_at", "player"),
+    "player_events": ("player, number, type, at, game, version, reason", "player, number"),
+    "webhooks": (WEBHOOK, "id"),
+    "deliveries": (
+        "webhook, number, type, at, game, version, reason, tries, due, tried_at, status, failed",
+        "webhook, number",
+    ),
     "snapshots": (PLACED, "game, version"),
     "events": (PLACED, "game, version"),
 }
@@ -50,12 +68,20 @@ class Done(Struct, frozen=True):
     rows: dict[str, int]
 
 
-def copy(source: Place, target: Place, progress: Progress = lambda _, __: None) -> Done:
-    """Copy a store into an empty one, which is made first; raises OperationError, StoreError, SchemaError."""
+def copy(
+    source: Place,
+    target: Place,
+    progress: Progress = lambda _, __: None,
+    steady: Callable[[Session], AbstractContextManager[Any]] = nullcontext,
+) -> Done:
+    """Copy a store into an empty one, which is made first; raises OperationError, StoreError, SchemaError.
+
+    `steady`: what holds while the original is read; by default nobody may write to it.
+    """
     if source == target:
         raise OperationError("a store is not copied onto itself")
     done: dict[str, int] = {}
-    with closing(open_store(source)) as here, closing(here.session()) as old:
+    with closing(open_store(source)) as here, closing(here.session()) as old, steady(old):
         migrate(target)
         with closing(open_store(target)) as there, closing(there.session()) as new, new.transaction("croupier.copy"):
             new.rows("DELETE FROM derivation")  # made with the schema, and nothing was derived with it yet
@@ -67,6 +93,17 @@ def copy(source: Place, target: Place, progress: Progress = lambda _, __: None) 
                 if _print(_rows(old, table)) != _print(_rows(new, table)):
                     raise OperationError("the original changed meanwhile: stop the servers that write to it first")
     return Done(done)
+
+
+@contextmanager
+def standing_still(session: Session) -> Generator[None]:
+    """Within it the session reads the store as it is now, whoever goes on writing."""
+    session.rows("BEGIN" if session.kind == "sqlite" else "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    try:
+        yield
+    finally:
+        with suppress(StoreError):
+            session.rows("ROLLBACK")
 
 
 def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: None) -> Done:

@@ -4,9 +4,10 @@
    upgrades and the other finds it done.
 2. A store from a newer release is refused, never guessed at.
 3. A new file is made beside its place and put there when it is whole: a full disk leaves no half of one.
-4. What an older store holds is then moved, see `infra.store.moving`; that too is recorded when it is done.
+4. What an older store holds is moved between two of the steps, see `infra.store.moving`.
 """
 
+import logging
 import os
 import secrets
 import sqlite3
@@ -20,11 +21,13 @@ from infra.errors import OperatorError
 from infra.store.connection import Session, Store, StoreError
 from infra.store.encryption import UnknownKeyError
 from infra.store.moving import Moved, Watching, check_keys, fence, finish, move
-from infra.store.postgres import PostgresSession, PostgresStore
+from infra.store.postgres import PostgresSession
+from infra.store.postgres_store import PostgresStore
 from infra.store.rows import RowMapper
-from infra.store.schema import ANEW, SCHEMA, STEPS, Step
+from infra.store.schema import ANEW, MOVING, SCHEMA, STEPS, Step
 from infra.store.sqlite import BUSY_SECONDS, SqliteSession, SqliteStore, connect
 
+LOG = logging.getLogger("croupier")
 Place = Path | str
 """Where a store lies: the path of an SQLite file, or the URL of a PostgreSQL database."""
 
@@ -136,15 +139,14 @@ def _make(path: Path, mapper: RowMapper, progress: Watching) -> Done:
 def _upgrade(place: Place, mapper: RowMapper, progress: Watching) -> Done:
     with closing(_session(place)) as session:
         # A newer store, or one that cannot be decrypted, is refused before anything about it is changed.
-        if KEYED <= recorded(session) < SCHEMA:
+        if KEYED <= recorded(session) <= MOVING:
             check_keys(session, mapper)
-        steps = 0
-        while taken := _step(session):
-            steps += taken
-        if recorded(session) == SCHEMA:
-            return Done(steps, Moved())
-        moved = move(session, mapper, progress)
-        return Done(steps + _record_moved(session), moved)
+        steps, moved = 0, Moved()
+        while (version := recorded(session)) < SCHEMA:
+            if version == MOVING:
+                moved = move(session, mapper, progress)
+            steps += _step(session, version)
+        return Done(steps, moved)
 
 
 def _reason(place: Place, error: Exception) -> str:
@@ -163,32 +165,23 @@ def _session(place: Place) -> SqliteSession | PostgresSession:
     return SqliteSession(place) if isinstance(place, Path) else PostgresSession(place)
 
 
-def _step(session: Session) -> int:
-    """Take the next step, or all of them for a new store: how many."""
+def _step(session: Session, version: int) -> int:
+    """Take the step after this version, or all of them for a new store: how many; 0 if another process was quicker."""
     with session.transaction(LOCK):
-        version = recorded(session)
-        if version >= len(STEPS):
+        if recorded(session) != version:
             return 0
         if version == 0:
             session.rows("CREATE TABLE schema_version (version INTEGER PRIMARY KEY)")
         reached = version + 1 if version else SCHEMA
         for statement in _statements(STEPS[version] if version else ANEW, session.kind):
             session.rows(statement)
-        if reached >= len(STEPS):
+        if version < MOVING <= reached:
             session.rows("INSERT INTO derivation VALUES (?)", (secrets.token_bytes(32),))
-        if reached == len(STEPS):
+        if reached == MOVING:
             fence(session)
         session.many("INSERT INTO schema_version VALUES (?)", [(n,) for n in range(version + 1, reached + 1)])
+    LOG.info("schema: from version %d to %d", version, reached)
     return reached - version
-
-
-def _record_moved(session: Session) -> int:
-    """Note that all is moved; 0 if another process has noted it."""
-    with session.transaction(LOCK):
-        if recorded(session) == SCHEMA:
-            return 0
-        session.rows("INSERT INTO schema_version VALUES (?)", (SCHEMA,))
-    return 1
 
 
 def _statements(step: Step, kind: str) -> tuple[str, ...]:

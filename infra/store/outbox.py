@@ -6,21 +6,25 @@
 3. A claim is a lease. If whoever had it does not come back, somebody else does it again: dealing with a row twice must
    change nothing.
 
-What is dealt with today is `player_games`. A row there is written in the commit in which somebody sits down, so a game
-is on a player's list before anybody hears that they have sat down; that they have left, or that it is over, follows
-by way of here. Until then the list shows the truth all the same: it asks each game's listing.
+What players are told goes into each one's own stream, in one transaction with the end of the rows: see
+`infra.store.notices`. What else is dealt with is `player_games`. A row there is written in the commit in which somebody
+sits down, so a game is on a player's list before anybody hears that they have sat down; that they have left, or that it
+is over, follows by way of here. Until then the list shows the truth all the same: it asks each game's listing.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from msgspec import Struct
 
 from infra.store.connection import Session, Store, StoreError, Workers
 from infra.store.rows import game_id
+from infra.store.units import DEALT_WITH
+from projections import notices
+from projections.notices import Notice
 
 LOG = logging.getLogger("croupier")
 LEASE = 30_000_000
@@ -34,6 +38,7 @@ SELECT game, version FROM outbox AS o WHERE lease < ?
 AND NOT EXISTS (SELECT 1 FROM outbox AS p WHERE p.game = o.game AND p.version < o.version)
 ORDER BY game LIMIT ?
 """
+DONE = "DELETE FROM outbox WHERE game = ? AND version = ?"
 
 
 class Waiting(Struct, frozen=True):
@@ -42,9 +47,13 @@ class Waiting(Struct, frozen=True):
     game: str
     version: int
     kind: str
+    told: bytes | None = None
+    """Who is told what of it, see `projections.notices`."""
 
 
 Deal = Callable[[Session, Waiting], None]
+Tell = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], None]
+"""Tells what is said of entries, within a transaction."""
 
 
 def claim(session: Session, now: int, most: int = BATCH) -> list[Waiting]:
@@ -55,7 +64,7 @@ def claim(session: Session, now: int, most: int = BATCH) -> list[Waiting]:
         found: list[Waiting] = []
         for game, version in claimed:
             session.rows("UPDATE outbox SET lease = ? WHERE game = ? AND version = ?", (now + LEASE, game, version))
-            rows = session.rows("SELECT version, kind FROM outbox WHERE game = ? ORDER BY version", (game,))
+            rows = session.rows("SELECT version, kind, told FROM outbox WHERE game = ? ORDER BY version", (game,))
             found += [Waiting(game_id(game), *row) for row in rows]
     return found
 
@@ -63,8 +72,16 @@ def claim(session: Session, now: int, most: int = BATCH) -> list[Waiting]:
 class Outbox:
     """Deals with what is waiting, beside the requests, in every process."""
 
-    def __init__(self, store: Store, deal: Deal, period: float = PERIOD) -> None:
-        self._deal, self._period = deal, period
+    def __init__(
+        self,
+        store: Store,
+        deal: Deal,
+        period: float = PERIOD,
+        tell: Tell = lambda _, __: None,
+        flush: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._deal, self._period, self._tell, self._flush = deal, period, tell, flush
+        self._woken = asyncio.Event()
         self._worker = Workers(store, 1, "outbox")
         self._failing = False
 
@@ -85,20 +102,35 @@ class Outbox:
         now = time.time_ns() // 1000
         if not session.rows("SELECT 1 FROM outbox WHERE lease < ? LIMIT 1", (now,)):
             return 0  # nobody is kept from writing by a look
-        waiting = claim(session, now)
-        for one in waiting:
-            self._deal(session, one)
-            session.rows("DELETE FROM outbox WHERE game = ? AND version = ?", (one.game, one.version))
+        waiting, done = claim(session, now), list[Waiting]()
+        try:
+            for one in waiting:
+                if one.kind in DEALT_WITH:
+                    self._deal(session, one)
+                done.append(one)
+        finally:
+            if done:
+                with session.transaction():
+                    self._tell(session, [(one.game, one.version, notices.decode(one.told)) for one in done if one.told])
+                    session.many(DONE, [(one.game, one.version) for one in done])
         return len(waiting)
+
+    def nudge(self) -> None:
+        """Look at once: there is something."""
+        self._woken.set()
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(self._period)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._period):
+                    await self._woken.wait()
+            self._woken.clear()
             try:
                 while await self._worker.run(self.work):
-                    pass
+                    self._flush()
                 self._failing = False
-            except StoreError as error:
+            except Exception as error:  # noqa: BLE001 - nobody else would start it again
                 if not self._failing:
-                    LOG.warning("what follows from entries waits: %s", error)
+                    reason = str(error) if isinstance(error, StoreError) else type(error).__name__
+                    LOG.warning("what follows from entries waits: %s", reason)
                 self._failing = True

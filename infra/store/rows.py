@@ -6,7 +6,7 @@ the number of the dictionary. Compression lies within the cipher, and what was h
 """
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 import msgspec
@@ -14,6 +14,7 @@ from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import Mapper, MapperDeserialisationError, StoredEvent, Transcoder
 
 from api.application.ports import StoredEntry
+from infra.errors import OperatorError
 from infra.store.compression import BodyCompressor, DamagedError
 from infra.store.connection import Session, StoreError
 from infra.store.encryption import KeyRing
@@ -24,7 +25,7 @@ COMPRESSED: Final = "z"
 KEY: Final = ";key="
 
 
-class UnknownTopicError(Exception):
+class UnknownTopicError(OperatorError):
     """A stored event bears a topic that this release cannot read, as after a downgrade."""
 
 
@@ -36,16 +37,16 @@ class GameEvent(msgspec.Struct, frozen=True):
     entry: StoredEntry
 
 
-class NoTranscoder(Transcoder):
-    """Stands where the library wants a transcoder; rows are bytes already, so nothing may ever call it."""
+class PairTranscoder(Transcoder):
+    """An entry's digest and body as a msgpack array, and back."""
 
-    def encode(self, obj: Any) -> bytes:
-        """Refuse."""
-        raise NotImplementedError
+    def encode(self, obj: tuple[bytes, bytes]) -> bytes:
+        """The array."""
+        return _encode(obj)
 
-    def decode(self, data: bytes) -> Any:
-        """Refuse."""
-        raise NotImplementedError
+    def decode(self, data: bytes) -> tuple[bytes, bytes]:
+        """Digest and body; raises msgspec.MsgspecError for anything else."""
+        return _decode(data)
 
 
 def key_of(topic: str) -> str | None:
@@ -77,7 +78,8 @@ class RowMapper(Mapper[UUID]):
         self.keys = keys or KeyRing.none()
         self._bodies = BodyCompressor()
         self._compressed = f"{COMPRESSED}{self._bodies.number}"
-        super().__init__(NoTranscoder(), self._bodies, self.keys)
+        self._pairs = PairTranscoder()
+        super().__init__(self._pairs, self._bodies, self.keys)
 
     def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
         """Wrap an entry."""
@@ -87,7 +89,7 @@ class RowMapper(Mapper[UUID]):
         kind = self._compressed
         if len(body) >= len(entry.body):
             kind, body = ENTRY, entry.body
-        return self._stored(domain_event.originator_id, entry.version, kind, _encode((entry.digest, body)))
+        return self._stored(domain_event.originator_id, entry.version, kind, self._pairs.encode((entry.digest, body)))
 
     def to_domain_event(self, stored_event: StoredEvent) -> GameEvent:
         """Unwrap an entry; raises UnknownTopicError, or MapperDeserialisationError for damaged bytes."""
@@ -107,7 +109,7 @@ class RowMapper(Mapper[UUID]):
         if key:
             state = self.keys.decrypt(state, _bound(game, version, kind), key)
         try:
-            digest, body = _decode(state)
+            digest, body = self._pairs.decode(state)
             if kind != ENTRY:
                 body = self._bodies.decompress(body)
         except (msgspec.MsgspecError, DamagedError) as error:

@@ -10,139 +10,7 @@
 import re
 from typing import Literal
 
-from msgspec import Struct
-
-
-class Step(Struct, frozen=True):
-    """The statements that lead from one version of the schema to the next."""
-
-    sqlite: tuple[str, ...]
-    postgres: tuple[str, ...]
-
-
-EVENTS = Step(
-    sqlite=(
-        """
-        CREATE TABLE stored_events (
-            originator_id TEXT, originator_version INTEGER, topic TEXT, state BLOB,
-            PRIMARY KEY (originator_id, originator_version))
-        """,
-        "CREATE TABLE game_secrets (game TEXT NOT NULL PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID",
-        "CREATE TABLE opening_keys (fingerprint BLOB NOT NULL PRIMARY KEY, game TEXT NOT NULL) WITHOUT ROWID",
-        """
-        CREATE TABLE listings (
-            game TEXT NOT NULL PRIMARY KEY, ruleset TEXT NOT NULL, status TEXT NOT NULL, opened_at INTEGER NOT NULL,
-            bot_to_move INTEGER NOT NULL, body BLOB NOT NULL)
-        """,
-        "CREATE INDEX listings_newest ON listings (opened_at, game)",
-        "CREATE INDEX listings_by_status ON listings (status, opened_at, game)",
-        "CREATE INDEX listings_by_ruleset ON listings (ruleset, opened_at, game)",
-        "CREATE INDEX listings_by_both ON listings (ruleset, status, opened_at, game)",
-        "CREATE INDEX listings_of_bots ON listings (opened_at, game) WHERE bot_to_move = 1",
-        """
-        CREATE TABLE listing_seats (
-            game TEXT NOT NULL, player TEXT NOT NULL, to_move INTEGER NOT NULL, opened_at INTEGER NOT NULL,
-            PRIMARY KEY (game, player)) WITHOUT ROWID
-        """,
-        "CREATE INDEX listing_seats_of ON listing_seats (player, to_move, opened_at, game)",
-        """
-        CREATE TABLE players (
-            id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID
-        """,
-        """
-        CREATE TABLE tokens (
-            hash BLOB NOT NULL PRIMARY KEY, player TEXT NOT NULL REFERENCES players (id), scope TEXT NOT NULL,
-            created_at INTEGER NOT NULL, expires_at INTEGER) WITHOUT ROWID
-        """,
-        "CREATE INDEX tokens_of ON tokens (player)",
-    ),
-    postgres=(
-        """
-        CREATE TABLE stored_events (
-            originator_id uuid NOT NULL, originator_version bigint NOT NULL, topic text, state bytea,
-            notification_id bigserial, PRIMARY KEY (originator_id, originator_version))
-        WITH (autovacuum_enabled = true, autovacuum_vacuum_threshold = 100000000, autovacuum_vacuum_scale_factor = 0.5,
-              autovacuum_analyze_threshold = 1000, autovacuum_analyze_scale_factor = 0.01)
-        """,
-        "CREATE UNIQUE INDEX stored_events_notification_id_idx ON stored_events (notification_id ASC)",
-        "CREATE TABLE game_secrets (game text NOT NULL PRIMARY KEY, secret bytea NOT NULL)",
-        "CREATE TABLE opening_keys (fingerprint bytea NOT NULL PRIMARY KEY, game text NOT NULL)",
-        "CREATE TABLE players (id text NOT NULL PRIMARY KEY, name text NOT NULL, created_at bigint NOT NULL)",
-        """
-        CREATE TABLE tokens (
-            hash bytea NOT NULL PRIMARY KEY, player text NOT NULL REFERENCES players (id), scope text NOT NULL,
-            created_at bigint NOT NULL, expires_at bigint)
-        """,
-        "CREATE INDEX tokens_of ON tokens (player)",
-    ),
-)
-"""History, secrets and accounts. (The first SQLite files kept the lists of games beside each entry.)"""
-
-_LISTS = (
-    # `body` is the listing as lists show it; the other columns are what lists choose and order by.
-    """
-    CREATE TABLE listings (
-        game text NOT NULL PRIMARY KEY, ruleset text NOT NULL, status text NOT NULL, opened_at bigint NOT NULL,
-        version bigint NOT NULL, bot_to_move integer NOT NULL, result_at bigint, body {bytes} NOT NULL)
-    """,
-    "CREATE INDEX listings_newest ON listings (opened_at, game)",
-    "CREATE INDEX listings_by_status ON listings (status, opened_at, game)",
-    "CREATE INDEX listings_by_ruleset ON listings (ruleset, opened_at, game)",
-    "CREATE INDEX listings_by_both ON listings (ruleset, status, opened_at, game)",
-    "CREATE INDEX listings_of_bots ON listings (opened_at, game) WHERE bot_to_move = 1",
-    "CREATE INDEX listings_results ON listings (result_at, game) WHERE result_at IS NOT NULL",
-    "CREATE INDEX listings_results_by_ruleset ON listings (ruleset, result_at, game) WHERE result_at IS NOT NULL",
-    # One row for each player at a table, however many seats they hold; `to_move` is the player's own move.
-    """
-    CREATE TABLE listing_seats (
-        game text NOT NULL, player text NOT NULL, to_move integer NOT NULL, opened_at bigint NOT NULL,
-        PRIMARY KEY (game, player))
-    """,
-    "CREATE INDEX listing_seats_of ON listing_seats (player, to_move, opened_at, game)",
-)
-
-PROJECTIONS = Step(
-    sqlite=(
-        "DROP TABLE listings",
-        "DROP TABLE listing_seats",
-        "ALTER TABLE game_secrets ADD COLUMN key_id TEXT",
-        *(statement.format(bytes="BLOB") for statement in _LISTS),
-        """
-        CREATE TABLE tracking (
-            application_name TEXT, notification_id INTEGER, PRIMARY KEY (application_name)) WITHOUT ROWID
-        """,
-        """
-        CREATE TABLE stored_snapshots (
-            originator_id TEXT, originator_version INTEGER, topic TEXT, state BLOB,
-            PRIMARY KEY (originator_id, originator_version)) WITHOUT ROWID
-        """,
-    ),
-    postgres=(
-        "ALTER TABLE game_secrets ADD COLUMN key_id text",
-        *(statement.format(bytes="bytea") for statement in _LISTS),
-        """
-        CREATE TABLE tracking (application_name text, notification_id bigint, PRIMARY KEY (application_name))
-        WITH (autovacuum_enabled = true, autovacuum_vacuum_threshold = 100000000, autovacuum_vacuum_scale_factor = 0.5,
-              autovacuum_analyze_threshold = 1000, autovacuum_analyze_scale_factor = 0.01)
-        """,
-        """
-        CREATE TABLE stored_snapshots (
-            originator_id uuid NOT NULL, originator_version bigint NOT NULL, topic text, state bytea,
-            PRIMARY KEY (originator_id, originator_version))
-        WITH (autovacuum_enabled = true, autovacuum_vacuum_threshold = 100000000, autovacuum_vacuum_scale_factor = 0.5,
-              autovacuum_analyze_threshold = 1000, autovacuum_analyze_scale_factor = 0.01)
-        """,
-    ),
-)
-"""Lists of games are made from the entries by a runner that keeps its position, and can be made anew; snapshots."""
-
-_IMPORTS = (
-    # `anchored`: the last version that receipts of this house hold fast, 0 for none.
-    "CREATE TABLE imports (game text NOT NULL PRIMARY KEY, anchored bigint NOT NULL)",
-)
-
-IMPORTS = Step(sqlite=_IMPORTS, postgres=_IMPORTS)
-"""Which games were played elsewhere: not to be seen from their entries, which are those of where they were played."""
+from infra.store.first_steps import EVENTS, IMPORTS, PROJECTIONS, Step
 
 HEAD = (
     "game", "version", "secret", "key_id", "anchored",
@@ -151,6 +19,8 @@ HEAD = (
 """The columns of a head row that are written with an opening, in this order."""
 LATE = ("late_status", "late_result_at", "late_listing", "late_due")
 """Its columns for those who may know of a game only later; nothing fills them yet."""
+DUE = ("due",)
+"""When something falls due in a game by itself, in microseconds UTC; null while nothing does."""
 
 _GAMES = (
     # In SQLite an ordinary table with an index beside it: entries' bodies in the tree of the key would be dearer.
@@ -171,6 +41,7 @@ _GAMES = (
         late_status text, late_result_at bigint, late_listing {bytes}, late_due bigint) {room}
     """,
     # No index holds or asks for what changes at every turn: PostgreSQL then writes a new row beside the old one.
+    # That of due times does where a game has a clock.
     "CREATE INDEX games_newest ON games (opened_at, game) WHERE opened_at IS NOT NULL",
     "CREATE INDEX games_by_status ON games (status, opened_at, game)",
     "CREATE INDEX games_by_ruleset ON games (ruleset, opened_at, game)",
@@ -208,8 +79,147 @@ ONE_COMMIT = Step(
 )
 """One head row a game, which moves in the commit of its entry; see `infra.store.moving` for what was there before."""
 
+_DUE_TIMES = (
+    "ALTER TABLE games ADD COLUMN due bigint",
+    "CREATE INDEX games_due ON games (due, game) WHERE due IS NOT NULL",
+)
+
+DUE_TIMES = Step(sqlite=_DUE_TIMES, postgres=_DUE_TIMES)
+"""What falls due by itself is found by any process, see `api.application.due_times`."""
+
+MARKS = ("quarantined", "quarantine_reason", "restored")
+"""What has befallen a game's history; null for nearly every game."""
+
+_BEFALLEN = (
+    # The first version that cannot be read, and why: see `infra.store.quarantine`. While it is set nothing is appended.
+    "ALTER TABLE games ADD COLUMN quarantined bigint",
+    "ALTER TABLE games ADD COLUMN quarantine_reason text",
+    "CREATE INDEX games_quarantined ON games (game) WHERE quarantined IS NOT NULL",
+    # The version at which a game that ran was taken up again from a backup.
+    "ALTER TABLE games ADD COLUMN restored bigint",
+    # The public keys that have signed receipts of what is stored here. `lost`: 1 once an operator has said that it is.
+    "CREATE TABLE signers (id text NOT NULL PRIMARY KEY, public {bytes} NOT NULL, lost integer NOT NULL)",
+)
+
+BEFALLEN = Step(
+    sqlite=tuple([statement.format(**_SQLITE) for statement in _BEFALLEN]),
+    postgres=tuple([statement.format(**_POSTGRES) for statement in _BEFALLEN]),
+)
+"""What keeps a history from being trusted: damage, a restored copy, a lost key."""
+
 _KEPT = ("players", "tokens", "opening_keys")
 """The tables of before that stay. `opening_keys` answers for idempotency keys that were used before; none is added."""
+
+
+MOVED = Step(sqlite=(), postgres=())
+"""What the old tables held has been moved, see `infra.store.moving`: it is taken when that has been done."""
+
+_ACCOUNTS = (
+    # `bot`: they say of themselves that they are a program. `recovery`: SHA-256 of the code that gives a new token.
+    "ALTER TABLE players ADD COLUMN bot integer NOT NULL DEFAULT 0",
+    "ALTER TABLE players ADD COLUMN banned_at bigint",
+    "ALTER TABLE players ADD COLUMN recovery {bytes}",
+    "CREATE UNIQUE INDEX players_by_recovery ON players (recovery)",
+    # `game`: the only one that the token is for, null for one that is for all.
+    "ALTER TABLE tokens ADD COLUMN label text NOT NULL DEFAULT ''",
+    "ALTER TABLE tokens ADD COLUMN game text",
+    "ALTER TABLE tokens ADD COLUMN used_at bigint",
+    # Tokens of before were for all that players do; now `play` is for less than `open`.
+    "UPDATE tokens SET scope = 'open' WHERE scope = 'play'",
+    # Which games a player has opened that may not be over yet, and what each is counted as; see `StoredHoldings`.
+    """
+    CREATE TABLE holdings (
+        player text NOT NULL, kind text NOT NULL, game {id} NOT NULL, PRIMARY KEY (player, kind, game))
+    """,
+    # What operators have done. `about`: a player's id, a game's, or null.
+    """
+    CREATE TABLE acts (
+        at bigint NOT NULL, id text NOT NULL, operator text NOT NULL, act text NOT NULL, about text,
+        detail text NOT NULL, PRIMARY KEY (at, id))
+    """,
+)
+
+ACCOUNTS = Step(
+    sqlite=tuple([statement.format(**_SQLITE) for statement in _ACCOUNTS]),
+    postgres=tuple([statement.format(**_POSTGRES) for statement in _ACCOUNTS]),
+)
+"""Tokens with a label, for one game, and when they were used; bans, recovery, and what operators have done."""
+
+_WORD = (
+    # Who is told what of the entry, see `projections.notices`; null where nobody is.
+    "ALTER TABLE outbox ADD COLUMN told {bytes}",
+    # Whose events are kept. `number`: of the newest; `gone`: of the newest that is no more kept; `asked_at`: when they
+    # last asked for them.
+    """
+    CREATE TABLE followers (
+        player text NOT NULL PRIMARY KEY, number bigint NOT NULL, gone bigint NOT NULL, asked_at bigint NOT NULL)
+    """,
+    """
+    CREATE TABLE player_events (
+        player text NOT NULL, number bigint NOT NULL, type text NOT NULL, at bigint NOT NULL,
+        game text, version bigint, reason text, PRIMARY KEY (player, number))
+    """,
+    # The same is told once, however often a row of the outbox is dealt with.
+    "CREATE UNIQUE INDEX player_events_once ON player_events (player, game, version, type)",
+    "CREATE INDEX player_events_by_time ON player_events (at)",
+    # `types`: with blanks between; `former`: the secret before the last rotation, which signs until `former_until`.
+    """
+    CREATE TABLE webhooks (
+        id text NOT NULL PRIMARY KEY, player text NOT NULL, url text NOT NULL, types text NOT NULL,
+        secret {bytes} NOT NULL, key_id text, former {bytes}, former_key_id text, former_until bigint,
+        created_at bigint NOT NULL, tested_at bigint, off_at bigint, off_reason text)
+    """,
+    "CREATE INDEX webhooks_of ON webhooks (player)",
+    # `due`: when it is tried next, null once it is done or given up; `status`: the last HTTP status; `failed`: a word
+    # for why there was none.
+    """
+    CREATE TABLE deliveries (
+        webhook text NOT NULL, number bigint NOT NULL, type text NOT NULL, at bigint NOT NULL,
+        game text, version bigint, reason text,
+        tries integer NOT NULL, due bigint, tried_at bigint, status integer, failed text,
+        PRIMARY KEY (webhook, number))
+    """,
+    "CREATE INDEX deliveries_due ON deliveries (due, webhook, number) WHERE due IS NOT NULL",
+    "CREATE INDEX deliveries_of_game ON deliveries (webhook, game, number) WHERE due IS NOT NULL",
+)
+
+WORD = Step(
+    sqlite=tuple([statement.format(**_SQLITE) for statement in _WORD]),
+    postgres=tuple([statement.format(**_POSTGRES) for statement in _WORD]),
+)
+"""What players are told of their games, as a stream; and room for webhooks, which no route makes yet."""
+
+_STRANGERS = (
+    # Whom a player does not want to meet. `at`: microseconds UTC, here and below.
+    """
+    CREATE TABLE blocks (
+        player text NOT NULL, blocked text NOT NULL, at bigint NOT NULL, PRIMARY KEY (player, blocked))
+    """,
+    "CREATE INDEX blocks_of ON blocks (blocked)",
+    # One row for each kind of game that strangers are put together for: how many were opened for them.
+    "CREATE TABLE quick_pools (pool text NOT NULL PRIMARY KEY, serial bigint NOT NULL)",
+    # A seat that is kept: for a player, or for whoever first uses the code, of which the SHA-256 is here.
+    """
+    CREATE TABLE invitations (
+        id text NOT NULL PRIMARY KEY, game {id} NOT NULL, player text, code {bytes}, at bigint NOT NULL)
+    """,
+    "CREATE INDEX invitations_of ON invitations (game)",
+    "CREATE INDEX invitations_to ON invitations (player)",
+    # What each player was rated after each game that counts; made anew by `croupier projections rebuild`.
+    """
+    CREATE TABLE ratings (
+        ruleset text NOT NULL, player text NOT NULL, ended_at bigint NOT NULL, game {id} NOT NULL,
+        place integer NOT NULL, mu double precision NOT NULL, sigma double precision NOT NULL,
+        PRIMARY KEY (ruleset, player, ended_at, game))
+    """,
+    "CREATE INDEX ratings_in_order ON ratings (ruleset, ended_at, game)",
+)
+
+STRANGERS = Step(
+    sqlite=tuple([statement.format(**_SQLITE) for statement in _STRANGERS]),
+    postgres=tuple([statement.format(**_POSTGRES) for statement in _STRANGERS]),
+)
+"""What people need who do not know each other: blocks, quick games, invitations and ratings."""
 
 
 def _anew(kind: Literal["sqlite", "postgres"]) -> tuple[str, ...]:
@@ -218,7 +228,15 @@ def _anew(kind: Literal["sqlite", "postgres"]) -> tuple[str, ...]:
         for statement in getattr(EVENTS, kind)
         if any(re.search(rf"(TABLE|ON) {table}\b", statement) for table in _KEPT)
     ]
-    return (*kept, *getattr(ONE_COMMIT, kind))
+    later = [statement for step in STEPS[STEPS.index(ONE_COMMIT) :] for statement in getattr(step, kind)]
+    return (*kept, *later)
+
+
+STEPS = (EVENTS, PROJECTIONS, IMPORTS, ONE_COMMIT, MOVED, ACCOUNTS, DUE_TIMES, BEFALLEN, WORD, STRANGERS)
+"""Step n (from 1) is `STEPS[n - 1]`. Those after `MOVED` are taken when the old tables have been moved."""
+
+MOVING = STEPS.index(ONE_COMMIT) + 1
+"""The schema version at which what the old tables hold is moved."""
 
 
 ANEW = Step(sqlite=_anew("sqlite"), postgres=_anew("postgres"))
@@ -227,8 +245,5 @@ ANEW = Step(sqlite=_anew("sqlite"), postgres=_anew("postgres"))
 OLD = ("stored_events", "game_secrets", "imports", "stored_snapshots", "listings", "listing_seats", "tracking")
 """The tables of before that `croupier migrate --finish` drops."""
 
-STEPS = (EVENTS, PROJECTIONS, IMPORTS, ONE_COMMIT)
-"""Step n (from 1) is `STEPS[n - 1]`."""
-
-SCHEMA = len(STEPS) + 1
-"""The schema version that this code knows: all steps are taken, and what was in the old tables has been moved."""
+SCHEMA = len(STEPS)
+"""The schema version that this code knows: all steps are taken."""

@@ -8,19 +8,22 @@ from typing import Any
 
 from infra.store.appending import RefusedError, append
 from infra.store.connection import Kind, Session, StoreError, Taken
-from infra.store.schema import HEAD
+from infra.store.schema import DUE, HEAD
 from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows
 
 BUSY_SECONDS = 10.0
 TAKEN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
-ADVANCE = "UPDATE games SET version = ? WHERE game = ? AND version = ?"
-TURN = "UPDATE games SET version = ?, bot_to_move = ?, shape = ?, listing = ? WHERE game = ? AND version = ?"
-"""Touches no column that an index holds."""
-CHANGE = """
-UPDATE games SET version = ?, status = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?
-WHERE game = ? AND version = ?
-"""
-OPEN = f"INSERT INTO games ({', '.join(HEAD)}) VALUES ({', '.join('?' * len(HEAD))}) ON CONFLICT DO NOTHING"  # noqa: S608
+WHERE = "WHERE game = ? AND version = ? AND quarantined IS NULL"
+ADVANCE = f"UPDATE games SET version = ? {WHERE}"  # noqa: S608 - our own names
+TURN = f"UPDATE games SET version = ?, bot_to_move = ?, shape = ?, listing = ?, due = ? {WHERE}"  # noqa: S608
+"""Touches no index, but that of due times in a game with a clock: it holds no row that says null."""
+CHANGE = f"""
+UPDATE games SET version = ?, status = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?, due = ?
+{WHERE}
+"""  # noqa: S608
+OPENED = (*HEAD, *DUE)
+OPEN = f"INSERT INTO games ({', '.join(OPENED)}) VALUES ({', '.join('?' * len(OPENED))}) ON CONFLICT DO NOTHING"  # noqa: S608
+QUARANTINED = "SELECT 1 FROM games WHERE game = ? AND quarantined IS NOT NULL"
 
 
 def connect(path: Path, *, create: bool = False) -> sqlite3.Connection:
@@ -133,9 +136,9 @@ class SqliteWriter:
         else:
             c = listed(unit.change.listing)
             if unit.change.kind == "turn":
-                cursor = self._execute(TURN, (unit.head, c.bot_to_move, c.shape, c.listing, *place))
+                cursor = self._execute(TURN, (unit.head, c.bot_to_move, c.shape, c.listing, unit.change.due, *place))
             else:
-                columns = (unit.head, c.status, c.bots, c.bot_to_move, c.result_at, c.shape, c.listing)
+                columns = (unit.head, c.status, c.bots, c.bot_to_move, c.result_at, c.shape, c.listing, unit.change.due)
                 cursor = self._execute(CHANGE, (*columns, *place))
         return cursor.rowcount == 1
 
@@ -153,7 +156,7 @@ class SqliteWriter:
     def follow(self, units: Sequence[Unit]) -> None:
         """Write what must be known elsewhere of units that were stored."""
         self._many("INSERT INTO player_games VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", player_rows(units))
-        self._many("INSERT INTO outbox VALUES (?, ?, ?, 0)", outbox_rows(units))
+        self._many("INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, ?, 0, ?)", outbox_rows(units))
 
     def stored(self, unit: Unit) -> tuple[str, bytes] | None:
         """Topic and state of the event that is stored under the version of this unit's first."""
@@ -162,6 +165,13 @@ class SqliteWriter:
                 "SELECT topic, state FROM events WHERE game = ? AND version = ?", (unit.game, unit.version)
             )
             return found.fetchone()
+        except sqlite3.Error as error:
+            raise StoreError(f"the database failed: {error}") from error
+
+    def quarantined(self, unit: Unit) -> bool:
+        """Whether this unit's game is quarantined."""
+        try:
+            return self._execute(QUARANTINED, (unit.game,)).fetchone() is not None
         except sqlite3.Error as error:
             raise StoreError(f"the database failed: {error}") from error
 
@@ -197,9 +207,9 @@ class SqliteStore:
         return SqliteSession(self.path)
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
-        """The newest version of each of these games that exists."""
-        marks = ", ".join("?" * len(games))
-        found = session.rows(f"SELECT game, version FROM games WHERE game IN ({marks})", games)  # noqa: S608 - question marks
+        """The newest version of each of these games that exists and is not quarantined."""
+        query = "SELECT game, version FROM games WHERE game IN ({}) AND quarantined IS NULL"
+        found = session.rows(query.format(", ".join("?" * len(games))), games)
         return dict(found)  # type: ignore[arg-type]
 
     def close(self) -> None:

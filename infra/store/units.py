@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from projections.lobby import SHAPE, Change, Kind, Listing, encode
+from projections.notices import encode as encode_notices
 
 COMING: frozenset[Kind] = frozenset({"opened", "joined", "ended"})
 """After these somebody may be new at a table; an import is over at once."""
@@ -53,7 +54,8 @@ class Listed(Struct, frozen=True):
 
     ruleset: str
     status: str
-    opened_at: int
+    opened_at: int | None
+    """When it was opened, which is where the lobby shows it; None for a private game, which is not there."""
     bots: int
     """1 while the game runs with a bot at its table."""
     bot_to_move: int
@@ -68,7 +70,14 @@ def listed(item: Listing) -> Listed:
     bots = item.status == "running" and any(s.bot is not None for s in item.sitting)
     result_at = item.ending.at if item.ending is not None and item.counts else None
     return Listed(
-        item.ruleset, item.status, item.opened_at, int(bots), int(item.bot_to_move), result_at, SHAPE, encode(item)
+        item.ruleset,
+        item.status,
+        None if item.private else item.opened_at,
+        int(bots),
+        int(item.bot_to_move),
+        result_at,
+        SHAPE,
+        encode(item),
     )
 
 
@@ -79,14 +88,15 @@ def players(item: Listing) -> list[str]:
 
 def follows(unit: Unit) -> bool:
     """Whether anything but the game itself must know of it."""
-    return unit.change is not None and unit.change.kind in COMING | DEALT_WITH
+    return unit.change is not None and (unit.change.kind in COMING | DEALT_WITH or bool(unit.change.told))
 
 
 def head_row(unit: Unit) -> tuple[Any, ...]:
-    """A new game's head, in the order of `HEAD`."""
+    """A new game's head, in the order of `HEAD` and `DUE`."""
     assert unit.opening is not None
-    o, columns = unit.opening, listing_columns(None if unit.change is None else unit.change.listing)
-    return (unit.game, unit.head, o.secret, o.key_id, o.anchored, *columns)
+    o, change = unit.opening, unit.change
+    columns = listing_columns(None if change is None else change.listing)
+    return (unit.game, unit.head, o.secret, o.key_id, o.anchored, *columns, None if change is None else change.due)
 
 
 def listing_columns(item: Listing | None) -> tuple[Any, ...]:
@@ -100,6 +110,11 @@ def player_rows(units: Sequence[Unit]) -> list[tuple[str, str, int, int]]:
     return [(game, player, 0, c.listing.opened_at) for game, c in changes for player in players(c.listing)]
 
 
-def outbox_rows(units: Sequence[Unit]) -> list[tuple[str, int, str]]:
-    """What others must deal with after the commit: game, version, kind."""
-    return [(u.game, u.head, u.change.kind) for u in units if u.change is not None and u.change.kind in DEALT_WITH]
+def outbox_rows(units: Sequence[Unit]) -> list[tuple[str, int, str, bytes | None]]:
+    """What others must deal with after the commit: game, version, kind, what players are told."""
+    changes = [(u.game, u.head, u.change) for u in units if u.change is not None]
+    return [
+        (game, version, c.kind, encode_notices(c.told) if c.told else None)
+        for game, version, c in changes
+        if c.told or c.kind in DEALT_WITH
+    ]

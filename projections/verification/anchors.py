@@ -1,10 +1,12 @@
 """Receipts and kept frames: they show that a record is of the game that was played, not of one made up afterwards.
 
 1. A record alone proves only that it is consistent: the server has the secret and could make another consistent one.
+   So what was kept is looked at first, before anything in the record that somebody could have made up.
 2. A receipt is the server's signature of a digest. As digests are chained, it fixes all entries up to its version.
 3. A frame carries the digest too. All frames must be what one and the same viewer was shown of these entries.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -22,6 +24,7 @@ from projections.verification.difference import first_difference
 
 SignatureCheck = Callable[[bytes, bytes, bytes], bool]
 """(public key, signature, message) -> whether the signature is good; False for bytes that are no key or signature."""
+_SIGNATURE = re.compile("[0-9a-f]{128}")
 
 
 class Evidence(Struct, frozen=True):
@@ -39,6 +42,8 @@ class Anchors(Struct, frozen=True):
     frames: int
     viewer: str | None
     upto: int
+    signed: tuple[int, ...] = ()
+    """The versions that receipts prove."""
 
 
 class ConsistentRecord(Struct, frozen=True):
@@ -51,19 +56,28 @@ class ConsistentRecord(Struct, frozen=True):
     lobby: LobbyState
 
 
-def check_evidence(
-    presenter: Presenter, checked: ConsistentRecord, evidence: Evidence, signed: SignatureCheck
-) -> Anchors:
-    """Compare a consistent record with what somebody kept. Receipts of other games are left out. Raises Flaw."""
-    game, digests = checked.game, checked.digests
+def check_digests(game: str, digests: Sequence[bytes], evidence: Evidence, signed: SignatureCheck) -> tuple[int, ...]:
+    """Hold a record's digests to receipts and frames that somebody kept: the versions that receipts prove. Raises Flaw.
+
+    Receipts of other games are left out. Nothing else of the record need be right yet, nor its rules be installed.
+    """
     mine = [receipt for receipt in evidence.receipts if receipt.game == game]
     if evidence.receipts and not mine:
         raise Flaw("receipt", None, f"none of the {len(evidence.receipts)} receipts is of game {game}")
     for receipt in mine:
         _receipt(receipt, digests, evidence.keys, signed)
+    for frame in evidence.frames:
+        _head(frame, digests)
+    return tuple([receipt.version for receipt in mine])
+
+
+def check_frames(
+    presenter: Presenter, checked: ConsistentRecord, evidence: Evidence, proved: tuple[int, ...]
+) -> Anchors:
+    """Compare a consistent record with kept frames: how far it is proved, with what receipts prove. Raises Flaw."""
     viewer = _frames(presenter, checked, evidence.frames) if evidence.frames else None
-    versions = [receipt.version for receipt in mine] + [frame["version"] for frame in evidence.frames]
-    return Anchors(len(mine), len(evidence.frames), viewer, max(versions, default=0))
+    versions = [*proved, *[frame["version"] for frame in evidence.frames]]
+    return Anchors(len(proved), len(evidence.frames), viewer, max(versions, default=0), proved)
 
 
 def _receipt(receipt: Receipt, digests: Sequence[bytes], keys: Mapping[str, bytes], signed: SignatureCheck) -> None:
@@ -75,24 +89,22 @@ def _receipt(receipt: Receipt, digests: Sequence[bytes], keys: Mapping[str, byte
     public = keys.get(receipt.key)
     if public is None:
         raise Flaw("signature", version, f"key {receipt.key} is not among those given: GET /v1/keys lists them")
-    try:
-        signature = bytes.fromhex(receipt.signature)
-    except ValueError:
-        signature = b""
+    # `fromhex` would leave out blanks: a signature has one spelling.
+    signature = bytes.fromhex(receipt.signature) if _SIGNATURE.fullmatch(receipt.signature) else b""
     if not signed(public, signature, record.receipt(receipt.game, version, digests[version - 1])):
         raise Flaw("signature", version, f"the signature is not by key {receipt.key}")
 
 
+def _head(frame: Mapping[str, Any], digests: Sequence[bytes]) -> None:
+    version = frame.get("version")
+    if type(version) is not int or not 1 <= version <= len(digests):
+        raise Flaw("frame", None, f"there is a frame of version {version}, the record has 1 to {len(digests)}")
+    if frame.get("head") != digests[version - 1].hex():
+        raise Flaw("frame", version, "the frame was shown with another digest", "/head")
+
+
 def _frames(presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Mapping[str, Any]]) -> str:
     """The label of the viewer whose frames these are; raises Flaw if they are nobody's."""
-    for frame in frames:
-        version = frame.get("version")
-        if type(version) is not int or not 1 <= version <= len(checked.entries):
-            raise Flaw(
-                "frame", None, f"there is a frame of version {version}, the record has 1 to {len(checked.entries)}"
-            )
-        if frame.get("head") != checked.digests[version - 1].hex():
-            raise Flaw("frame", version, "the frame was shown with another digest", "/head")
     # Frames do not say who was shown them, so every possible viewer is tried: spectator, players, referee.
     people = dict.fromkeys([None, *[c.player for c in checked.lobby.chairs if c.bot is None]])
     wrong: list[tuple[int, str]] = []

@@ -1,7 +1,8 @@
 """The verifier: whether a record is consistent, and whether it is the game that somebody kept receipts or frames of.
 
-It needs no network, no server and no clock. Cheap checks come first: digests; then the fold, and the readable part of
-the document against the bytes; the commitment; the rules; receipts and kept frames last.
+It needs no network, no server and no clock. What somebody kept comes first: a record that contradicts it is altered,
+whatever else it says. Then the digests; the fold, and the readable part of the document against the bytes; the
+commitment; the rules; and, as far as they show more than digests, kept frames.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,10 +20,19 @@ from domain.engine.facts import Entry, Opened
 from domain.engine.rules import Rules
 from projections.compiled import CompiledRules
 from projections.record_schemas import RecordSeat
-from projections.verification.anchors import Anchors, ConsistentRecord, Evidence, SignatureCheck, check_evidence
+from projections.verification.anchors import (
+    Anchors,
+    ConsistentRecord,
+    Evidence,
+    SignatureCheck,
+    check_digests,
+    check_frames,
+)
+from projections.verification.conduct import Conduct, conduct
 from projections.verification.difference import first_difference
 from projections.verification.reading import DIGEST, bodies_and_digests
 from projections.verification.record import full_record, record_seats, rules_versions
+from projections.verification.standing import Standing, standings
 
 Verdict = Literal["anchored", "consistent, not anchored", "altered", "rules version not installed"]
 EXIT: Mapping[Verdict, int] = {
@@ -57,7 +67,11 @@ class Report(Struct, frozen=True, kw_only=True):
     entries: int = 0
     head: str = ""
     seats: tuple[RecordSeat, ...] = ()
-    """With each seat's part in the dice: for whom the deal is fair."""
+    """With each seat's part in the dice."""
+    standings: tuple[Standing, ...] = ()
+    """For each seat, whether the dice can have been fitted to its part."""
+    conduct: tuple[Conduct | None, ...] = ()
+    """For each seat, whether the answers that no player made are those of its policy; null where players made all."""
     draws: tuple[Draw, ...] = ()
     anchors: Anchors | None = None
     finding: Finding | None = None
@@ -120,12 +134,14 @@ class Verifier:
         progress: Progress,
     ) -> Report:
         game, total = report.game, 2 * len(bodies)
+        proved = check_digests(game, digests, evidence, self.signed)
         raw = [_untyped(body, version) for version, body in enumerate(bodies, 1)]
         secret = _secret(raw)
         _chain(game, secret, bodies, digests)
         installed = self._compiled_rules(raw)
         entries = [_typed(installed.codec, body, version) for version, body in enumerate(bodies, 1)]
         table = audit.check_fold(installed.rules, game, secret, entries, lambda version: progress(version, total))
+        audit.check_named(entries, digests)
         _terms(raw[0], entries[0])
         lobby = table.lobby
         if given is not None:
@@ -134,8 +150,8 @@ class Verifier:
         draws = audit.check_rules(
             installed.rules, game, secret, entries, lambda version: progress(len(bodies) + version, total)
         )
-        anchors = check_evidence(
-            installed.presenter, ConsistentRecord(game, entries, digests, raw, lobby), evidence, self.signed
+        anchors = check_frames(
+            installed.presenter, ConsistentRecord(game, entries, digests, raw, lobby), evidence, proved
         )
         return replace(
             report,
@@ -143,6 +159,8 @@ class Verifier:
             ruleset=installed.rules.key,
             rules=tuple(rules_versions(raw)),
             seats=record_seats(lobby),
+            standings=standings(entries, lobby, proved),
+            conduct=conduct(installed.rules, entries, lobby),
             draws=draws,
             anchors=anchors,
         )

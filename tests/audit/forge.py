@@ -30,8 +30,11 @@ def rechained(game: Played, entries: Raw, secret: bytes | None = None) -> dict[s
 
 
 def chained(game: Played, entries: Raw, secret: bytes) -> tuple[list[bytes], list[bytes]]:
-    """(bodies, digests) of these entries, whatever they hold."""
-    head, bodies, digests = record.GENESIS, [msgspec.msgpack.encode(entry) for entry in entries], list[bytes]()
+    """(bodies, digests) of these entries, whatever they hold; what was not edited keeps its bytes."""
+    encode = msgspec.msgpack.encode
+    kept = {encode(msgspec.msgpack.decode(body)): body for body in game.bodies}
+    bodies = [kept.get(body := encode(entry), body) for entry in entries]
+    head, digests = record.GENESIS, list[bytes]()
     for version, body in enumerate(bodies, 1):
         head = record.chain(game.game, version, head, record.salt(secret, version), body)
         digests.append(head)

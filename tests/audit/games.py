@@ -11,6 +11,7 @@ from domain.engine.audience import Seat
 from domain.engine.bots import random_bot
 from domain.engine.codec import Codec
 from domain.engine.facts import Chose, Contributed, Entry, Joined, Resigned
+from domain.engine.policies import answer
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from projections.verification.record import full_record
@@ -66,8 +67,10 @@ class Player:
         table = self.table
         seat = Seat(rng.choice(sorted(table.asked)))
         open_, chair = table.asked[seat], table.lobby.chairs[seat]
-        picks = random_bot(None, open_.asked, rng.randrange)
-        self.tell(Chose(seat, open_.question, picks), None if chair.bot else chair.player)
+        if chair.bot is None:
+            self.tell(Chose(seat, open_.question, random_bot(None, open_.asked, rng.randrange)), chair.player)
+        else:
+            self.tell(answer(self.rules, self.secret, table.lobby, table.state, open_), None)
 
     def resign(self) -> None:
         """Everybody gives up but one."""

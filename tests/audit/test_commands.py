@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from domain.dominion.rules import DOMINION
 from infra.cli.main import main
 from infra.store.rows import RowMapper
 from tests.audit.forge import edited
@@ -46,7 +47,7 @@ def test_verify_says_what_it_found_in_words(files: Callable[[str, Any], str], ca
     assert main(["verify", files("game.json", GAME.document)]) == 0
     said = capsys.readouterr()
     assert said.out.splitlines()[0] == "consistent, not anchored"
-    assert f"game {GAME.game}: dominion, rules 1" in said.out
+    assert f"game {GAME.game}: dominion, rules {DOMINION.version}" in said.out
     assert "committed" in said.out
     assert "declined" in said.out
     assert said.err == "", "no bar where nobody looks on"
@@ -85,6 +86,8 @@ def test_verify_has_a_status_for_each_kind_of_trouble(files: Callable[[str, Any]
     assert main(["verify", record + "x"]) == 2
     assert main(["verify", record, "--receipts", files("receipts.json", [7])]) == 2
     assert main(["verify", record, "--keys", files("keys.json", {"keys": [{"id": "x"}]})]) == 2
+    blank = [key | {"public": f"{key['public']}\n"} for key in keys()["keys"]]
+    assert main(["verify", record, "--keys", files("keys.json", blank)]) == 2
     assert main(["verify", record, "--seen", files("seen.json", b"\xff")]) == 2
 
 

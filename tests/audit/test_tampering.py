@@ -269,6 +269,26 @@ def test_rules_that_are_not_installed_are_named(key: str) -> None:
     assert report.missing == f"{key} version 99; installed are 1 to {game.rules.version}"
 
 
+@pytest.mark.parametrize(
+    ("version", "named"),
+    [(1, {"cause": {"ruleset": "chess"}}), (2, {"rules": 99}), (0, {"rules": 99})],
+    ids=["ruleset", "version before the start", "version at the end"],
+)
+def test_what_was_kept_is_looked_at_before_what_is_not_installed(version: int, named: dict[str, Any]) -> None:
+    """Else a forger would name rules that nobody has, and be let off with a shrug."""
+    game = played("toy", 1, CHOICES)
+
+    def name(entries: Raw) -> None:
+        entry = entries[version - 1]
+        entry.update(named | ({"cause": entry["cause"] | named["cause"]} if "cause" in named else {}))
+
+    forged = edited(game, name)
+    assert VERIFIER.verify(forged).verdict == "rules version not installed"
+    kept = Evidence(receipts=[receipt(game, len(game.entries))], keys=SIGNER.keys())
+    for evidence in (kept, Evidence(frames=frames(game, None))):
+        assert VERIFIER.verify(forged, evidence).verdict == "altered"
+
+
 def test_a_ruleset_that_is_not_installed_is_named() -> None:
     game = played("toy", 1, CHOICES)
     report = VERIFIER.verify(edited(game, lambda e: e[0]["cause"].update(ruleset="chess")))
@@ -397,10 +417,10 @@ def test_none_of_ten_thousand_edits_is_accepted(key: str, seed: int, counted: Co
     counted(f"edits_{key}", refused=MANY // 5)
 
 
-FREE = {"at", "key", "spectators", "open_hands", "scenario", "picks"}
+FREE = {"at", "key", "spectators", "open_hands", "scenario", "picks", "policy"}
 """What a forger with the secret may change and, now and then, be consistent: when it happened, under which idempotency
-key, who may look on, a scenario that gives nothing, and picks from which exactly the same facts follow. It takes a
-receipt or frames to find that."""
+key, who may look on, a scenario that gives nothing, picks from which exactly the same facts follow, and a policy that
+is not installed, which is said not to be checked. It takes a receipt or frames to find that."""
 
 
 def forgeries(key: str, seed: int, count: int) -> None:

@@ -102,6 +102,16 @@ def test_a_signature_by_somebody_else_is_found() -> None:
     assert (report.finding.step, report.finding.version) == ("signature", 5)
 
 
+@pytest.mark.parametrize("other", [" ", "\n", "upper"])
+def test_a_signature_has_one_spelling(other: str) -> None:
+    game = played("toy", 2, 30)
+    good = receipt(game, 5)
+    spelt = good.signature.upper() if other == "upper" else good.signature[:64] + other + good.signature[64:]
+    report = verify(game, receipts=[msgspec.structs.replace(good, signature=spelt)], keys=SIGNER.keys())
+    assert report.finding is not None
+    assert (report.verdict, report.finding.step) == ("altered", "signature")
+
+
 def test_receipts_of_other_games_only_anchor_nothing() -> None:
     game, other = played("toy", 2, 30), played("toy", 3, 30)
     both = [receipt(other, 5), receipt(game, 5)]

@@ -11,7 +11,7 @@ import secrets
 import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from urllib.parse import urlsplit
@@ -26,13 +26,15 @@ from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
 from infra.store.rows import ENTRY, RowMapper
 from projections.lobby import Change, Listing, OccupiedSeat
-from tests.bench.online import ENTRY_BYTES, commits_per_second
+from tests.bench.cold import long_game
+from tests.bench.online import commits_per_second
 from tests.bench.rounds import ratio
 from tests.servers.binaries import POSTGRES, find
 from tests.servers.process import ServerError, unprivileged
 
-BODY, DIGEST = secrets.token_bytes(ENTRY_BYTES), bytes(32)
-"""A body that compressing makes no smaller."""
+BODIES, DIGEST = tuple([row.body for row in long_game(100)]), bytes(32)
+"""Entries of a game, which are compressed as in any other; the floor stores as many bytes as they are before that."""
+ENTRY_BYTES = round(mean(map(len, BODIES)))
 TURNS = 3
 """Of so many entries one changes what lists say of its game."""
 SCRIPT = f"""
@@ -88,7 +90,9 @@ def _appends(ledger: EventStoreAdapter, floor: Floor, games: int, rounds: int, s
 
 async def _appending(ledger: EventStoreAdapter, games: int, seconds: float) -> float:
     ids = [secrets.token_hex(16) for _ in range(games)]
-    await asyncio.gather(*[ledger.open(game, bytes(32), StoredEntry(1, DIGEST, BODY), _opened(game)) for game in ids])
+    await asyncio.gather(
+        *[ledger.open(game, bytes(32), StoredEntry(1, DIGEST, BODIES[0]), _opened(game)) for game in ids]
+    )
     start = perf_counter()
     done = await asyncio.gather(*[_play(ledger, game, start + seconds) for game in ids])
     return sum(done) / (perf_counter() - start)
@@ -104,7 +108,7 @@ async def _play(ledger: EventStoreAdapter, game: str, end: float) -> int:
     while perf_counter() < end or version == 1:
         version += 1
         change = Change(_opened(game).listing, "turn") if version % TURNS == 0 else None
-        await ledger.append(game, StoredEntry(version, DIGEST, BODY), change)
+        await ledger.append(game, StoredEntry(version, DIGEST, BODIES[version % len(BODIES)]), change)
     return version - 1
 
 
@@ -146,7 +150,7 @@ async def _psycopg(url: str, clients: int, rows: int) -> float:
     async def insert(line: psycopg.AsyncConnection[tuple[()]]) -> None:
         game = secrets.token_hex(16)
         for version in range(1, rows + 1):
-            await line.execute(INSERT.encode(), (game, version, ENTRY, BODY), prepare=True)
+            await line.execute(INSERT.encode(), (game, version, ENTRY, bytes(ENTRY_BYTES)), prepare=True)
 
     await asyncio.gather(*[insert(line) for line in lines])
     elapsed = perf_counter() - start

@@ -49,7 +49,7 @@ def serving(module: str, *arguments: str, environ: Mapping[str, str] | None = No
         [sys.executable, "-m", module, *arguments],
         stdout=subprocess.PIPE,
         text=True,
-        env=os.environ | (environ or {}),
+        env={**os.environ, "CROUPIER_LIMITS": "off", **(environ or {})},
     ) as process:
         try:
             assert process.stdout is not None

@@ -19,6 +19,7 @@ from api.application.live_games import LiveGames
 from api.application.unit import CommandBus
 from domain.engine.audience import Seat, redact
 from domain.engine.facts import Chose, Command, Joined, Resigned
+from domain.engine.policies import policy_dice
 from domain.games import GAMES
 from infra.composition import microseconds
 from infra.notify.local import LocalNotifier
@@ -52,12 +53,12 @@ def past(data: Path, entries: int, looks: int) -> Past:
     """Play a game of so many entries on SQLite, and look at it so often."""
     with TemporaryDirectory(dir=data) as folder:
         place = Path(folder, "long.sqlite3")
-        game, length = uvloop.run(_played(place, entries))
+        game, length = uvloop.run(played(place, entries))
         with server(data, {"CROUPIER_DATABASE_URL": f"sqlite:///{place}"}) as port:
             return uvloop.run(_looked(port, game, length, looks))
 
 
-async def _played(place: Path, entries: int) -> tuple[str, int]:
+async def played(place: Path, entries: int) -> tuple[str, int]:
     """The game and how many entries it has."""
     migrate(place)
     ledger = EventStoreAdapter(open_store(place), RowMapper(KeyRing.none()))
@@ -84,7 +85,7 @@ async def _played(place: Path, entries: int) -> tuple[str, int]:
     while (now := warm.now).version < entries - SEATS + 1:
         seat, open_ = next(iter(now.asked.items()))
         policy = rules.bots["random"] if now.version < GROWING else _idle
-        picks = policy(redact(now.state, looks[seat]), open_.asked, warm.table.bot_dice(seat, open_.question))
+        picks = policy(redact(now.state, looks[seat]), open_.asked, policy_dice(warm.secret, seat, open_.question))
         await tell(Chose(seat, open_.question, picks), now.lobby.chairs[seat].player)
     for seat in range(1, SEATS):
         await tell(Resigned(Seat(seat)), warm.now.lobby.chairs[seat].player)

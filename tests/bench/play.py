@@ -13,7 +13,8 @@ from domain.engine import record
 from domain.engine.audience import Viewer, redact, seated
 from domain.engine.codec import Codec
 from domain.engine.facts import Asked, Chose, Entry, Joined
-from domain.engine.rules import Policy, Rules
+from domain.engine.policies import policy_dice
+from domain.engine.rules import Chooser, Rules
 from domain.engine.table import Table
 from domain.games import GAMES
 from projections.compiled import CompiledRules
@@ -85,15 +86,17 @@ def viewers(table: Table) -> list[Viewer]:
     return [seated(seat, counts=counts, hands=opening.open_hands) for seat in range(opening.seats)]
 
 
-def answer(table: Table, policy: Policy, looks: list[Viewer], key: tuple[bytes, bytes] | None = None) -> Entry:
+def answer(table: Table, policy: Chooser, looks: list[Viewer], key: tuple[bytes, bytes] | None = None) -> Entry:
     """One question answered by a policy that sees what its seat sees."""
     seat, open_ = next(iter(table.asked.items()))
-    picks = policy(redact(table.state, looks[seat]), open_.asked, table.bot_dice(seat, open_.question))
+    picks = policy(
+        redact(table.state, looks[seat]), open_.asked, policy_dice(secret(int(table.game, 16)), seat, open_.question)
+    )
     return table.execute(Chose(seat, open_.question, picks), AT, PLAYER, key)
 
 
 def whole_game(
-    n: int, store: Store = keep_nothing, policy: Policy = BIG_MONEY, seats: int = 2, rules: Rules = RULES
+    n: int, store: Store = keep_nothing, policy: Chooser = BIG_MONEY, seats: int = 2, rules: Rules = RULES
 ) -> Table:
     """Game `n` from its opening to its end."""
     table = seated_table(n, seats, rules, store)

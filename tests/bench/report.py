@@ -11,7 +11,10 @@ from msgspec import Struct
 
 from tests.bench import peer, play
 from tests.bench.agreement import Agreement, agreement
+from tests.bench.crowd import Crowded, crowded
 from tests.bench.every import Every, every
+from tests.bench.following import Followed, followed
+from tests.bench.following import told as told_of_following
 from tests.bench.history import Folded, Warm, folded, warm
 from tests.bench.online import Served, commits_per_second, served, server
 from tests.bench.rounds import Rate, interleaved, ratio
@@ -22,7 +25,7 @@ from tests.bench.split import Split, split
 from tests.bench.stores import Stores, stores
 from tests.bench.stores import told as told_of_stores
 
-AIM_RULES, AIM_FULL, AIM_LATE = 1.0, 0.6, 1.2
+AIM_RULES, AIM_FULL, AIM_LATE, AIM_CROWD = 1.0, 0.6, 1.2, 3.0
 
 
 class Machine(Struct, frozen=True):
@@ -61,7 +64,9 @@ class Report(Struct, frozen=True):
     online: tuple[Served, ...]
     commits_per_second: float
     streams: Streamed
+    following: Followed
     stores: Stores
+    crowd: Crowded
 
 
 def machine() -> Machine:
@@ -103,7 +108,9 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
         online = tuple([served(port, n, size.online_seconds) for n in size.in_flight])
     commits = commits_per_second(data, size.online_seconds / 4)
     streams = streamed(data, size.streams, size.rounds, size.online_seconds / 4)
-    return Report(where, without_http, *in_memory, replayed, online, commits, streams, stores(size, data))
+    after = followed(data, max(size.streams), size.rounds, size.online_seconds / 4, size.past_entries)
+    crowd = crowded(data, size.crowd, size.online_seconds)
+    return Report(where, without_http, *in_memory, replayed, online, commits, streams, after, stores(size, data), crowd)
 
 
 def lines(r: Report) -> Iterator[str]:
@@ -143,7 +150,16 @@ def lines(r: Report) -> Iterator[str]:
     yield from _online(r.online)
     yield f"floor: bare sqlite3, one synced commit after another: {r.commits_per_second:,.0f} commits/s"
     yield ""
+    b = r.crowd
+    yield (
+        f"a view beside {b.games} games of bots: p50 {b.p50_ms} ms, p99 {b.p99_ms} ms; on the quiet server "
+        f"{b.quiet_p50_ms} and {b.quiet_p99_ms} ms"
+    )
+    yield f"  ratio {b.ratio} of the p99 (aim: at most {AIM_CROWD:g}); {b.running} games still ran"
+    yield ""
     yield from told(r.streams)
+    yield ""
+    yield from told_of_following(r.following)
     yield ""
     yield from told_of_stores(r.stores)
 

@@ -26,6 +26,8 @@ class Size(Struct, frozen=True):
     past_entries: int
     looks: int
     """Views of random versions of a game of `past_entries`, and as many of the newest."""
+    crowd: int
+    """Games of bots that are played at once beside a player."""
 
 
 FULL = Size(
@@ -46,6 +48,7 @@ FULL = Size(
     listed_games=10_000,
     past_entries=5_000,
     looks=500,
+    crowd=200,
 )
 QUICK = Size(
     rounds=3,
@@ -65,6 +68,7 @@ QUICK = Size(
     listed_games=5_000,
     past_entries=5_000,
     looks=100,
+    crowd=200,
 )
 TINY = Size(
     rounds=1,
@@ -84,5 +88,6 @@ TINY = Size(
     listed_games=30,
     past_entries=60,
     looks=5,
+    crowd=2,
 )
 """Enough to see that every piece works."""

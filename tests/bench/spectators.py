@@ -139,7 +139,7 @@ async def crowd(port: int, path: str, size: int) -> AsyncGenerator[Crowd]:
 
 
 @contextmanager
-def _process(*arguments: str) -> Generator[tuple[int, int]]:
+def process(*arguments: str) -> Generator[tuple[int, int]]:
     """A server in a process of its own: its id, and the port that it says."""
     with subprocess.Popen([sys.executable, "-m", *arguments], stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -180,8 +180,8 @@ def fanned(data: Path, spectators: int, rounds: int, seconds: float) -> Fan:
     """Both servers in turn, so many rounds of so many seconds each, after one that is not counted."""
     with (
         TemporaryDirectory(dir=data) as folder,
-        _process("infra.cli.main", "serve", "--port", "0", "--data", folder) as ours,
-        _process("tests.bench.bare_stream") as bare,
+        process("infra.cli.main", "serve", "--port", "0", "--data", folder) as ours,
+        process("tests.bench.bare_stream") as bare,
     ):
         return uvloop.run(_fanned(ours, bare, spectators, rounds, seconds))
 
@@ -189,7 +189,7 @@ def fanned(data: Path, spectators: int, rounds: int, seconds: float) -> Fan:
 async def _fanned(server: tuple[int, int], bare: tuple[int, int], spectators: int, rounds: int, seconds: float) -> Fan:
     (pid, port), (bare_pid, bare_port) = server, bare
     async with AsyncExitStack() as stack:
-        game, floor = await _game(stack, port), await stack.enter_async_context(Client(bare_port))
+        game, floor = await opened(stack, port), await stack.enter_async_context(Client(bare_port))
         crowded = await stack.enter_async_context(crowd(port, f"{game.path}/stream", spectators))
         await crowded.all_have(ENTRIES_AT_FIRST)
         crowded.longest = 0
@@ -205,9 +205,9 @@ async def _fanned(server: tuple[int, int], bare: tuple[int, int], spectators: in
         costs: list[list[float]] = [[], []]
         for _ in range(rounds + 1):
             for i, work in enumerate(works):
-                rates[i].append((await _deliver(*work, seconds, 0))[0])
+                rates[i].append((await deliver(*work, seconds, 0))[0])
             for i, work in enumerate(works):
-                costs[i].append((await _deliver(*work, seconds, 1 / PACE))[1])
+                costs[i].append((await deliver(*work, seconds, 1 / PACE))[1])
     ours, theirs = rates[0][1:], rates[1][1:]  # the first round warms up
     us, floor_us = costs[0][1:], costs[1][1:]
     return Fan(
@@ -225,7 +225,7 @@ async def _publish(client: Client, message: bytes) -> None:
     await client.post("/publish", message.decode())
 
 
-async def _deliver(
+async def deliver(
     pid: int, crowded: Crowd, move: Callable[[], Awaitable[None]], seconds: float, pause: float
 ) -> tuple[float, float]:
     """Deliveries a second, and CPU microseconds of the server for each."""
@@ -250,14 +250,14 @@ def lagged(data: Path, streams: int, choices: int, per_second: float = 10) -> La
     """So many choices, evenly in time."""
     with (
         TemporaryDirectory(dir=data) as folder,
-        _process("infra.cli.main", "serve", "--port", "0", "--data", folder) as (_, port),
+        process("infra.cli.main", "serve", "--port", "0", "--data", folder) as (_, port),
     ):
         return uvloop.run(_lagged(port, streams, choices, per_second))
 
 
 async def _lagged(port: int, streams: int, choices: int, per_second: float) -> Lag:
     async with AsyncExitStack() as stack:
-        game = await _game(stack, port)
+        game = await opened(stack, port)
         crowded = await stack.enter_async_context(crowd(port, f"{game.path}/stream", streams))
         await crowded.all_have(ENTRIES_AT_FIRST)
         for n in range(choices + 5):
@@ -269,7 +269,7 @@ async def _lagged(port: int, streams: int, choices: int, per_second: float) -> L
     return Lag(streams, round(cuts[49], 2), round(cuts[98], 2))
 
 
-async def _game(stack: AsyncExitStack, port: int) -> _Game:
+async def opened(stack: AsyncExitStack, port: int) -> _Game:
     async with Client(port) as client:
         token: str = (await client.post("/v1/players", {"name": "Bench"}))["token"]
     game = _Game(await stack.enter_async_context(Client(port, token)))

@@ -6,6 +6,7 @@ import pytest
 
 from domain.games import GAMES
 from tests.bench import peer, play
+from tests.bench.following import FORMS
 from tests.bench.history import warm
 from tests.bench.report import Report, games, lines, measure
 from tests.bench.rounds import interleaved, ratio
@@ -26,6 +27,13 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     assert report.streams.fan.cpu_us > 0
     assert [lag.streams for lag in report.streams.lags] == list(TINY.streams)
     assert all(0 < lag.p50_ms <= lag.p99_ms for lag in report.streams.lags)
+    after = report.following
+    assert after.patched.ratio > 0
+    assert after.patched.patch_cpu_us > 0
+    assert [film.versions for film in after.films] == [TINY.past_entries - 1] * 2
+    assert all(film.parts == 1 and 0 < film.zstd_bytes < film.bytes for film in after.films)
+    assert {one.form for one in after.weights} == set(FORMS)
+    assert all(0 < one.zstd < one.plain for one in after.weights)
     appends, loaded, back = report.stores.appends, report.stores.loaded, report.stores.past
     assert [one.games for grown in appends for one in grown.appends] == [*TINY.appending] * len(appends)
     assert all(one.per_second > 0 and one.floor_per_second > 0 for grown in appends for one in grown.appends)
@@ -38,6 +46,8 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     assert back.entries == TINY.past_entries
     assert back.newest_bytes > 0
     assert 0 < back.past_p50_ms <= back.past_p99_ms
+    assert report.crowd.games == TINY.crowd
+    assert 0 < report.crowd.p50_ms <= report.crowd.p99_ms
     assert report.folded.entries > 0
     assert report.folded.bodies > 0
     assert report.games.peer is None
@@ -54,6 +64,8 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
         "in flight",
         "commits/s",
         "spectators",
+        "patches",
+        "films",
         "appends/s on PostgreSQL",
         "random versions",
         "cores",

@@ -19,6 +19,7 @@ import uvicorn
 from jsonschema import Draft202012Validator
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.application.limits import UNLIMITED, Limits
 from api.http.problems import MEDIA_TYPE
 from domain.engine.rules import Rules
 from domain.games import GAMES
@@ -126,6 +127,7 @@ class Live:
     where: Map
     database: Path
     http: httpx.Client = field(repr=False)
+    clock: "Clock"
 
     def rows(self) -> tuple[Any, ...]:
         """How many of each are stored. Lists of games and snapshots are made of these, and at a time of their own."""
@@ -160,6 +162,10 @@ class Live:
         player, token = issue(self.composed.accounts, "Operator", "host", 0)
         return Person(self, token, player.id)
 
+    def recovery(self) -> dict[str, str]:
+        """The recovery code of somebody new."""
+        return {"recovery": self.http.post("/v1/players", json={"name": "Dora"}).json()["recovery"]}
+
     def person(self, name: str) -> "Person":
         made = self.http.post("/v1/players", json={"name": name}).json()
         return Person(self, made["token"], made["id"])
@@ -184,6 +190,9 @@ class Person:
         """A JSON body, or bytes as they are; `If_Match="..."` and the like are headers."""
         sent = {"content": body} if isinstance(body, bytes) else {"json": body}
         return self.live.send("POST", path, headers=self._with(headers), **sent)
+
+    def put(self, path: str, **headers: str) -> httpx.Response:
+        return self.live.send("PUT", path, headers=self._with(headers))
 
     def delete(self, path: str, **headers: str) -> httpx.Response:
         return self.live.send("DELETE", path, headers=self._with(headers))
@@ -212,10 +221,13 @@ class Person:
 
 
 @contextmanager
-def serve(folder: Path, *, games: Mapping[str, Rules] = GAMES, tally: Tally = TALLY) -> Generator[Live]:
+def serve(
+    folder: Path, *, games: Mapping[str, Rules] = GAMES, tally: Tally = TALLY, limits: Limits = UNLIMITED
+) -> Generator[Live]:
     """A server over a data folder, on a thread of its own, as `croupier serve` runs it."""
-    settings = Settings(data=folder)
-    composed = compose(settings, games=games, clock=Clock(), chance=Chance(folder.name), heartbeat=0.05)
+    settings = Settings(data=folder, limits=limits)
+    clock = Clock()
+    composed = compose(settings, games=games, clock=clock, chance=Chance(folder.name), heartbeat=0.05)
     app = composed.app
     where = Map(app.state.document)
     with socket.socket() as listener:
@@ -236,7 +248,7 @@ def serve(folder: Path, *, games: Mapping[str, Rules] = GAMES, tally: Tally = TA
                 time.sleep(0.005)
             assert isinstance(settings.database, Path)
             with httpx.Client(base_url=url, timeout=20) as http:
-                yield Live(url, composed, where, settings.database, http)
+                yield Live(url, composed, where, settings.database, http, clock)
         finally:
             server.should_exit = True
             thread.join()

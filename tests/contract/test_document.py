@@ -11,10 +11,11 @@ import pytest
 import schemathesis
 from jsonschema import Draft202012Validator
 
+from domain.games import GAMES
 from infra.cli.openapi import document
 from tests.contract.live import DOCUMENT, committed, operations
 
-PUBLISHED = {"Ruleset.options", "Ruleset.scenario"}
+PUBLISHED = {f"{rules.title}Ruleset.{name}" for rules in GAMES.values() for name in ("options", "scenario")}
 """Properties that hold a JSON Schema of their own."""
 
 
@@ -107,11 +108,49 @@ def test_operations_are_named_once_and_described() -> None:
     assert len(set(named)) == len(named)
     for name, _, _, operation in operations(committed()):
         assert operation["summary"], name
+        assert operation["description"], name
+        assert all(parameter["description"] for parameter in operation["parameters"]), name
         assert operation["tags"], name
-        assert ("401" in operation["responses"]) == ("security" in operation), name
+        assert ("401" in operation["responses"]) == bool(operation["security"]), name
         assert any(status.startswith("2") for status in operation["responses"]), name
 
 
 def test_nothing_undefined_stands_in_it() -> None:
     assert "NaN" not in json.dumps(committed())
-    assert not [at for at, part in parts(committed()) if not part and not at.endswith(("/security/0", "/links"))], "{}"
+    empty = [at for at, part in parts(committed()) if not part and not at.endswith(("/security/0", "/links"))]
+    assert [at for at in empty if "/examples/" not in at] == [], "{} says nothing; as an example it is a body"
+
+
+def test_the_words_that_have_lists_of_values_have_them_from_the_tables() -> None:
+    """`why` and `verb` of each game are those that its messages know."""
+    schemas = committed()["components"]["schemas"]
+    for rules in GAMES.values():
+        for component in ("Question", "Asked"):
+            properties = schemas[f"{rules.title}{component}"]["properties"]
+            assert properties["why"]["enum"] == sorted({why for why, _ in rules.language.asks})
+            assert properties["verb"]["enum"] == sorted({verb for _, verb in rules.language.asks})
+        assert set(rules.schema.decided) < set(schemas["Result"]["properties"]["decided"]["enum"])
+    assert "not-asked" in schemas["Problem"]["properties"]["code"]["enum"]
+
+
+def test_what_is_always_sent_is_required_and_what_may_be_left_out_has_no_default_that_makes_it_so() -> None:
+    schemas = committed()["components"]["schemas"]
+    assert set(schemas["DominionOptions"]["required"]) > {"prompts", "public_counts", "cleanup_top"}
+    assert schemas["DominionOptionsInput"]["required"] == []
+    assert set(schemas["CivilizationMat"]["required"]) == set(schemas["CivilizationMat"]["properties"])
+    assert schemas["Problem"]["required"] == ["type", "title", "status", "code", "detail"]  # it leaves out what is not
+    for name, schema in schemas.items():
+        assert not [p for p, part in schema.get("properties", {}).items() if "default" in part], name
+
+
+def test_no_two_components_have_one_title() -> None:
+    schemas = committed()["components"]["schemas"]
+    assert {name: schema["title"] for name, schema in schemas.items()} == {name: name for name in schemas}
+    assert not [name for name in schemas if "." in name]
+
+
+def test_tuples_and_lists_of_values_are_as_generators_read_them() -> None:
+    for at, part in parts(committed()):
+        assert part.get("items") is not False, at
+        if isinstance(part.get("enum"), list) and not at.endswith("/properties"):
+            assert part.get("type") in ("string", "integer"), at

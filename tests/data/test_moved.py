@@ -104,8 +104,8 @@ async def test_a_game_that_was_moved_in_the_middle_of_a_card_goes_on(
 def test_a_store_is_copied_into_an_empty_one_only(
     sqlite_site: Site, postgres_site: Site, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    postgres_site.run("INSERT INTO players VALUES ('ann', 'Ann', 1)")
-    sqlite_site.run("INSERT INTO players VALUES ('bob', 'Bob', 1)")
+    postgres_site.run("INSERT INTO players (id, name, created_at) VALUES ('ann', 'Ann', 1)")
+    sqlite_site.run("INSERT INTO players (id, name, created_at) VALUES ('bob', 'Bob', 1)")
     for source, target in ((sqlite_site, postgres_site), (postgres_site, sqlite_site)):
         before = contents(target)
         assert main(["copy", source.url, target.url]) == 1
@@ -121,7 +121,7 @@ async def test_a_copy_that_breaks_off_has_copied_nothing(
     """The events come last, and cannot be written."""
     with site.ledger() as ledger:
         await start(ledger, 1)
-    site.run("INSERT INTO players VALUES ('ann', 'Ann', 1)")
+    site.run("INSERT INTO players (id, name, created_at) VALUES ('ann', 'Ann', 1)")
     target = Site(tmp_path / "there.sqlite3")
     migrate(target.where)
     with target.forbidding(game(1), REFUSE):
@@ -136,7 +136,7 @@ async def test_a_store_that_is_written_to_meanwhile_is_not_copied(site: Site, tm
     with site.ledger() as ledger:
         await start(ledger, 1)
     target = Site(tmp_path / "there.sqlite3")
-    late = iter(["INSERT INTO players VALUES ('ann', 'Ann', 1)"])
+    late = iter(["INSERT INTO players (id, name, created_at) VALUES ('ann', 'Ann', 1)"])
 
     def meanwhile(table: str, _: int) -> None:
         if table == "events" and (statement := next(late, None)):

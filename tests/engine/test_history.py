@@ -11,9 +11,10 @@ from domain.engine.codec import Codec
 from domain.engine.errors import GameDiverged, HistoryDiverged
 from domain.engine.facts import Abandoned, Chose, Entry, Resigned, Rested
 from domain.engine.history import replay, resume
+from domain.engine.policies import policy_dice
 from domain.engine.rules import Rules
 from domain.engine.table import Table
-from tests.engine.tables import GAME, SECRET
+from tests.engine.tables import SECRET
 from tests.games.toy import phases as toy
 from tests.games.toy.facts import Closed, RoundBegan, Won
 from tests.games.toy.options import Options
@@ -148,8 +149,9 @@ def test_an_unknown_tag_is_not_let_in() -> None:
         codec.decode(body)
 
 
-def test_the_dice_of_a_table_are_its_own() -> None:
-    play = played(0)
-    other = Table(TOY, GAME, SECRET, play.table.lobby.opening)
-    assert other.bot_dice(Seat(0), 3)(1 << 30) == other.bot_dice(Seat(0), 3)(1 << 30)
-    assert other.bot_dice(Seat(0), 3)(1 << 30) != other.bot_dice(Seat(1), 3)(1 << 30)
+def test_a_seats_own_dice_are_of_its_seat_and_its_question() -> None:
+    def rolled(seat: int, question: int, secret: bytes = SECRET) -> int:
+        return policy_dice(secret, Seat(seat), question)(1 << 30)
+
+    assert rolled(0, 3) == rolled(0, 3)
+    assert len({rolled(0, 3), rolled(1, 3), rolled(0, 4), rolled(0, 3, bytes(32))}) == 4

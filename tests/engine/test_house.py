@@ -1,3 +1,5 @@
+from typing import Any
+
 import msgspec
 import pytest
 from msgspec import UNSET
@@ -5,8 +7,19 @@ from msgspec import UNSET
 from domain.dominion.facts import Opened
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.engine.errors import BadEntropy, BadOptions, GameOver, NotOpen, NotYours, RuleError, SeatTaken
-from domain.engine.facts import Abandoned, Command, Contributed, Joined, Left, Seated, Started
+from domain.engine.due import Due, next_due
+from domain.engine.errors import (
+    BadEntropy,
+    BadEvidence,
+    BadOptions,
+    GameOver,
+    NotDue,
+    NotOpen,
+    NotYours,
+    RuleError,
+    SeatTaken,
+)
+from domain.engine.facts import NO_REVEAL, Abandoned, Command, Contributed, Ended, Joined, Left, Seated, Started
 from domain.engine.lobby import SeatHolder
 from domain.engine.record import entropy_commitment
 from domain.engine.rules import Rules
@@ -153,6 +166,87 @@ def test_once_entropy_is_revealed_the_seats_are_fixed() -> None:
     table.execute(Contributed(0, ONE), 0, "p0")
     refuses(table, Left(1), NotOpen, "p1")
     refuses(table, Left(0), NotOpen, "p0")
+
+
+HEAD = bytes(range(32))
+
+
+def named(chair: int, entropy: str, version: int = 3, head: str = HEAD.hex()) -> Contributed:
+    return Contributed(chair, entropy, version, head)
+
+
+def reveals(table: Table, command: Contributed) -> Command:
+    """The command as it is stored."""
+    player = f"p{command.chair}"
+    stored = table.check(command, player, 5, HEAD)
+    table.apply_command(stored, 5, player, None)
+    return stored
+
+
+def test_a_reveal_names_the_last_version_before_the_first_one() -> None:
+    table = committed()
+    for wrong in (named(0, ONE, 2), named(0, ONE, 4), named(0, ONE, head="00" * 32), Contributed(0, ONE, 3)):
+        with pytest.raises(BadEvidence):
+            table.check(wrong, "p0", 5, HEAD)
+    assert reveals(table, named(0, ONE)) == named(0, ONE)
+    for wrong in (named(1, TWO, 4), named(1, TWO, head="00" * 32)):
+        with pytest.raises(BadEvidence):
+            table.check(wrong, "p1", 5, HEAD)
+    reveals(table, named(1, TWO))
+    assert table.lobby.status == "running"
+
+
+def test_a_game_whose_first_reveal_named_nothing_goes_on_as_it_began() -> None:
+    table = committed()
+    reveals(table, Contributed(0, ONE))
+    assert reveals(table, named(1, TWO)) == Contributed(1, TWO), "there is nothing to hold it to"
+
+
+def test_where_a_reveal_names_nothing_nothing_of_it_is_stored() -> None:
+    assert msgspec.json.decode(msgspec.json.encode(Contributed(0, ONE))).keys() == {"type", "chair", "entropy"}
+
+
+# -- reveals that do not come
+
+
+def overdue(**more: Any) -> Table:
+    """All seats are taken at the time 7, and reveals are awaited for a minute."""
+    more = {"reveal_seconds": 60} | more
+    table = opened(2, **more)
+    for i, commitment in enumerate((C_ONE, C_TWO)):
+        table.execute(Joined(f"p{i}", None, commitment), 7, f"p{i}")
+    return table
+
+
+def test_reveals_are_awaited_until_they_fall_due() -> None:
+    table = overdue()
+    assert next_due(table.lobby) == Due(60_000_007, Abandoned(NO_REVEAL))
+    table.execute(Contributed(0, ONE), 8, "p0")
+    assert next_due(table.lobby) == Due(60_000_007, Abandoned(NO_REVEAL)), "a reveal moves nothing"
+    for player in (None, "p0", "p1"):
+        with pytest.raises(NotDue):
+            table.execute(Abandoned(NO_REVEAL), 60_000_006, player)
+    with pytest.raises(NotYours):
+        table.execute(Abandoned(NO_REVEAL), 60_000_007, "somebody")
+    (ended,) = table.execute(Abandoned(NO_REVEAL), 60_000_007, "p1").facts
+    assert isinstance(ended, Ended)
+    assert (ended.how, ended.places, next_due(table.lobby)) == ("abandoned", (), None)
+
+
+def test_nothing_falls_due_while_a_seat_is_free_after_the_start_or_in_a_game_of_before() -> None:
+    table = overdue()
+    table.execute(Left(1), 9, "p1")
+    assert next_due(table.lobby) is None
+    with pytest.raises(NotDue):
+        table.execute(Abandoned(NO_REVEAL), 99_000_000, None)
+    table.execute(Joined("p1", None, C_TWO), 10, "p1")
+    assert next_due(table.lobby) == Due(60_000_010, Abandoned(NO_REVEAL))
+    for chair, entropy in enumerate((ONE, TWO)):
+        table.execute(Contributed(chair, entropy), 11, f"p{chair}")
+    assert (table.lobby.status, next_due(table.lobby)) == ("running", None)
+    with pytest.raises(NotOpen):
+        table.execute(Abandoned(NO_REVEAL), 99_000_000, None)
+    assert next_due(overdue(reveal_seconds=UNSET).lobby) is None
 
 
 @pytest.mark.parametrize("commitment", ["", "00", "zz" * 32, C_ONE.upper()])

@@ -25,7 +25,7 @@ SIGNING = {"CROUPIER_SIGNING_KEYS": f"tests:{b64encode(bytes(32)).decode()}"}
 def plain(**settings: str) -> dict[str, str]:
     """Our environment without any setting of Croupier's but these, and the key that signs."""
     ours = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
-    return ours | SIGNING | settings
+    return ours | SIGNING | {"CROUPIER_LIMITS": "off"} | settings
 
 
 class Api:

@@ -4,11 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from string import Formatter
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+import msgspec
 import pytest
+from msgspec import Struct
 
+from api.http.openapi.field_texts import structs_in
 from domain.engine.audience import redact
+from domain.engine.layout import references
 from domain.engine.messages import Message, Ref, Value, Who
 from domain.engine.rules import Rules
 from domain.games import GAMES
@@ -30,6 +34,9 @@ def needed(rules: Rules) -> set[str]:
     return {
         "game.name",
         *rules.language.ids,
+        *[f"{ref}.name" for ref in references(catalogue.layout)],
+        *[f"setting.{name}" for name in rules.schema.options.__struct_encode_fields__],
+        *[f"{ref}.name" for values in catalogue.vocabulary.values() for ref in values.values()],
         *[f"component.{one.id}.{what}" for one in catalogue.components for what in ("name", "effect")],
         *[f"preset.{one.id}.name" for one in catalogue.presets],
         *[f"term.{term}.{what}" for term in catalogue.glossary for what in ("name", "meaning")],
@@ -71,6 +78,41 @@ def test_the_languages_have_the_same_placeholders(rules: Rules) -> None:
 
 
 @games
+def test_options_say_the_same_in_the_schema_and_in_the_texts(rules: Rules) -> None:
+    """A schema speaks English only, and what it says is pinned with the stored format."""
+    (schema,) = msgspec.json.schema(rules.schema.options)["$defs"].values()
+    described = {name: one["description"] for name, one in schema["properties"].items() if "description" in one}
+    assert described
+    settings = language_of(rules).settings()
+    assert described == {name: settings[name]["en"] for name in described}
+
+
+def words_in(kind: Any, seen: set[type]) -> Iterator[tuple[str, Any]]:
+    """(field, a word that it may hold) of these types."""
+    for one in (kind, *get_args(kind)):
+        if isinstance(one, type) and issubclass(one, Struct) and one not in seen:
+            seen.add(one)
+            for name, hint in get_type_hints(one).items():
+                if get_origin(hint) is Literal:
+                    yield from [(name, word) for word in get_args(hint)]
+                yield from words_in(hint, seen)
+
+
+@games
+def test_everything_in_a_view_has_a_name(rules: Rules) -> None:
+    """The words that fields of the state hold, the types of components, and the fields of the reckoning."""
+    vocabulary, schema = language_of(rules).vocabulary(), rules.schema
+    words = set(words_in(schema.state, set()))
+    assert words
+    assert {(kind, word) for kind, word in words if word not in vocabulary.get(kind, {})} == set()
+    types = {name for one in rules.catalogue.components for name in one.types}
+    assert types - vocabulary["type"].keys() == set()
+    named = set[str]().union(*vocabulary.values()) | {"seat", "seats"}
+    for kind in structs_in([schema.reckoning]):
+        assert set(kind.__struct_fields__) - named == set(), kind
+
+
+@games
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_has_no_space_around_it(rules: Rules, language: str) -> None:
     assert [
@@ -105,6 +147,8 @@ def test_what_is_said_in_random_games_is_announced_and_filled(rules: Rules, seed
             if isinstance(step, rules.schema.asked):
                 said.add(spoken.prompt(step))
                 said.update(map(spoken.label, step.options or ()))
+                said.update([spoken.prompt(redact(step, viewer)) for viewer in viewers(seats)])
+                said.update([spoken.none(step)] if step.least == 0 else ())
     assert said
     for message in said:
         for value in inside(message):

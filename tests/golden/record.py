@@ -9,7 +9,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -34,6 +34,7 @@ from domain.engine.audience import Face, Seat, marks
 from domain.engine.bots import random_bot
 from domain.engine.codec import Codec, command_types, fact_types
 from domain.engine.facts import Asked, Chose, Contributed, Entry, Joined, Resigned
+from domain.engine.policies import answer
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.games import GAMES as REGISTERED
@@ -57,7 +58,15 @@ class Golden:
     resigns: Callable[[Table], Seat | None] | None = None
     limit: int = 2000
     """Abandon nothing: games end; scenarios are cut off here."""
+    bots: tuple[str, ...] = ()
+    """Who sits at the last seats."""
     rules: Rules = DOMINION
+    version: int = 1
+    """Of the rules that it is played under."""
+
+    def under(self, version: int) -> "Golden":
+        """Another such game under a later version of the rules."""
+        return replace(self, name=f"{self.name}-v{version}", version=version)
 
 
 def lively(_: Table, asked: Asked, rng: Random) -> tuple[int, ...]:
@@ -151,7 +160,7 @@ RAID = msgspec.convert(
     },
     civilization.Scenario,
 )
-GAMES = (
+FIRST = (
     Golden("first-game-2", 2, Options(preset="first-game"), lively),
     Golden("size-distortion-3-resigned", 3, Options(preset="size-distortion"), lively, resigns=in_a_foes_card),
     Golden("deck-top-4-brisk", 4, Options(preset="deck-top", prompts="brisk"), lively),
@@ -198,12 +207,43 @@ GAMES = (
     Golden("civilization-4", 4, civilization.Options(tech_count=12, dealer="seat"), settling, rules=CIVILIZATION),
     Golden("civilization-scenario-3", 3, civilization.Options(), settling, scenario=RAID, rules=CIVILIZATION),
 )
+_SAME = {golden.name: golden for golden in FIRST}
+SECOND = tuple([
+    golden.under(2)
+    for golden in (
+        _SAME["deck-top-4-brisk"],
+        _SAME["sleight-of-hand-3"],
+        _SAME["scenario-2"],
+        Golden("interaction-1e-3", 3, Options(preset="interaction-1e"), lively),
+        _SAME["caylus-standard-3-resigned"],
+        _SAME["caylus-library-4"],
+        _SAME["civilization-2"],
+        _SAME["civilization-3-resigned"],
+        _SAME["civilization-scenario-3"],
+    )
+])  # fmt: skip
+AMONG_BOTS = tuple([
+    golden.under(2)
+    for golden in (
+        Golden("bots-4", 4, Options(preset="first-game"), lively, bots=("random", "big-money", "big-money-smithy")),
+        Golden("caylus-bots-3", 3, caylus.Options(), building, bots=("random", "builder"), rules=CAYLUS),
+        Golden(
+            "civilization-bots-3",
+            3,
+            civilization.Options(),
+            settling,
+            bots=("settler", "random"),
+            rules=CIVILIZATION,
+        ),
+    )
+])  # fmt: skip
+GAMES = FIRST + SECOND + AMONG_BOTS
 STORED = Golden("record", 2, Options(), thrifty, entropy=(1,))
 
 
 def play(golden: Golden) -> tuple[str, bytes, list[Entry]]:
     """Play it: (game id, secret, entries). The same every time, as long as the rules are."""
-    rng = Random(golden.name)
+    rng, rules = Random(golden.name), replace(golden.rules, version=golden.version)
     game, secret = rng.randbytes(16).hex(), rng.randbytes(32)
     players = [rng.randbytes(16).hex() for _ in range(golden.seats)]
     entropies = {seat: rng.randbytes(32).hex() for seat in golden.entropy}
@@ -216,12 +256,13 @@ def play(golden: Golden) -> tuple[str, bytes, list[Entry]]:
         options=golden.options,
         scenario=golden.scenario,
     )
-    table = Table(golden.rules, game, secret, opening)
+    table = Table(rules, game, secret, opening)
     at = 1_750_000_000_000_000
     entries = [table.execute(opening, at, host)]
-    for seat, player in enumerate(players):
+    for seat, player in enumerate(players[: golden.seats - len(golden.bots)]):
         commitment = record.entropy_commitment(entropies[seat]) if seat in entropies else None
         entries.append(table.execute(Joined(player, None, commitment), at, player))
+    entries += [table.execute(Joined(host, bot), at, host) for bot in golden.bots]
     for seat, entropy in entropies.items():
         entries.append(table.execute(Contributed(seat, entropy), at, players[seat]))
     while table.lobby.status == "running" and len(entries) < golden.limit:
@@ -233,6 +274,9 @@ def play(golden: Golden) -> tuple[str, bytes, list[Entry]]:
             entries.append(table.execute(Resigned(leaver), at, player))
         else:
             open_ = table.asked[seat]
+            if table.lobby.policy_of(seat) is not None:
+                entries.append(table.execute(answer(rules, secret, table.lobby, table.state, open_), at))
+                continue
             picks = golden.policy(table, open_.asked, rng)
             entries.append(table.execute(Chose(seat, open_.question, picks), at, player))
     return game, secret, entries

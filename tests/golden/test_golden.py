@@ -1,6 +1,8 @@
 """The golden games, replayed fact by fact, and the pinned bytes."""
 
 import json
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from domain.engine.codec import Codec
 from domain.engine.facts import Asked, Chose, Entry, Resigned
 from domain.engine.history import replay, resume
+from domain.engine.policies import answer, checkable
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.games import GAMES
@@ -33,13 +36,31 @@ def load(path: Path) -> tuple[dict[str, str], list[Entry]]:
 def test_the_rules_still_tell_what_was_recorded(path: Path) -> None:
     about, entries = load(path)
     opening: Any = entries[0].cause
-    table = Table(GAMES[about["ruleset"]], about["game"], bytes.fromhex(about["secret"]), opening)
+    rules = replace(GAMES[about["ruleset"]], version=entries[-1].rules)
+    table = Table(rules, about["game"], bytes.fromhex(about["secret"]), opening)
     for entry in entries:
         told = table.execute(entry.cause, entry.at, entry.player, entry.key)
         for fact, recorded in zip(told.facts, entry.facts, strict=False):
             assert fact == recorded, table.version
         assert told == entry, table.version
     assert table.lobby.status == "over"
+
+
+def test_policies_still_answer_as_they_did_under_the_version_that_is_stated() -> None:
+    """If one does not, its version is raised, in the `bots` of its game, and other games are recorded with it."""
+    asked = Counter[tuple[str, str]]()
+    for path in RECORDED:
+        about, entries = load(path)
+        rules, secret = GAMES[about["ruleset"]], bytes.fromhex(about["secret"])
+        table = Table(replace(rules, version=entries[-1].rules), about["game"], secret, entries[0].cause)
+        for entry in entries:
+            if isinstance(entry.cause, Chose) and checkable(rules, entry.cause):
+                open_ = table.asked[entry.cause.seat]
+                assert answer(rules, secret, table.lobby, table.state, open_) == entry.cause, (path.stem, table.version)
+                asked[rules.key, table.lobby.policy_of(entry.cause.seat) or ""] += 1
+            table.execute(entry.cause, entry.at, entry.player, entry.key)
+    assert set(asked) == {(key, name) for key, rules in GAMES.items() for name in rules.bots}
+    assert min(asked.values()) >= 50
 
 
 @by_name
@@ -53,6 +74,8 @@ def test_the_games_resume(path: Path) -> None:
 def test_the_games_cover_what_they_should() -> None:
     games = {path.stem: load(path)[1] for path in RECORDED}
     assert len(games) >= 5
+    played = {(entries[0].cause.ruleset, entries[-1].rules) for entries in games.values()}
+    assert played == {(key, n) for key, rules in GAMES.items() for n in range(rules.oldest, rules.version + 1)}
     assert {entries[0].cause.seats for entries in games.values()} == {2, 3, 4}
     assert any(entries[0].cause.scenario for entries in games.values())
     left = games["size-distortion-3-resigned"]

@@ -1,10 +1,9 @@
 from pathlib import Path
 from typing import Any
 
-from infra.store.ledger import StoreError
 from tests.support.app import application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import choice, deal, do, open_game, play, to_move, view
+from tests.support.games import choice, deal, do, open_game, to_move, view
 
 REPLAYED = "idempotent-replayed"
 OPENING = {"ruleset": "dominion", "seats": 2, "seating": "as_joined", "options": {"preset": "first-game"}}
@@ -56,108 +55,6 @@ async def test_choosing_and_resigning(tmp_path: Path) -> None:
         stale = await other.post(f"{path}/choices", body, Idempotency_Key="k")
         refused(stale, 409, "not-asked")  # a new key of another player's, so it is looked at anew
         await twice(other, f"{path}/resignation", {}, {"seat": 9})
-
-
-async def test_one_key_serves_several_routes_and_games(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        for _ in range(2):
-            path = await deal(anna, anna, bert)
-            seat = to_move(await view(anna, path))
-            mover = (anna, bert)[seat]
-            body = choice(await view(mover, path), "End the turn")
-            sending: dict[str, Any] = {"choices": body, "resignation": {}}
-            for route, sent in sending.items():
-                answer = await mover.post(f"{path}/{route}", sent, Idempotency_Key="same")
-                assert answer.status_code == 201, answer.text
-                assert REPLAYED not in answer.headers
-
-
-async def test_the_first_answer_comes_again_after_the_game_went_on_and_after_a_restart(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        opened = await guests[0].post("/v1/games", OPENING, Idempotency_Key="open")
-        path = f"/v1/games/{opened.json()['id']}"
-        sent: list[tuple[int, str, Any, bytes]] = [(0, "/v1/games", OPENING, opened.content)]
-        for seat in (0, 1):
-            body: Any = {}
-            answer = await guests[seat].post(f"{path}/seats", body, Idempotency_Key="seat")
-            sent.append((seat, f"{path}/seats", body, answer.content))
-        seat = to_move(await view(h.nobody, path))
-        body = choice(await view(guests[seat], path), "Play all Treasures")
-        answer = await guests[seat].post(f"{path}/choices", body, Idempotency_Key="choice")
-        sent.append((seat, f"{path}/choices", body, answer.content))
-        await play(path, guests, 12)
-        answer = await guests[1].post(f"{path}/resignation", {}, Idempotency_Key="resign")
-        sent.append((1, f"{path}/resignation", {}, answer.content))
-        keys = ["open", "seat", "seat", "choice", "resign"]
-        version = (await view(h.nobody, path))["version"]
-        for (seat, route, body, first), key in zip(sent, keys, strict=True):
-            again = await guests[seat].post(route, body, Idempotency_Key=key)
-            assert (again.content, again.headers[REPLAYED]) == (first, "true"), route
-    async with application(tmp_path, seed="restarted") as h:
-        for (seat, route, body, first), key in zip(sent, keys, strict=True):
-            again = await h.again(guests[seat]).post(route, body, Idempotency_Key=key)
-            assert (again.content, again.headers[REPLAYED]) == (first, "true"), route
-            refused(await h.again(guests[seat]).post(route, OTHER[key], Idempotency_Key=key), 422, "key-reused")
-        assert (await view(h.nobody, path))["version"] == version
-
-
-OTHER: dict[str, Any] = {
-    "open": OPENING | {"seats": 4},
-    "seat": {"bot": "random"},
-    "choice": {"question": 1, "picks": []},
-    "resign": {"seat": 1},
-}
-
-
-async def test_refusals_are_not_remembered(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        refused(await anna.post("/v1/games", OPENING | {"seats": 7}, Idempotency_Key="k"), 422, "invalid")
-        made = ok(await anna.post("/v1/games", OPENING, Idempotency_Key="k"))
-        path = f"/v1/games/{made['id']}"
-        refused(await bert.post(f"{path}/seats", {"bot": "random"}, Idempotency_Key="k"), 403, "not-your-seat")
-        ok(await bert.post(f"{path}/seats", {}, Idempotency_Key="k"))
-        refused(await bert.post(f"{path}/resignation", {}, Idempotency_Key="k"), 409, "not-running")
-        ok(await anna.post(f"{path}/seats", {}))
-        guests = {0: bert, 1: anna}
-        seat = to_move(await view(anna, path))
-        body = choice(await view(guests[seat], path), "End the turn")
-        wrong = body | {"picks": [99]}
-        refused(await guests[seat].post(f"{path}/choices", wrong, Idempotency_Key="c"), 422, "illegal-pick")
-        assert REPLAYED not in (await guests[seat].post(f"{path}/choices", body, Idempotency_Key="c")).headers
-        assert (await bert.post(f"{path}/resignation", {}, Idempotency_Key="k")).status_code == 201
-
-
-async def test_a_stored_choice_whose_answer_was_lost_is_found_by_its_key(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        seat = to_move(await view(anna, path))
-        mover = (anna, bert)[seat]
-        seen = await view(mover, path)
-        body = choice(seen, "End the turn")
-        h.ledger.late_failures.append(StoreError("the line went dead"))
-        lost = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
-        assert refused(lost, 503, "unavailable")["retry"] is True
-        found = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
-        assert found.status_code == 201
-        assert found.headers[REPLAYED] == "true"
-        assert found.json()["version"] == seen["version"] + 1
-        assert (await view(anna, path))["version"] == seen["version"] + 1
-
-
-async def test_an_opening_whose_answer_was_lost_is_found_by_its_key(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna = await h.player("Anna")
-        h.ledger.late_failures.append(StoreError("the line went dead"))
-        refused(await anna.post("/v1/games", OPENING, Idempotency_Key="k"), 503, "unavailable")
-        found = await anna.post("/v1/games", OPENING, Idempotency_Key="k")
-        assert (found.status_code, found.headers[REPLAYED]) == (201, "true")
-        (listed,) = ok(await anna.get("/v1/games"))["games"]
-        assert listed["id"] == found.json()["id"]
-        assert (await anna.get(found.headers["location"])).content == found.content
 
 
 async def test_a_key_does_not_outrun_the_language_or_the_viewer(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from api.http.problems import STATUS
 from domain.engine import errors
+from domain.engine.facts import NO_REVEAL, NOT_STARTED
 from domain.engine.sight import Extent, Reason
 from projections.service import service_texts
 from projections.texts import LANGUAGES
@@ -16,8 +17,12 @@ def test_every_refusal_and_every_reason_has_a_text_and_nothing_else_has(language
     texts = service_texts(language).templates
     refusals = {name for name in texts if name.startswith("refusal.")}
     assert refusals == {f"refusal.{code}" for code in STATUS}
-    reasons = texts.keys() - refusals
-    assert reasons == service_texts(LANGUAGES[0]).templates.keys() - refusals
+    assert texts.keys() == service_texts(LANGUAGES[0]).templates.keys()
+    called_off = {name for name in texts if name.startswith("called-off.")}
+    assert called_off == {f"called-off.{reason}" for reason in ("withdrawn", NO_REVEAL, NOT_STARTED, "operator")}
+    clocks = {"clock.timed-out", "clock.returned"}
+    assert clocks < texts.keys()
+    reasons = texts.keys() - refusals - called_off - clocks
     for name in reasons:
         word, sees, reason = name.split(".")
         assert (word, sees in get_args(Extent), reason in get_args(Reason)) == ("reason", True, True)

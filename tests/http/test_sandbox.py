@@ -157,7 +157,7 @@ async def test_a_fault_in_the_middle_of_a_card_tells_nothing_and_changes_nothing
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async def broken(t: Turn) -> None:
-        t.plus(cards=1)
+        t.draw(1)
         raise RuntimeError(f"{t.state}")
 
     async with application(tmp_path) as h:

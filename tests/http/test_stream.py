@@ -28,7 +28,7 @@ async def test_events_have_the_version_as_id_and_the_frame_as_data(tmp_path: Pat
         answer = await guests[0].get(f"{path}/stream", Accept=SSE)
         assert answer.headers["content-type"].partition(";")[0] == SSE
         assert answer.headers["cache-control"] == "private, no-cache"
-        assert answer.headers["vary"] == "Authorization, Accept, Accept-Language"
+        assert answer.headers["vary"] == "Authorization, Accept, Accept-Language, Accept-Encoding"
         head, *events = answer.text.removesuffix("\n\n").split("\n\n")
         assert head == "retry: 2000"
         for version, (event, frame) in enumerate(zip(events, await frames(guests[0], path), strict=True), 1):
@@ -102,9 +102,8 @@ async def test_a_finished_game_sends_the_rest_and_ends_and_then_there_is_nothing
         last = (await view(host, path))["version"]
         rest = await guests[1].get(f"{path}/stream", Last_Event_ID=str(last - 1))
         assert [frame["version"] for frame in frames_in(rest.content)] == [last]
-        for since in (last, last + 5):
-            nothing = await guests[1].get(f"{path}/stream", Last_Event_ID=str(since))
-            assert (nothing.status_code, nothing.content) == (204, b"")
+        nothing = await guests[1].get(f"{path}/stream", Last_Event_ID=str(last))
+        assert (nothing.status_code, nothing.content) == (204, b"")
         assert len(local(h.service).games()) == 0
 
 
@@ -280,3 +279,30 @@ async def test_a_crowd_is_woken_some_at_a_time(tmp_path: Path) -> None:
                 steps.append(woken - sum(steps))
             await asyncio.gather(moving, *crowd)
         assert [step for step in steps if step] == [WOKEN_TOGETHER] * 4
+
+
+@pytest.mark.parametrize("kind", [SSE, NDJSON])
+async def test_who_is_ahead_of_the_game_gets_a_view_and_then_every_version(tmp_path: Path, kind: str) -> None:
+    async with application(tmp_path) as h:
+        guests = await h.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        table = await view(guests[0], path)
+        headers = guests[0].headers | {"Last-Event-ID": str(table["version"] + 5), "Accept": kind}
+        async with tap(h.app, f"{path}/stream", headers) as stream:
+            (first,) = await stream.frames(1)
+            assert (first["view"] if kind == NDJSON else first) == table
+            await play(path, guests, 7)
+            got = await stream.frames(8)
+            assert [frame["version"] for frame in got[1:]] == list(range(table["version"] + 1, table["version"] + 8))
+
+
+async def test_who_is_ahead_of_a_finished_game_gets_its_view_and_then_nothing(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        guests = await h.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        ok(await guests[0].post(f"{path}/resignation", {}))
+        table = await view(guests[0], path)
+        ahead = await guests[0].get(f"{path}/stream", Last_Event_ID=str(table["version"] + 5), Accept=NDJSON)
+        assert frames_in(ahead.content) == [{"view": table}]
+        nothing = await guests[0].get(f"{path}/stream", Last_Event_ID=str(table["version"]))
+        assert (nothing.status_code, nothing.content) == (204, b"")

@@ -8,14 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
+import msgspec
 import pytest
 
 import api
 import infra
 import projections
+from domain.engine.layout import Layout
 from domain.engine.rules import Rules
 from domain.games import GAMES
 from tests.games.toy.rules import TOY
+from tests.laws.tables import Table
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, join, mine, view
@@ -49,6 +52,25 @@ async def test_the_application_lists_both_games(tmp_path: Path) -> None:
         jsonschema.validate(SCENARIO, toy["scenario"])
         jsonschema.validate({"pace": "short"}, toy["options"])
         assert {one["id"] for one in toy["components"]} == {"ant", "bee", "cat", "dog", "elk", "fox"}
+
+
+async def test_its_table_is_drawn_from_what_is_served(tmp_path: Path) -> None:
+    """Whoever is asked clicks cards of the own hand; to everybody else they are backs."""
+    async with application(tmp_path, games=BOTH) as h:
+        host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
+        path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
+        toy = ok(await h.nobody.get("/v1/rulesets/toy"))
+        layout = msgspec.convert(toy["layout"], Layout)
+        assert layout.words["zone.hand"].keys() == toy["names"].keys()
+        types = {one["id"]: one["types"] for one in toy["components"]}
+        for seat, guest in enumerate(guests):
+            seen = await view(guest, path)
+            table = Table(layout, types, seen["state"])
+            hands = {where: face for where, face in table.drawn.items() if re.fullmatch(r"/mats/\d/hand/\d", where)}
+            assert {where for where, face in hands.items() if face} == {w for w in hands if w[6] == str(seat)}
+            for (where, _), option in zip(table.pointed(mine(seen)), mine(seen)["options"], strict=True):
+                assert where
+                assert all(hands[one] == option["card"] for one in where)
 
 
 async def test_several_seats_are_asked_at_once_and_do_not_disturb_each_other(tmp_path: Path) -> None:
@@ -251,12 +273,17 @@ async def test_what_the_toy_game_answers_is_what_the_document_says(tmp_path: Pat
 
 
 async def test_the_document_of_the_shipped_games_alone_is_a_part_of_it(tmp_path: Path) -> None:
-    """Another game adds its own names and changes no other's."""
+    """Another game adds its own names and changes no other's; how games are decided is one list of all."""
     async with application(tmp_path / "alone") as h:
         alone = await document(h)
     async with application(tmp_path / "both", games=BOTH) as h:
         both = await document(h)
     for name, schema in alone["components"]["schemas"].items():
+        here, there = [
+            each.get("properties", {}).get("decided", {}) for each in (schema, both["components"]["schemas"][name])
+        ]
+        if "enum" in here:
+            assert set(here.pop("enum")) < set(there.pop("enum"))
         assert both["components"]["schemas"][name] == schema, name
     more = set(both["components"]["schemas"]) - set(alone["components"]["schemas"])
     assert all(name.startswith("Toy") for name in more)

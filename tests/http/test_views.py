@@ -5,7 +5,7 @@ from tests.support.app import application
 from tests.support.client import ok, refused
 from tests.support.games import PLAIN, choice, deal, do, frames, join, last_province, mat, mine, open_game, view
 
-VARY = "Authorization, Accept, Accept-Language"
+VARY = "Authorization, Accept, Accept-Language, Accept-Encoding"
 
 
 async def test_an_unchanged_view_is_a_304(tmp_path: Path) -> None:

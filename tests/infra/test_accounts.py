@@ -1,13 +1,13 @@
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from api.application.ports import Accounts, Player
+from api.application.ports import Accounts, Act, Conflict, Player, Token
 from infra.store.accounts import StoredAccounts
-from infra.store.connection import StoreError, Taken
+from infra.store.connection import StoreError
 from tests.support.stores import Site
 
 ANN = Player("a" * 32, "Ann", 1_000)
@@ -19,6 +19,19 @@ def hashed(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
 
+def token(player: Player, word: str, expires_at: int | None = None) -> Token:
+    return Token(hashed(word), player, "open", player.created_at, expires_at)
+
+
+async def owner(accounts: Accounts, word: str, now: int) -> Player | None:
+    found = await accounts.by_token(hashed(word), now)
+    return None if found is None else found.player
+
+
+async def names(accounts: Accounts, players: Sequence[str]) -> dict[str, str]:
+    return {one: person.name for one, person in (await accounts.people(players)).items()}
+
+
 @pytest.fixture
 def accounts(site: Site) -> Iterator[StoredAccounts]:
     with site.accounts() as accounts:
@@ -26,69 +39,71 @@ def accounts(site: Site) -> Iterator[StoredAccounts]:
 
 
 async def test_a_token_finds_its_player_and_another_one_nobody(accounts: Accounts) -> None:
-    await accounts.create(ANN, hashed(TOKEN), "play", None)
-    await accounts.create(BOB, hashed("other"), "play", None)
+    await accounts.create(token(ANN, TOKEN))
+    await accounts.create(token(BOB, "other"))
     for _ in range(2):  # from the file, then from memory
-        assert await accounts.by_token(hashed(TOKEN), 5_000) == ANN
-        assert await accounts.by_token(hashed("other"), 5_000) == BOB
-        assert await accounts.by_token(hashed("guess"), 5_000) is None
+        assert await owner(accounts, TOKEN, 5_000) == ANN
+        assert await owner(accounts, "other", 5_000) == BOB
+        assert await owner(accounts, "guess", 5_000) is None
 
 
 async def test_a_token_ends_at_its_expiry_also_when_it_is_remembered(accounts: StoredAccounts, site: Site) -> None:
-    await accounts.create(ANN, hashed(TOKEN), "play", 9_000)
-    assert await accounts.by_token(hashed(TOKEN), 8_999) == ANN
-    assert await accounts.by_token(hashed(TOKEN), 9_000) is None
-    assert await accounts.by_token(hashed(TOKEN), 8_999) == ANN
+    await accounts.create(token(ANN, TOKEN, 9_000))
+    assert await owner(accounts, TOKEN, 8_999) == ANN
+    assert await owner(accounts, TOKEN, 9_000) is None
+    assert await owner(accounts, TOKEN, 8_999) == ANN
     with site.accounts() as afresh:
-        assert await afresh.by_token(hashed(TOKEN), 9_000) is None
+        assert await owner(afresh, TOKEN, 9_000) is None
 
 
 async def test_an_unknown_token_is_not_remembered_as_unknown(accounts: StoredAccounts) -> None:
-    assert await accounts.by_token(hashed(TOKEN), 0) is None
-    await accounts.create(ANN, hashed(TOKEN), "play", None)
-    assert await accounts.by_token(hashed(TOKEN), 0) == ANN
+    assert await owner(accounts, TOKEN, 0) is None
+    await accounts.create(token(ANN, TOKEN))
+    assert await owner(accounts, TOKEN, 0) == ANN
 
 
 async def test_the_memory_is_bounded_and_who_falls_out_is_read_again(site: Site) -> None:
     players = [Player(f"{n:032x}", f"player {n}", n) for n in range(6)]
     with site.accounts(remembered=2) as accounts:
         for player in players:
-            await accounts.create(player, hashed(player.id), "play", None)
+            await accounts.create(token(player, player.id))
         for player in players * 2:
-            assert await accounts.by_token(hashed(player.id), 10) == player
-            assert await accounts.names([player.id]) == {player.id: player.name}
-        assert len(accounts.tokens) == 2
-        assert len(accounts.known_names) == 2
+            assert await owner(accounts, player.id, 10) == player
+            assert await names(accounts, [player.id]) == {player.id: player.name}
+        assert len(accounts.remembered) == 2
+        assert len(accounts.known_people) == 2
 
 
 async def test_names_are_given_for_the_ids_that_exist(accounts: Accounts) -> None:
-    await accounts.create(ANN, hashed("1"), "play", None)
-    await accounts.create(BOB, hashed("2"), "play", None)
+    await accounts.create(token(ANN, "1"))
+    await accounts.create(token(BOB, "2"))
     for _ in range(2):
-        assert await accounts.names([ANN.id, "nobody", BOB.id, ANN.id]) == {ANN.id: "Ann", BOB.id: "Bob 봅"}
-    assert await accounts.names([]) == {}
+        assert await names(accounts, [ANN.id, "nobody", BOB.id, ANN.id]) == {ANN.id: "Ann", BOB.id: "Bob 봅"}
+    assert await names(accounts, []) == {}
 
 
 async def test_a_player_is_stored_with_the_token_or_not_at_all(accounts: Accounts) -> None:
-    await accounts.create(ANN, hashed(TOKEN), "play", None)
-    with pytest.raises(Taken):
-        await accounts.create(BOB, hashed(TOKEN), "play", None)
-    assert await accounts.names([BOB.id]) == {}
-    await accounts.create(BOB, hashed("other"), "play", None)
-    assert await accounts.by_token(hashed("other"), 0) == BOB
+    await accounts.create(token(ANN, TOKEN))
+    with pytest.raises(Conflict):
+        await accounts.create(token(BOB, TOKEN))
+    assert await names(accounts, [BOB.id]) == {}
+    await accounts.create(token(BOB, "other"))
+    assert await owner(accounts, "other", 0) == BOB
 
 
 async def test_accounts_outlive_the_process_and_hold_no_token_in_the_clear(
     accounts: StoredAccounts, site: Site
 ) -> None:
-    await accounts.create(ANN, hashed(TOKEN), "play", 9_000)
+    await accounts.create(token(ANN, TOKEN, 9_000))
     accounts.close()
     accounts.close()
     with pytest.raises(StoreError, match="closed"):
-        await accounts.create(BOB, hashed("other"), "play", None)
+        await accounts.create(token(BOB, "other"))
     with site.accounts() as reopened:
-        assert await reopened.by_token(hashed(TOKEN), 0) == ANN
-    assert site.run("SELECT * FROM tokens") == [(hashed(TOKEN), ANN.id, "play", 1_000, 9_000)]
+        assert await owner(reopened, TOKEN, 0) == ANN
+    assert site.run("SELECT hash, player, scope, created_at, expires_at FROM tokens") == [
+        (hashed(TOKEN), ANN.id, "open", 1_000, 9_000)
+    ]
     assert not any(TOKEN in str(row) for row in site.run("SELECT * FROM players"))
     if isinstance(site.where, Path):
         assert not any(TOKEN.encode() in file.read_bytes() for file in site.where.parent.iterdir())
@@ -98,16 +113,95 @@ async def test_a_write_waits_for_another_writer_without_holding_up_the_loop(
     accounts: StoredAccounts, site: Site
 ) -> None:
     with site.held():
-        creating = asyncio.create_task(accounts.create(ANN, hashed(TOKEN), "play", None))
+        creating = asyncio.create_task(accounts.create(token(ANN, TOKEN)))
         await asyncio.sleep(0.02)
         assert not creating.done()
     await creating
-    assert await accounts.by_token(hashed(TOKEN), 0) == ANN
+    assert await owner(accounts, TOKEN, 0) == ANN
 
 
 async def test_two_processes_see_each_other_s_players(accounts: StoredAccounts, site: Site) -> None:
     with site.accounts() as elsewhere:
-        assert await elsewhere.by_token(hashed(TOKEN), 0) is None
-        await accounts.create(ANN, hashed(TOKEN), "play", None)
-        assert await elsewhere.by_token(hashed(TOKEN), 0) == ANN
-        assert await elsewhere.names([ANN.id]) == {ANN.id: "Ann"}
+        assert await owner(elsewhere, TOKEN, 0) is None
+        await accounts.create(token(ANN, TOKEN))
+        assert await owner(elsewhere, TOKEN, 0) == ANN
+        assert await names(elsewhere, [ANN.id]) == {ANN.id: "Ann"}
+
+
+async def test_what_another_process_has_changed_is_seen_when_it_is_told_or_before_long(
+    accounts: StoredAccounts, site: Site
+) -> None:
+    await accounts.create(token(ANN, TOKEN))
+    with site.accounts(fresh=0.2) as soon, site.accounts() as told:
+        for elsewhere in (soon, told):
+            assert await owner(elsewhere, TOKEN, 0) == ANN
+            assert await names(elsewhere, [ANN.id]) == {ANN.id: "Ann"}
+        await accounts.revoke(hashed(TOKEN))
+        assert await accounts.rename(ANN.id, "Anna", Act(1, "a" * 16, "command line", "rename", ANN.id, "Anna"))
+
+        assert await owner(told, TOKEN, 0) == ANN, "it was not told"
+        told.forget("b" * 32)
+        assert await owner(told, TOKEN, 0) == ANN, "it was told of somebody else"
+        told.forget(ANN.id)
+        await asyncio.sleep(0.2)
+        for elsewhere in (soon, told):
+            assert await owner(elsewhere, TOKEN, 0) is None
+            assert await names(elsewhere, [ANN.id]) == {ANN.id: "Anna"}
+
+
+async def test_an_answer_under_way_when_something_is_forgotten_is_not_remembered(
+    accounts: StoredAccounts, site: Site
+) -> None:
+    await accounts.create(token(ANN, TOKEN))
+    with site.accounts() as elsewhere:
+        asking = asyncio.create_task(owner(elsewhere, TOKEN, 0))
+        await asyncio.sleep(0)
+        elsewhere.forget(None)
+        assert await asking == ANN
+        assert len(elsewhere.remembered) == 0
+
+
+async def test_a_recovery_code_is_good_once(accounts: StoredAccounts) -> None:
+    await accounts.create(token(ANN, TOKEN), hashed("first"))
+    assert await accounts.recover(hashed("guess"), hashed("second"), hashed("new"), 5_000) is None
+    tries = [accounts.recover(hashed("first"), hashed(f"next {n}"), hashed(f"new {n}"), 5_000) for n in range(3)]
+    given = await asyncio.gather(*tries)
+    assert sorted(given, key=bool) == [None, None, ANN]
+    n = given.index(ANN)
+    assert await owner(accounts, f"new {n}", 6_000) == await owner(accounts, TOKEN, 6_000) == ANN
+    assert await accounts.recover(hashed(f"next {n}"), hashed("last"), hashed("newer"), 7_000) == ANN
+
+
+async def test_it_is_written_down_when_a_token_was_used_and_not_for_each_use(
+    accounts: StoredAccounts, site: Site
+) -> None:
+    minute = 60_000_000
+    await accounts.create(token(ANN, TOKEN))
+    await owner(accounts, TOKEN, 2 * minute)
+    assert site.run("SELECT used_at FROM tokens") == [(None,)]
+    assert [one.used_at for one in await accounts.tokens(ANN.id)] == [2 * minute]
+    await accounts.write_used()
+    assert site.run("SELECT used_at FROM tokens") == [(2 * minute,)]
+    accounts.forget(None)
+    await owner(accounts, TOKEN, 2 * minute + 5)
+    await accounts.write_used()
+    assert site.run("SELECT used_at FROM tokens") == [(2 * minute,)]
+
+
+async def test_who_leaves_is_deleted_with_their_tokens(accounts: StoredAccounts, site: Site) -> None:
+    await accounts.create(token(ANN, TOKEN), hashed("code"))
+    await accounts.create(token(BOB, "other"))
+    await accounts.remove(ANN.id)
+    assert site.run("SELECT id FROM players") == [(BOB.id,)]
+    assert site.run("SELECT player FROM tokens") == [(BOB.id,)]
+
+
+async def test_acts_are_kept_with_what_they_did_or_not_at_all(accounts: StoredAccounts) -> None:
+    await accounts.create(token(ANN, TOKEN))
+    done = [Act(n, f"{n:016x}", "command line", "ban", ANN.id, "why") for n in range(4)]
+    assert not await accounts.set_ban("nobody", 1, done[0])
+    for act in done[1:]:
+        assert await accounts.set_ban(ANN.id, act.at, act)
+    assert await accounts.acts(None, 2) == done[:1:-1]
+    assert await accounts.acts((2, done[2].id), 5) == [done[1]]
+    assert (await accounts.player(ANN.id) or ANN).banned_at == 3

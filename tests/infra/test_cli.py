@@ -45,7 +45,7 @@ def test_each_command_is_there_and_says_more_of_itself(name: str, capsys: Captur
         (["serve", "--port", "http"], "CROUPIER_PORT"),
         (["verify"], "RECORD"),
         (["audit", "--jobs", "many"], "'many'"),
-        (["token", "--scope", "king"], "'play', 'host'"),
+        (["token", "--scope", "king"], "'read', 'play', 'open', 'host'"),
         (["copy", "here", "there"], "CROUPIER_DATABASE_URL"),
         (["openapi", "--write", "a", "--check", "b"], "--check"),
     ],
@@ -88,12 +88,16 @@ def test_the_commands_of_a_store_answer_in_json(
     copied = said("copy", f"sqlite:///{store}", f"sqlite:///{tmp_path / 'new'}")
     assert copied["rows"]["players"] == copied["rows"]["tokens"] == 1
     assert said("rekey") == {"key": None, "rows": {"events": 0, "snapshots": 0, "secrets": 0}}
-    assert said("projections", "rebuild") == {"games": 0}
+    assert said("projections", "rebuild") == {"games": 0, "damaged": []}
     assert said("audit") == said("replay-check", "--golden", "none") == {"games": 0, "verdicts": {}, "wrong": {}}
 
 
 @pytest.mark.parametrize(
-    ("words", "offered"), [("croupier re", {"rekey", "replay-check"}), ("croupier token --scope ", {"play", "host"})]
+    ("words", "offered"),
+    [
+        ("croupier re", {"rekey", "replay-check", "restore"}),
+        ("croupier token --scope ", {"read", "play", "open", "host"}),
+    ],
 )
 def test_completion(words: str, offered: set[str]) -> None:
     asked = {"_CROUPIER_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}

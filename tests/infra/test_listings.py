@@ -61,6 +61,8 @@ class Told:
                 opened_at=entries[0].at,
                 sitting=tuple([OccupiedSeat(c.player, c.bot, Seat(n) in asked) for n, c in enumerate(house.chairs)]),
                 ending=end and Ending(end.how, end.places, end.decided, self.ended),
+                access=opening.access or "open",
+                terms=opening.terms[:16],
             )
         )
 
@@ -160,7 +162,8 @@ def rows_of(listings: Sequence[Listing]) -> Rows:
         asked = running and any(s.to_move and s.bot for s in one.sitting)
         counts = end is not None and end.how != "abandoned" and one.spectators and not one.sandbox
         result = end.at if end is not None and counts else None
-        games.append((one.game, one.ruleset, one.status, one.opened_at, int(bots), int(asked), result, SHAPE, one))
+        opened_at = None if one.private else one.opened_at
+        games.append((one.game, one.ruleset, one.status, opened_at, int(bots), int(asked), result, SHAPE, one))
     return sorted(games)
 
 

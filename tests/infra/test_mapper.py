@@ -9,7 +9,7 @@ from eventsourcing.persistence import MapperDeserialisationError, StoredEvent
 from api.application.ports import StoredEntry
 from infra.store.compression import BodyCompressor
 from infra.store.encryption import SETTING, KeyRing
-from infra.store.rows import ENTRY, GameEvent, NoTranscoder, RowMapper, UnknownTopicError
+from infra.store.rows import ENTRY, GameEvent, RowMapper, UnknownTopicError
 
 GAME = "00ff" * 8
 ROW = StoredEntry(7, b"d" * 32, b"\x93\x00body" * 20)
@@ -100,9 +100,3 @@ def test_damaged_compressed_bytes_are_refused_as_well(body: bytes) -> None:
 def test_a_game_has_one_spelling(game: str) -> None:
     with pytest.raises(ValueError, match="32 lower-case hex digits"):
         RowMapper().stored(game, ROW)
-
-
-def test_the_library_s_transcoder_is_never_used() -> None:
-    for call in (NoTranscoder().encode, NoTranscoder().decode):
-        with pytest.raises(NotImplementedError):
-            call(b"")

@@ -14,8 +14,9 @@ import pytest
 from infra.store import migrations
 from infra.store.connection import StoreError
 from infra.store.migrations import SchemaError, check, drop_old, migrate, open_store
-from infra.store.postgres import APPENDING, Line
-from infra.store.schema import SCHEMA, STEPS, Step
+from infra.store.postgres import Line
+from infra.store.postgres_store import APPENDING
+from infra.store.schema import ACCOUNTS, SCHEMA, STEPS, Step
 from infra.store.sqlite import connect
 from tests.servers.postgres import fresh_database
 from tests.support.stores import Site, make_old
@@ -95,6 +96,21 @@ def test_an_older_store_is_refused_with_what_to_do_and_can_be_upgraded(older: Si
         open_store(older.where)
     assert migrate(older.where).steps == SCHEMA - 1
     open_store(older.where).close()
+
+
+def test_tokens_of_before_there_were_scopes_are_for_all_that_players_do(empty: Site) -> None:
+    make_old(empty.where, STEPS.index(ACCOUNTS))
+    empty.run("INSERT INTO players VALUES ('anna', 'Anna', 1), ('olga', 'Olga', 1)")
+    empty.run("INSERT INTO tokens VALUES (?, 'anna', 'play', 1, NULL)", (b"a",))
+    empty.run("INSERT INTO tokens VALUES (?, 'olga', 'host', 1, NULL)", (b"o",))
+
+    migrate(empty.where)
+
+    assert empty.run("SELECT player, scope, label, game FROM tokens ORDER BY player") == [
+        ("anna", "open", "", None),
+        ("olga", "host", "", None),
+    ]
+    assert empty.run("SELECT DISTINCT bot, banned_at, recovery FROM players") == [(0, None, None)]
 
 
 def test_an_upgraded_store_is_as_one_made_anew(older: Site, tmp_path: Path, postgres_server: str) -> None:

@@ -19,7 +19,7 @@ NOW = 1_000_000
 def put(site: Site, *places: tuple[int, int]) -> None:
     """Rows as appends would have written them."""
     for n, version in places:
-        site.run("INSERT INTO outbox VALUES (?, ?, 'ended', 0)", (game(n), version))
+        site.run("INSERT INTO outbox (game, version, kind, lease) VALUES (?, ?, 'ended', 0)", (game(n), version))
 
 
 def places(waiting: list[Waiting]) -> list[tuple[int, int]]:

@@ -2,10 +2,12 @@
 
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -33,10 +35,11 @@ def racer(site: Site, name: str) -> Generator[Racer]:
             child.stdin.close()
 
 
-def told(racers: tuple[Racer, Racer], version: int) -> list[str]:
+def told(racers: tuple[Racer, Racer], version: int, head_start: float) -> list[str]:
     """Both race for this version of every game, told of it in turn; what each says of each."""
     for one in racers if version % 2 else reversed(racers):
         assert one.stdin
+        time.sleep(head_start)  # on a busy machine one of them would be the quicker one every time
         one.stdin.write(f"{version} {GAMES}\n")
         one.stdin.flush()
     lines: list[str] = []
@@ -48,13 +51,13 @@ def told(racers: tuple[Racer, Racer], version: int) -> list[str]:
 
 async def raced(site: Site, races: int) -> dict[str, int]:
     """Race; how often each has won."""
-    won = Counter[str]()
+    won, rng = Counter[str](), Random(races)
     winners: dict[int, list[str]] = {n: [] for n in range(GAMES)}
     with site.ledger() as ledger:
         await start(ledger, *range(GAMES))
         with racer(site, NAMES[0]) as here, racer(site, NAMES[1]) as there:
             for version in range(2, 2 + races // GAMES):
-                for n, outcome in enumerate(zip(*told((here, there), version), strict=True)):
+                for n, outcome in enumerate(zip(*told((here, there), version, rng.random() / 500), strict=True)):
                     assert sorted(outcome) == ["l", "w"], "one has won, and the other knows"
                     winners[n].append(NAMES[outcome.index("w")])
         for n, names in winners.items():

@@ -59,7 +59,7 @@ def client_of(url: str) -> Any:
 
 async def channels(url: str) -> set[bytes]:
     async with client_of(url) as client:
-        return set(await client.pubsub_channels())
+        return {channel for channel in await client.pubsub_channels() if channel != redis_notifier.PLAYERS}
 
 
 async def subscribed(url: str, wanted: set[bytes]) -> None:
@@ -82,7 +82,7 @@ async def test_a_channel_is_subscribed_only_while_somebody_listens(redis_url: st
 async def test_a_notifier_in_another_process_is_heard(redis_url: str) -> None:
     script = (
         "import asyncio, sys\n"
-        "from infra.notify.local import LocalNotifier\nfrom infra.notify.redis import RedisNotifier\n"
+        "from infra.notify.local import LocalNotifier\nfrom infra.notify.redis import PLAYERS, RedisNotifier\n"
         "async def notify():\n    notifier = RedisNotifier(sys.argv[1], LocalNotifier())\n"
         "    async with notifier.running():\n        notifier.notify('a', 7)\n        await asyncio.sleep(0.2)\n"
         "asyncio.run(notify())"

@@ -1,20 +1,25 @@
+import asyncio
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from infra.errors import SettingsError
-from infra.settings import Settings
+from infra.server import configuration
+from infra.settings import DEFAULT_LIMITS, Settings
 
 
 def test_an_argument_wins_over_the_environment_which_wins_over_the_default() -> None:
     environ = {"CROUPIER_HOST": "0.0.0.0", "CROUPIER_PORT": "9000", "CROUPIER_DATA": "/srv/games"}
-    assert Settings.read({}) == Settings(host="127.0.0.1", port=8000, data=Path("croupier-data"))
-    assert Settings.read(environ) == Settings(host="0.0.0.0", port=9000, data=Path("/srv/games"))
-    assert Settings.read(environ, host="::1", port=0, data="here") == Settings(host="::1", port=0, data=Path("here"))
+    assert Settings.read({}) == Settings(host="127.0.0.1", port=8000, data=Path("croupier-data"), limits=DEFAULT_LIMITS)
+    assert Settings.read(environ) == Settings(host="0.0.0.0", port=9000, data=Path("/srv/games"), limits=DEFAULT_LIMITS)
+    assert Settings.read(environ, host="::1", port=0, data="here") == Settings(
+        host="::1", port=0, data=Path("here"), limits=DEFAULT_LIMITS
+    )
 
 
 def test_an_empty_variable_counts_as_absent() -> None:
-    assert Settings.read({"CROUPIER_HOST": "", "CROUPIER_PORT": "", "CROUPIER_DATA": ""}) == Settings()
+    assert Settings.read({"CROUPIER_HOST": "", "CROUPIER_PORT": "", "CROUPIER_DATA": ""}) == Settings.read({})
 
 
 @pytest.mark.parametrize("port", ["http", "-1", "65536", "8000.5"])
@@ -65,3 +70,40 @@ def test_an_address_of_redis_that_is_none_is_refused_by_name_and_not_quoted(url:
     with pytest.raises(SettingsError, match="CROUPIER_REDIS_URL") as refused:
         Settings.read({"CROUPIER_REDIS_URL": url})
     assert "secret" not in str(refused.value)
+
+
+def test_origins_are_as_browsers_name_them() -> None:
+    assert Settings.read({}).origins == ("*",)
+    given = {"CROUPIER_ORIGINS": "https://play.example, http://localhost:5173"}
+    assert Settings.read(given).origins == ("https://play.example", "http://localhost:5173")
+    for wrong in ("play.example", "https://play.example/", "https://Play.example", "https://a@b.example", "null"):
+        with pytest.raises(SettingsError, match="CROUPIER_ORIGINS"):
+            Settings.read({"CROUPIER_ORIGINS": wrong})
+
+
+def test_trusted_proxies_are_addresses_and_networks() -> None:
+    given = {"CROUPIER_TRUSTED_PROXIES": "127.0.0.1, 10.0.0.0/8,fd00::/8"}
+    assert Settings.read(given).trusted_proxies == ("127.0.0.1", "10.0.0.0/8", "fd00::/8")
+    assert Settings.read({}).trusted_proxies == ()
+    for wrong in ("*", "nginx", "10.0.0.1/8"):
+        with pytest.raises(SettingsError, match="CROUPIER_TRUSTED_PROXIES"):
+            Settings.read({"CROUPIER_TRUSTED_PROXIES": wrong})
+
+
+def test_only_a_trusted_proxy_says_where_a_request_comes_from() -> None:
+    async def seen(*trusted: str) -> Any:
+        found: list[Any] = []
+
+        async def app(scope: Any, _: Any, __: Any) -> None:
+            found.append(scope["client"][0])
+
+        config = configuration(cast("Any", app), trusted)
+        config.load()
+        headers = [(b"x-forwarded-for", b"203.0.113.7, 10.1.2.3")]
+        scope = {"type": "http", "client": ("10.9.9.9", 1), "scheme": "http", "headers": headers}
+        await cast("Any", config).loaded_app(scope, None, None)
+        return found[0]
+
+    assert asyncio.run(seen()) == "10.9.9.9"
+    assert asyncio.run(seen("192.168.0.0/16")) == "10.9.9.9"
+    assert asyncio.run(seen("10.0.0.0/8")) == "203.0.113.7"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from domain.caylus.box import WORKERS, castle, deck, prestige
+from domain.caylus.box import FIGURES, castle, deck, prestige
 from domain.caylus.buildings import LIBRARY
 from domain.caylus.choices import Build, Draw, Replace
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario
@@ -34,9 +34,15 @@ TELLS: dict[str, dict[str, str]] = {
 
 
 EVEN = frozenset(
-    {"Asked.least -> public", "Asked.most -> public", "Chose.picks -> counted", "Defaulted.picks -> counted"}
+    {
+        "Asked.least -> public",
+        "Asked.most -> public",
+        "Asked.about -> public",
+        "Chose.picks -> counted",
+        "Defaulted.picks -> counted",
+    }
 )
-"""Every question has exactly one answer."""
+"""Every question has exactly one answer, and is about what lies on the road or at the castle for all to see."""
 
 
 def _card(name: str) -> Card:
@@ -51,9 +57,9 @@ def total(s: State) -> dict[Any, int] | None:
     lying: list[Any] = list(s.prestige)
     for kind in ("food", "wood", "stone", "gold", "deniers"):
         held = [getattr(goods, kind) for goods in (*[m.goods for m in s.mats], *[p.stored for p in s.road])]
-        count[kind] = sum(held) + getattr(s.stock, kind)
+        count[kind] = sum(held) - getattr(s.stock, kind)
         assert min(held) >= 0, kind
-        assert not count[kind], "the stock gave all that there is"
+        assert not count[kind], "the stock counts all that is there"
     for tier in ("dungeon", "walls", "towers"):
         there = [getattr(tokens, tier) for tokens in (s.castle, s.removed, *[m.tokens for m in s.mats])]
         count[tier] = sum(there)
@@ -71,7 +77,7 @@ def total(s: State) -> dict[Any, int] | None:
     count |= Counter(lying)
     own = deck(s.rules)
     for m in s.mats:
-        assert count[m.seat, "worker"] == WORKERS
+        assert count[m.seat, "worker"] == FIGURES.workers
         assert [count.get((m.seat, card)) for card in own] == [1] * len(own)
     assert all(count.get(card) == 1 for card in prestige(s.rules, library=LIBRARY in count))
     return count

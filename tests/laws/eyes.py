@@ -7,11 +7,22 @@ from typing import Any
 
 import msgspec
 
-from domain.engine.audience import Viewer, redact
+from domain.engine.audience import Viewer, redact, redacted
 from domain.engine.facts import Entry
-from domain.engine.table import TableState
+from domain.engine.table_state import TableState
+from domain.games import GAMES
+from tests.games.toy.rules import TOY
 
 encode = msgspec.json.Encoder().encode
+RULES = {**GAMES, TOY.key: TOY}
+
+
+def reckoned(now: TableState, viewer: Viewer) -> Any:
+    """What follows from what the viewer sees; None before the start."""
+    if now.state is None:
+        return None
+    opening = now.lobby.opening
+    return RULES[opening.ruleset].mechanics.reckon(redacted(now.state, viewer), opening.options)
 
 
 class Eyes:
@@ -28,6 +39,7 @@ class Eyes:
         return {
             "version": now.version,
             "state": redact(now.state, viewer),
+            "reckoning": reckoned(now, viewer),
             "asked": [[o.question, redact(o.asked, viewer)] for o in now.asked.values()],
             "resigned": now.lobby.resigned,
         }

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.engine.audience import REFEREE, SPECTATOR, Viewer
 from domain.engine.facts import Entry
-from domain.engine.table import TableState
+from domain.engine.table_state import TableState
 from tests.laws.eyes import Eyes
 
 

@@ -10,7 +10,8 @@ from msgspec import Struct
 from domain.engine.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
 from domain.engine.facts import Asked, Chose, Command, Entry, Joined, Resigned, Started
 from domain.engine.rules import Rules
-from domain.engine.table import Table, TableState
+from domain.engine.table import Table
+from domain.engine.table_state import TableState
 
 Numbers = Callable[[int], int]
 """bound -> a number below it."""

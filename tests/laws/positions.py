@@ -17,6 +17,7 @@ from domain.engine.audience import REFEREE, seated
 from domain.engine.errors import BadScenario
 from domain.engine.facts import Asked, Chose, Fact, Opened
 from domain.engine.rules import Rules
+from projections.schemas import Person
 from projections.texts import LANGUAGES
 from tests.laws.branching import WIRES, begun, law_branch
 from tests.laws.drawing import draw_options
@@ -118,7 +119,10 @@ def picks_at_random(_: Any, asked: Asked, number: Numbers) -> tuple[int, ...]:
 
 def _check_shown(play: Play, seats: int) -> None:
     """Every view can be shown, with its questions in words."""
-    wire, names = WIRES[play.rules.key], {f"p{seat}": "somebody" for seat in range(seats)}
+    wire, names = (
+        WIRES[play.rules.key],
+        {f"p{seat}": Person(f"p{seat}", "somebody", bot=False) for seat in range(seats)},
+    )
     for n, now in enumerate(play.nows[seats:]):
         if n % 3 == 0:
             view = wire.view(play.table.game, now, b"", seated(n % seats), names, LANGUAGES[n % len(LANGUAGES)])

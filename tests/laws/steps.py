@@ -9,7 +9,10 @@ from typing import Any
 
 MOST = 20_000
 """So many lines a choice may cost: some 5 ms, where a request may take 50 of a process."""
-_DOMAIN = str(Path(__file__).parents[2] / "domain")
+_ROOT = Path(__file__).parents[2]
+DOMAIN = (str(_ROOT / "domain"),)
+PROJECT = tuple([str(_ROOT / part) for part in ("domain", "projections", "api", "infra")])
+"""Where lines are counted: in the rules alone, or in all that runs."""
 
 
 class TooManySteps(Exception):  # noqa: N818 - what went wrong
@@ -17,8 +20,8 @@ class TooManySteps(Exception):  # noqa: N818 - what went wrong
 
 
 @contextmanager
-def counted(most: int = MOST) -> Generator[list[int]]:
-    """Count the lines of the domain that run in here, into a list of one number; stop what needs more than `most`."""
+def counted(most: int = MOST, within: tuple[str, ...] = DOMAIN) -> Generator[list[int]]:
+    """Count the lines that run on this thread in here, into a list of one number; stop what needs more than `most`."""
     lines = [0]
 
     def line(_: FrameType, event: str, __: Any) -> Any:
@@ -29,7 +32,7 @@ def counted(most: int = MOST) -> Generator[list[int]]:
         return line
 
     def call(frame: FrameType, _: str, __: Any) -> Any:
-        return line if frame.f_code.co_filename.startswith(_DOMAIN) else None
+        return line if frame.f_code.co_filename.startswith(within) else None
 
     before = sys.gettrace()
     sys.settrace(call)

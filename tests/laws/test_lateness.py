@@ -4,12 +4,14 @@ A game is played while spectators look on, and every answer is kept by its versi
 as if they were so many versions late: statuses, headers, bodies and refusals must be those of then.
 """
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
+import jsonpatch
 import pytest
 
 from domain.games import GAMES
@@ -48,6 +50,35 @@ async def test_who_is_late_is_answered_as_who_was_in_time(key: str, tmp_path: Pa
         await late(h, path, watching, kept | {running + 1: {}}, running + 1)
 
 
+async def test_who_is_late_is_sent_the_patches_of_then(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        players = await h.players("Anna", "Bert")
+        path = await open_game(players[0])
+        await join(path, *players)
+        h.service.gate.late, rng = 2, Random(0)
+        kept: dict[int, Any] = {}
+        async with tap(h.app, f"{path}/stream?of=patches", {"Accept": NDJSON}) as stream:
+            for _ in range(CHOICES):
+                seen = await view(h.nobody, path)
+                kept[seen["version"]] = seen
+                await stream.until(lambda tap: seen["version"] in versions(tap.body))  # noqa: B023 - awaited here
+                await step(path, players, rng)
+        has: Any = None
+        for line in stream.body.splitlines():
+            sent = json.loads(line)
+            has = sent["view"] if "view" in sent else jsonpatch.apply_patch(has, sent["patch"])
+            assert has == kept[has["version"]]
+        assert len(kept) == len(set(kept) & versions(stream.body)) > CHOICES // 2
+        newest = await view(players[0], path)
+        assert newest["version"] - max(kept) == 3, "the last choice was made after the last look"
+
+
+def versions(body: bytes) -> set[int]:
+    """The versions that a stream of patches has come to."""
+    sent = [json.loads(line) for line in body.split(b"\n")[:-1] if line]
+    return {line["view"]["version"] if "view" in line else line["version"] for line in sent}
+
+
 async def keep(h: RunningApp, path: str, watching: Mapping[str, Guest], kept: dict[int, Answers]) -> int:
     """Everything that is said of the version now, which is answered."""
     version: int = (await view(h.nobody, path))["version"]
@@ -76,9 +107,14 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest]) -> Answ
         for url in (
             path, f"{path}/view", f"{path}/view?version=2", f"{path}/view?version=9", f"{path}/view?as=spectator",
             f"{path}/view?as=referee", f"{path}/frames", f"{path}/frames?since=3&limit=4", f"{path}/frames?since=500",
+            f"{path}/film", f"{path}/film?since=4&limit=2&with=lines,frames", f"{path}/film?since=11",
             f"{path}/story", f"{path}/story?since=2&limit=3", f"{path}/record", f"{path}/record?as=referee",
+            f"{path}/receipt", f"{path}/receipt?version=2", f"{path}/receipt?version=9",
             "/v1/games", "/v1/games?status=open", "/v1/games?status=running&limit=1", "/v1/games?status=over",
-            "/v1/me/games", "/v1/results",
+            "/v1/me/games", "/v1/results", f"/v1/games?player={guest.id or '0' * 32}",
+            "/v1/games?free=1&options=default",
+            f"/v1/players/{guest.id or '0' * 32}", f"/v1/results?player={guest.id or '0' * 32}",
+            "/v1/me/invitations", f"{path}/invitations",
         ):  # fmt: skip
             said[f"{url} by {who}"] = spoken(await guest.get(url))
         tag = (await guest.get(f"{path}/view")).headers["etag"]
@@ -90,6 +126,10 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest]) -> Answ
                 async with tap(h.app, f"{path}/stream", headers) as stream:
                     await stream.frames(version - since)
                 said[f"{kind} after {since - version if since else 0} by {who}"] = stream.body
+            for of in ("patches", "views"):
+                async with tap(h.app, f"{path}/stream?of={of}", guest.headers | {"Accept": kind}) as stream:
+                    await stream.until(lambda tap: tap.body.count(b"}\n") == 1)
+                said[f"{of} as {kind} by {who}"] = stream.body
     return said
 
 
@@ -102,7 +142,9 @@ async def refusals(path: str, watching: Mapping[str, Guest], version: int) -> An
         ("resignation", {}),
         ("seats", {}),
         ("seats", {"bot": "random"}),
-        ("entropy", {"entropy": "0" * 64}),
+        ("seats", {"invitation": "cri_0"}),
+        ("invitations", {}),
+        ("entropy", {"entropy": "0" * 64, "version": LAST_OPEN + 1, "head": "0" * 64}),
         ("rematch", {"ruleset": "dominion"}),
         ("branches", {"version": version}),
         ("branches", {"version": 9_999}),

@@ -31,6 +31,7 @@ from tests.laws.laws import (
 from tests.laws.pairs import KEPT, silent_pair, silent_pairs
 from tests.laws.play import Play, numbers, run, sit, step, viewers
 from tests.laws.worlds import WORLDS, World
+from tests.support.summary import Counted
 
 worlds = pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.rules.key)
 SEEDS = st.integers(0, (1 << 32) - 1)
@@ -123,8 +124,16 @@ def test_a_plain_reader_of_a_scenario_has_the_view(world: World, seed: int) -> N
 @worlds
 def test_silence(world: World) -> None:
     silent_pairs(world.rules.key)
-    for seed in range(KEPT, 1500):
+    for seed in range(KEPT, 1100):
         silent_pair(world, seed)
+
+
+@worlds
+@pytest.mark.soak
+def test_silence_of_many_more(world: World, counted: Counted) -> None:
+    for seed in range(1100, 20_000):
+        silent_pair(world, seed)
+    counted("silent_pairs", **{world.rules.key: 20_000 - 1100})
 
 
 @worlds

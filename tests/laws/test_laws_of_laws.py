@@ -6,6 +6,7 @@ What caught what is printed at the end of the run.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import takewhile
 from typing import Any, get_args
 
 import pytest
@@ -18,11 +19,12 @@ from domain.dominion.state import Cards
 from domain.dominion.turn import Turn
 from domain.engine import audience
 from domain.engine.actor import Actor
-from domain.engine.audience import SPECTATOR, Audience, Mark, Seat, seated
+from domain.engine.audience import REFEREE, SPECTATOR, Audience, Mark, Seat, Viewer, seated
 from domain.engine.codec import command_types, fact_types
-from domain.engine.facts import Entry, Fact
+from domain.engine.facts import Asked, Entry, Fact
+from domain.engine.table_state import TableState
 from tests.laws.caught import CAUGHT
-from tests.laws.eyes import EYES, Eyes
+from tests.laws.eyes import EYES, Eyes, reckoned
 from tests.laws.laws import (
     law_nothing_naked,
     law_reader,
@@ -180,16 +182,20 @@ def test_a_mark_turned_public_turns_a_law_red(flip: Flip) -> None:
 
 
 def _differs(flip: Flip) -> bool:
-    """Whether in any pair what the mark hides differs."""
+    """Whether in any pair what the mark hides differs, while the same is asked of the same seats in both."""
 
     def hidden(entry: Entry) -> list[Any]:
         found = [getattr(x, flip.field) for x in (entry.cause, *entry.facts) if isinstance(x, flip.kind)]
         return [len(x) for x in found] if flip.name == "counted" else found
 
+    def alike(entries: tuple[Entry, Entry]) -> bool:
+        one, two = [[(x.seat, x.why, x.verb) for x in entry.facts if isinstance(x, Asked)] for entry in entries]
+        return one == two
+
     return any(
         a != b
         for pair in silent_pairs(flip.key)
-        for one, two in zip(pair.sides[0].entries, pair.sides[1].entries, strict=False)
+        for one, two in takewhile(alike, zip(pair.sides[0].entries, pair.sides[1].entries, strict=False))
         for a, b in zip(hidden(one), hidden(two), strict=False)
     )
 
@@ -218,6 +224,19 @@ def test_a_planted_leak_turns_a_law_red(world: World, leak: type[Eyes]) -> None:
     broken = red(world, leak(), ("plain reader", "sight", "silence"))
     CAUGHT[f"{world.rules.key}: leak {leak.__name__}"] = broken
     assert broken
+
+
+class ReckonedFromTheWhole(Eyes):
+    """What follows is computed from the table itself, and not from what is seen of it."""
+
+    def view(self, now: TableState, viewer: Viewer) -> dict[str, Any]:
+        return super().view(now, viewer) | {"reckoning": reckoned(now, REFEREE)}
+
+
+@pytest.mark.parametrize("key", ["dominion", "toy"])
+def test_reckoning_from_the_whole_table_turns_silence_red(key: str) -> None:
+    """In the other games nothing hidden counts for anything that is shown."""
+    assert red(by_key(key), ReckonedFromTheWhole(), ("silence",))
 
 
 class Seen(Fact, frozen=True, tag="planted.seen"):

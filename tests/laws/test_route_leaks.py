@@ -16,19 +16,21 @@ from typing import Any
 import msgspec
 import pytest
 
+import api.application.gate
 import api.application.unit
 import api.http.routes.views
 import projections.listed
 import projections.presenter
 import projections.story
+from api.application.film import Film
 from api.application.gate import TableGate, TablePerspective
 from api.application.live import LiveGame, Outcome
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
 from api.http.routes.stream import Reader
 from domain.dominion.turn import Turn
-from domain.engine.audience import REFEREE
-from domain.engine.table import TableState
+from domain.engine.audience import REFEREE, Redacted
+from domain.engine.table_state import TableState
 from projections.lobby import Change
 from projections.presenter import Presenter
 from tests.laws.walks import LONG, walk
@@ -107,15 +109,15 @@ def an_etag_made_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
         states.append(now.state)
         return honest_view(self, game, now, *given)
 
-    async def etagged(made: Callable[[], Awaitable[bytes]], request: Any, etag: str, *, forever: bool) -> Any:
+    async def etagged(made: Callable[[], Awaitable[bytes]], request: Any, tag: str, *given: Any) -> Any:
         body = await made()
 
         async def again() -> bytes:
             return body
 
         if "/view" in request.url.path:
-            etag = f'"{digest(states[-1])}"'
-        return await honest_answer(again, request, etag, forever=forever)
+            tag = f'"{digest(states[-1])}"'
+        return await honest_answer(again, request, tag, *given)
 
     monkeypatch.setattr(Presenter, "view", view)
     monkeypatch.setattr(api.http.routes.views, "etagged", etagged)
@@ -126,11 +128,10 @@ def a_route_that_reaches_past_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
     """No contract and no type sees a name in a string; see `test_door`."""
     honest = api.http.routes.views.etagged
 
-    async def etagged(made: Any, request: Any, etag: str, *, forever: bool) -> Any:
-        del etag
+    async def etagged(made: Any, request: Any, _: str, *given: Any) -> Any:
         (seen,) = [cell.cell_contents for cell in made.__closure__ if hasattr(cell.cell_contents, "until")]
         state = getattr(seen, "_li" + "ve").now.state
-        return await honest(made, request, f'"{digest(state)}"', forever=forever)
+        return await honest(made, request, f'"{digest(state)}"', *given)
 
     monkeypatch.setattr(api.http.routes.views, "etagged", etagged)
 
@@ -190,8 +191,8 @@ def a_record_before_the_end_with_all_cards_open(monkeypatch: pytest.MonkeyPatch)
 def options_of_another_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Presenter._question
 
-    def question(self: Presenter, now: Any, seat: Any, _: Any, language: str) -> Any:
-        return honest(self, now, seat, REFEREE, language)
+    def question(self: Presenter, open_: Any, _: Any, players: Sequence[str], language: str) -> Any:
+        return honest(self, open_, REFEREE, players, language)
 
     monkeypatch.setattr(Presenter, "_question", question)
 
@@ -200,9 +201,9 @@ def options_of_another_seat(monkeypatch: pytest.MonkeyPatch) -> None:
 def how_many_options_another_seat_has(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Presenter._question
 
-    def question(self: Presenter, now: Any, seat: Any, viewer: Any, language: str) -> Any:
-        shown = honest(self, now, seat, viewer, language)
-        options: Sequence[Any] = now.asked[seat].asked.options
+    def question(self: Presenter, open_: Any, viewer: Any, players: Sequence[str], language: str) -> Any:
+        shown = honest(self, open_, viewer, players, language)
+        options: Sequence[Any] = open_.asked.options
         return msgspec.structs.replace(shown, options=shown.options or (None,) * len(options))
 
     monkeypatch.setattr(Presenter, "_question", question)
@@ -212,20 +213,22 @@ def how_many_options_another_seat_has(monkeypatch: pytest.MonkeyPatch) -> None:
 def a_question_is_skipped_when_the_hand_answers_it(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Turn.choose
 
-    async def choose(self: Turn, *given: Any, known: bool, ordered: bool = False) -> Any:
+    async def choose(self: Turn, *given: Any, known: bool, **more: Any) -> Any:
         del known
-        return await honest(self, *given, known=True, ordered=ordered)
+        return await honest(self, *given, known=True, **more)
 
     monkeypatch.setattr(Turn, "choose", choose)
+
+
+def referee(seen: Any) -> TablePerspective:
+    return TablePerspective(seen._gate, seen._live, REFEREE, seen.version, None, over=seen.over)
 
 
 def unredacted_stream(monkeypatch: pytest.MonkeyPatch, which: Callable[[str], bool]) -> None:
     honest = Reader._frames
 
-    async def piece(self: Reader, follower: Any, seen: Any, *given: Any) -> Any:
-        if which(self.kind):
-            seen = TablePerspective(seen._gate, seen._live, REFEREE, seen.version, None, over=seen.over)
-        return await honest(self, follower, seen, *given)
+    async def piece(self: Reader, seen: Any, *given: Any) -> Any:
+        return await honest(self, referee(seen) if which(self.kind) else seen, *given)
 
     monkeypatch.setattr(Reader, "_frames", piece)
 
@@ -238,6 +241,38 @@ def the_ndjson_stream_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 @leak
 def the_sse_stream_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     unredacted_stream(monkeypatch, lambda kind: kind != NDJSON)
+
+
+@leak
+def patches_of_what_the_referee_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Reader._patch
+
+    async def patched(self: Reader, seen: Any, *given: Any) -> Any:
+        return await honest(self, referee(seen), *given)
+
+    monkeypatch.setattr(Reader, "_patch", patched)
+
+
+@leak
+def a_film_of_what_the_referee_saw(monkeypatch: pytest.MonkeyPatch) -> None:
+    def film(live: LiveGame, _: Any, *given: Any) -> Any:
+        return Film(live, REFEREE, *given)
+
+    monkeypatch.setattr(api.application.gate, "Film", film)
+
+
+@leak
+def a_view_in_place_of_a_patch_that_would_tell_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is hidden decides which of the two is sent, and nothing else."""
+    honest = Reader._patch
+
+    async def patched(self: Reader, seen: Any, *given: Any) -> Any:
+        hidden = await referee(seen).view("en")
+        if int(digest(msgspec.json.decode(hidden)["state"]), 16) % 2:
+            return self._table(await seen.view(self._language), seen.version)
+        return await honest(self, seen, *given)
+
+    monkeypatch.setattr(Reader, "_patch", patched)
 
 
 @leak
@@ -257,9 +292,9 @@ def frames_kept_for_one_viewer_are_shown_to_all(monkeypatch: pytest.MonkeyPatch)
 def in_the_game_summary(monkeypatch: pytest.MonkeyPatch, what: Callable[[LiveGame], Any]) -> None:
     honest = TableGate.summary
 
-    async def summary(self: TableGate, live: LiveGame, now: Any, player: str | None) -> bytes:
-        given = msgspec.json.decode(await honest(self, live, now, player))
-        return msgspec.json.encode(given | {"seed": what(live)})
+    async def summary(self: TableGate, live: LiveGame, *given: Any, **more: Any) -> bytes:
+        said = msgspec.json.decode(await honest(self, live, *given, **more))
+        return msgspec.json.encode(said | {"seed": what(live)})
 
     monkeypatch.setattr(TableGate, "summary", summary)
 
@@ -341,15 +376,16 @@ def facts_in_a_debug_line(monkeypatch: pytest.MonkeyPatch) -> None:
 def redaction_by_a_list_of_what_to_hide(monkeypatch: pytest.MonkeyPatch) -> None:
     """Written a second time, it forgets the pile that is seldom looked at."""
 
-    def redact(value: Any, viewer: Any) -> Any:
-        shown = projections.presenter.redact.__wrapped__(value, viewer)  # type: ignore[attr-defined]
-        if not hasattr(value, "mats"):
-            return shown
-        mats = [msgspec.structs.replace(m, discard=v.discard) for m, v in zip(shown.mats, value.mats, strict=True)]
-        return msgspec.structs.replace(shown, mats=tuple(mats))
+    honest = projections.presenter.redacted
 
-    redact.__wrapped__ = projections.presenter.redact  # type: ignore[attr-defined]
-    monkeypatch.setattr(projections.presenter, "redact", redact)
+    def redacted(value: Any, viewer: Any) -> Any:
+        shown = honest(value, viewer).value
+        if not hasattr(value, "mats"):
+            return Redacted(shown)
+        mats = [msgspec.structs.replace(m, discard=v.discard) for m, v in zip(shown.mats, value.mats, strict=True)]
+        return Redacted(msgspec.structs.replace(shown, mats=tuple(mats)))
+
+    monkeypatch.setattr(projections.presenter, "redacted", redacted)
 
 
 table(
@@ -382,6 +418,8 @@ EVERYWHERE = (
     "a_record_before_the_end_with_all_cards_open",
     "options_of_another_seat",
     "the_sse_stream_is_forgotten",
+    "patches_of_what_the_referee_sees",
+    "a_film_of_what_the_referee_saw",
     "a_refusal_that_tells_what_was_asked",
 )
 """Leaks that are planted in every game: of what the rules say. All others are the same whichever game is played."""

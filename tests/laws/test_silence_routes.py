@@ -1,15 +1,19 @@
 """The law of silence over the bytes of every route: what is hidden from a viewer no answer, header or log tells."""
 
+import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from domain.engine.due import DAY
 from tests.laws.walks import LONG, walk
 from tests.laws.worlds import WORLDS, World
+from tests.support.app import SOON, Clock
+from tests.support.client import ok
 from tests.support.games import PLAIN, mat
-from tests.support.silence import WIDE, Move, Pair, differences
+from tests.support.silence import CALLERS, WIDE, Move, Pair, Side, act, differences, differing, shoot, side
 
 OWN = mat(hand="copper copper estate", deck="copper copper copper copper copper copper", discard="estate")
 FEW = mat(hand="copper copper copper", deck="copper copper copper copper copper", discard="estate")
@@ -131,6 +135,49 @@ async def test_what_differs_in_secret_no_byte_tells(pair: Pair, tmp_path: Path) 
     made, found = await differences(tmp_path, pair)
     assert found == [], f"after {made} moves"
     assert made == len(pair.moves)
+
+
+CLOCKS: tuple[dict[str, Any], ...] = (
+    {"kind": "move", "seconds": 60},
+    {"kind": "bank", "seconds": 600, "increment": 10},
+    {"kind": "correspondence", "hours": 72},
+)
+
+
+@pytest.mark.parametrize("clock", CLOCKS, ids=lambda clock: clock["kind"])
+async def test_neither_clocks_nor_time_outs_tell_whether_there_was_something_to_pick(
+    clock: dict[str, Any], tmp_path: Path
+) -> None:
+    pair = next(pair for pair in PAIRS if pair.name == "whether there is a Moat to be shown")
+    async with side(tmp_path, pair, 0, clock=clock) as one, side(tmp_path, pair, 1, clock=clock) as two:
+        worlds = (one, two)
+        for which, world in enumerate(worlds):
+            await world.server.service.due_times.close()  # time-outs come here when the test asks for them
+            await act(world, pair.moves[0], which)
+        for step in ("asked", "out of time"):
+            if step != "asked":
+                assert [await time_out(world) for world in worlds] == [1, 1]
+            for world in worlds:
+                await settled(world)
+            seen = [await shoot(world, pair.viewer, CALLERS) for world in worlds]
+            assert differing(seen) == [], step
+        cause = ok(await one.server.nobody.get(f"{one.path}/frames?limit=500"))["frames"][-1]["cause"]
+        assert (cause["type"], cause["seat"]) == ("timed-out", 1)
+
+
+async def time_out(world: Side) -> int:
+    """Let four days go by, and bring what is due then."""
+    bus = world.server.service.bus
+    assert isinstance(bus.clock, Clock)
+    bus.clock.now += 4 * DAY
+    return await world.server.service.due_times.work()
+
+
+async def settled(world: Side) -> None:
+    """Wait until the outbox is worked off: how much lies there is said by readiness, and is a matter of real time."""
+    async with asyncio.timeout(SOON):
+        while (await world.server.service.readiness()).lag:  # noqa: ASYNC110 - another task gets there by itself
+            await asyncio.sleep(0.01)
 
 
 SEEN = {

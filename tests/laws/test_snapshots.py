@@ -15,7 +15,8 @@ from domain.engine.history import ResumePoint, replay, resume
 from domain.engine.record import GENESIS
 from domain.engine.rules import Rules
 from domain.engine.snapshot import SnapshotCodec
-from domain.engine.table import Table, TableState
+from domain.engine.table import Table
+from domain.engine.table_state import TableState
 from tests.laws.play import Play
 from tests.laws.test_laws import drawn, lawful
 from tests.laws.worlds import WORLDS, World

@@ -1,7 +1,7 @@
 """Rules change while games run: a record made under older rules still resumes, replays and verifies.
 
-Version 2 of each game here has a fact more before and after whatever is asked, and keeps the ruling of version 1, as a
-game's scripts would: they ask under which version their stretch began.
+The next version of each game here has a fact more before and after whatever is asked, and keeps the ruling of today's,
+as a game's scripts would: they ask under which version their stretch began.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from domain.engine.rules import Rules
 from domain.engine.script import Script
 from domain.engine.snapshot import SnapshotCodec
 from domain.engine.stage import Stage
-from domain.engine.table import TableState
+from domain.engine.table_state import TableState
 from infra.keys.signing import signed
 from projections.verification.reading import parse
 from projections.verification.verifier import Report, Verifier
@@ -34,19 +34,19 @@ from tests.games.toy.options import Options as ToyOptions
 from tests.support.rules import altered
 
 MORE: Mapping[str, Fact] = {"toy": Won(Seat(0)), "dominion": Counted(coins=1)}
-"""What version 2 of a game tells besides."""
+"""What the next version of a game tells besides."""
 OPTIONS: Mapping[str, Any] = {"toy": ToyOptions(pace="long"), "dominion": DominionOptions()}
 BEFORE, AFTER = 5, 6
-"""How many choices are made under version 1, then under version 2."""
+"""How many choices are made under the version of today, then under the next one."""
 games = pytest.mark.parametrize("key", MORE)
 
 
-def second(key: str, *, keeping: bool = True) -> Rules:
-    """Version 2 of a game; `keeping` the ruling of version 1 for what began under it."""
-    honest = ALL[key].mechanics
+def following(key: str, *, keeping: bool = True) -> Rules:
+    """The next version of a game; `keeping` today's ruling for what began under it."""
+    honest, today = ALL[key].mechanics, ALL[key].version
 
     async def stretch(table: Stage) -> None:
-        new = table.rules_version > 1 or not keeping
+        new = table.rules_version > today or not keeping
         if new:
             table.record(MORE[key])
         await honest.next_script(table)
@@ -56,11 +56,11 @@ def second(key: str, *, keeping: bool = True) -> Rules:
     def next_script(table: Stage) -> Script:
         return honest.next_script(table) if table.state.phase == "set-up" else stretch(table)
 
-    return altered(ALL[key], version=2, next_script=next_script)
+    return altered(ALL[key], version=today + 1, next_script=next_script)
 
 
 def gone_over(key: str, before: int = BEFORE, after: int = AFTER) -> tuple[Player, list[TableState]]:
-    """A game of some choices under version 1 and more under version 2, and its table after every entry from the start.
+    """A game of some choices under today's version and more under the next: its table after every entry from the start.
 
     The server was restarted in between, so the table is resumed from what was stored.
     """
@@ -68,7 +68,7 @@ def gone_over(key: str, before: int = BEFORE, after: int = AFTER) -> tuple[Playe
     nows = [player.table.now()]
     for n in range(before + after):
         if n == before:
-            player.table = resume(second(key), player.game, player.secret, player.entries)
+            player.table = resume(following(key), player.game, player.secret, player.entries)
             assert player.table.now() == nows[-1]
         player.step(rng)
         nows.append(player.table.now())
@@ -82,7 +82,7 @@ def entries_of(player: Player, nows: list[TableState]) -> range:
 
 @games
 @pytest.mark.parametrize("before", range(1, BEFORE + 1))
-def test_what_began_under_version_1_goes_on_under_version_2(key: str, before: int) -> None:
+def test_what_began_under_one_version_goes_on_under_the_next(key: str, before: int) -> None:
     player, _ = gone_over(key, before)
     same, _ = gone_over(key, before + AFTER, 0)
     for ours, theirs in zip(player.entries, same.entries, strict=True):
@@ -90,34 +90,35 @@ def test_what_began_under_version_1_goes_on_under_version_2(key: str, before: in
             continue
         rest = next(i for i, fact in enumerate(ours.facts) if isinstance(fact, Rested))
         assert ours.facts[:rest] == theirs.facts[:rest], "until it rests, it goes the old way"
-        assert ours.facts[rest : rest + 2] == (Rested(2), MORE[key])
-        assert (theirs.facts[rest], ours.rules) == (Rested(1), 1)
+        today = ALL[key].version
+        assert ours.facts[rest : rest + 2] == (Rested(today + 1), MORE[key])
+        assert (theirs.facts[rest], ours.rules) == (Rested(today), today)
         return
-    pytest.fail("version 2 never came into force")
+    pytest.fail("the next version never came into force")
 
 
 @games
 def test_it_resumes_and_replays_at_every_version(key: str) -> None:
     player, nows = gone_over(key)
     for n, now in zip(entries_of(player, nows), nows, strict=True):
-        assert resume(second(key), player.game, player.secret, player.entries[:n]).now() == now
-        assert replay(second(key), player.game, player.secret, player.entries[:n]).now() == now
+        assert resume(following(key), player.game, player.secret, player.entries[:n]).now() == now
+        assert replay(following(key), player.game, player.secret, player.entries[:n]).now() == now
 
 
 @games
-def test_a_snapshot_of_version_1_is_gone_on_with(key: str) -> None:
+def test_a_snapshot_of_the_version_before_is_gone_on_with(key: str) -> None:
     player, nows = gone_over(key)
-    old, new = SnapshotCodec(ALL[key]), SnapshotCodec(second(key))
+    old, new = SnapshotCodec(ALL[key]), SnapshotCodec(following(key))
     assert old.tag == new.tag, "of the same types"
     found: set[int] = set()
     for n in entries_of(player, nows):
-        checkpoint = resume(second(key), player.game, player.secret, player.entries[:n]).checkpoint
+        checkpoint = resume(following(key), player.game, player.secret, player.entries[:n]).checkpoint
         assert checkpoint is not None
         since, _ = new.decode(old.encode(ResumePoint(checkpoint, {}), b"head"))
         tail = player.entries[since.version - 1 :]
-        assert resume(second(key), player.game, player.secret, tail, since).now() == nows[-1]
+        assert resume(following(key), player.game, player.secret, tail, since).now() == nows[-1]
         found.add(checkpoint.table_state.rules)
-    assert found == {1, 2}
+    assert found == {ALL[key].version, ALL[key].version + 1}
 
 
 # -- records
@@ -135,16 +136,17 @@ def verified(game: Played, rules: Rules) -> Report:
 @games
 def test_a_record_of_both_versions_verifies(key: str) -> None:
     game = record_of(gone_over(key)[0])
-    report = verified(game, second(key))
-    assert (report.verdict, report.finding, report.rules) == ("consistent, not anchored", None, (1, 2))
+    report = verified(game, following(key))
+    assert (report.verdict, report.finding) == ("consistent, not anchored", None)
+    assert report.rules == (ALL[key].version, ALL[key].version + 1)
 
 
 @games
-def test_so_does_a_record_of_version_1_alone(key: str) -> None:
+def test_so_does_a_record_of_one_version_alone(key: str) -> None:
     game = record_of(gone_over(key, BEFORE + AFTER, 0)[0])
-    for rules in (ALL[key], second(key)):
+    for rules in (ALL[key], following(key)):
         report = verified(game, rules)
-        assert (report.verdict, report.rules) == ("consistent, not anchored", (1,))
+        assert (report.verdict, report.rules) == ("consistent, not anchored", (ALL[key].version,))
         audit.check_rules(rules, game.game, game.secret, game.entries, lambda _: None)
 
 
@@ -164,13 +166,13 @@ def test_so_does_a_game_from_a_position_that_is_refused_by_now(key: str) -> None
 def test_rules_that_forget_their_old_rulings_diverge(key: str) -> None:
     player, _ = gone_over(key, BEFORE, 0)
     with pytest.raises(HistoryDiverged):
-        resume(second(key, keeping=False), player.game, player.secret, player.entries)
+        resume(following(key, keeping=False), player.game, player.secret, player.entries)
 
 
 @games
 def test_and_their_records_do_not_verify(key: str) -> None:
     game = record_of(gone_over(key)[0])
-    forgetful = second(key, keeping=False)
+    forgetful = following(key, keeping=False)
     with pytest.raises(Flaw):
         audit.check_rules(forgetful, game.game, game.secret, game.entries, lambda _: None)
     finding = verified(game, forgetful).finding
@@ -181,8 +183,9 @@ def test_and_their_records_do_not_verify(key: str) -> None:
 @games
 def test_unless_they_say_so(key: str) -> None:
     game = record_of(gone_over(key)[0])
-    report = verified(game, replace(second(key, keeping=False), oldest=2))
+    today = ALL[key].version
+    report = verified(game, replace(following(key, keeping=False), oldest=today + 1))
     assert (report.verdict, report.missing) == (
         "rules version not installed",
-        f"{key} version 1; installed are 2 to 2",
+        f"{key} version {today}; installed are {today + 1} to {today + 1}",
     )

@@ -11,6 +11,8 @@ from tests.games.toy.options import MatScenario, Options, Scenario
 from tests.games.toy.state import BOX, COPIES, VALUES, Beast, State
 from tests.laws.play import Twins
 
+EVEN = frozenset({"Asked.about -> public"})
+"""A question is about where the own deck lies, and everybody knows that."""
 TELLS = {
     "toy.round-began": {"lucky": "all"},
     "toy.won": {"seat": "all", "bids": "all"},

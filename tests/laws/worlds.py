@@ -60,7 +60,7 @@ class World:
 
 
 WORLDS = (
-    World(TOY, t.total, 60, ToyReader, t.TELLS, frozenset(), t.eager, t.twins, t.sight),
+    World(TOY, t.total, 60, ToyReader, t.TELLS, frozenset(), t.eager, t.twins, t.sight, t.EVEN),
     World(DOMINION, d.total, 4000, DominionReader, d.TELLS, d.TURNS, d.eager, d.twins, d.sight),
     World(CAYLUS, c.total, 2000, CaylusReader, c.TELLS, frozenset(), c.eager, c.twins, c.sight, c.EVEN),
     World(CIVILIZATION, v.total, 4000, CivilizationReader, v.TELLS, frozenset(), v.eager, v.twins, v.sight),

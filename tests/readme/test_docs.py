@@ -19,6 +19,7 @@ from domain.games import GAMES
 from infra.cli.main import COMMANDS, main
 from projections.language import language_of
 from tests.readme.pages import DOCS, PAGES, ROOT, code, headings, links, prose, read, rows, section, spans
+from tests.support.playing import NAMES
 
 GUIDE, OPERATION = ROOT / "docs/client-guide.md", ROOT / "docs/operation.md"
 PERFORMANCE, QUICKSTART = ROOT / "docs/performance.md", ROOT / "docs/quickstart.md"
@@ -245,9 +246,10 @@ def test_every_question_of_a_game_is_explained_and_no_other(rules: Rules) -> Non
         for why, verb in product(re.findall(r"`([^`]+)`", row[0]) or [""], re.findall(r"`([^`]+)`", row[1]))
     }
     asks = [
-        re.fullmatch(r"(?:component\.(.+)\.ask|ask\.(.+)|ask)\.(?:must-)?([^.]+)", one) for one in rules.language.ids
+        re.fullmatch(r"(?:component\.(.+)\.ask|ask\.(.+)|ask)\.(?:must-|about-)?([^.]+)", one)
+        for one in rules.language.ids
     ]
-    asked = {(found[1] or found[2] or "", found[3]) for found in asks if found} - {("", "nothing")}
+    asked = {(found[1] or found[2] or "", found[3]) for found in asks if found}
     whole = {("" if ("", verb) in asked else why, verb) for why, verb in explained}
     assert whole == asked
 
@@ -275,8 +277,8 @@ def test_questions_that_are_shown_are_in_the_games_words(page: Path) -> None:
         rules, words = GAMES[shown.get("ruleset", page.stem)], language_of(GAMES[shown.get("ruleset", page.stem)])
         fields = {name: shown.get(name) for name in rules.schema.asked.__struct_fields__}
         asked: Any = msgspec.convert({**fields, "seat": 0, "type": "asked"}, rules.schema.asked)
-        assert shown["prompt"] == words.prompt(asked, "en")
-        assert shown["labels"] == [words.label(option, "en") for option in asked.options]
+        assert shown["prompt"] == words.prompt(asked, NAMES, "en")
+        assert shown["labels"] == [words.label(option, NAMES, "en") for option in asked.options]
 
 
 @pages

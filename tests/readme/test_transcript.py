@@ -97,18 +97,23 @@ PLAYED = """
 sits() { curl -sS $URL/games/$GAME/$1 -H "Authorization: Bearer $2" -d "$3" | json 'd.get("status")'; }
 sits seats $ANNA "{\\"commitment\\": \\"$COMMITMENT\\"}"
 sits seats $BERT '{}'
-sits entropy $ANNA "{\\"entropy\\": \\"$ENTROPY\\"}"
+TOKEN=$ANNA
+"""
+RESIGNED = """
 sits resignation $BERT '{}'
 """
 
 
 def test_a_game_with_entropy_is_verified_as_the_page_on_fairness_says(url: str, tmp_path: Path) -> None:
-    committing, verifying = blocks(ROOT / "docs/fairness.md", "sh")
+    committing, revealing, verifying = blocks(ROOT / "docs/fairness.md", "sh")
 
     *statuses, _, verdict, _, _, _, first, second = bash(
-        OPENED + committing + PLAYED + verifying, url, tmp_path
+        OPENED + committing + PLAYED + revealing + RESIGNED + verifying, url, tmp_path
     ).splitlines()
 
-    assert statuses == ["open", "open", "running"]
-    assert verdict.startswith("anchored, up to version")
-    assert "committed" in first + second
+    assert statuses == ["open", "open"]
+    assert verdict.startswith("anchored, up to version 3 of ")
+    assert sorted(line.split(": ")[1].rpartition(" (")[0] for line in (first, second)) == [
+        "committed, by the evidence you gave",
+        "declined",
+    ]

@@ -54,12 +54,14 @@ class Wanted:
     programs: Sequence[str]
     machine: Sequence[str]
     """Folders of programs besides those of PATH, as patterns below /; the newest version first."""
-    wheel: tuple[str, str]
-    """A package of the `servers` extra and the folder of programs in it, as a pattern."""
+    wheel: tuple[str, str] | None
+    """A package of the `servers` extra and the folder of programs in it, as a pattern; None if there is none."""
     packages: Sequence[str]
     """Debian's packages."""
     unpacked: str
     """The folder of programs in them, as a pattern."""
+    version: str = "--version"
+    """The option that makes the programs say which they are."""
 
 
 POSTGRES = Wanted(
@@ -78,6 +80,15 @@ REDIS = Wanted(
     packages=("redis-server", "redis-tools"),
     unpacked="usr/bin",
 )
+NGINX = Wanted(
+    name="nginx",
+    programs=("nginx",),
+    machine=("usr/sbin",),
+    wheel=None,
+    packages=("nginx",),
+    unpacked="usr/sbin",
+    version="-v",
+)
 
 
 def on_machine(wanted: Wanted) -> Iterator[Programs]:
@@ -95,6 +106,8 @@ def _version(folder: Path) -> int:
 
 def in_wheel(wanted: Wanted) -> Iterator[Programs]:
     """What a wheel brought; only its files are used, never its code."""
+    if wanted.wheel is None:
+        return
     package, folder = wanted.wheel
     spec = importlib.util.find_spec(package)
     for place in (spec.submodule_search_locations or ()) if spec else ():
@@ -156,7 +169,7 @@ def _runs(programs: Programs, wanted: Wanted, account: Account | None) -> bool:
     """Whether the account can run them: asking for the version needs the same rights and libraries as serving."""
     try:
         for name in wanted.programs:
-            run([programs[name], "--version"], account, programs.environ, Path("/"))
+            run([programs[name], wanted.version], account, programs.environ, Path("/"))
     except (OSError, ServerError):
         return False
     return True
@@ -164,14 +177,20 @@ def _runs(programs: Programs, wanted: Wanted, account: Account | None) -> bool:
 
 def missing(wanted: Wanted, reasons: Sequence[str]) -> str:
     """What to do when a server is not to be had."""
-    package, _ = wanted.wheel
+    wheel = "" if wanted.wheel is None else f"not in the Python package {wanted.wheel[0]} "
+    wheel += f"(Python {sysconfig.get_python_version()}), " if wheel else ""
     looked = (
-        f"No {wanted.name} that can be run was found: not on PATH, not in the Python package {package} "
-        f"(Python {sysconfig.get_python_version()}), and not among Debian's packages unpacked into {UNPACKED}."
+        f"No {wanted.name} that can be run was found: not on PATH, {wheel}"
+        f"and not among Debian's packages unpacked into {UNPACKED}."
     )
-    advice = (
-        f"Install one: `apt-get install {' '.join(wanted.packages)}`, or `pip install '.[servers]'` where there is a "
-        "wheel. Or name one that runs: CROUPIER_TEST_DATABASE_URL=postgresql://user@host:port/database, "
-        "CROUPIER_TEST_REDIS_URL=redis://host:port/0."
+    advice = f"Install one: `apt-get install {' '.join(wanted.packages)}`"
+    advice += (
+        "."
+        if wanted.wheel is None
+        else (
+            ", or `pip install '.[servers]'` where there is a "
+            "wheel. Or name one that runs: CROUPIER_TEST_DATABASE_URL=postgresql://user@host:port/database, "
+            "CROUPIER_TEST_REDIS_URL=redis://host:port/0."
+        )
     )
     return "\n".join([looked, *reasons, advice])

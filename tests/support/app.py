@@ -15,6 +15,7 @@ import httpx
 import msgspec
 from litestar import Litestar
 
+from api.application.limits import UNLIMITED, Limits
 from api.application.ports import Snapshot, Stores
 from api.application.service import Service
 from domain.engine.rules import Rules
@@ -27,6 +28,8 @@ from tests.support.client import Guest, at, ok
 
 SOON = 10.0
 """Seconds that nothing takes: only what never comes runs into it."""
+NEVER = 1e6
+"""Seconds that no test lasts."""
 
 
 class Clock:
@@ -162,18 +165,27 @@ async def application(
     url: str | None = None,
     cipher_keys: str = "",
     late: int = 0,
+    origins: tuple[str, ...] = ("*",),
+    limits: Limits = UNLIMITED,
 ) -> AsyncGenerator[RunningApp]:
     """An application over a folder, or a store elsewhere, that runs; a second time over the same is a restart."""
     chance = Chance(seed)
-    settings = Settings(data=data, redis=redis, url=url, cipher_keys=cipher_keys)
+    settings = Settings(data=data, redis=redis, url=url, cipher_keys=cipher_keys, origins=origins, limits=limits)
     composed = compose(settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, late=late)
     live_games = composed.service.live_games
     ledger = Blockable(live_games.store)
     live_games.store = cast("Stores", ledger)
+    if clock is None:  # what looks at it every few seconds would move it, at moments that no test can repeat
+        composed.service.due_times.period = composed.service.players.period = NEVER
     failure: BaseException | None = None
     async with (
         composed.app.lifespan(),
-        httpx.AsyncClient(transport=httpx.ASGITransport(cast("Any", composed.app)), base_url="http://croupier") as http,
+        # Bytes are compared in many tests: who wants them compressed says so.
+        httpx.AsyncClient(
+            transport=httpx.ASGITransport(cast("Any", composed.app)),
+            base_url="http://croupier",
+            headers={"Accept-Encoding": "identity"},
+        ) as http,
     ):
         try:
             yield RunningApp(composed, http, ledger, chance, data)

@@ -27,6 +27,9 @@ class Guest:
     async def delete(self, path: str, **headers: str) -> httpx.Response:
         return await self.http.delete(path, headers=self._with(headers))
 
+    async def put(self, path: str, **headers: str) -> httpx.Response:
+        return await self.http.put(path, headers=self._with(headers))
+
     async def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
         """POST a JSON body; `Idempotency_Key="k"` and the like are headers."""
         return await self.http.post(path, json=body, headers=self._with(headers))

@@ -21,6 +21,18 @@ async def join(path: str, *guests: Guest) -> Any:
     return [ok(await guest.post(f"{path}/seats", {})) for guest in guests][-1]
 
 
+async def evidence(guest: Guest, path: str) -> dict[str, Any]:
+    """What whoever reveals keeps first, and names."""
+    version = ok(await guest.get(path))["reveal_version"]
+    receipt = ok(await guest.get(f"{path}/receipt?version={version}"))
+    return {"version": receipt["version"], "head": receipt["head"]}
+
+
+async def reveal(guest: Guest, path: str, entropy: bytes, **more: Any) -> httpx.Response:
+    """Keep a receipt, and reveal."""
+    return await guest.post(f"{path}/entropy", {"entropy": entropy.hex(), **await evidence(guest, path), **more})
+
+
 async def deal(opener: Guest, *guests: Guest, **body: Any) -> str:
     """Open a game and seat these guests, who are all that sit there."""
     path = await open_game(opener, seats=len(guests), **body)

@@ -130,9 +130,12 @@ class Playing(Generic[State, PlayerArea]):
                 language_of(rules).line(fact, NAMES, language)
                 language_of(rules).line(redact(fact, SPECTATOR), NAMES, language)
             for open_ in self.table.asked.values():
-                assert language_of(rules).prompt(open_.asked, language)
-                labels = {option: language_of(rules).label(option, language) for option in open_.asked.options or ()}
+                assert language_of(rules).prompt(open_.asked, NAMES, language)
+                labels = {
+                    option: language_of(rules).label(option, NAMES, language) for option in open_.asked.options or ()
+                }
                 assert all(labels.values())
+                assert open_.asked.least or language_of(rules).none(open_.asked, NAMES, language)
                 assert len(set(labels.values())) == len(labels), "labels tell options apart"
 
     def answers(self, *picks: int) -> Self:

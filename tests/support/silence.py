@@ -3,13 +3,13 @@
 1. A pair of worlds differs only in what its viewer (and every spectator) may not know.
 2. In both worlds the same is done, as far as the viewer can tell: what is picked in secret may differ.
 3. After every move every route is asked, by the viewer, by a spectator and by the opener, who sits nowhere. Status,
-   headers, body and log lines are compared; only chain heads, signatures, public keys, and the commitment to the secret
-   are masked.
+   headers, body and log lines are compared; only chain heads, signatures, public keys and their ids, and the commitment
+   to the secret are masked.
 """
 
 import re
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,12 +22,14 @@ from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import choice, deal, mat, view
 from tests.support.logs import Heard
-from tests.support.streams import NDJSON, tap
+from tests.support.streams import NDJSON, Tap, tap
 
 KINGDOM = "first-game"
 SUPPLY = [{"card": card, "left": 8 if card in BASIC else 5} for card in (*BASIC, *PRESETS[KINGDOM])]
 """Given in full: what a scenario leaves open is filled from the box, and that would tell what lies elsewhere."""
-MASKED = re.compile(rb'"(head|commitment|digest|signature|public)":"[0-9a-f]{64,128}"')
+MASKED = re.compile(
+    rb'"(head|commitment|digest|signature|public|path":"/head","value|key(?=":"[0-9a-f]{16}"))":"[0-9a-f]{16,128}"'
+)
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
 
 
@@ -61,6 +63,8 @@ class Side(NamedTuple):
     path: str
     host: Guest
     guests: Sequence[Guest]
+    following: Mapping[str, Tap]
+    """Patches of the view as they came from the deal on, by who is sent them."""
 
 
 @asynccontextmanager
@@ -72,7 +76,14 @@ async def side(data: Path, pair: Pair, which: int, **opening: Any) -> AsyncGener
         host, *guests = await h.players("Host", *NAMES[: len(scenario["seats"])])
         if pair.secrets:
             h.chance.secrets = f"secret {which}"
-        yield Side(pair.ruleset, h, await deal(host, *guests, **opening), host, guests)
+        path = await deal(host, *guests, **opening)
+        callers = {"viewer": guests[pair.viewer], "spectator": h.nobody, "opener": host}
+        async with AsyncExitStack() as stack:
+            streams = {
+                who: await stack.enter_async_context(tap(h.app, f"{path}/stream?of=patches", guest.headers))
+                for who, guest in callers.items()
+            }
+            yield Side(pair.ruleset, h, path, host, guests, streams)
 
 
 Shots = dict[str, bytes]
@@ -91,6 +102,7 @@ async def shoot(s: Side, viewer: int, callers: Sequence[str] = CALLERS) -> Shots
         with Heard() as heard:
             for name, said in (await _asked(s, guests[who], viewer)).items():
                 shots[f"{name}, {who}"] = said
+            shots[f"patches, {who}"] = await _patches(s, who)
         shots[f"log, {who}"] = "\n".join(heard.lines).encode()
     return shots
 
@@ -116,12 +128,21 @@ async def _asked(s: Side, guest: Guest, viewer: int) -> Shots:
         "lobby": "/v1/games",
         "lobby running": f"/v1/games?status=running&ruleset={s.ruleset}&limit=1",
         "my games": "/v1/me/games",
+        "games of a player": f"/v1/games?player={s.guests[0].id}",
+        "a player": f"/v1/players/{s.guests[0].id}",
+        "games with free seats": "/v1/games?free=1&options=default",
+        "invitations": f"{path}/invitations",
         "me": "/v1/me",
         "unknown game": f"{path}0/view",
         "ready": "/v1/readyz",
         "record": f"{path}/record",
         "record as referee": f"{path}/record?as=referee",
         "story page": f"{path}/story?since=1&limit=3",
+        "film": f"{path}/film",
+        "film page": f"{path}/film?since=2&limit=2&with=lines,frames",
+        "receipt": f"{path}/receipt",
+        "receipt of before": f"{path}/receipt?version=2",
+        "receipt of later": f"{path}/receipt?version={version + 1}",
     }.items():
         keep(name, await guest.get(url))
     for name, headers in {
@@ -134,6 +155,13 @@ async def _asked(s: Side, guest: Guest, viewer: int) -> Shots:
         shots[name] = _said(stream.status, stream.headers, stream.body)
     await _refusals(s, guest, viewer, seen, keep)
     return shots
+
+
+async def _patches(s: Side, who: str) -> bytes:
+    """The patches that somebody has been sent so far: one for every move, as all that was sent is waited for."""
+    version = (await view({"spectator": s.server.nobody, "opener": s.host}.get(who, s.guests[0]), s.path))["version"]
+    stream = await s.following[who].until(lambda tap: b"id: %d\n" % version in tap.body and tap.body.endswith(b"\n\n"))
+    return _said(stream.status, stream.headers, stream.body)
 
 
 async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) -> None:
@@ -159,8 +187,9 @@ async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) ->
         ("early branch", f"{path}/branches", {"version": seen["version"]}),
         ("early branch of no version", f"{path}/branches", {"version": 99_999}),
         ("late seat", f"{path}/seats", {}),
+        ("late invitation", f"{path}/invitations", {}),
         ("late bot", f"{path}/seats", {"bot": "random"}),
-        ("late entropy", f"{path}/entropy", {"entropy": "0" * 64, "seat": viewer}),
+        ("late entropy", f"{path}/entropy", {"entropy": "0" * 64, "version": 3, "head": "0" * 64, "seat": viewer}),
     )
     for name, url, body in wrong:
         keep(name, await guest.post(url, body))

@@ -18,7 +18,7 @@ import pytest
 
 from api.application.ports import EventStore, ReadModels, StoredEntry
 from infra.settings import Settings
-from infra.store.accounts import REMEMBERED, StoredAccounts
+from infra.store.accounts import FRESH, REMEMBERED, StoredAccounts
 from infra.store.connection import Session
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.ledger import EventStoreAdapter
@@ -102,11 +102,11 @@ class Site:
             yield ledger
 
     @contextmanager
-    def accounts(self, remembered: int = REMEMBERED) -> Generator[StoredAccounts]:
+    def accounts(self, remembered: int = REMEMBERED, fresh: float = FRESH) -> Generator[StoredAccounts]:
         """Accounts over a connection of their own."""
         with (
             closing(open_store(self.where)) as store,
-            closing(StoredAccounts(store, remembered)) as accounts,
+            closing(StoredAccounts(store, remembered, fresh)) as accounts,
         ):
             yield accounts
 

@@ -4,69 +4,102 @@ Litestar's own document of msgspec unions has no discriminators and lets additio
 are msgspec's, and what a handler may answer is what its `Operation` says.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import partial
+from collections.abc import Collection, Mapping, Sequence
 from inspect import cleandoc
 from typing import Any, cast
 
-import msgspec
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
-from msgspec import Struct
 
-from api.http.openapi.parts import EVENTS, Flow, Page
-from api.http.operation import Operation
+from api.http.openapi.components import Components, query_parameters
+from api.http.openapi.directions import directed
+from api.http.openapi.enumerations import enumerate_strings
+from api.http.openapi.parts import EVENTS, Flow
+from api.http.operation import Caller, Operation
 from api.http.problems import MEDIA_TYPE, Problem
+from domain.engine.rules import Rules
 
-REF = "#/components/schemas/{name}"
-
-
+_ANYTHING = {"description": "What it will say is not known yet."}
 SUCCESS = range(200, 300)
 REFUSALS = {
     400: "Malformed: not JSON, an unknown field, a wrong type, or a parameter that does not fit.",
     401: "No token, or a bad one.",
-    403: "Not your seat, spectators are not admitted, the game is not over, or the token has not the scope.",
-    404: "Unknown game or ruleset.",
+    403: "Not your seat, spectators are not admitted, the game is not over, the token is not for this, or its "
+    "player is banned.",
+    404: "Unknown game, ruleset, player or token.",
     406: "No accepted format is spoken here.",
     409: "Not asked (any more), game over or not, seat taken, the game has (not) started, there is one of this id, "
     "or no position to branch off.",
     412: "The game is not at the version that If-Match names.",
     413: "The body is over 64 KiB, or that of an import over 32 MiB.",
     422: "Illegal picks, options or scenario, an idempotency key used for another request, or an altered record.",
+    429: (
+        "More than this server allows a caller: `rule` says of what. Ask again after `Retry-After` seconds. "
+        "`RateLimit` and `RateLimit-Policy` say on every answer that no shared cache may keep what is left."
+    ),
     503: "The game diverged from its rules; or the store does not answer: ask again after `Retry-After` seconds.",
 }
 
 
-def document(routes: Sequence[HTTPRoute], shared: Sequence[Any], games: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
-    """The whole document. `shared` types keep their names, those of one game get its title as a prefix."""
-    schemas = _Schemas(shared, games)
+TAGS = {
+    "players": "Who plays: players, their tokens, and the games of one player.",
+    "rulesets": "The games that this house knows, with all that is needed to show them.",
+    "games": "Opening games, finding them, and what becomes of them.",
+    "seats": "Sitting down, getting up, and a share in the dice.",
+    "choices": "Answering questions. Every game is played by this alone.",
+    "views": "Looking: the table as it is, what happened, and both as they go on.",
+    "records": "Evidence: receipts, records, and keys to check them with.",
+    "operators": "What operators may do about players, and the list of what they have done.",
+    "meta": "The server itself.",
+}
+
+
+def document(
+    routes: Sequence[HTTPRoute],
+    shared: Sequence[Any],
+    games: Mapping[str, Sequence[Any]],
+    rules: Collection[Rules],
+    returned: Sequence[Any],
+) -> dict[str, Any]:
+    """The whole document. `shared` types keep their names, those of one game get its title as a prefix.
+
+    `returned` are types of requests that a client sends as it got them.
+    """
+    schemas = Components([*shared, Problem], games)
+    enumerate_strings(schemas.schemas, rules)
     paths: dict[str, dict[str, Any]] = {}
     for route in sorted(routes, key=lambda r: r.path_format):
         # Litestar keeps the handlers of a path in no particular order.
         for handler in sorted(route.route_handlers, key=lambda h: min(h.http_methods)):
             described = handler.opt.get("operation")
-            for method in sorted(handler.http_methods) if isinstance(described, Operation) else ():
+            # HEAD is answered wherever GET is; a client makes no method of it.
+            for method in sorted(handler.http_methods - {"HEAD"}) if isinstance(described, Operation) else ():
                 assert isinstance(described, Operation)
                 paths.setdefault(route.path_format, {})[method.lower()] = _operation(route, handler, described, schemas)
-    return {
+    made = {
         "openapi": "3.1.0",
         "info": {
             "title": "Croupier",
             "version": "1",
             "description": "Games with hidden information: every choice an event, every view redacted for its viewer.",
             "license": {"name": "MIT", "identifier": "MIT"},
+            "contact": {"name": "Whoever runs this server"},
         },
+        "servers": [{"url": "/", "description": "The server that this document comes from."}],
+        "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": paths,
         "components": {
-            "schemas": schemas.components,
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+            "schemas": schemas.schemas,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": "A player's token."}},
         },
     }
+    names = [schemas.of(kind)["$ref"].rpartition("/")[2] for kind in returned]
+    return directed(made, schemas.sparing, names)
 
 
-def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Operation, schemas: "_Schemas") -> dict[str, Any]:
+def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Operation, schemas: Components) -> dict[str, Any]:
     parameters = [_path_parameter(name) for name in route.path_parameters]
-    parameters += schemas.query(doc.query)
+    parameters += query_parameters(doc.query)
     parameters += [
         {"name": name, "in": "header", "required": False, "description": text, "schema": _HEADERS[name]}
         for name, text in doc.headers.items()
@@ -74,6 +107,7 @@ def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Operation, sche
     operation: dict[str, Any] = {
         "operationId": handler.handler_name,
         "summary": doc.summary,
+        "description": cleandoc(handler.fn.__doc__ or ""),
         "tags": [doc.tag],
         "parameters": parameters,
         "responses": {str(status): _answer(*answer, schemas) for status, answer in sorted(doc.answers.items())},
@@ -88,10 +122,12 @@ def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Operation, sche
             }
     if doc.body is not None:
         content = {"application/json": {"schema": schemas.of(doc.body.kind)}}
-        operation["requestBody"] = {"required": True, "content": content}
-    if doc.caller != "anybody":
-        operation["security"] = [{}, {"token": []}] if doc.caller == "guest" else [{"token": []}]
-    usual = (400,) + (() if doc.caller == "anybody" else (401,)) + ((503,) if doc.store else ())
+        if doc.body.examples:
+            content["application/json"]["examples"] = {name: {"value": v} for name, v in doc.body.examples.items()}
+        operation["requestBody"] = {"required": doc.body.required, "content": content}
+    operation["security"] = _SECURITY[doc.caller]
+    usual = (400,) + (() if doc.caller == "anybody" else (401, 403)) + ((503,) if doc.store else ())
+    usual += (429,) if doc.counted else ()
     for status in sorted({*usual, *doc.refusals}):
         operation["responses"][str(status)] = {
             "description": REFUSALS[status],
@@ -100,159 +136,70 @@ def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Operation, sche
     return operation
 
 
-def _answer(description: str, kind: Any, media: Sequence[str], schemas: "_Schemas") -> dict[str, Any]:
+def _answer(description: str, kind: Any, media: Sequence[str], schemas: Components) -> dict[str, Any]:
     if kind is None:
         return {"description": description}
     if isinstance(kind, Mapping):
         each = cast("Mapping[str, Any]", kind)
         return {"description": description, "content": {m: {"schema": schemas.of(k)} for m, k in each.items()}}
     if isinstance(kind, Flow):
-        frame, view = schemas.of(kind.frames), schemas.of(kind.views)
-        content = {m: {"schema": (_events if m == EVENTS else _lines)(frame, view)} for m in media}
+        each = schemas.of(kind.frames), schemas.of(kind.views), schemas.of(kind.patch)
+        content = {m: {"schema": (_said if m == EVENTS else _lines)(*each)} for m in media}
         return {"description": description, "content": content}
-    content = {m: {"schema": schemas.of(kind)} for m in media}
+    said = schemas.of(kind)
+    # Kinds of events are added in time; and generators see what a stream's data may be in an `anyOf` only.
+    later = {"type": "object", "description": "An event of a later release.", "additionalProperties": _ANYTHING}
+    content = {m: {"schema": {"anyOf": [said, later]} if m == EVENTS else said} for m in media}
     return {"description": description, "content": content}
 
 
-def _events(frame: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
-    """One event of a stream, as a client's EventSource gives it."""
+def _said(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """What an event of a stream holds as its data: generators make the type of an event of it."""
     return {
-        "type": "object",
-        "description": "One event of the stream: a frame, or a view that takes the place of many.",
-        "properties": {
-            "id": {"type": "string", "pattern": "^[0-9]+$"},
-            "event": {"enum": ["message", "view"], "default": "message"},
-            "data": {"type": "string", "contentMediaType": "application/json"},
-        },
-        "required": ["id", "data"],
-        "additionalProperties": False,
-        "if": {"properties": {"event": {"const": "view"}}, "required": ["event"]},
-        "then": {"properties": {"data": {"contentSchema": view}}},
-        "else": {"properties": {"data": {"contentSchema": frame}}},
+        "description": "The data of one event, as JSON: a frame (of an event without a name), a view (`event: view`), "
+        "or what turns the view before it into a newer one (`event: patch`). `id` is the version.",
+        "anyOf": [frame, view, patch],
     }
 
 
-def _lines(frame: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
-    """One line of a stream: a frame, or a view that takes the place of many."""
+def _lines(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """One line of a stream: a frame, a view, or what turns the view before it into a newer one."""
     only = {"type": "object", "properties": {"view": view}, "required": ["view"], "additionalProperties": False}
-    return {"oneOf": [frame, only]}
+    return {"oneOf": [frame, only, patch]}
 
 
 _HEADERS: dict[str, Any] = {
     "Idempotency-Key": {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[!-~]+$"},
-    "If-Match": {"type": "string", "pattern": r'^"[0-9]{1,9}(\.[!#-~]+)?"$'},
+    "If-Match": {"type": "string", "pattern": r'^(W/)?"[0-9]{1,9}([^0-9"][!#-~]*)?"$'},
     "If-None-Match": {"type": "string"},
     "Last-Event-ID": {"type": "string", "pattern": "^[0-9]{1,9}$"},
     "Accept-Language": {"type": "string", "examples": ["en", "ko", "ja"]},
 }
 _PATH_PARAMETERS: dict[str, Any] = {
     "game": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "A game's id."},
-    "seat": {"type": "integer", "minimum": 0, "maximum": 31},
-    "ruleset": {"type": "string", "pattern": "^[a-z0-9-]{1,40}$"},
+    "seat": {"type": "integer", "minimum": 0, "maximum": 31, "description": "A seat, numbered from 0."},
+    "ruleset": {
+        "type": "string",
+        "pattern": "^[a-z0-9-]{1,40}$",
+        "description": "A game's key, as `/v1/rulesets` lists it.",
+    },
+    "player": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "A player's id."},
+    "token": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A token's id, as it is listed."},
+    "invitation": {
+        "type": "string",
+        "pattern": "^[0-9a-f]{16}$",
+        "description": "An invitation's id, as it is listed.",
+    },
+}
+
+
+_SECURITY: Mapping[Caller, list[dict[str, list[str]]]] = {
+    "anybody": [],
+    "guest": [{}, {"token": []}],
+    "player": [{"token": []}],
 }
 
 
 def _path_parameter(name: str) -> dict[str, Any]:
-    return {"name": name, "in": "path", "required": True, "schema": _PATH_PARAMETERS[name]}
-
-
-class _Schemas:
-    """Component schemas, and references to them."""
-
-    def __init__(self, shared: Sequence[Any], games: Mapping[str, Sequence[Any]]) -> None:
-        self.components: dict[str, Any] = {}
-        self._names: dict[Any, dict[str, Any]] = {}
-        common = set(self._add([*shared, Problem], lambda name: _KEPT.get(name, name)))
-        for title, kinds in games.items():
-            self._add(kinds, partial(_prefixed, title, common))
-        self.components = dict(sorted(self.components.items()))
-
-    def _add(self, kinds: Sequence[Any], rename: Callable[[str], str]) -> list[str]:
-        schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
-        names = {name: rename(name) for name in components}
-        for name, schema in components.items():
-            titled = schema | {"title": _KEPT.get(name, name)} if name in _KEPT else schema
-            self.components[names[name]] = _exact(_renamed(titled, names))
-        for kind, schema in zip(kinds, schemas, strict=True):
-            self._names[kind] = _renamed(schema, names)
-        return list(names.values())
-
-    def of(self, kind: Any) -> dict[str, Any]:
-        """A reference to a type, to any of several (one for each game), or to a page of them."""
-        if isinstance(kind, Page):
-            return {
-                "type": "object",
-                "properties": {
-                    "frames": {"type": "array", "items": self.of(kind.of)},
-                    "next": {
-                        "anyOf": [{"type": "integer"}, {"type": "null"}],
-                        "description": "`since` of the page after this one; null when there are no more yet.",
-                    },
-                },
-                "required": ["frames", "next"],
-                "additionalProperties": False,
-            }
-        if isinstance(kind, tuple):
-            kinds = cast("tuple[Any, ...]", kind)
-            if len(kinds) == 1:
-                return self.of(kinds[0])
-            refs = [self._names[k] for k in kinds]
-            mapping = {k.__struct_config__.tag: self._names[k]["$ref"] for k in kinds}
-            return {"oneOf": refs, "discriminator": {"propertyName": "ruleset", "mapping": mapping}}
-        return self._names[kind]
-
-    def query(self, kind: type[Struct]) -> list[dict[str, Any]]:
-        """A struct's fields as query parameters."""
-        (_,), components = msgspec.json.schema_components([kind], ref_template=REF)
-        schema = components[kind.__name__]
-        found: list[dict[str, Any]] = []
-        for name, part in schema["properties"].items():
-            about = dict(part)
-            options = [o for o in about.pop("anyOf", ()) if o != {"type": "null"}]
-            if len(options) == 1:
-                about |= options[0]
-            if about.get("default", 0) is None:
-                del about["default"]
-            parameter = {"name": name, "in": "query", "required": False, "schema": about}
-            if "description" in about:
-                parameter["description"] = about.pop("description")
-            found.append(parameter)
-        return found
-
-
-_KEPT = {"PlayerArea": "Mat", "SeatView": "Seating", "ListedSeat": "Seat"}
-"""Types that have another name in the document than in the code: clients generated from it know them by that one."""
-
-
-def _prefixed(title: str, common: Collection[str], name: str) -> str:
-    """A component's name in the document: one game's types carry its title, what all games share does not."""
-    name = _KEPT.get(name, name)
-    return name if name in common or name.startswith(title) else title + name
-
-
-def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
-    """The schema with references to components under their new names."""
-    if isinstance(schema, dict):
-        return {key: _renamed(part, names) for key, part in cast("dict[str, Any]", schema).items()}
-    if isinstance(schema, list):
-        return [_renamed(part, names) for part in cast("list[Any]", schema)]
-    if isinstance(schema, str) and schema.startswith("#/components/schemas/"):
-        return REF.format(name=names[schema.removeprefix("#/components/schemas/")])
-    return schema
-
-
-def _exact(schema: dict[str, Any]) -> dict[str, Any]:
-    """An object has the properties it names and no others."""
-    if schema.get("type") == "object":
-        schema.setdefault("additionalProperties", False)
-    return tidy(schema)
-
-
-def tidy(schema: Any) -> Any:
-    """The schema with its descriptions laid out alike under every Python: docstrings lost their indent in 3.13."""
-    if isinstance(schema, dict):
-        parts = cast("dict[str, Any]", schema)
-        return {k: cleandoc(v) if k == "description" and isinstance(v, str) else tidy(v) for k, v in parts.items()}
-    if isinstance(schema, list):
-        return [tidy(part) for part in cast("list[Any]", schema)]
-    return schema
+    schema = dict(_PATH_PARAMETERS[name])
+    return {"name": name, "in": "path", "required": True, "description": schema.pop("description"), "schema": schema}

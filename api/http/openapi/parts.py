@@ -12,10 +12,11 @@ class Page(Struct, frozen=True):
 
 
 class Flow(Struct, frozen=True):
-    """A stream of frames of any of the games, in which a view may take the place of many, as an answer's type."""
+    """A stream of frames, views and patches of any of the games, as an answer's type."""
 
     frames: tuple[Any, ...]
     views: tuple[Any, ...]
+    patch: Any
 
 
 JSON = ("application/json",)
@@ -23,6 +24,7 @@ EVENTS, LINES = "text/event-stream", "application/x-ndjson"
 
 KEY_HEADER = {"Idempotency-Key": "Makes a repeated request safe: the first answer is given again."}
 MATCH = {"If-Match": 'Refuse with 412 unless the game is at this version, e.g. "17".'}
+NEXT = {"Link": 'Where the next page is, as `rel="next"`; not on the last.'}
 REPLAYED = {"Idempotent-Replayed": "`true` when this is the first answer once more."}
 
 

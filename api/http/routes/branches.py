@@ -22,12 +22,13 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             summary="Play on from a position: a sandbox game that starts where another game was at a version",
             tag="games",
             caller="player",
-            body=json_body(Branching),
+            scope="open",
+            body=json_body(Branching, branch={"version": 17}),
             headers=KEY_HEADER,
             answers={
                 201: (
                     "The branch; nobody sits there yet. `parent` says where it starts.",
-                    context.game_types,
+                    context.accepted_types,
                     JSON,
                 )
             },
@@ -37,6 +38,11 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         ),
     )
     async def open_branch(call: Call[NoQuery, Branching]) -> RawResponse:
+        """The new game has the facts of the old one up to the last rest at or before `version`.
+
+        It is a sandbox: it never counts. Without `branches: live` in its opening, a game can be branched off only once
+        it is over.
+        """
         key = call.key("branches", call.body)
         return created(await context.openings.branch(call.game, call.body.version, call.player.id, key))
 

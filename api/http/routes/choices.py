@@ -2,7 +2,7 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.http.body import json_body
+from api.http.body import json_body, optional_body
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, REPLAYED, link
 from api.http.operation import Call, Operation, operation
@@ -26,7 +26,8 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             summary="Answer a question",
             tag="choices",
             caller="player",
-            body=json_body(Choice),
+            scope="play",
+            body=json_body(Choice, one={"question": 41, "picks": [2]}, nothing={"question": 41, "picks": []}),
             query=ChoiceQuery,
             headers=KEY_HEADER | MATCH | LANGUAGE,
             answers={
@@ -39,6 +40,11 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         ),
     )
     async def choose(call: Call[ChoiceQuery, Choice]) -> RawResponse:
+        """`question` names what is answered and `picks` are numbers of its options, as the view shows them.
+
+        So an answer that comes late is refused and can never answer another question. With `dry_run` nothing is
+        stored.
+        """
         choice, key, version = call.body, call.key("choices", call.body), call.if_match
         answered = (call.game, call.player.id, choice.seat, choice.question, choice.picks)
         if call.query.dry_run:
@@ -53,7 +59,8 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             summary="Resign",
             tag="choices",
             caller="player",
-            body=json_body(Resignation),
+            scope="play",
+            body=optional_body(Resignation, mine={}, one_of_several={"seat": 1}),
             headers=KEY_HEADER | MATCH | LANGUAGE,
             answers={201: ("Accepted and stored.", outcomes, JSON)},
             refusals=(403, 404, 409, 412, 413, 422),
@@ -62,6 +69,10 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         ),
     )
     async def resign(call: Call[NoQuery, Resignation]) -> RawResponse:
+        """The game goes on without this seat where its rules allow it, else it ends.
+
+        No body is needed by whoever holds one seat.
+        """
         key, seat = call.key("resignation", call.body), call.body.seat
         return accepted(
             await commands.resign(

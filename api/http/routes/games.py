@@ -2,15 +2,13 @@
 
 from typing import Any
 
-from litestar import route
 from litestar.handlers import HTTPRouteHandler
-from litestar.response import Response
 
 from api.http.body import by_ruleset
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, links
 from api.http.operation import Call, Operation, operation
-from api.http.request import AnyRequest, NoQuery
+from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, accepted, created
 
 
@@ -25,15 +23,20 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             summary="Open a game",
             tag="games",
             caller="player",
-            body=by_ruleset({key: game.opening for key, game in context.games.items()}),
+            scope="open",
+            body=by_ruleset(
+                {key: game.opening for key, game in context.games.items()},
+                {key: {"ruleset": key, "seats": g.rules.catalogue.players[0]} for key, g in context.games.items()},
+            ),
             headers=KEY_HEADER,
-            answers={201: ("The game; nobody sits there yet.", context.game_types, JSON)},
+            answers={201: ("The game; nobody sits there yet.", context.accepted_types, JSON)},
             refusals=(404, 413, 422),
             sent={"Location": "Where the game is.", **REPLAYED},
             links=links("get_game", "take_seat", "get_view", "get_frames", "choose", "leave_seat", "resign"),
         ),
     )
     async def open_game(call: Call[NoQuery, Any]) -> RawResponse:
+        """The ruleset's options say what may be settled. Whoever opens a game does not sit there yet: take a seat."""
         return created(await context.openings.open(call.body, call.player.id, call.key("games", call.body)))
 
     @operation(
@@ -50,6 +53,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         ),
     )
     async def get_game(call: Call[NoQuery, None]) -> RawResponse:
+        """What was settled when it was opened, who sits where, and how it ended. A reader with a seat is told which."""
         return RawResponse(await context.gate.introduce(call.game, call.caller), PERSONAL)
 
     @operation(
@@ -57,23 +61,16 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         Operation(
             method="DELETE",
             path="/games/{game:str}",
-            summary="Withdraw a game that you opened and that has not started",
+            summary="End a game before its start: one that you opened, or in which reveals are overdue",
             tag="games",
             caller="player",
-            answers={200: ("The game, which is over without a winner.", context.game_types, JSON)},
+            scope="play",
+            answers={200: ("The game, which is over without a winner.", context.accepted_types, JSON)},
             refusals=(403, 404, 409),
         ),
     )
     async def withdraw_game(call: Call[NoQuery, None]) -> RawResponse:
+        """Nobody wins. A game that has started can be resigned, not withdrawn."""
         return accepted(await context.commands.withdraw(call.game, call.player.id))
 
-    # Litestar's own answer to OPTIONS knows only the first of a path's handlers.
-    @route("/games", http_method="OPTIONS", status_code=204)
-    async def games_options() -> Response[None]:
-        return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
-
-    @route("/games/{game:str}", http_method="OPTIONS", status_code=204)
-    async def game_options(request: AnyRequest) -> Response[None]:  # noqa: ARG001 - the path has a parameter
-        return Response(None, status_code=204, headers={"Allow": "DELETE, GET, OPTIONS"})
-
-    return [games_options, game_options, open_game, get_game, withdraw_game]
+    return [open_game, get_game, withdraw_game]

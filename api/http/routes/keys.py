@@ -26,6 +26,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         ),
     )
     async def list_keys(_: Call[NoQuery, None]) -> RawResponse:
+        """A receipt names its key by id. Keys that no longer sign are listed as well."""
         keys = [PublicKey(name, "Ed25519", public.hex()) for name, public in context.public_keys().items()]
         return public_json(Keys(tuple(keys)), Cache_Control="public, max-age=300")
 

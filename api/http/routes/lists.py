@@ -3,11 +3,12 @@
 from litestar.handlers import HTTPRouteHandler
 
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON
+from api.http.openapi.parts import JSON, NEXT
 from api.http.operation import Call, Operation, operation
-from api.http.responses import RawResponse, private_json, public_json
+from api.http.request import NoQuery
+from api.http.responses import RawResponse, following, private_json, public_json
 from api.http.schemas import GamesQuery, PageQuery, ResultsQuery
-from projections.list_schemas import GamesPage, ResultsPage
+from projections.list_schemas import GamesPage, PlayerPage, ResultsPage
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
@@ -24,13 +25,15 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             query=GamesQuery,
             answers={200: ("A page of games.", GamesPage, JSON)},
             refusals=(404, 422),
+            sent=NEXT,
+            compressed=True,
         ),
     )
     async def list_games(call: Call[GamesQuery, None]) -> RawResponse:
+        """All that are open, running or over, page by page: follow `next` of the body, or the `Link` header."""
         asked = call.query
-        return private_json(
-            await context.lists.games(call.caller, asked.ruleset, asked.status, asked.cursor, asked.limit)
-        )
+        page = await context.lists.games(call.caller, asked.sought(), asked.cursor, asked.limit)
+        return private_json(page, 200, **following(call.request, "cursor", page.next))
 
     @operation(
         context,
@@ -43,10 +46,14 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             query=PageQuery,
             answers={200: ("A page of games.", GamesPage, JSON)},
             refusals=(422,),
+            sent=NEXT,
+            compressed=True,
         ),
     )
     async def list_my_games(call: Call[PageQuery, None]) -> RawResponse:
-        return private_json(await context.lists.games_of(call.player.id, call.query.cursor, call.query.limit))
+        """The games in which the caller has a seat; those in which an open question is the caller's come first."""
+        page = await context.lists.games_of(call.player.id, call.query.cursor, call.query.limit)
+        return private_json(page, 200, **following(call.request, "cursor", page.next))
 
     @operation(
         context,
@@ -60,10 +67,33 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             query=ResultsQuery,
             answers={200: ("A page of results.", ResultsPage, JSON)},
             refusals=(404, 422),
+            sent=NEXT,
+            compressed=True,
         ),
     )
     async def list_results(call: Call[ResultsQuery, None]) -> RawResponse:
+        """Who played, which places they took, and by which rule."""
         asked = call.query
-        return public_json(await context.lists.results(asked.ruleset, asked.cursor, asked.limit))
+        page = await context.lists.results(asked.ruleset, asked.cursor, asked.limit, asked.player)
+        return public_json(page, 200, Cache_Control="no-cache", **following(call.request, "cursor", page.next))
 
-    return [list_games, list_my_games, list_results]
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/players/{player:str}",
+            summary="A player's page: ratings, and the latest games and results",
+            tag="players",
+            caller="guest",
+            answers={200: ("The page.", PlayerPage, JSON)},
+            refusals=(404,),
+            compressed=True,
+        ),
+    )
+    async def get_player(call: Call[NoQuery, None]) -> RawResponse:
+        """As much of it as the caller may see; `GET /v1/games` and `GET /v1/results` by player have what is older."""
+        player = await context.operators.player(call.request.path_params["player"])
+        host = call.known_by is not None and call.known_by.covers("host")
+        return private_json(await context.lists.player(player, call.caller, host=host))
+
+    return [list_games, list_my_games, list_results, get_player]

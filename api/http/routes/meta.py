@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 from pathlib import Path
 
-from litestar import get
+from litestar import HttpMethod, route
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response
 
@@ -12,7 +12,7 @@ from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import AnyRequest, NoQuery, query
-from api.http.responses import RawResponse, public_json
+from api.http.responses import Fixed, RawResponse, public_json
 from api.http.schemas import Health, Ready
 
 PAGE = b"""<!doctype html>
@@ -30,7 +30,7 @@ PAGE = b"""<!doctype html>
 </html>
 """
 START = b'SwaggerUIBundle({url: "openapi.json", dom_id: "#api", deepLinking: true});\n'
-POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
@@ -50,10 +50,12 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             tag="meta",
             caller="anybody",
             store=False,
+            counted=False,
             answers={200: ("It does.", Health, JSON)},
         ),
     )
     async def healthz(_: Call[NoQuery, None]) -> RawResponse:
+        """For whatever restarts processes: it asks nobody else."""
         return public_json(Health(), Cache_Control="no-store")
 
     @operation(
@@ -64,30 +66,42 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             summary="The store answers, with a schema this code knows",
             tag="meta",
             caller="anybody",
+            counted=False,
             answers={200: ("It does.", Ready, JSON)},
         ),
     )
     async def readyz(_: Call[NoQuery, None]) -> RawResponse:
+        """For whatever sends requests to processes: 503 while the store does not answer."""
         found = await context.readiness()
-        return public_json(Ready("ok", found.diverged, found.lag, found.notifier), Cache_Control="no-store")
+        return public_json(
+            Ready("ok", found.diverged, found.quarantined, found.lag, found.notifier), Cache_Control="no-store"
+        )
 
-    @get("/openapi.json")
+    document: list[Fixed] = []
+
+    @route("/openapi.json", http_method=[HttpMethod.GET, HttpMethod.HEAD])
     async def openapi(request: AnyRequest) -> RawResponse:
         query(request, NoQuery)
-        return public_json(request.app.state.document)
+        if not document:
+            document.append(Fixed(request.app.state.document))
+        return await (await document[0].answer(request)).encoded(request, None)
 
-    @get("/docs")
+    @route("/docs", http_method=[HttpMethod.GET, HttpMethod.HEAD])
     async def docs(request: AnyRequest) -> Response[bytes]:
         query(request, NoQuery)
-        headers = {"Content-Security-Policy": POLICY}
+        headers = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff"}
         return Response(PAGE, media_type="text/html", headers=headers)
 
-    @get("/docs/{name:str}")
+    @route("/docs/{name:str}", http_method=[HttpMethod.GET, HttpMethod.HEAD])
     async def docs_file(request: AnyRequest) -> Response[bytes]:
         found = files.get(request.path_params["name"])
         if found is None:
             raise Refused("not-found", "see /v1/docs")
-        return Response(found[0], media_type=found[1], headers={"Cache-Control": "max-age=86400"})
+        return Response(
+            found[0],
+            media_type=found[1],
+            headers={"Cache-Control": "max-age=86400", "X-Content-Type-Options": "nosniff"},
+        )
 
     return [healthz, readyz, openapi, docs, docs_file]
 

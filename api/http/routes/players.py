@@ -1,14 +1,15 @@
-"""Players and their tokens."""
+"""Players: how to become one, to come back with a recovery code, and to leave for good."""
 
 from litestar.handlers import HTTPRouteHandler
 
+from api.application.players import NewToken
 from api.http.body import json_body
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
-from api.http.responses import RawResponse, private_json, public_json
-from api.http.schemas import NewPlayer, PlayerCreated
+from api.http.responses import PERSONAL, RawResponse, private_json, public_json
+from api.http.schemas import NewPlayer, PlayerCreated, Recovering, RecoveryCode
 from projections.schemas import Person
 
 
@@ -20,18 +21,35 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         Operation(
             method="POST",
             path="/players",
-            summary="Become a player; the token is shown once",
+            summary="Become a player; the token and the recovery code are shown once",
             tag="players",
             caller="anybody",
-            body=json_body(NewPlayer),
-            answers={201: ("The player and the token.", PlayerCreated, JSON)},
+            counts_as="players",
+            body=json_body(NewPlayer, player={"name": "Anna"}, bot={"name": "Botho", "bot": True}),
+            answers={201: ("The player, the token and the recovery code.", PlayerCreated, JSON)},
             refusals=(413, 422),
         ),
     )
     async def create_player(call: Call[NoQuery, NewPlayer]) -> RawResponse:
-        made = await context.players.create(call.body.name)
-        answer = PlayerCreated(made.player.id, made.player.name, made.token)
-        return public_json(answer, 201, Cache_Control="no-store")
+        """No password and no address: whoever has the token is the player. It cannot be shown again."""
+        return _shown_once(await context.players.create(call.body.name, bot=call.body.bot))
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/players/recovery",
+            summary="Get a new token by a recovery code, which is used up; those that you have stay good",
+            tag="players",
+            caller="anybody",
+            body=json_body(Recovering, code={"recovery": "the code that was shown"}),
+            answers={201: ("The player, a token, and the next recovery code.", PlayerCreated, JSON)},
+            refusals=(403, 413, 422),
+        ),
+    )
+    async def recover_player(call: Call[NoQuery, Recovering]) -> RawResponse:
+        """For whoever has lost the token and kept the code. The new code takes the place of the one used."""
+        return _shown_once(await context.players.recover(call.body.recovery))
 
     @operation(
         context,
@@ -41,10 +59,51 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             summary="Who am I",
             tag="players",
             caller="player",
+            own=True,
             answers={200: ("The caller.", Person, JSON)},
         ),
     )
     async def who_am_i(call: Call[NoQuery, None]) -> RawResponse:
-        return private_json(Person(call.player.id, call.player.name))
+        """The player to whom the token belongs."""
+        return private_json(Person(call.player.id, call.player.name, call.player.bot))
 
-    return [create_player, who_am_i]
+    @operation(
+        context,
+        Operation(
+            method="DELETE",
+            path="/me",
+            summary="Leave for good: your name and tokens are deleted, your games keep seats that are nobody's",
+            tag="players",
+            caller="player",
+            scope="open",
+            answers={204: ("You are gone.", None, ())},
+        ),
+    )
+    async def leave_for_good(call: Call[NoQuery, None]) -> RawResponse:
+        """Nobody can take this back. What the records of games say of you is an id."""
+        await context.players.leave(call.player.id)
+        return RawResponse(b"", PERSONAL, 204)
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/me/recovery",
+            summary="Get a new recovery code in place of the last one; it is shown once",
+            tag="players",
+            caller="player",
+            scope="open",
+            answers={201: ("The code.", RecoveryCode, JSON)},
+        ),
+    )
+    async def renew_recovery(call: Call[NoQuery, None]) -> RawResponse:
+        """The last code is worth nothing from then on."""
+        code = await context.players.new_recovery(call.token)
+        return public_json(RecoveryCode(code), 201, Cache_Control="no-store")
+
+    return [create_player, recover_player, who_am_i, leave_for_good, renew_recovery]
+
+
+def _shown_once(made: NewToken) -> RawResponse:
+    p = made.player
+    return public_json(PlayerCreated(p.id, p.name, p.bot, made.token, made.recovery), 201, Cache_Control="no-store")

@@ -44,6 +44,11 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         ),
     )
     async def get_record(call: Call[RecordQuery, None]) -> RawResponse:
+        """Of a finished game anybody who may see it gets all of it.
+
+        The secret of the dice is in it, and `croupier verify` checks it. Before the end it is what the
+        caller has seen.
+        """
         seen = await context.gate.admit(call.game, call.caller)
         if not seen.over and call.query.viewer is not None:
             detail = "before the end nobody gets the full record: leave `as` out for what you have seen"
@@ -58,7 +63,8 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             path="/games/import",
             summary="Keep a game that was played elsewhere; for operators",
             tag="records",
-            caller="operator",
+            caller="player",
+            scope="host",
             body=Body(tuple([game.importing for game in types]), _read),
             answers={
                 201: (
@@ -74,8 +80,14 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         ),
     )
     async def import_game(call: Call[NoQuery, Importing]) -> RawResponse:
+        """The record is verified first, and its receipts are held to this server's keys.
+
+        It needs a token of the scope `host`.
+        """
         asked = call.body
-        return created(await context.openings.import_game(asked.ruleset, asked.record, asked.receipts, call.player.id))
+        kept = await context.openings.import_game(asked.ruleset, asked.record, asked.receipts, call.player.id)
+        await context.operators.keep_act(call.player.id, "import", kept.game, asked.ruleset)
+        return created(kept)
 
     return [get_record, import_game]
 

@@ -23,11 +23,15 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             summary="Play again with the same players",
             tag="games",
             caller="player",
-            body=by_ruleset({key: game.rematch for key, game in context.games.items()}),
+            scope="open",
+            body=by_ruleset(
+                {key: game.rematch for key, game in context.games.items()},
+                {key: {"ruleset": key} for key in context.games},
+            ),
             answers={
                 201: (
                     "The rematch. Seats are kept for those who played; bots sit there already.",
-                    context.game_types,
+                    context.accepted_types,
                     JSON,
                 )
             },
@@ -37,6 +41,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         ),
     )
     async def open_rematch(call: Call[NoQuery, Any]) -> RawResponse:
+        """One game has one rematch: whoever asks second is shown the one there is."""
         return created(await context.openings.rematch(call.game, call.body, call.player.id))
 
     return [open_rematch]

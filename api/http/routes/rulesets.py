@@ -7,21 +7,24 @@ from litestar.handlers import HTTPRouteHandler
 
 from api.application.refusals import Refused
 from api.http.context import HttpContext
-from api.http.openapi.document import tidy
+from api.http.openapi.components import tidy
 from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
-from api.http.responses import RawResponse, public_json
-from api.http.schemas import Players, Ruleset, Rulesets, RulesetSummary
+from api.http.responses import Fixed, RawResponse
+from api.http.schemas import RulesetQuery
 from domain.engine.rules import Rules
-from projections.language import language_of
+from projections.rulesets import Rulesets, ruleset, ruleset_type, summary
+
+UNLESS = {"If-None-Match": "An ETag: 304 if nothing has changed."}
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     """The operations of this module; their answers are made once."""
     games = [game.rules for game in context.games.values()]
-    every = Rulesets(tuple([RulesetSummary(**_about(rules)) for rules in games]))
-    each = {rules.key: _ruleset(rules) for rules in games}
+    every = Fixed(Rulesets(tuple(map(summary, games))))
+    each = {rules.key: _every(rules) for rules in games}
+    newest = {rules.key: rules.version for rules in games}
 
     @operation(
         context,
@@ -32,56 +35,62 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             tag="rulesets",
             caller="anybody",
             store=False,
-            answers={200: ("The rulesets.", Rulesets, JSON)},
+            headers=UNLESS,
+            answers={200: ("The rulesets.", Rulesets, JSON), 304: ("Nothing has changed.", None, ())},
+            sent={"ETag": "Names the answer and its encoding."},
+            compressed=True,
         ),
     )
-    async def list_rulesets(_: Call[NoQuery, None]) -> RawResponse:
-        return public_json(every)
+    async def list_rulesets(call: Call[NoQuery, None]) -> RawResponse:
+        """Each with what helps to choose: names, players, minutes, weight."""
+        return await every.answer(call.request)
 
     @operation(
         context,
         Operation(
             method="GET",
             path="/rulesets/{ruleset:str}",
-            summary="A game: options, scenarios, presets, components, words",
+            summary="A game: options, scenarios, presets, components, figures, words, layout",
             tag="rulesets",
             caller="anybody",
             store=False,
-            answers={200: ("The ruleset.", Ruleset, JSON)},
+            query=RulesetQuery,
+            headers=UNLESS,
+            answers={
+                200: ("The ruleset.", tuple(map(ruleset_type, games)), JSON),
+                304: ("Nothing has changed.", None, ()),
+            },
             refusals=(404,),
+            sent={"ETag": "Names the answer and its encoding."},
+            compressed=True,
         ),
     )
-    async def get_ruleset(call: Call[NoQuery, None]) -> RawResponse:
-        found = each.get(call.request.path_params["ruleset"])
-        if found is None:
+    async def get_ruleset(call: Call[RulesetQuery, None]) -> RawResponse:
+        """Options and scenario are JSON Schemas.
+
+        Components are everything that lies on the table, by the ids that views use.
+        """
+        key, version = call.request.path_params["ruleset"], call.query.version
+        versions = each.get(key)
+        if versions is None:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
-        return public_json(found)
+        found = versions.get(newest[key] if version is None else version)
+        if found is None:
+            detail = f"of this game there are the versions {', '.join(map(str, sorted(versions)))}"
+            raise Refused("unknown-version", detail, pointer="?version")
+        return await found.answer(call.request)
 
     return [list_rulesets, get_ruleset]
 
 
-def _about(rules: Rules) -> dict[str, Any]:
-    catalogue = rules.catalogue
-    least, most = catalogue.players
-    return {
-        "key": rules.key,
-        "names": language_of(rules).names(),
-        "version": rules.version,
-        "players": Players(least, most, catalogue.best),
-        "minutes": catalogue.minutes,
-        "weight": catalogue.weight,
-        "colours": tuple(catalogue.colours),
-        "bots": tuple(rules.bots),
-    }
+def _every(rules: Rules) -> dict[int, Fixed]:
+    """What is said of each version of the rules. Of an earlier one a file keeps what has changed, as words and layout.
 
-
-def _ruleset(rules: Rules) -> Ruleset:
-    language = language_of(rules)
-    return Ruleset(
-        **_about(rules),
-        options=tidy(msgspec.json.schema(rules.schema.options)),
-        scenario=tidy(msgspec.json.schema(rules.schema.scenario)),
-        presets=language.presets(),
-        components=language.components(),
-        glossary=language.glossary(),
-    )
+    What the file does not have is as it is now.
+    """
+    now: dict[str, Any] = msgspec.to_builtins(ruleset(rules, tidy))
+    every = {rules.version: Fixed(now)}
+    for file in rules.language.texts.with_name("rulesets").glob("*.json"):
+        if (version := int(file.stem)) < rules.version:
+            every[version] = Fixed(now | msgspec.json.decode(file.read_bytes()))
+    return every

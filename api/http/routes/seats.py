@@ -2,7 +2,7 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.http.body import json_body
+from api.http.body import json_body, optional_body
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, REPLAYED, links
 from api.http.operation import Call, Operation, operation
@@ -22,19 +22,25 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             summary="Take a seat, or fill one with a bot",
             tag="seats",
             caller="player",
-            body=json_body(Claim),
+            scope="play",
+            body=optional_body(Claim, myself={}),
             headers=KEY_HEADER,
-            answers={201: ("The game with the seat taken; it may have started.", context.game_types, JSON)},
+            answers={201: ("The game with the seat taken; it may have started.", context.accepted_types, JSON)},
             refusals=(403, 404, 409, 413, 422),
             sent=REPLAYED,
             links=links("get_view", "resign", "leave_seat"),
         ),
     )
     async def take_seat(call: Call[NoQuery, Claim]) -> RawResponse:
+        """With no body, or an empty object, you take a seat yourself; with `bot` a bot sits down.
+
+        With the last seat taken the game starts, unless it waits for reveals.
+        """
         claim, key = call.body, call.key("seats", call.body)
         answer = await context.commands.join(
-            call.game, call.player.id, claim.bot, claim.commitment, claim.colour, key=key
-        )
+            call.game, call.player.id, claim.bot, claim.commitment, claim.colour,
+            key=key, code=claim.invitation or None,
+        )  # fmt: skip
         return accepted(answer, 201)
 
     @operation(
@@ -45,13 +51,15 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             summary="Give up a seat before the start",
             tag="seats",
             caller="player",
+            scope="play",
             headers=KEY_HEADER | MATCH,
-            answers={200: ("The game without you.", context.game_types, JSON)},
+            answers={200: ("The game without you.", context.accepted_types, JSON)},
             refusals=(403, 404, 409, 412, 422),
             sent=REPLAYED,
         ),
     )
     async def leave_seat(call: Call[NoQuery, None]) -> RawResponse:
+        """Only before the start; after it there is resigning."""
         seat: int = call.request.path_params["seat"]
         key = call.key("leave", seat)
         return accepted(await context.commands.leave(call.game, call.player.id, seat, key=key, if_match=call.if_match))
@@ -64,15 +72,48 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             summary="Reveal the entropy that your seat committed to",
             tag="seats",
             caller="player",
-            body=json_body(Reveal),
+            scope="play",
+            body=json_body(Reveal, reveal={"entropy": "00" * 32, "version": 3, "head": "00" * 32}),
             headers=KEY_HEADER,
-            answers={200: ("The game; it may have started.", context.game_types, JSON)},
+            answers={200: ("The game; it may have started.", context.accepted_types, JSON)},
             refusals=(403, 404, 409, 413, 422),
             sent=REPLAYED,
         ),
     )
     async def reveal_entropy(call: Call[NoQuery, Reveal]) -> RawResponse:
-        reveal, key = call.body, call.key("entropy", call.body)
-        return accepted(await context.commands.reveal(call.game, call.player.id, reveal.seat, reveal.entropy, key=key))
+        """The dice are then made of the server's secret and of what every seat has brought.
 
-    return [take_seat, leave_seat, reveal_entropy]
+        Name the receipt that you keep.
+        """
+        reveal, key = call.body, call.key("entropy", call.body)
+        answer = await context.commands.reveal(
+            call.game, call.player.id, reveal.seat, reveal.entropy, reveal.version, reveal.head, key=key
+        )
+        return accepted(answer)
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/games/{game:str}/seats/{seat:int}/return",
+            summary="Return to a seat that was away",
+            tag="seats",
+            caller="player",
+            scope="play",
+            headers=KEY_HEADER,
+            answers={200: ("The game; the seat is waited for again.", context.accepted_types, JSON)},
+            refusals=(403, 404, 409, 422),
+            sent=REPLAYED,
+            links=links("get_view", "resign"),
+        ),
+    )
+    async def return_to_seat(call: Call[NoQuery, None]) -> RawResponse:
+        """A seat whose time was up three times in a row is not waited for until its player says this.
+
+        It is asked again with its next question.
+        """
+        seat: int = call.request.path_params["seat"]
+        key = call.key("return", seat)
+        return accepted(await context.commands.come_back(call.game, call.player.id, seat, key=key))
+
+    return [take_seat, leave_seat, reveal_entropy, return_to_seat]

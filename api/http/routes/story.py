@@ -1,13 +1,18 @@
 """The story of a game, in the caller's language."""
 
+import msgspec
 from litestar.handlers import HTTPRouteHandler
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON
+from api.http.openapi.parts import JSON, NEXT
 from api.http.operation import Call, Operation, operation
-from api.http.responses import RawResponse, private_json
+from api.http.responses import PERSONAL, RawResponse, etag, etagged, following
 from api.http.schemas import StoryQuery
 from projections.schemas import Story
+
+_encoder = msgspec.json.Encoder()
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
@@ -22,17 +27,35 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             tag="views",
             caller="guest",
             query=StoryQuery,
-            headers={"Accept-Language": "Language of the story."},
-            answers={200: ("A part of the story, oldest first.", Story, JSON)},
+            headers={
+                "If-None-Match": "An ETag: 304 if nothing has changed.",
+                "Accept-Language": "Language of the story.",
+            },
+            answers={200: ("A part of the story, oldest first.", Story, JSON), 304: ("Nothing has changed.", None, ())},
             refusals=(403, 404),
+            sent={"ETag": "Names version, viewer, the part, language, game, names, release and encoding.", **NEXT},
+            compressed=True,
         ),
     )
     async def get_story(call: Call[StoryQuery, None]) -> RawResponse:
+        """One line for each fact that has words, from the eyes of who asks.
+
+        `why` says by which rule a viewer knows it.
+        """
         asked, language = call.query, call.language
         seen = await context.gate.admit(call.game, call.caller)
+        seen = seen if asked.viewer is None else seen.as_viewer(asked.viewer)
         upto = min(seen.version, asked.since + asked.limit)
-        lines = tuple(await seen.story(asked.since, upto, language))
         more = upto if upto < seen.version else None
-        return private_json(Story(seen.game, seen.viewer, language, lines, more))
+        part = f"{asked.since}-{upto}{'' if asked.why else '-'}"
+        names = await seen.names()
+        tag = etag(seen.version, seen.viewer, part, language, seen.game, names, context.release)
+
+        async def made() -> bytes:
+            lines = await seen.story(asked.since, upto, language)
+            told = lines if asked.why else [replace(line, why=UNSET) for line in lines]
+            return _encoder.encode(Story(seen.game, seen.viewer, language, tuple(told), more))
+
+        return await etagged(made, call.request, tag, {**PERSONAL, **following(call.request, "since", more)})
 
     return [get_story]

@@ -1,34 +1,41 @@
-"""The same frames as they come: Server-Sent Events, or NDJSON by Accept.
+"""A game as it goes on, as frames, or as views and their patches: Server-Sent Events, or NDJSON by Accept.
 
 1. A notification only wakes the stream; what to send is read from what was acknowledged, so a lost one costs nothing.
 2. Who the caller is at the table is asked anew whenever its lobby has changed: seats are drawn at the start.
 3. Nothing queues: a stream looks for its next piece when the client has taken the last one. What it missed comes in
-   pages when it begins, and later as long as it is not too much: then one view takes the place of the frames.
+   pages when it begins, and later as long as it is not too much: then one view takes the place of the frames. Whoever
+   says that they are ahead of what they may see gets a view as well: what they remember may never have been.
 4. A stream of a finished game sends what is missing and ends; with nothing missing it is a 204, which tells an
    EventSource not to come back.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
+import msgspec
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response, Stream
 
 from api.application.perspective import Follower, Perspective
-from api.application.ports import Unavailable
+from api.application.ports import Token, Unavailable
 from api.application.refusals import Refused
 from api.http.context import HttpContext
+from api.http.encoding import Envelope, blanks, wanted
+from api.http.encoding import piece as packed
+from api.http.limiting import Streams
 from api.http.openapi.parts import EVENTS as SSE
 from api.http.openapi.parts import LINES as NDJSON
 from api.http.openapi.parts import Flow
 from api.http.operation import Call, Operation, operation
-from api.http.request import last_event_id
+from api.http.request import last_event_id, media_type
 from api.http.responses import PERSONAL
 from api.http.schemas import StreamQuery
+from projections.patches import ViewPatch, patch
 
+_encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
 LOG = logging.getLogger("croupier")
 RETRY_SECONDS = 1.0
 """Until a store that did not answer is asked again."""
@@ -36,32 +43,27 @@ BATCH = 100
 """Frames in a piece: what a connection holds in memory at most."""
 FALLEN_BEHIND = 256
 """Versions between a client and its game from which on it is sent a view, once it has caught up for the first time."""
+PATCHED = 16
+"""Versions between a client and its game up to which it is sent a patch of what it has: beyond, a view is shorter."""
 BACK_IN, BACK_WITHIN = 1000, 5000
 """Milliseconds until the clients of a server that stops come back: each at another moment in between."""
 ABOUT = (
-    "One frame an event, with `id:` its version, or one frame a line; each version once and in order. A client that "
+    "One event, with `id:` its version, or one line each. Of `frames`: each version once and in order. A client that "
     f"reads so slowly that its game is more than {FALLEN_BEHIND} versions ahead is sent the table as `get_view` gives "
     "it, in place of the frames it lacks: an event named `view` with the view's version as `id:`, or a line "
-    '`{"view": ...}`. It goes on from there. After 15 seconds without anything new there is a comment, or an empty '
-    "line. A server that stops ends its streams with `retry:`, the milliseconds after which to come back with "
-    "`Last-Event-ID`. The end of a game ends its stream as well; then a further request is a 204."
+    '`{"view": ...}`. It goes on from there. Of `patches`: such a view first, and then what turns it into a newer one: '
+    "an event named `patch`, or a line. Several versions may come as one patch; where a view is shorter, or the client "
+    f"more than {PATCHED} versions behind, a view comes again. Of `views`: a view whenever there is a newer one. Who "
+    "names a version that the game has not come to, as after a restore from a backup, is sent a view first. After "
+    "15 seconds without anything new there is a comment, or an empty line. A server that stops ends its streams with "
+    "`retry:`, the milliseconds after which to come back with `Last-Event-ID`. The end of a game ends its stream as "
+    "well; then a further request is a 204."
 )
-_ANY = {"*/*", "text/*", ""}
-
-
-def media_type(accept: str) -> str:
-    """The format of the stream: whichever of ours is accepted first."""
-    for part in accept.split(","):
-        wanted = part.partition(";")[0].strip().lower()
-        if wanted in _ANY or wanted == SSE:
-            return SSE
-        if wanted in (NDJSON, "application/*"):
-            return NDJSON
-    raise Refused("not-acceptable", f"accept {SSE} or {NDJSON}")
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     """The operation of this module."""
+    streams = Streams(context.limits)
     frames = tuple([game.schemas.frame_type for game in context.games.values()])
     views = tuple([game.schemas.view_type for game in context.games.values()])
 
@@ -70,112 +72,194 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         Operation(
             method="GET",
             path="/games/{game:str}/stream",
-            summary="Frames as they come",
+            summary="A game as it goes on: frames, or views and what changes them",
             tag="views",
             caller="guest",
             query=StreamQuery,
             headers={
-                "Last-Event-ID": "The last version received; frames after it are sent.",
+                "Last-Event-ID": "The last version received; what came after it is sent.",
                 "Accept-Language": "Language of the words in a view.",
             },
             answers={
-                200: (ABOUT, Flow(frames, views), (SSE, NDJSON)),
-                204: ("The game is over and you have every frame.", None, ()),
+                200: (ABOUT, Flow(frames, views, ViewPatch), (SSE, NDJSON)),
+                204: ("The game is over and you have all of it.", None, ()),
             },
             refusals=(403, 404, 406),
         ),
     )
     async def stream_frames(call: Call[StreamQuery, None]) -> Response[Any]:
+        """As server-sent events or as lines of JSON.
+
+        Come back with `Last-Event-ID` after a break, and nothing is missed.
+        """
         last = last_event_id(call.request)
         since = call.query.since if last is None else last
         kind = media_type(call.request.headers.get("accept", ""))
         seen = await context.gate.admit(call.game, call.caller)
         headers = {**PERSONAL, "X-Accel-Buffering": "no"}
-        if seen.over and since >= seen.version:
+        if seen.over and since == seen.version:
             return Response(b"", status_code=204, headers=headers)
         # A header of its own: the framework would send the handler's media type, whatever the response says.
         headers["Content-Type"] = kind
-        reader = Reader(context, call.caller, kind, call.language)
-        return Stream(reader.read(seen, since), headers=headers)
+        gzip = wanted(call.request.headers.get("accept-encoding", ""), "gzip") == "gzip"
+        if gzip:
+            headers["Content-Encoding"] = "gzip"
+        if call.request.method == "HEAD":
+            return Response(b"", headers=headers)
+        place = streams.check(call.request, call.known_by)
+        of = call.query.of
+        reader = Reader(context, call.known_by, kind, of, call.language, gzip=gzip)
+        pieces = reader.read(seen, since if of == "frames" else 0)
+        reader.ended = streams.opened(place, pieces)
+        return Stream(reader.envelope.around(pieces) if gzip else pieces, headers=headers)
 
     return [stream_frames]
+
+
+class Piece(NamedTuple):
+    """Bytes of a stream, and what their client then has: the game up to a version, or the view that they lead to."""
+
+    plain: bytes
+    upto: int
+    view: bytes = b""
+    encoded: bytes = b""
+    """As they are sent."""
 
 
 class Reader:
     """One client of a stream: what it reads. Every piece is made once for all that read the same."""
 
-    def __init__(self, context: HttpContext, player: str | None, kind: str, language: str) -> None:
-        self._context, self._player, self.kind, self._language = context, player, kind, language
-        self._sse = kind == SSE
+    def __init__(
+        self, context: HttpContext, token: Token | None, kind: str, of: str, language: str, *, gzip: bool
+    ) -> None:
+        self._context, self._token, self.kind, self._of, self._language = context, token, kind, of, language
+        self._sse, self._gzip, self.envelope = kind == SSE, gzip, Envelope()
+        self._player = None if token is None else token.player.id
+        self._ended, self._waiting = False, None
         self._heartbeat = b": still here\n\n" if self._sse else b"\n"
+        self._form = f"{kind} {gzip}" if of == "frames" else f"{kind} {gzip} {of} {language}"
+        self._view = b""
+        """What the client has, of patches."""
+        self.ended: Callable[[], object] = lambda: None
+        """Is called at the end."""
 
     async def read(self, seen: Perspective, since: int) -> AsyncGenerator[bytes]:
         """What the client lacks after `since`, and then what comes, until the game or the server ends."""
-        if self._sse:
-            yield b"retry: 2000\n\n"
-        with _ending_quietly(seen.game):
+        with _ending_quietly(seen.game, self.ended), self._context.players.following(self._token, self._end):
+            if self._sse:
+                yield self._beside(b"retry: 2000\n\n")
             async with self._context.gate.follow(seen, self._player) as follower:
                 live, closing, look, changed = False, self._context.closing, follower.look, follower.changed
-                while not closing.is_set():
+                while not closing.is_set() and not self._ended:
                     try:
                         seen = await look()
                     except Unavailable:  # whoever is late looks at an old version, which may have to be read
                         await asyncio.sleep(RETRY_SECONDS)
-                        yield self._heartbeat
+                        yield self._beside(self._heartbeat)
                         continue
-                    if since < seen.version:
-                        upto, behind = min(seen.version, since + BATCH), live and seen.version - since > FALLEN_BEHIND
+                    if since < seen.version or (since > seen.version and not live):
+                        name = self._name(seen, since, live=live)
                         # There may be very many streams: what one of them was sent is found here, without waiting.
-                        piece = None if behind else follower.pieces(self.kind).get((since, upto))
+                        piece = follower.pieces(self._form).get(name)
                         if piece is None:
-                            piece, upto = await self._make(follower, since, upto, behind=behind)
-                        since = upto
-                        yield piece
+                            piece = await self._make(follower, since, live=live)
+                        since, self._view = piece.upto, piece.view
+                        if self._gzip:
+                            self.envelope.add(piece.plain)
+                        yield piece.encoded
                     elif seen.over:
                         return
                     else:
                         live = True
-                        if await changed():
-                            yield self._heartbeat
+                        self._waiting = changed()
+                        if await self._waiting:
+                            yield self._beside(self._heartbeat)
             if self._sse:
                 early = self._context.jitter() * (BACK_WITHIN - BACK_IN) >> 16
-                yield b"retry: %d\n\n" % (BACK_IN + early)
+                yield self._beside(b"retry: %d\n\n" % (BACK_IN + early))
 
-    async def _make(self, follower: Follower, since: int, upto: int, *, behind: bool) -> tuple[bytes, int]:
-        """The next bytes, and the version that the client then has; made by one for all who want them now."""
+    def _name(self, seen: Perspective, since: int, *, live: bool) -> tuple[Any, ...]:
+        """What names the next piece among those that others read: frames from and to, or a view from what one has."""
+        version, behind = seen.version, seen.version - since
+        if self._of == "patches":
+            return (self._view if behind <= PATCHED else b"", version)
+        if self._of == "views" or behind < 0 or (live and behind > FALLEN_BEHIND):
+            return (self._language, version)
+        return (since, min(version, since + BATCH))
+
+    def _end(self) -> None:
+        """End the stream: its token is good no more."""
+        self._ended = True
+        if isinstance(self._waiting, asyncio.Future) and not self._waiting.done():
+            self._waiting.set_result(False)
+
+    async def _make(self, follower: Follower, since: int, *, live: bool) -> Piece:
+        """The next piece, made by one for all who want it now."""
         try:
             async with follower.making():
                 seen = await follower.look()
-                return await (self._view(follower, seen) if behind else self._frames(follower, seen, since, upto))
+                name, pieces = self._name(seen, since, live=live), follower.pieces(self._form)
+                if (piece := pieces.get(name)) is None:
+                    match name:
+                        case (int(after), int(upto)):
+                            piece = await self._frames(seen, after, upto)
+                        case (bytes(had), _) if had:
+                            piece = await self._patch(seen, since, had)
+                        case _:
+                            piece = self._table(await seen.view(self._language), seen.version)
+                    pieces[name] = piece = self._encoded(piece)
+                return piece
         except Unavailable:
             await asyncio.sleep(RETRY_SECONDS)
-            return self._heartbeat, since
+            return Piece(self._heartbeat, since, self._view, self._packed(self._heartbeat))
 
-    async def _frames(self, follower: Follower, seen: Perspective, since: int, upto: int) -> tuple[bytes, int]:
-        """Frames, and the version that the client then has."""
-        pieces = follower.pieces(self.kind)
-        if (piece := pieces.get((since, upto))) is None:
-            made = await seen.frames(since, upto)
-            piece = b"".join([b"id: %d\ndata: %b\n\n" % one if self._sse else one[1] + b"\n" for one in made])
-            pieces[since, upto] = piece
-        return piece, upto
+    def _encoded(self, piece: Piece) -> Piece:
+        """The piece as it is sent: where it is compressed, with blanks at its end, for it may hold secrets."""
+        if not self._gzip:
+            return piece._replace(encoded=piece.plain)
+        end = b"\n\n" if self._sse else b"\n"
+        plain = piece.plain.removesuffix(end) + blanks(self._context.noise) + end
+        return piece._replace(plain=plain, encoded=packed(plain))
 
-    async def _view(self, follower: Follower, seen: Perspective) -> tuple[bytes, int]:
-        """The table as it is now, in place of many frames, and its version."""
-        pieces, version = follower.pieces(self.kind), seen.version
-        if (piece := pieces.get((version, self._language))) is None:
-            table = await seen.view(self._language)
-            piece = b"id: %d\nevent: view\ndata: %b\n\n" % (version, table) if self._sse else b'{"view":%b}\n' % table
-            pieces[version, self._language] = piece
-        return piece, version
+    def _beside(self, plain: bytes) -> bytes:
+        """What is sent to this client alone, and says nothing of the game."""
+        self.envelope.add(plain)
+        return self._packed(plain)
+
+    def _packed(self, plain: bytes) -> bytes:
+        return packed(plain) if self._gzip else plain
+
+    async def _frames(self, seen: Perspective, since: int, upto: int) -> Piece:
+        made = await seen.frames(since, upto)
+        return Piece(b"".join([b"id: %d\ndata: %b\n\n" % one if self._sse else one[1] + b"\n" for one in made]), upto)
+
+    def _table(self, view: bytes, version: int) -> Piece:
+        """The table as it is, in place of all that led to it."""
+        plain = b"id: %d\nevent: view\ndata: %b\n\n" % (version, view) if self._sse else b'{"view":%b}\n' % view
+        return Piece(plain, version, view)
+
+    async def _patch(self, seen: Perspective, since: int, had: bytes) -> Piece:
+        """What turns the view that a client has into the one now; made of nothing but the two."""
+        view, version = await seen.view(self._language), seen.version
+        made = _encoder.encode(ViewPatch(since, version, patch(_decoder.decode(had), _decoder.decode(view))))
+        if len(made) >= len(view):
+            return self._table(view, version)
+        return Piece(
+            b"id: %d\nevent: patch\ndata: %b\n\n" % (version, made) if self._sse else made + b"\n", version, view
+        )
 
 
 @contextmanager
-def _ending_quietly(game: str) -> Generator[None]:
-    """End a stream that cannot go on: its client comes back for the rest, and is then told why it may not."""
+def _ending_quietly(game: str, ended: Callable[[], object]) -> Generator[None]:
+    """End a stream that cannot go on: its client comes back for the rest, and is then told why it may not.
+
+    `ended` is called at the end, however it comes.
+    """
     try:
         yield
     except Refused:
         pass  # they gave up their seat, and may look no longer
     except Exception as error:  # noqa: BLE001 - else the server would log its text
         LOG.error("fault %s in a stream of game %s", type(error).__name__, game)  # noqa: TRY400 - no trace
+    finally:
+        ended()

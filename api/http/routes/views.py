@@ -1,12 +1,17 @@
 """Looking at a game: the view, and frames as a page."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
 import msgspec
 from litestar.handlers import HTTPRouteHandler
 
+from api.application.perspective import Perspective
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, Page, link
+from api.http.openapi.parts import JSON, NEXT, Page, link
 from api.http.operation import Call, Operation, operation
-from api.http.responses import RawResponse, etagged
+from api.http.responses import FOREVER, PERSONAL, RawResponse, etag, etagged, following, unchanged
 from api.http.schemas import FramesQuery, ViewQuery
 
 _encoder = msgspec.json.Encoder()
@@ -41,16 +46,29 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
                 "get_frames": link("get_frames", "$response.body#/game"),
                 "resign": link("resign", "$response.body#/game"),
             },
-            sent={"ETag": "Names version, viewer, language, game and format."},
+            sent={"ETag": "Names version, viewer, language, game, names, release and encoding."},
+            compressed=True,
         ),
     )
     async def get_view(call: Call[ViewQuery, None]) -> RawResponse:
+        """State, reckoning and open questions. What you may not see is null.
+
+        With `If-None-Match` and `wait` you are answered as soon as something has changed.
+        """
         asked, language = call.query, call.language
         seen = await context.gate.admit(call.game, call.caller)
         seen = seen if asked.viewer is None else seen.as_viewer(asked.viewer)
         seen = seen if asked.version is None else seen.until(asked.version)
-        etag = f'"{seen.version}.{seen.viewer}.{language}.{seen.game}.json"'
-        return await etagged(lambda: seen.view(language), call.request, etag, forever=seen.over)
+
+        async def tag(now: Perspective) -> str:
+            return etag(now.version, now.viewer, language, now.game, await now.names(), context.release)
+
+        async def news(now: Perspective) -> bool:
+            return not unchanged(call.request, await tag(now))
+
+        if asked.wait and asked.version is None:
+            seen = await patiently(context, seen, call.caller, asked.wait, news)
+        return await etagged(lambda: seen.view(language), call.request, await tag(seen))
 
     @operation(
         context,
@@ -67,20 +85,49 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
                 304: ("Nothing has changed.", None, ()),
             },
             refusals=(403, 404),
-            sent={"ETag": "Names version, viewer, the part, game and format."},
+            sent={"ETag": "Names version, viewer, the part, game, release and encoding.", **NEXT},
+            compressed=True,
         ),
     )
     async def get_frames(call: Call[FramesQuery, None]) -> RawResponse:
+        """A frame is one entry of the history as you may see it: what was done, and all the facts that followed."""
         asked, seen = call.query, await context.gate.admit(call.game, call.caller)
         seen = seen if asked.viewer is None else seen.as_viewer(asked.viewer)
+
+        async def news(now: Perspective) -> bool:
+            return now.version > asked.since
+
+        if asked.wait:
+            seen = await patiently(context, seen, call.caller, asked.wait, news)
         upto = min(seen.version, asked.since + asked.limit)
         more = upto if upto < seen.version else None
-        etag = f'"{seen.version}.{seen.viewer}.{asked.since}-{upto}.{seen.game}.json"'
+        tag = etag(seen.version, seen.viewer, f"{asked.since}-{upto}", seen.game, context.release)
+        sent = {**(FOREVER if seen.over else PERSONAL), **following(call.request, "since", more)}
 
         async def page() -> bytes:
             frames = [msgspec.Raw(frame) for _, frame in await seen.frames(asked.since, upto)]
             return _encoder.encode({"frames": frames, "next": more})
 
-        return await etagged(page, call.request, etag, forever=seen.over)
+        return await etagged(page, call.request, tag, sent)
 
     return [get_view, get_frames]
+
+
+async def patiently(
+    context: HttpContext,
+    seen: Perspective,
+    player: str | None,
+    seconds: int,
+    news: Callable[[Perspective], Awaitable[bool]],
+) -> Perspective:
+    """The game as soon as there is news in it, or when so many seconds have passed, or the server is about to stop."""
+    if seen.over or await news(seen):
+        return seen
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds), context.gate.follow(seen, player) as follower:
+            while not context.closing.is_set():
+                seen = await follower.look()
+                if seen.over or await news(seen):
+                    break
+                await follower.changed()
+    return seen

@@ -3,39 +3,42 @@
 from typing import TYPE_CHECKING
 
 from domain.dominion.cards.basic import COPPER, CURSE, GOLD, SILVER
-from domain.dominion.kinds import TREASURES, VICTORIES, card
+from domain.dominion.kinds import TREASURES, VICTORIES, card, printed_on
 from domain.dominion.state import Card, without
+from domain.engine.facts import About
 
 if TYPE_CHECKING:
     from domain.dominion.turn import Turn
 
 
-@card("militia", 4, "action", "attack", asks=("discard",))
+@card("militia", 4, "action", "attack", coins=2, hand=3, asks=("discard", "about-discard"))
 async def militia(t: "Turn") -> None:
     """Discard down to three cards (rule 35)."""
     foes = await t.attacked()
-    t.plus(coins=2)
+    t.plus("militia")
+    by = About(by=t.seat)
     for foe in foes:
-        excess = max(0, len(foe.hand) - 3)
-        foe.discard(await foe.choose_from_hand("militia", "discard", excess, excess, ordered=True))
+        excess = max(0, len(foe.hand) - printed_on("militia").hand)
+        foe.discard(await foe.choose_from_hand("militia", "discard", excess, excess, ordered=True, about=by))
 
 
-@card("witch", 5, "action", "attack")
+@card("witch", 5, "action", "attack", cards=2)
 async def witch(t: "Turn") -> None:
     """Curses go out in turn order until the pile is empty (rule 36)."""
     foes = await t.attacked()
-    t.plus(cards=2)
+    t.plus("witch")
     for foe in foes:
         foe.gain(CURSE)
 
 
-@card("bureaucrat", 4, "action", "attack", asks=("topdeck",))
+@card("bureaucrat", 4, "action", "attack", asks=("topdeck", "about-topdeck"))
 async def bureaucrat(t: "Turn") -> None:
     """A Victory card of the foe's choice, revealed, onto the deck; or a hand without one is shown (rule 37)."""
     foes = await t.attacked()
     t.gain(SILVER, "deck")
     for foe in foes:
-        shown = await foe.choose_one("bureaucrat", "topdeck", [c for c in foe.hand if c in VICTORIES])
+        victories = [c for c in foe.hand if c in VICTORIES]
+        shown = await foe.choose_one("bureaucrat", "topdeck", victories, about=About(by=t.seat))
         if shown is None:
             foe.reveal(tuple(sorted(foe.hand)))
         else:
@@ -43,40 +46,49 @@ async def bureaucrat(t: "Turn") -> None:
             foe.topdeck((shown,))
 
 
-@card("bandit", 5, "action", "attack", editions=("2e",), asks=("trash",))
+@card("bandit", 5, "action", "attack", uncovers=2, editions=("2e",), asks=("trash", "about-trash"))
 async def bandit(t: "Turn") -> None:
     """Of two revealed Treasures that are no Coppers the owner picks which is trashed (rule 38)."""
     foes = await t.attacked()
     t.gain(GOLD)
     for foe in foes:
-        seen = foe.turn_up(2)
-        picked = await foe.choose_open("bandit", "trash", [c for c in seen if c in TREASURES and c != COPPER])
+        seen = foe.turn_up(printed_on("bandit").uncovers)
+        treasures = [c for c in seen if c in TREASURES and c != COPPER]
+        picked = await foe.choose_open("bandit", "trash", treasures, about=About(by=t.seat))
         gone = () if picked is None else (picked,)
         foe.trash(gone, "aside")
         foe.discard_openly(without(seen, gone))
 
 
-@card("spy", 4, "action", "attack", editions=("1e",), asks=("discard",))
+@card(
+    "spy", 4, "action", "attack", cards=1, actions=1, uncovers=1,
+    editions=("1e",), asks=("discard", "about-discard"), optional=("discard",),
+)  # fmt: skip
 async def spy(t: "Turn") -> None:
     """The player's own top card as well; each is decided on before the next is turned up (rule 40)."""
     foes = await t.attacked()
-    t.plus(cards=1, actions=1)
+    t.plus("spy")
     for each in (t, *foes):
-        seen = each.turn_up(1)
-        if await t.choose_open("spy", "discard", seen, least=0):
+        seen = each.turn_up(printed_on("spy").uncovers)
+        if await t.choose_open(
+            "spy", "discard", seen, least=0, about=About(of=each.seat, card=seen[0] if seen else None)
+        ):
             each.discard_openly(seen)
         else:
             each.put_back(seen)
 
 
-@card("thief", 4, "action", "attack", editions=("1e",), asks=("trash", "gain"))
+@card(
+    "thief", 4, "action", "attack", uncovers=2,
+    editions=("1e",), asks=("trash", "about-trash", "gain"), optional=("gain",),
+)  # fmt: skip
 async def thief(t: "Turn") -> None:
     """One Treasure of each foe is trashed, of the attacker's choice; then the attacker may gain them (rule 39)."""
     foes = await t.attacked()
     stolen: tuple[Card, ...] = ()
     for foe in foes:
-        seen = foe.turn_up(2)
-        picked = await t.choose_open("thief", "trash", [c for c in seen if c in TREASURES])
+        seen = foe.turn_up(printed_on("thief").uncovers)
+        picked = await t.choose_open("thief", "trash", [c for c in seen if c in TREASURES], about=About(of=foe.seat))
         gone = () if picked is None else (picked,)
         foe.trash(gone, "aside")
         foe.discard_openly(without(seen, gone))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from domain.dominion.kinds import card, plain, when
+from domain.dominion.kinds import card, plain, printed_on, when
 
 if TYPE_CHECKING:
     from domain.dominion.turn import Turn
@@ -13,7 +13,7 @@ plain("smithy", 4, cards=3)
 plain("festival", 5, actions=2, buys=1, coins=2)
 plain("laboratory", 5, cards=2, actions=1)
 plain("market", 5, cards=1, actions=1, buys=1, coins=1)
-plain("moat", 2, "reaction", cards=2, asks=("reveal",))
+plain("moat", 2, "reaction", cards=2, asks=("reveal", "about-reveal"), optional=("reveal",))
 
 
 @when("attacked", "moat")
@@ -22,33 +22,33 @@ async def moat_revealed(t: "Turn") -> bool:
     return await t.may_reveal("moat")
 
 
-@card("merchant", 3, "action", editions=("2e",))
+@card("merchant", 3, "action", cards=1, actions=1, silver=1, editions=("2e",))
 async def merchant(t: "Turn") -> None:
     """The coin comes with the first Silver of this turn (rule 46)."""
-    t.plus(cards=1, actions=1)
-    t.promise_for_silver(1)
+    t.plus("merchant")
+    t.promise_for_silver(printed_on("merchant").silver)
 
 
-@card("council-room", 5, "action")
+@card("council-room", 5, "action", cards=4, buys=1, others_draw=1)
 async def council_room(t: "Turn") -> None:
     """No Attack: the others must draw (rule 51)."""
-    t.plus(cards=4, buys=1)
+    t.plus("council-room")
     for other in t.others():
-        other.draw(1)
+        other.draw(printed_on("council-room").others_draw)
 
 
-@card("cellar", 2, "action", asks=("discard",))
+@card("cellar", 2, "action", actions=1, asks=("discard",), optional=("discard",))
 async def cellar(t: "Turn") -> None:
     """Discard first, then draw as many (rule 15)."""
-    t.plus(actions=1)
+    t.plus("cellar")
     cards = await t.choose_from_hand("cellar", "discard", 0, len(t.hand), ordered=True)
     t.discard(cards)
     t.draw(len(cards))
 
 
-@card("poacher", 4, "action", editions=("2e",), asks=("discard",))
+@card("poacher", 4, "action", cards=1, actions=1, coins=1, editions=("2e",), asks=("discard",))
 async def poacher(t: "Turn") -> None:
     """Empty piles are counted after the draw (rule 47)."""
-    t.plus(cards=1, actions=1, coins=1)
+    t.plus("poacher")
     n = t.state.empty
     t.discard(await t.choose_from_hand("poacher", "discard", n, n, ordered=True))

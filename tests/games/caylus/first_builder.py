@@ -60,7 +60,7 @@ def _worker(s: State, seat: Seat, n: int) -> float:
     if s.provost is not None and n > s.provost + 1:
         return -1
     best = 0.0
-    for deal in KINDS[s.road[n].card].primary:
+    for deal in KINDS[s.road[n].card].figures.primary:
         if deal.turns or deal.tokens > s.castle.total:
             continue
         gain = worth(deal.gain) + deal.choice * _WORTH.food + deal.tokens * _TOKEN

@@ -10,9 +10,10 @@ from domain.caylus.rules import CAYLUS
 from domain.caylus.state import RuleSet
 from domain.engine.audience import Seat, redact, seated
 from domain.engine.facts import Chose
-from domain.engine.rules import Policy
+from domain.engine.policies import policy_dice
+from domain.engine.rules import Chooser
 from domain.engine.table import Table
-from tests.laws.play import sit
+from tests.laws.play import secret_of, sit
 
 from .first_builder import first_builder
 from .plays import Play, given
@@ -21,19 +22,19 @@ from .tables import at, mat
 BUILDER, RANDOM = CAYLUS.bots["builder"], CAYLUS.bots["random"]
 
 
-def duel(bots: Sequence[Policy], seed: int, options: Options) -> Table:
+def duel(bots: Sequence[Chooser], seed: int, options: Options) -> Table:
     """The game of these bots, at its end."""
     table = sit(CAYLUS, seed, len(bots), options).table
     while table.lobby.status == "running":
         seat = min(table.asked)
         open_ = table.asked[seat]
         view = redact(table.state, seated(seat))
-        picks = bots[seat](view, open_.asked, table.bot_dice(seat, open_.question))
+        picks = bots[seat](view, open_.asked, policy_dice(secret_of(seed), seat, open_.question))
         table.execute(Chose(seat, open_.question, picks), 1)
     return table
 
 
-def duels(other: Policy, games: int, rules: RuleSet) -> list[tuple[Seat, Table]]:
+def duels(other: Chooser, games: int, rules: RuleSet) -> list[tuple[Seat, Table]]:
     """So many games of the builder against another, each with the builder's seat: the one and the other in turn."""
     return [
         (Seat(seed % 2), duel((other, BUILDER) if seed % 2 else (BUILDER, other), seed, Options(rules=rules)))

@@ -39,7 +39,7 @@ def test_others_learn_that_a_card_was_drawn_and_see_what_is_discarded() -> None:
 def test_a_question_for_an_action_does_not_tell_what_is_in_the_hand() -> None:
     for hand in ("Market, Bank", "Small farm, Lawyer", ""):
         play = given(mat(hand, "2 food 2 wood"))
-        assert redact(play.question, seated(P2)) == f.Asked(P1, "turn", "act", None, None, None)
+        assert redact(play.question, seated(P2)) == f.Asked(P1, "turn", "act", None, None, None, about=None)
     assert redact(Chose(P1, 4, (0,)), seated(P2)) == Chose(P1, 4, None)
 
 

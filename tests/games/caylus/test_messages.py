@@ -10,11 +10,11 @@ from domain.caylus.messages import IDS, label, line, prompt
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import NOTHING, Phase, Place
 from domain.engine.audience import SPECTATOR, Seat, redact
-from domain.engine.facts import Command, Ended, Fact, Resigned
+from domain.engine.facts import About, Command, Ended, Fact, Resigned
 from domain.engine.messages import Message, Ref, Value
 from projections.language import language_of
 from projections.texts import LANGUAGES
-from tests.support.playing import P1, P2
+from tests.support.playing import NAMES, P1, P2
 
 from .plays import given
 from .tables import card, cards, goods, mat, tokens
@@ -23,8 +23,8 @@ PLAYERS = ("Ann", "Bob")
 BANK, SPARE = card("Bank"), card("Small farm")
 
 
-def asked(why: str, verb: str) -> f.Asked:
-    return f.Asked(P1, why, verb, None, None, None)
+def asked(why: str, verb: str, about: About | None = None) -> f.Asked:
+    return f.Asked(P1, why, verb, None, None, None, about=about)
 
 
 PROMPTS = {
@@ -35,6 +35,13 @@ PROMPTS = {
     asked("bank", "primary"): "Bank, your worker: how do you use the primary effect?",
     asked("bank", "secondary"): "Bank, your building: how do you use the secondary effect?",
     asked("castle", "offer"): "Castle: do you offer a batch, and how do you pay for it?",
+    asked("castle", "offer", About(amount=0)): "Castle: do you offer a batch, and how do you pay for it?",
+    asked("castle", "offer", About(amount=2)): "Castle: 2 batches so far. Do you offer another one, and how do you pay "
+    "for it?",
+    asked("bank", "primary", About(place="/road/4")): "Bank (place 5), your worker: how do you use the primary effect?",
+    asked(
+        "bank", "secondary", About(by=P2, place="/road/4")
+    ): "Bank (place 5), your building with a worker of Bob: how do you use the secondary effect?",
 }
 
 PHASES: dict[Phase, str] = {
@@ -145,12 +152,12 @@ UNSAID: tuple[Fact, ...] = (
 
 @pytest.mark.parametrize(("question", "text"), PROMPTS.items())
 def test_questions(question: f.Asked, text: str) -> None:
-    assert language_of(CAYLUS).prompt(question, "en") == text
+    assert language_of(CAYLUS).prompt(question, NAMES, "en") == text
 
 
 @pytest.mark.parametrize(("option", "text"), LABELS.items())
 def test_options(option: c.Choice, text: str) -> None:
-    assert language_of(CAYLUS).label(option, "en") == text
+    assert language_of(CAYLUS).label(option, NAMES, "en") == text
 
 
 @pytest.mark.parametrize(("step", "text"), LINES.items())

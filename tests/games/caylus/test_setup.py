@@ -155,7 +155,7 @@ def test_there_are_four_colours() -> None:
 def test_the_first_round_begins_with_income(rules: Literal["beginner", "standard"]) -> None:
     play = begun(rules=rules).turn_of(P1)
     assert [m.goods.deniers for m in play.state.mats] == [6, 6]
-    assert play.state.stock == Goods(food=-4, wood=-4, deniers=-12)
+    assert play.state.stock == Goods(food=4, wood=4, deniers=12)
     assert play.state.round == 1
 
 

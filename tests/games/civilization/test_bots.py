@@ -9,6 +9,7 @@ from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
 from domain.engine.audience import redact, seated
 from domain.engine.facts import Chose, Joined
+from domain.engine.policies import policy_dice
 from domain.engine.table import Table
 from tests.support.playing import P1
 
@@ -17,15 +18,14 @@ from .plays import given, mat, opened
 
 def game(seed: int, bots: Sequence[str]) -> Table:
     """A game among these bots, to its end."""
-    table = Table(
-        CIVILIZATION, f"{seed:032x}", seed.to_bytes(32, "big"), opened(len(bots), options=Options(dealer="random"))
-    )
+    secret = seed.to_bytes(32, "big")
+    table = Table(CIVILIZATION, f"{seed:032x}", secret, opened(len(bots), options=Options(dealer="random")))
     table.execute(table.lobby.opening, 1, "p")
     for bot in bots:
         table.execute(Joined("p", bot), 1, "p")
     while table.asked:
         seat, open_ = next(iter(table.asked.items()))
-        view, dice = redact(table.state, seated(seat)), table.bot_dice(seat, open_.question)
+        view, dice = redact(table.state, seated(seat)), policy_dice(secret, seat, open_.question)
         table.execute(Chose(seat, open_.question, CIVILIZATION.bots[bots[seat]](view, open_.asked, dice)), 1)
     return table
 

@@ -32,20 +32,22 @@ def test_the_sums_are_as_documented() -> None:
     face, land = NOTHING, NOTHING
     for kind in box.RESOURCE_CARDS.values():
         for _ in range(kind.copies):
-            face += kind.stock
+            face += kind.figures.stock
     assert face == Stock(20, 19, 16)
-    assert sum(kind.wild * kind.copies for kind in box.RESOURCE_CARDS.values()) == 10
+    assert sum(kind.figures.wild * kind.copies for kind in box.RESOURCE_CARDS.values()) == 10
     for plot in box.ALL_PLOTS:
-        land += box.PLOTS[plot].base
+        land += box.PLOTS[plot].figures.base
     assert land == Stock(20, 20, 20)
-    discounts = [kind.discount * kind.copies for kind in box.ON_PLOTS.values()]
+    discounts = [kind.figures.discount * kind.copies for kind in box.ON_PLOTS.values()]
     assert sum(discounts) + 1 == 12 == min(kind.cost for kind in box.TECHNOLOGIES.values())
 
 
 @pytest.mark.rule("80")
 def test_units_fight_as_documented() -> None:
     kinds = {str(name): kind for name, kind in box.UNITS.items()}
-    assert {name: (kind.attacks, kind.steals, kind.destroys) for name, kind in kinds.items()} == {
+    assert {
+        name: (kind.figures.attacks, kind.figures.steals, kind.figures.destroys) for name, kind in kinds.items()
+    } == {
         "archer": (False, 0, 0),
         "axeman": (True, 0, 1),
         "catapult": (True, 0, 0),
@@ -53,7 +55,7 @@ def test_units_fight_as_documented() -> None:
         "spearman": (True, 1, 0),
         "swordsman": (True, 1, 1),
     }
-    assert {name: sorted(kind.blocks) for name, kind in kinds.items() if kind.blocks} == {
+    assert {name: sorted(kind.figures.blocks) for name, kind in kinds.items() if kind.figures.blocks} == {
         "archer": ["axeman", "chariot", "spearman", "swordsman"],
         "axeman": ["axeman", "spearman", "swordsman"],
         "spearman": ["chariot"],

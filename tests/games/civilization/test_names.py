@@ -3,7 +3,19 @@
 import pytest
 
 from domain.civilization import facts as f
-from domain.civilization.choices import Amount, Attack, Block, Build, BuyPlot, Choice, Done, Extra, PlayResource, Trade
+from domain.civilization.choices import (
+    Amount,
+    Attack,
+    Block,
+    Build,
+    BuyPlot,
+    Choice,
+    Done,
+    Extra,
+    Mix,
+    PlayResource,
+    Trade,
+)
 from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import NOTHING, Stock
@@ -11,7 +23,7 @@ from domain.engine.audience import marks
 from domain.engine.facts import Ended, Fact
 from projections.language import Language
 from projections.texts import LANGUAGES
-from tests.support.playing import P1, P2
+from tests.support.playing import NAMES, P1, P2
 
 from .plays import card
 
@@ -57,8 +69,8 @@ def test_lines_of_the_story(fact: Fact, line: str | None) -> None:
 
 def test_what_population_and_the_pyramids_bring_is_told_alike() -> None:
     """Whoever has The Pyramids and no population collects no resources from population."""
-    asked = f.Asked(P1, "collect", "take", (), 1, 1, ordered=False)
-    assert WORDS.prompt(asked, "en") == "Which further resources do you collect this turn?"
+    asked = f.Asked(P1, "collect", "take", (Mix(2, 0, 0), Mix(0, 2, 0)), 1, 1)
+    assert WORDS.prompt(asked, NAMES, "en") == "Which further resources do you collect this turn?"
     assert WORDS.line(f.Collected(P1, Stock(2), "bonus"), ["Ann", "Bob"], "en") == "Ann collects 2 food more."
 
 
@@ -90,14 +102,14 @@ def test_korean_particles_follow_the_last_sound(fact: Fact, line: str) -> None:
         (Amount("hammers", 1), "en", "1 hammer"),
         (Amount("hammers", 0), "en", "0 hammers"),
         (PlayResource(card("wild-1"), 0, 1, 0), "en", "Play 1 of any resource for 1 hammer"),
-        (Attack(card("chariot"), P2), "en", "Chariot against seat 2"),
+        (Attack(card("chariot"), P2), "en", "Chariot against Bob"),
         (Block(card("archer"), 1, card("axeman")), "en", "Archer against attacker 2 (Axeman)"),
         (Extra("culture"), "en", "1 more for Highest Culture"),
         (Extra("astronomy"), "ja", "もう1枚: 天文学"),
     ],
 )
 def test_labels(option: Choice, language: str, label: str) -> None:
-    assert WORDS.label(option, language) == label
+    assert WORDS.label(option, NAMES, language) == label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

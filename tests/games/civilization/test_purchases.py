@@ -1,5 +1,6 @@
 """Purchases: any number, in any order, as long as they can be paid."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,9 +9,10 @@ from domain.civilization import choices as c
 from domain.civilization import facts as f
 from domain.civilization.choices import Amount, OtherMix
 from domain.civilization.state import Stock
-from tests.support.playing import P1, P2
+from domain.engine.facts import About
+from tests.support.playing import P1, P2, P3
 
-from .plays import card, cards, given
+from .plays import Play, card, cards, given, mat
 
 FEW = {"technology_market": "mining pottery astronomy"}
 
@@ -93,14 +95,14 @@ def test_every_payment_can_be_reached() -> None:
     play.asks(P1, "plot", "pay")
     assert len(play.options) <= 10
     play.picks(OtherMix()).asks(P1, "plot", "amount")
-    assert [o.amount for o in play.options] == list(range(16))
+    assert [o.amount for o in play.of(Amount)] == list(range(16))
     play.picks(Amount("food", 9)).picks(Amount("hammers", 5)).lies(P1, stock=Stock(6, 10, 14))
 
 
 @pytest.mark.rule("84")
 def test_a_few_ways_to_pay_are_all_listed() -> None:
     play = given(food=15, hammers=3, table={"plot_market": "river coast forest"}).buys_plot("river")
-    assert len(play.options) == 4
+    assert len(play.of(c.Mix)) == 4
     play.mixes(food=13, hammers=2).lies(P1, stock=Stock(2, 1, 0))
 
 
@@ -208,3 +210,43 @@ def test_purchases_are_one_question_until_done() -> None:
 def test_done_is_asked_for_even_when_nothing_can_be_bought() -> None:
     play = given("archer").asks(P1, "turn", "act")
     assert play.options == (c.Done(),)
+
+
+# -- going back, and what is asked about
+
+
+def test_from_what_follows_on_a_purchase_one_may_go_back() -> None:
+    """As long as nothing has happened: no fact is told, and the purchases are offered as before."""
+    begins: dict[str, Callable[[Play], Play]] = {
+        "build": lambda play: play.builds("temple"),
+        "plot": lambda play: play.buys_plot("river"),
+        "writing": lambda play: play.uses("writing"),
+        "code-of-laws": lambda play: play.uses("code-of-laws").against(P3),
+        "pottery": lambda play: play.uses("pottery"),
+    }
+    for name, begin in begins.items():
+        play = given(
+            "temple", "coast+1 hills+1", "writing pottery code-of-laws", food=20, hammers=9, commerce=9, seats=3,
+            others=[mat(), mat(food=2, hammers=2, commerce=1)], table={"plot_market": "river coast forest"},
+        )  # fmt: skip
+        state, offered = play.state, play.options
+        assert begin(play).question.why == name
+        play.picks(c.Back()).asks(P1, "turn", "act")
+        assert (play.state, play.options, play.history) == (state, offered, []), name
+
+
+def test_nobody_goes_back_from_what_has_happened() -> None:
+    """What is used as soon as it is bought has been bought, and the victim who chooses has not begun it."""
+    bought = {"technology_market": "writing mining pottery", "plot_market": "river"}
+    play = given(commerce=20, seats=3, table=bought, steal_tech_timing="on_purchase").learns("writing")
+    play.asks(P1, "writing", "rival").may_not(c.Back)
+    victim = mat(food=2, hammers=2, commerce=1)
+    play = given(technologies="code-of-laws", others=[victim, victim], code_of_laws_chooser="victim")
+    play.uses("code-of-laws").may(c.Back).against(P3).asks(P3, "code-of-laws", "take").may_not(c.Back)
+
+
+def test_a_purchase_says_what_is_paid_for() -> None:
+    play = given("temple", "coast+1 hills+1", food=15, hammers=15, commerce=15, table={"plot_market": "river"})
+    assert play.builds("temple").question.about == About(card=card("temple"), amount=4)
+    price = play.picks(c.Back()).of(c.BuyPlot)[0].cost
+    assert play.buys_plot("river").question.about == About(card=card("river"), amount=price)

@@ -34,7 +34,7 @@ def test_the_wheel_draws_two() -> None:
 def test_pottery_pays_three_for_a_card_once_a_turn() -> None:
     play = given(technologies="pottery", food=2, hammers=1, commerce=1, deck="temple archer library " * 3)
     play.uses("pottery").asks(P1, "pottery", "pay")
-    assert {(o.food, o.hammers, o.commerce) for o in play.options} == {(2, 1, 0), (2, 0, 1), (1, 1, 1)}
+    assert {(o.food, o.hammers, o.commerce) for o in play.of(c.Mix)} == {(2, 1, 0), (2, 0, 1), (1, 1, 1)}
     play.mixes(food=1, hammers=1, commerce=1).lies(P1, hand="temple", stock=Stock(1, 0, 0)).may_not(c.Use)
     play.done().nothing_to_attack().discards("archer library").asks(P2, "turn", "act")
     play.done().discards("archer library").asks(P1, "turn", "act").may(c.Use, card=card("pottery"))
@@ -112,7 +112,7 @@ def test_or_is_used_as_soon_as_it_is_bought(name: str) -> None:
 def test_code_of_laws_takes_three_of_any_opponent() -> None:
     others = [mat(), mat(food=2, hammers=1, commerce=1), mat()]
     play = given(technologies="code-of-laws", others=others).uses("code-of-laws").asks(P1, "code-of-laws", "rival")
-    assert [o.seat for o in play.options] == [P2, P3, P4]
+    assert [o.seat for o in play.of(c.Rival)] == [P2, P3, P4]
     play.against(P3).asks(P1, "code-of-laws", "take").mixes(food=2, commerce=1)
     play.then(f.Used(P1, card("code-of-laws")), f.Levied(P1, P3, Stock(2, 0, 1)))
     play.lies(P1, stock=Stock(2, 0, 1)).lies(P3, stock=Stock(0, 1, 0)).may_not(c.Use)
@@ -156,7 +156,7 @@ def test_monotheism_doubles_temples() -> None:
     assert play.state.culture == (P1,)
 
 
-def test_hand_cards_are_offered_once_for_each_kind() -> None:
+def test_each_copy_of_a_hand_card_is_offered() -> None:
     play = given("2 food-2 2 temple", hammers=4)
-    assert len(play.of(c.PlayResource)) == len(play.of(c.Build)) == 1
+    assert len(play.of(c.PlayResource)) == len(play.of(c.Build)) == 2
     assert play.of(CardOption) == []

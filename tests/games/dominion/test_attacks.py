@@ -86,9 +86,9 @@ def test_rule_37_without_silver_the_attack_still_happens() -> None:
 
 
 @pytest.mark.rule("37")
-def test_bureaucrat_of_two_equal_victory_cards_offers_the_kind_once() -> None:
+def test_bureaucrat_offers_each_of_several_equal_victory_cards() -> None:
     play = given(hand="Bureaucrat", others=[mat(hand="3 Estate")]).plays("Bureaucrat").declines()
-    play.asks(P2, "bureaucrat", "topdeck", "Estate", "1-1").picks("Estate").lies(P2, hand="2 Estate", deck="Estate")
+    play.asks(P2, "bureaucrat", "topdeck", "3 Estate", "1-1").picks("Estate").lies(P2, hand="2 Estate", deck="Estate")
 
 
 @pytest.mark.rule("37", "71")

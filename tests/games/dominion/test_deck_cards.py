@@ -111,7 +111,7 @@ def test_T54_harbinger_may_choose_nothing_and_may_take_the_top() -> None:
 @pytest.mark.rule("50")
 def test_rule_50_of_equal_cards_the_visible_one_stays() -> None:
     play = given(hand="Harbinger", deck="Copper", discard="Gold Estate Gold").plays("Harbinger")
-    play.asks(P1, "harbinger", "topdeck", "Estate Gold").picks("Gold").lies(P1, discard="Gold Estate", top="Gold")
+    play.asks(P1, "harbinger", "topdeck", "Gold Estate Gold").picks("Gold").lies(P1, discard="Gold Estate", top="Gold")
 
 
 @pytest.mark.rule("50")

@@ -88,7 +88,7 @@ def test_T79_replayed_states_and_scores_are_those_that_were_live(prompts: str) -
 def test_to_others_a_question_tells_that_it_is_asked_and_nothing_more() -> None:
     play = given(hand="Cellar 3 Copper").plays("Cellar")
     seen = redact(play.question, seated(P2))
-    assert seen == f.Asked(P1, "cellar", "discard", None, None, None, ordered=True)
+    assert seen == f.Asked(P1, "cellar", "discard", None, None, None, ordered=True, about=None)
     assert redact(Chose(P1, 4, (0, 2)), seated(P2)) == Chose(P1, 4, None)
 
 
@@ -147,7 +147,7 @@ def test_library_asks_at_every_card_alike() -> None:
 def test_the_turn_question_does_not_tell_whether_there_is_an_action() -> None:
     for hand in ("Village", "Copper", "Estate"):
         play = given(hand=hand).turn_of(P1)
-        assert redact(play.question, SPECTATOR) == f.Asked(P1, "turn", "act", None, None, None)
+        assert redact(play.question, SPECTATOR) == f.Asked(P1, "turn", "act", None, None, None, about=None)
 
 
 @pytest.mark.rule("70", "71")

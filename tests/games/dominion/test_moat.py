@@ -39,7 +39,7 @@ def test_T29_moat_may_answer_each_attack_differently() -> None:
 @pytest.mark.rule("21")
 def test_T30_two_moats_are_asked_for_once(*, reveals: bool) -> None:
     play = given(hand="Witch", deck="2 Gold", others=[mat(hand="2 Moat")]).plays("Witch")
-    play.asks(P2, "moat", "reveal", "Moat", "0-1")
+    play.asks(P2, "moat", "reveal", "2 Moat", "0-1")
     (play.picks("Moat") if reveals else play.declines()).turn_of(P1)
     play.lies(P2, discard="" if reveals else "Curse")
 

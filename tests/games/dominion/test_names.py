@@ -1,16 +1,18 @@
 import re
+from typing import Any
 
 from domain.dominion.facts import Drew
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS
 from domain.engine.audience import redact, seated
-from domain.engine.facts import Ended
+from domain.engine.facts import About, Ended
 from projections.language import Language, language_of
+from projections.presenter import Presenter
 from projections.texts import LANGUAGES
-from tests.support.playing import P1, P2
+from tests.support.playing import NAMES, P1, P2
 
-from .plays import given
-from .tables import cards
+from .plays import Play, given
+from .tables import card, cards, mat
 
 ID = re.compile(r"[a-z]+(-[a-z]+)*(-1e)?")
 
@@ -20,7 +22,8 @@ def language() -> Language:
 
 
 def test_ids_are_lower_case_ascii_with_hyphens() -> None:
-    texts = language().texts["en"].templates
+    """All but those of settings, which are called as the fields of the options."""
+    texts = [text for text in language().texts["en"].templates if not text.startswith("setting.")]
     assert [text for text in texts if not all(ID.fullmatch(part) for part in text.split("."))] == []
 
 
@@ -70,14 +73,14 @@ def test_a_component_shows_what_it_counts_where_that_is_a_fixed_number() -> None
 def test_a_question_follows_the_wording_in_force() -> None:
     may = given(hand="Moneylender Copper", wording="2e").plays("Moneylender")
     must = given(hand="Moneylender Copper Estate", wording="1e").plays("Moneylender")
-    asked = [language().prompt(play.question, "en") for play in (may, must)]
+    asked = [language().prompt(play.question, NAMES, "en") for play in (may, must)]
     assert asked[0] == "Trash a Copper from your hand for extra coins?"
     assert asked[1] == "Trash a Copper from your hand for extra coins. You must if you can."
 
 
 def test_who_has_nothing_to_choose_from_is_told_so_and_nobody_else() -> None:
     play = given(hand="Moneylender Estate", wording="2e").plays("Moneylender").asks(P1, "moneylender", "trash", "")
-    mine, theirs = [language().prompt(redact(play.question, seated(seat)), "en") for seat in (P1, P2)]
+    mine, theirs = [language().prompt(redact(play.question, seated(seat)), NAMES, "en") for seat in (P1, P2)]
     assert mine == "Moneylender: you have nothing to choose from. Answer with no picks; the others cannot tell."
     assert theirs == "Trash a Copper from your hand for extra coins?"
 
@@ -94,3 +97,27 @@ def test_an_ending_names_the_winners() -> None:
     shared = Ended("finished", (1, 2, 1), "shared", "")
     assert language().line(shared, ["Ann", "Bob", "Cid"], "en") == "Shared victory: Ann, Cid."
     assert language().line(Ended("abandoned", (1, 1), "abandoned", ""), ["Ann", "Bob"], "en") is None
+
+
+def shown(play: Play, viewer: int) -> Any:
+    """The open question as a seat is sent it. Players have no names here, so their ids stand in."""
+    (question,) = Presenter(DOMINION).questions(play.table.now(), seated(viewer), {}, "en")
+    return question
+
+
+def test_a_question_says_what_it_is_about_and_what_picking_nothing_is_called() -> None:
+    play = given(hand="Militia", others=[mat(hand="2 Moat 3 Copper")]).plays("Militia")
+    mine, theirs = shown(play, 1), shown(play, 0)
+    assert mine.about == About(by=P1, cause=card("Militia"))
+    assert (mine.labels, mine.same, mine.none, mine.empty) == (("Moat", "Moat"), (0, 0), "No Moat", False)
+    assert mine.prompt.endswith("plays Militia: do you reveal Moat and stay unaffected?")
+    assert theirs.prompt == "Reveal Moat and be unaffected by this Attack?"
+    hidden = theirs.about, theirs.options, theirs.labels, theirs.same, theirs.none, theirs.empty, theirs.least
+    assert set(hidden) == {None}
+
+
+def test_who_has_no_reaction_is_told_because_of_which_attack_it_is_asked() -> None:
+    play = given(hand="Militia", others=[mat(hand="5 Copper")])
+    mine = shown(play.plays("Militia"), 1)
+    assert (mine.empty, mine.none, mine.same) == (True, "Go on", ())
+    assert mine.prompt == "Militia: you have nothing to choose from. Answer with no picks; the others cannot tell."

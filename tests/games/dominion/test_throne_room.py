@@ -71,7 +71,7 @@ def test_rule_27_throne_room_on_throne_room_is_two_actions_each_twice() -> None:
 @pytest.mark.rule("27")
 def test_rule_27_the_second_choice_comes_after_the_first_is_done() -> None:
     play = given(hand="2 Throne Room Moat", deck="2 Smithy 2 Copper 6 Copper").plays("Throne Room").picks("Throne Room")
-    play.picks("Moat").asks(P1, "throne-room", "play-twice", "Smithy").picks("Smithy").turn_of(P1)
+    play.picks("Moat").asks(P1, "throne-room", "play-twice", "2 Smithy").picks("Smithy").turn_of(P1)
     play.lies(P1, hand="Smithy 8 Copper", in_play="2 Throne Room Moat Smithy")
 
 

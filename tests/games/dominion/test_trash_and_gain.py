@@ -92,7 +92,7 @@ def test_mine_with_no_pile_left_gains_nothing() -> None:
 @pytest.mark.rule("45", "67")
 def test_T65_moneylender_may_be_declined() -> None:
     play = given(hand="Moneylender 2 Copper Silver").plays("Moneylender")
-    play.asks(P1, "moneylender", "trash", "Copper", "0-1").declines().counts(coins=0).lies(P1, hand="2 Copper Silver")
+    play.asks(P1, "moneylender", "trash", "2 Copper", "0-1").declines().counts(coins=0).lies(P1, hand="2 Copper Silver")
 
 
 @pytest.mark.rule("45")

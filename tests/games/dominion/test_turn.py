@@ -151,7 +151,9 @@ def test_rule_57a_of_treasures_played_together_the_dearest_is_last() -> None:
 
 @pytest.mark.rule("57a")
 def test_rule_57a_who_played_nothing_is_asked() -> None:
-    play = given(hand="2 Copper Estate", deck="5 Gold").ends_turn().asks(P1, "clean-up", "top", "Copper Estate", "1-1")
+    play = (
+        given(hand="2 Copper Estate", deck="5 Gold").ends_turn().asks(P1, "clean-up", "top", "2 Copper Estate", "1-1")
+    )
     play.picks("Estate").lies(P1, top="Estate", discard="2 Copper Estate")
 
 

@@ -8,14 +8,21 @@ from tests.games.toy import facts as f
 from tests.games.toy.choices import PlaceOption
 
 LINES = "resigned", "round-began", "won", "scored"
-IDS = frozenset(
-    ["ask.bid", "ask.sink", "ask.show", "option.beast", "option.place", *[f"line.{line}" for line in LINES]]
-)
+ASKS = ("round", "bid"), ("round", "sink"), ("round", "show")
+IDS = frozenset([
+    *[f"ask.{verb}" for _, verb in ASKS], "none.there", "none.empty", "none.sink", "none.show",
+    "option.beast", "option.place", *[f"line.{line}" for line in LINES],
+])  # fmt: skip
 
 
 def prompt(asked: Asked) -> Message:
     """A question."""
-    return Message(f"ask.{asked.verb}")
+    return Message("none.there" if asked.options == () else f"ask.{asked.verb}")
+
+
+def none(asked: Asked) -> Message:
+    """Picking nothing."""
+    return Message("none.empty" if asked.options == () else f"none.{asked.verb}")
 
 
 def label(option: Any) -> Message:

@@ -8,11 +8,10 @@ from domain.engine.script import Script, ask
 from domain.engine.stage import Stage
 from tests.games.toy import facts as f
 from tests.games.toy.checks import given, scenario_of
+from tests.games.toy.figures import FIGURES
 from tests.games.toy.options import ROUNDS, MatScenario
 from tests.games.toy.state import BOX, VALUES, PlayerArea, State
 from tests.games.toy.turn import Turn
-
-HAND, STOCK, DEPTHS = 3, 6, 3
 
 
 def start(opening: Opened) -> State:
@@ -37,15 +36,15 @@ async def set_up(table: Stage) -> None:
     if well is None:
         well, draw = table.shuffle("box", tuple((BOX - Counter(given(scenario))).elements()))
     well = (*given(scenario), *well)
-    stock = STOCK if scenario.stock is None else len(scenario.stock)
+    stock = FIGURES.stock if scenario.stock is None else len(scenario.stock)
     table.record(f.Laid(well[:stock], well[stock:], scenario.round, draw))
     for nth in range(table.opening.seats):
         if nth < len(scenario.seats):
             own, draw = scenario.seats[nth], 0
         else:
-            depth, draw = table.below("depth", DEPTHS)
-            top = table.state.well[: HAND + depth + 1]
-            own = MatScenario(top[:HAND], top[HAND:])
+            depth, draw = table.below("depth", FIGURES.deepest)
+            top = table.state.well[: FIGURES.hand + depth + 1]
+            own = MatScenario(top[: FIGURES.hand], top[FIGURES.hand :])
         table.record(f.Dealt(Seat(nth), own.hand, own.deck, own.won, draw))
 
 
@@ -61,7 +60,9 @@ async def play_round(table: Stage) -> None:
     for seat, places in sorted(sunk.items()):
         table.record(f.Sank(seat, table.state.mats[seat].deck[: len(places)]))
     cards = [t.mine.bid for t in seats]
-    alone = [(VALUES[card], seat) for seat, card in enumerate(cards) if card is not None and cards.count(card) == 1]
+    alone = [
+        (VALUES[card].value, seat) for seat, card in enumerate(cards) if card is not None and cards.count(card) == 1
+    ]
     winner = seats[max(alone)[1] if alone else lucky]
     table.record(f.Won(winner.seat, tuple([card for card in cards if card is not None])))
     await winner.show()

@@ -7,27 +7,46 @@ the round.
 from pathlib import Path
 
 from domain.engine.bots import random_bot
-from domain.engine.rules import Catalogue, Component, Mechanics, Messages, Preset, Rules, Schema
-from tests.games.toy import apply, bots, checks, facts, messages, options, phases, redeal, score, state
+from domain.engine.layout import read
+from domain.engine.rules import Catalogue, Component, Mechanics, Messages, Policy, Preset, Rules, Schema
+from tests.games.toy import (
+    apply,
+    bots,
+    checks,
+    facts,
+    figures,
+    messages,
+    options,
+    phases,
+    reckoning,
+    redeal,
+    score,
+    state,
+)
+from tests.games.toy.vocabulary import VOCABULARY
 
 TOY = Rules(
-    key="toy", version=1, bots={"random": random_bot, "highest": lambda _, asked, __: bots.default(asked)},
+    key="toy", version=1,
+    bots={"random": Policy(random_bot, 1), "highest": Policy(lambda _, asked, __: bots.default(asked), 1)},
     schema=Schema(
         opened=facts.Opened, asked=facts.Asked, facts=facts.FACTS,
-        state=state.State, options=options.Options, scenario=options.Scenario,
+        state=state.State, options=options.Options, scenario=options.Scenario, decided=score.DECIDED,
+        component_figures=figures.BeastFigures, figures=figures.Figures, reckoning=reckoning.Reckoning,
     ),
     catalogue=Catalogue(
         players=checks.PLAYERS, best=3, minutes=(1, 2), weight=1.0,
         presets=[Preset(pace, {"pace": pace}) for pace in options.ROUNDS], glossary=["well"],
-        components=[Component(beast, None, ("beast",), state.COPIES) for beast in state.VALUES],
+        layout=read(Path(__file__).with_name("layout.toml"), state.State),
+        components=[Component(b, None, ("beast",), state.COPIES, figures=n) for b, n in state.VALUES.items()],
+        figures=figures.FIGURES, vocabulary=VOCABULARY,
     ),
     mechanics=Mechanics(
         check=checks.check, start=phases.start, apply=apply.apply, next_script=phases.next_script,
         over=phases.over, score=score.score, redeal=redeal.redeal, default=bots.default,
-        counts=lambda options: options.public_counts,
+        reckon=reckoning.reckon, counts=lambda options: options.public_counts,
     ),
     language=Messages(
-        prompt=messages.prompt, label=messages.label, line=messages.line, ids=messages.IDS,
-        texts=Path(__file__).with_name("texts"),
+        prompt=messages.prompt, label=messages.label, none=messages.none, line=messages.line,
+        asks=messages.ASKS, ids=messages.IDS, texts=Path(__file__).with_name("texts"),
     ),
 )  # fmt: skip

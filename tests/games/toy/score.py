@@ -7,6 +7,8 @@ from domain.engine.rules import Score
 from tests.games.toy import facts as f
 from tests.games.toy.state import State
 
+DECIDED = ("rounds", "shared")
+
 
 def score(s: State, resigned: Sequence[Seat]) -> Score:
     """Most rounds won; who resigned ranks last."""

@@ -6,11 +6,12 @@ from typing import Any, Literal, NewType
 from msgspec import Struct
 
 from domain.engine.audience import Deck, Face, Hidden, Private, Sealed, Seat, Secret, Shown
+from tests.games.toy.figures import BEASTS
 
 Beast = NewType("Beast", Face)
 Cards = tuple[Beast | None, ...]
-VALUES = {Beast(Face(name)): value for value, name in enumerate(("ant", "bee", "cat", "dog", "elk", "fox"), 1)}
-"""What each beast is worth."""
+VALUES = {Beast(Face(name)): figures for name, figures in BEASTS.items()}
+"""What is printed on each beast."""
 COPIES = 6
 BOX: Counter[Any] = Counter(dict.fromkeys(VALUES, COPIES))
 

@@ -2,6 +2,7 @@
 
 from domain.engine.actor import Actor
 from domain.engine.audience import Seat
+from domain.engine.facts import About
 from tests.games.toy import facts as f
 from tests.games.toy.choices import BeastOption, PlaceOption
 from tests.games.toy.options import Options
@@ -14,8 +15,8 @@ class Turn(Actor[State, PlayerArea, Options]):
     question = f.Asked
 
     def beasts(self) -> tuple[BeastOption, ...]:
-        """The kinds in hand, in the order of the box: the order of a hand tells how it was drawn."""
-        return tuple([BeastOption(beast) for beast in VALUES if beast in self.mine.hand])
+        """The beasts in hand, in the order of the box: the order of a hand tells how it was drawn."""
+        return tuple([BeastOption(beast) for beast in VALUES for held in self.mine.hand if held == beast])
 
     def bids(self) -> f.Asked:
         """The question which beast to bid, to be asked of several seats at once."""
@@ -23,8 +24,9 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     def sinks(self) -> f.Asked:
         """The question how much to sink, likewise; nobody else can count the deck, so it is always asked."""
-        depth = len(self.mine.deck or ())
-        return f.Asked(self.seat, "round", "sink", tuple(map(PlaceOption, range(1, depth + 1))), depth // 2, depth)
+        depth, about = len(self.mine.deck or ()), About(place=f"/mats/{self.seat}/deck")
+        places = tuple(map(PlaceOption, range(1, depth + 1)))
+        return f.Asked(self.seat, "round", "sink", places, depth // 2, depth, about=about)
 
     async def show(self) -> None:
         """Show a beast to the left or not: that hangs on the hand, so `known` is false."""

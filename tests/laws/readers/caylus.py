@@ -13,7 +13,7 @@ NOTHING = dict.fromkeys(KINDS, 0)
 
 
 class CaylusReader(Reader):
-    """The stock holds what is not on the table: less than nothing, counted from when nobody had anything."""
+    """`stock` counts what has come out of the stock."""
 
     prefix = "caylus."
 
@@ -35,7 +35,7 @@ class CaylusReader(Reader):
         return {
             "mats": mats, "rules": rules, "tiebreak": opened["options"]["tiebreak"], "road": [], "provost": None,
             "castle": dict.fromkeys(TIERS, 0), "removed": dict.fromkeys(TIERS, 0), "prestige": [],
-            "stock": {kind: -n * seats for kind, n in FIRST_GOODS.items()}, "phase": "set-up", "round": 0, "first": 0,
+            "stock": {kind: n * seats for kind, n in FIRST_GOODS.items()}, "phase": "set-up", "round": 0, "first": 0,
             "turn": 0, "bridge": [], "step": 0, "spot": 0, "part": "primary", "offers": [0] * seats, "tallies": [],
         }  # fmt: skip
 
@@ -43,7 +43,7 @@ class CaylusReader(Reader):
         """Goods from the stock to a seat; with -1 back."""
         mat = self.of(f)
         mat["goods"] = more(mat["goods"], (sign, goods))
-        self.state["stock"] = more(self.state["stock"], (-sign, goods))
+        self.state["stock"] = more(self.state["stock"], (sign, goods))
 
     def _pay(self, f: Fact, paid: Any) -> None:
         self._earn(f, NOTHING | {"deniers": paid} if isinstance(paid, int) else paid, -1)
@@ -58,13 +58,13 @@ class CaylusReader(Reader):
     def laid_out(self, f: Fact) -> None:
         for name in ("road", "provost", "castle", "removed", "prestige"):
             self.state[name] = f[name]
-        self.state["stock"] = more(self.state["stock"], *[(-1, place["stored"]) for place in f["road"]])
+        self.state["stock"] = more(self.state["stock"], *[(1, place["stored"]) for place in f["road"]])
 
     def first_player_drawn(self, f: Fact) -> None:
         self.state.update(first=f["seat"], turn=f["seat"])
 
     def placed(self, f: Fact) -> None:
-        self.state["stock"] = more(self.state["stock"], (1, self.of(f)["goods"]), (-1, f["goods"]))
+        self.state["stock"] = more(self.state["stock"], (-1, self.of(f)["goods"]), (1, f["goods"]))
         self.of(f).update({name: f[name] for name in self.of(f)})
 
     def picked_up(self, f: Fact) -> None:
@@ -112,7 +112,7 @@ class CaylusReader(Reader):
         take(self.of(f), "hand", [f["card"]])
         place = {"card": f["card"], "owner": f["seat"], "worker": None, "stored": f["stored"]}
         self.state["road"].append(place | {"residence": False, "turning": False, "prestige": None})
-        self.state["stock"] = more(self.state["stock"], (-1, f["stored"]))
+        self.state["stock"] = more(self.state["stock"], (1, f["stored"]))
         self._pay(f, f["paid"])
 
     def prestige_built(self, f: Fact) -> None:
@@ -159,7 +159,7 @@ class CaylusReader(Reader):
 
     def turned(self, f: Fact) -> None:
         self.state["road"][f["place"]].update(residence=True, turning=False, stored=dict(NOTHING))
-        self.state["stock"] = more(self.state["stock"], (1, f["returned"]))
+        self.state["stock"] = more(self.state["stock"], (-1, f["returned"]))
 
     def declined(self, f: Fact) -> None:
         self._after(f["place"], f["part"])

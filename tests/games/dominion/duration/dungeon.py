@@ -2,21 +2,26 @@
 
 from typing import TYPE_CHECKING
 
-from domain.dominion.kinds import card, when
+from domain.dominion.kinds import card, printed_on, when
 
 if TYPE_CHECKING:
     from domain.dominion.turn import Turn
 
 
-@card("dungeon", 3, "action", "duration", editions=("seaside",), asks=("discard",))
+@card("dungeon", 3, "action", "duration", cards=2, actions=1, editions=("seaside",), asks=("discard",))
 async def dungeon(t: "Turn") -> None:
     """The Action now, the rest now and at the start of the next turn."""
-    t.plus(actions=1)
-    await dungeon_again(t)
+    t.plus("dungeon")
+    await discard_two(t)
 
 
 @when("next-turn", "dungeon")
 async def dungeon_again(t: "Turn") -> None:
     """Draw two, discard two."""
-    t.plus(cards=2)
+    t.draw(printed_on("dungeon").cards)
+    await discard_two(t)
+
+
+async def discard_two(t: "Turn") -> None:
+    """What comes after drawing."""
     t.discard(await t.choose_from_hand("dungeon", "discard", 2, 2, ordered=True))

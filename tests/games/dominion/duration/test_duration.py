@@ -52,7 +52,9 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert len(ALL_DURATIONS) <= 10
 
     source = (HERE / "dungeon.py").read_text(encoding="utf-8")
-    edit(game, {"cards/seaside.py": (("", source[source.index("\n\n@card(") :]),)})
+    imports = "import card, when\n", "import card, printed_on, when\n"
+    assert imports[1] in source
+    edit(game, {"cards/seaside.py": (imports, ("", source[source.index("\n\n@card(") :]))})
     edit(game, DUNGEON)
     second = files(game)
     assert {name for name, text in second.items() if first.get(name) != text} == {"cards/seaside.py", *TEXTS}

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from domain.dominion.turn import Turn
 
 
-@card("wharf", 5, "action", "duration", editions=("seaside",))
+@card("wharf", 5, "action", "duration", cards=2, buys=1, editions=("seaside",))
 @when("next-turn", "wharf")
 async def wharf(t: "Turn") -> None:
     """The same now and at the start of the next turn."""
-    t.plus(cards=2, buys=1)
+    t.plus("wharf")

@@ -1,0 +1,101 @@
+"""Due times: what happens in a game although nobody sends a request, as when reveals do not come or time is up.
+
+1. What falls due, and when, the domain says from a game's lobby and opening (`domain.engine.due`). The time stands in
+   the head row, so a restart or a dead process delays it by seconds and loses nothing.
+2. Any process looks for what is due and brings the command to its game, as any other command. The table refuses one
+   whose time has not come; of several processes the store lets one win, and the others find nothing left to do.
+3. A read never writes: a game that is overdue is shown as it is, until an entry says otherwise.
+4. A game that cannot be gone on with keeps nobody else waiting: it is tried again after a while.
+"""
+
+import asyncio
+import logging
+from time import monotonic
+
+from cachetools import LRUCache
+
+from api.application.ports import Unavailable
+from api.application.refusals import Refused
+from api.application.unit import CommandBus
+from domain.engine.due import next_due
+from domain.engine.facts import Command
+from domain.engine.lobby import LobbyState
+
+LOG = logging.getLogger("croupier")
+PERIOD = 1.0
+"""Seconds between two looks."""
+PAGE = 100
+"""Games that are read from the store at a time."""
+PAUSE = 60.0
+"""Seconds until a game is tried again that could not be gone on with."""
+REMEMBERED = 10_000
+"""Of such games; one that is forgotten is tried earlier."""
+OVERTAKEN = frozenset({"not-due", "not-open", "not-asked", "game-over", "busy"})
+"""How a command is refused where somebody was quicker, or where the head row says a time that is too early."""
+
+
+class DueTimes:
+    """Works off what is due, beside the requests."""
+
+    def __init__(self, bus: CommandBus) -> None:
+        self._bus, self.period = bus, PERIOD
+        self._task: asyncio.Task[None] | None = None
+        self._resting: LRUCache[str, float] = LRUCache(REMEMBERED)
+        """Games that could not be gone on with, and when they are tried again."""
+        self._failing = False
+
+    def start(self) -> None:
+        """Look from now on."""
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    async def close(self) -> None:
+        """Stop; what is on its way to the store is stored."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def work(self) -> int:
+        """Bring every command that is due now to its game: how many this process has brought. Raises Unavailable."""
+        now, after, done = self._bus.clock(), None, 0
+        while page := await self._bus.store.due(now, after, PAGE):
+            after = page[-1]
+            for _, game in page:
+                if self._resting.get(game, 0.0) <= monotonic():
+                    done += await self._bring(game)
+        return done
+
+    async def _bring(self, game: str) -> bool:
+        try:
+            await self._bus.execute(game, _due, None)
+        except Refused as refused:
+            if refused.code not in OVERTAKEN:
+                self._rest(game, refused.code)
+            return False
+        except Unavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one game is no reason to keep others waiting
+            self._rest(game, type(error).__name__)
+            return False
+        return True
+
+    def _rest(self, game: str, why: str) -> None:
+        LOG.warning("game %s is due, and cannot be gone on with: %s", game, why)
+        self._resting[game] = monotonic() + PAUSE
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self.period)
+            try:
+                await self.work()
+                self._failing = False
+            except Exception as error:  # noqa: BLE001 - the store may answer again, and nobody else looks here
+                if not self._failing:
+                    LOG.warning("due times wait after %s", type(error).__name__)
+                self._failing = True
+
+
+def _due(lobby: LobbyState) -> Command:
+    due = next_due(lobby)
+    if due is None:
+        raise Refused("not-due", "nothing is due in this game")
+    return due.command

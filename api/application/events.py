@@ -1,0 +1,142 @@
+"""What happens in all of a player's games, as one stream that goes on where it was left.
+
+1. Whoever asks for the first time, or names a number from before what is kept, gets a summary: the games that there
+   are. What comes after its number follows.
+2. A notification only wakes; what is sent is read from the store.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Sequence
+from contextlib import contextmanager, suppress
+from time import monotonic
+from typing import Any, Protocol
+
+from api.application.players import Players
+from api.application.ports import Clock, Notifier, ReadModels, Token, Unavailable
+from projections.notices import GameToday, PlayerEvent
+
+PAGE = 100
+RETRY_SECONDS = 1.0
+MOST = 100
+"""Games that a summary names."""
+
+
+class EventPage(Protocol):
+    """Some of a player's events, see `infra.store.notices`."""
+
+    @property
+    def events(self) -> Sequence[PlayerEvent]:
+        """In order."""
+        ...
+
+    @property
+    def upto(self) -> int:
+        """Where the next page begins."""
+        ...
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is missing before the first."""
+        ...
+
+
+class Notices(Protocol):
+    """What players are told, as it is stored."""
+
+    async def begin(self, player: str) -> int:
+        """Keep this player's events from now on: the number of the newest."""
+        ...
+
+    async def after(self, player: str, number: int, limit: int) -> EventPage:
+        """The events after a number, in order."""
+        ...
+
+
+Piece = PlayerEvent | None
+"""What is sent next; None: nothing for a while."""
+
+
+class PlayerEvents:
+    """The streams of players' events."""
+
+    def __init__(
+        self, notices: Notices, lists: ReadModels, players: Players, notifier: Notifier, clock: Clock, heartbeat: float
+    ) -> None:
+        self._notices, self._lists, self._players, self._notifier = notices, lists, players, notifier
+        self._clock, self._heartbeat = clock, heartbeat
+        self._wakes: set[Callable[[], None]] = set()
+        self._closing = False
+
+    async def begin(self, token: Token) -> None:
+        """Keep this player's events from now on; raises Unavailable."""
+        await self._notices.begin(token.player.id)
+
+    async def read(self, token: Token, since: int | None, seconds: int | None = None) -> AsyncGenerator[Piece]:
+        """What this player is told after a number, and then what comes, until their token or the server ends.
+
+        `seconds`: how long it goes on at most; 0 for what there is now.
+        """
+        player, ended = token.player.id, asyncio.Event()
+        end = None if seconds is None else monotonic() + seconds
+        with self._players.following(token, ended.set), self._woken_by(ended.set):
+            async with self._notifier.listen(player) as told:
+                number = since
+                while not ended.is_set() and not self._closing:
+                    try:
+                        newest = await self._notices.begin(player)
+                        page = None if number is None else await self._notices.after(player, number, PAGE)
+                        if number is None or page is None or not page.whole:
+                            summary = await self._summary(player, newest)
+                            number = summary.number
+                            yield summary
+                            continue
+                    except Unavailable:
+                        await asyncio.sleep(RETRY_SECONDS)
+                        yield None
+                        continue
+                    for event in page.events:
+                        yield event
+                    number = page.upto
+                    if page.events:
+                        continue
+                    left = self._heartbeat if end is None else min(self._heartbeat, end - monotonic())
+                    if left <= 0:
+                        return
+                    if not await self._something(told.wait(left), ended):
+                        yield None
+
+    def close(self) -> None:
+        """Let every stream end."""
+        self._closing = True
+        for wake in list(self._wakes):
+            wake()
+
+    async def _summary(self, player: str, number: int) -> PlayerEvent:
+        found = await self._lists.listings_of(player, None, MOST)
+        games = tuple([GameToday(one.game, one.status, one.waits_for(player)) for one in found])
+        return PlayerEvent(number, "summary", self._clock(), games=games)
+
+    async def _something(self, waiting: Coroutine[Any, Any, bool], ended: asyncio.Event) -> bool:
+        """Whether anything came before the heartbeat is due: an event, or the end."""
+        tasks = [asyncio.ensure_future(waiting), asyncio.ensure_future(_set(ended))]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            return any(task.result() for task in done)
+        finally:
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+
+    @contextmanager
+    def _woken_by(self, wake: Callable[[], None]) -> Generator[None]:
+        self._wakes.add(wake)
+        try:
+            yield
+        finally:
+            self._wakes.discard(wake)
+
+
+async def _set(event: asyncio.Event) -> bool:
+    await event.wait()
+    return True

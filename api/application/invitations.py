@@ -1,0 +1,109 @@
+"""Seats that are kept: for named players, or for whoever first uses a code.
+
+1. Who was invited is known to the opener and to those invited, so it is no part of a game's history, which others see.
+   Of a code only the SHA-256 is stored. When it is used it becomes an invitation of the player who has used it.
+2. A kept seat is not counted out to others: neither the opener nor a bot takes the last seat of somebody invited.
+"""
+
+from collections.abc import Sequence
+
+from api.application.gate import TableGate
+from api.application.perspective import Kept
+from api.application.players import hashed
+from api.application.ports import Chance, Clock, Invitation, Strangers
+from api.application.refusals import Refused
+from domain.engine.admission import check_open
+from domain.engine.errors import RuleError
+from domain.engine.lobby import LobbyState
+from projections.presenter import person
+
+CODE_PREFIX = "cri_"
+CODE_BYTES = 20
+RULE = "invitations"
+
+
+class Invitations:
+    """Invitations to games that were opened for those invited only."""
+
+    def __init__(self, gate: TableGate, strangers: Strangers, clock: Clock, chance: Chance) -> None:
+        self._gate, self._strangers, self._clock, self._chance = gate, strangers, clock, chance
+
+    async def hold(self, game: str, player: str, bot: str | None, code: str | None) -> None:
+        """Refuse to seat somebody who was not invited, or whoever would take a seat that is kept for another."""
+        live = await self._gate.live_games.current(game)
+        known = await self._gate.known(live, player)
+        lobby = (live.now if known is None else known).lobby  # what is refused tells nothing newer
+        if lobby.opening.access != "invited" or lobby.status != "open":
+            return
+        if lobby.seats_of(player) and bot is None:
+            return  # the table says what is to be said about that
+        kept = await self._strangers.invitations(game)
+        if player == lobby.opening.player and bot is None and any(i.player == player for i in kept):
+            return
+        if player == lobby.opening.player:
+            if len(_outstanding(lobby, kept)) >= lobby.opening.seats - len(lobby.chairs):
+                detail = "every free seat is kept for somebody: revoke an invitation to take one yourself"
+                raise Refused("seat-taken", detail, rule=RULE)
+            return
+        if bot is not None:
+            return  # as above: only who opened it sits bots down
+        if any(i.player == player for i in kept):
+            return
+        if code is None or not await self._strangers.redeem(game, hashed(code), player):
+            detail = "its seats are kept for those who were invited: ask who opened it for a code that is not used yet"
+            raise Refused("not-your-seat", detail, rule=RULE, pointer=None if code is None else "/invitation")
+
+    async def invite(self, game: str, opener: str, player: str | None) -> Kept:
+        """Keep a seat for a player, or for whoever has the code that is answered."""
+        lobby = await self._opened_by(game, opener)
+        try:
+            check_open(lobby)
+        except RuleError as error:
+            raise Refused(error.code, error.detail, rule=RULE) from None
+        people = await self._gate.people([] if player is None else [player])
+        if player is not None and player not in people:
+            raise Refused("unknown-player", "nobody has this id", pointer="/player")
+        kept = await self._strangers.invitations(game)
+        if player is not None and (again := next((i for i in kept if i.player == player), None)) is not None:
+            return Kept(again, person(player, people))
+        if len(_outstanding(lobby, kept)) >= lobby.opening.seats - len(lobby.chairs):
+            raise Refused("seat-taken", "there is no free seat that is not kept already: revoke one", rule=RULE)
+        code = CODE_PREFIX + self._chance(CODE_BYTES).hex() if player is None else None
+        made = Invitation(self._chance(8).hex(), game, player, None if code is None else hashed(code), self._clock())
+        await self._strangers.invite(made)
+        return Kept(made, None if player is None else person(player, people), code)
+
+    async def of(self, game: str, opener: str) -> Sequence[Kept]:
+        """The kept seats of a game, for who opened it."""
+        await self._opened_by(game, opener)
+        return await self._named(await self._strangers.invitations(game))
+
+    async def to(self, player: str) -> Sequence[Kept]:
+        """The seats that are kept for a player."""
+        return await self._named(await self._strangers.invitations_to(player))
+
+    async def revoke(self, game: str, opener: str, invitation: str) -> None:
+        """Keep a seat no longer. Whoever sits there already goes on sitting."""
+        await self._opened_by(game, opener)
+        if not await self._strangers.revoke(game, invitation):
+            raise Refused("not-found", "this game has no such invitation")
+
+    async def _named(self, kept: Sequence[Invitation]) -> Sequence[Kept]:
+        people = await self._gate.people(i.player for i in kept if i.player is not None)
+        return [Kept(i, None if i.player is None else person(i.player, people)) for i in kept]
+
+    async def _opened_by(self, game: str, player: str) -> LobbyState:
+        """The game as far as its opener may know it; refused to everybody else, whatever has become of it."""
+        live = await self._gate.live_games.current(game)
+        opening = live.now.lobby.opening
+        if opening.player != player:
+            raise Refused("not-your-seat", "only who opened a game invites to it", rule=RULE)
+        if opening.access != "invited" or opening.rematch is not None:
+            raise Refused("refused", 'open a game with "access": "invited" to keep its seats', rule=RULE)
+        known = await self._gate.known(live, player)
+        return live.now.lobby if known is None else known.lobby
+
+
+def _outstanding(lobby: LobbyState, kept: Sequence[Invitation]) -> list[Invitation]:
+    """The invitations of those who do not sit there yet."""
+    return [i for i in kept if i.player is None or not lobby.seats_of(i.player)]

@@ -1,0 +1,53 @@
+"""What the application says to whoever watches it: kinds and figures, never who plays, nor which game.
+
+`infra.telemetry` makes metrics and traces of it. A method is called on the way of every choice, so it takes about a
+microsecond, waits for nothing and raises nothing.
+"""
+
+from contextlib import AbstractContextManager, nullcontext
+from typing import Literal, Protocol
+
+By = Literal["player", "bot", "server"]
+"""Who caused an entry: a player's request, the policy of a bot, or the server itself, as when something falls due."""
+
+
+class Observer(Protocol):
+    """Is told what has happened; any thread may call."""
+
+    def stored(self, ruleset: str, command: str, by: By) -> None:
+        """A command has become an entry. `command`: the tag of its kind, as `chose`."""
+        ...
+
+    def committed(self, units: int, seconds: float) -> None:
+        """So many games' entries, at most one of each, were asked for together; this is how long their commit took."""
+        ...
+
+    def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
+        """A part of a trace, as long as the block runs. `parent`: what `carried` said elsewhere."""
+        ...
+
+    def carried(self) -> str | None:
+        """What names the span that we are in, for other processes; None if nobody keeps one."""
+        ...
+
+
+class Unobserved:
+    """Nobody watches."""
+
+    def stored(self, ruleset: str, command: str, by: By) -> None:
+        """Let it pass."""
+
+    def committed(self, units: int, seconds: float) -> None:
+        """Let it pass."""
+
+    def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:  # noqa: ARG002 - a port's
+        """Do nothing around it."""
+        return _NOTHING
+
+    def carried(self) -> str | None:
+        """There is none."""
+        return None
+
+
+_NOTHING = nullcontext()
+UNOBSERVED = Unobserved()

@@ -1,0 +1,72 @@
+"""What operators do about players; every act is kept in a list that operators can read."""
+
+import logging
+from collections.abc import Sequence
+
+from api.application.names import nickname
+from api.application.players import Players
+from api.application.ports import Act, Player
+from api.application.refusals import Refused
+
+LOG = logging.getLogger("croupier")
+
+
+class Operators:
+    """Bans, names, and the list of acts. `operator`: the id of the player who does it, or "command line"."""
+
+    def __init__(self, players: Players) -> None:
+        self._players, self._accounts = players, players.accounts
+
+    async def player(self, player: str) -> Player:
+        """One player as operators see them."""
+        found = await self._accounts.player(player)
+        if found is None:
+            raise _unknown()
+        return found
+
+    async def ban(self, operator: str, player: str, reason: str) -> Player:
+        """Let none of a player's tokens do anything from now on; their streams end."""
+        act = self.act(operator, "ban", player, reason)
+        return await self._changed(act, await self._accounts.set_ban(player, act.at, act))
+
+    async def unban(self, operator: str, player: str) -> Player:
+        """Let a player back in, with the tokens that they had."""
+        act = self.act(operator, "unban", player, "")
+        return await self._changed(act, await self._accounts.set_ban(player, None, act))
+
+    async def rename(self, operator: str, player: str, name: str) -> Player:
+        """Give a player another name."""
+        kept = nickname(name)
+        act = self.act(operator, "rename", player, kept)
+        return await self._changed(act, await self._accounts.rename(player, kept, act))
+
+    async def keep_act(self, operator: str, what: str, about: str | None, detail: str) -> None:
+        """Keep an act that is done elsewhere."""
+        act = self.act(operator, what, about, detail)
+        await self._accounts.keep_act(act)
+        _say(act)
+
+    async def acts(self, before: tuple[int, str] | None, limit: int) -> Sequence[Act]:
+        """The list, the latest first, strictly before (at, id)."""
+        return await self._accounts.acts(before, limit)
+
+    def act(self, operator: str, what: str, about: str | None, detail: str) -> Act:
+        """What is kept of an act."""
+        return Act(self._players.clock(), self._players.chance(8).hex(), operator, what, about, detail)
+
+    async def _changed(self, act: Act, found: bool) -> Player:
+        player = act.about
+        if not found or player is None:
+            raise _unknown()
+        _say(act)
+        self._players.notifier.announce(player)
+        return await self.player(player)
+
+
+def _say(act: Act) -> None:
+    """One line in the log: ids, and neither a name nor a reason."""
+    LOG.info("operator %s: %s%s", act.operator, act.act, "" if act.about is None else f" {act.about}")
+
+
+def _unknown() -> Refused:
+    return Refused("unknown-player", "no player has this id")

@@ -1,0 +1,17 @@
+"""Receipts: the server's word, signed, that a game had this digest at this version."""
+
+from api.application.ports import Signer, StoredEntry
+from domain.engine import record
+from projections.schemas import Receipt
+
+
+class Receipts:
+    """Makes them. Whoever is given one may see the game at that version."""
+
+    def __init__(self, signer: Signer) -> None:
+        self._signer = signer
+
+    def of(self, game: str, stored: StoredEntry) -> Receipt:
+        """The receipt for the history of a game up to this entry."""
+        key, signature = self._signer.sign(record.receipt(game, stored.version, stored.digest))
+        return Receipt(game, stored.version, stored.digest.hex(), key, signature.hex())

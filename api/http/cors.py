@@ -1,0 +1,65 @@
+"""Pages of other origins: whose scripts may call this server, what they may send, and what they may read.
+
+There are no cookies here, and credentials are never allowed: a page has the rights of the token that it sends, and of
+nothing that a browser adds by itself. So by default every origin may call. (The framework's own middleware takes away
+what `Vary` names already, and lets origins in by name as soon as there is a cookie.)
+"""
+
+from collections.abc import Sequence
+
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+ANY = "*"
+METHODS = "GET, HEAD, POST, DELETE"
+SENT = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Accept, Accept-Language"
+"""Headers of requests."""
+READ = (
+    "ETag, Link, Location, Retry-After, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, "
+    "RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"
+)
+"""Headers of answers."""
+KEPT = "7200"
+"""Seconds for which a browser may remember what it was allowed."""
+
+
+class Cors:
+    """The application, with leave for pages of these origins; `*` stands for all."""
+
+    def __init__(self, app: ASGIApp, origins: Sequence[str]) -> None:
+        self._app, self._origins, self._any = app, frozenset(origins), ANY in origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer what a browser asks before a request; say of every other answer who may read it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        asked = Headers.from_scope(scope)
+        origin = asked.get("origin")
+        if origin is None and self._any:
+            await self._app(scope, receive, send)
+            return
+        allowed = origin is not None and (self._any or origin in self._origins)
+
+        async def marked(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._mark(MutableScopeHeaders.from_message(message), origin, allowed=allowed)
+            await send(message)
+
+        if origin is not None and scope["method"] == "OPTIONS" and "access-control-request-method" in asked:
+            headers = MutableScopeHeaders()
+            if allowed:
+                headers["Access-Control-Allow-Methods"] = METHODS
+                headers["Access-Control-Allow-Headers"] = SENT
+                headers["Access-Control-Max-Age"] = KEPT
+            await marked({"type": "http.response.start", "status": 204, "headers": headers.headers})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        else:
+            await self._app(scope, receive, marked)
+
+    def _mark(self, headers: MutableScopeHeaders, origin: str | None, *, allowed: bool) -> None:
+        if not self._any:  # one answer for each origin: whatever keeps answers has to tell them apart
+            headers.extend_header_value("Vary", "Origin")
+        if allowed and origin is not None:
+            headers["Access-Control-Allow-Origin"] = ANY if self._any else origin
+            headers["Access-Control-Expose-Headers"] = READ

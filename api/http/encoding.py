@@ -1,0 +1,90 @@
+"""Content encodings: gzip and zstd, for whoever accepts them, and only where an operation says so.
+
+1. An answer that holds a token, a code or a secret is never compressed: its length would tell how much of it somebody
+   has guessed. So no operation is compressed unless it says so.
+2. What is said to a caller who may have a seat gets a random number of blanks at its end, before it is compressed: what
+   others can write into it (names) stands beside what they may not know, and its length must not tell the one from the
+   other.
+3. A stream holds nothing between its events: each piece is compressed by itself, once for all who are sent it, as
+   blocks that follow each other in one member of gzip. Frames of zstd could follow each other as well, but there are
+   programs that take the end of the first one for the end of all.
+"""
+
+import asyncio
+import struct
+import zlib
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from typing import Literal
+
+import zstandard
+
+Encoding = Literal["", "gzip", "zstd"]
+LEAST = 256
+"""Bytes from which on a body is worth compressing."""
+LARGE = 64 * 1024
+"""Bytes from which on this takes milliseconds: it is done in a thread, and thoroughly."""
+_BLANKS = bytes([b" \t"[i & 1] for i in range(256)])
+_GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+_GZIP_LAST = b"\x03\x00"
+"""An empty block that says it is the last one."""
+_QUICK, _THOROUGH = 3, 9
+_zstd = zstandard.ZstdCompressor(level=_QUICK)
+
+
+def wanted(accepted: str, *order: Encoding) -> Encoding:
+    """Which of ours an Accept-Encoding header likes best, the first of `order` of those it likes alike; "" for none."""
+    liked: dict[str, float] = {}
+    for part in accepted.lower().split(",") if accepted else ():
+        name, _, weight = part.replace(" ", "").partition(";q=")
+        try:
+            liked[name] = float(weight or 1)
+        except ValueError:
+            continue
+    best: Encoding = max(order, key=lambda one: liked.get(one, 0.0))  # the first of those that are alike
+    return best if liked.get(best, 0.0) > 0 else ""
+
+
+def blanks(noise: Callable[[int], bytes]) -> bytes:
+    """A random number of random blanks: some bits for each, so that they do not vanish when they are compressed."""
+    return noise(noise(1)[0]).translate(_BLANKS)
+
+
+async def compressed(body: bytes, encoding: Encoding) -> bytes:
+    """A whole body."""
+    if len(body) >= LARGE:
+        return await asyncio.to_thread(_thoroughly, body, encoding)
+    return _zstd.compress(body) if encoding == "zstd" else zlib.compress(body, wbits=31)
+
+
+def _thoroughly(body: bytes, encoding: Encoding) -> bytes:
+    if encoding == "zstd":
+        return zstandard.ZstdCompressor(level=_THOROUGH).compress(body)
+    return zlib.compress(body, level=6, wbits=31)
+
+
+def piece(plain: bytes) -> bytes:
+    """A piece of a stream, by itself; flushed, so that whoever has it can read all of it."""
+    block = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    return block.compress(plain) + block.flush(zlib.Z_SYNC_FLUSH)
+
+
+class Envelope:
+    """What stands around the pieces of one stream in gzip: a head, and at its end a checksum of all of it."""
+
+    __slots__ = ("_checksum", "_length")
+
+    def __init__(self) -> None:
+        self._checksum = self._length = 0
+
+    def add(self, plain: bytes) -> None:
+        """Take account of a piece before it is sent."""
+        self._checksum, self._length = zlib.crc32(plain, self._checksum), self._length + len(plain)
+
+    async def around(self, pieces: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+        """The whole stream."""
+        yield _GZIP_HEAD
+        async with aclosing(pieces):
+            async for one in pieces:
+                yield one
+        yield _GZIP_LAST + struct.pack("<II", self._checksum, self._length & 0xFFFFFFFF)

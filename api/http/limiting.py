@@ -1,0 +1,108 @@
+"""Limits over HTTP: whose request it is, the 429, and the fields of the IETF draft on rate limits."""
+
+import ipaddress
+import weakref
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, cast
+
+from api.application.limits import Allowance, Limits, Policy, Requests
+from api.application.ports import Token
+from api.application.refusals import Refused
+from api.http.request import AnyRequest
+
+UNSHARED = ("private", "no-store")
+"""How the Cache-Control of an answer begins that no shared cache may keep."""
+_SCOPE = "croupier.limits"
+_V6_PREFIX = 64
+"""Bits of an IPv6 address that stand for one caller: the rest is theirs to choose."""
+_REFUSED: dict[Policy, str] = {
+    "requests": "a token is good for {} requests in {} seconds",
+    "guests": "without a token an address is good for {} requests in {} seconds",
+    "players": "from one address {} players are made in {} seconds",
+}
+
+
+async def count(requests: Requests, request: AnyRequest, token: Token | None, further: Policy | None = None) -> None:
+    """Count this request, and what more it is; Refused if there have been too many."""
+    if token is None:
+        taken = [await requests.take("guests", address(request))]
+    else:
+        taken = [await requests.take("requests", token.id)]
+    if further is not None and (taken[0] is None or taken[0].granted):
+        taken.append(await requests.take(further, address(request)))
+    counted = [one for one in taken if one is not None]
+    if counted:
+        cast("dict[str, Any]", request.scope)[_SCOPE] = counted
+        last = counted[-1]
+        if not last.granted:
+            detail = _REFUSED[last.policy].format(last.rate.count, last.rate.seconds)
+            raise Refused("limited", detail, rule=last.policy, retry=True, after=last.reset)
+
+
+def fields(request: AnyRequest) -> Mapping[str, str]:
+    """The header fields that say what is left; none where nothing was counted."""
+    counted: list[Allowance] | None = cast("dict[str, Any]", request.scope).get(_SCOPE)
+    if counted is None:
+        return {}
+    return {
+        "RateLimit-Policy": ", ".join([f'"{a.policy}";q={a.rate.count};w={a.rate.seconds}' for a in counted]),
+        "RateLimit": ", ".join([f'"{a.policy}";r={a.left};t={a.reset}' for a in counted]),
+    }
+
+
+def unshared(headers: Mapping[str, str]) -> bool:
+    """Whether no shared cache may keep an answer with these headers."""
+    return headers.get("Cache-Control", "").startswith(UNSHARED)
+
+
+def address(request: AnyRequest) -> str:
+    """Where a request comes from, as trusted proxies say it."""
+    client = request.scope["client"]
+    return _network(client[0]) if client else "unknown"
+
+
+@lru_cache(4096)
+def _network(host: str) -> str:
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return "unknown"
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, _V6_PREFIX), strict=False))
+    return str(found)
+
+
+class Streams:
+    """Counts the streams that are open in this process, by token, and without one by address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._most = limits.streams
+        self._open: Counter[str] = Counter()
+
+    def check(self, request: AnyRequest, token: Token | None) -> str | None:
+        """Under which name a further stream counts; Refused if there are as many as there may be."""
+        if self._most is None:
+            return None
+        name = address(request) if token is None else token.id
+        if self._open[name] >= self._most:
+            detail = f"at most {self._most} streams are open at once: close one"
+            raise Refused("limited", detail, rule="streams", retry=True)
+        return name
+
+    def opened(self, name: str | None, pieces: object) -> Callable[[], object]:
+        """Count a stream until what is returned is called, or until its pieces are given up without having begun."""
+        if name is None:
+            return lambda: None
+        self._open[name] += 1
+        ended = weakref.finalize(pieces, self._ended, name)
+        ended.atexit = False
+        return ended
+
+    def _ended(self, name: str) -> None:
+        self._open[name] -= 1
+        if not self._open[name]:
+            del self._open[name]

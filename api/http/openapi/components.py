@@ -1,0 +1,169 @@
+"""Component schemas: msgspec's own, under names that tell the games' types apart, and in forms that generators read."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from inspect import cleandoc
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+from api.http.openapi.field_texts import field_texts, structs_in
+from api.http.openapi.parts import Page
+
+REF = "#/components/schemas/{name}"
+_KEPT = {"PlayerArea": "Mat", "SeatView": "Seating", "ListedSeat": "Seat"}
+"""Types that have another name in the document than in the code: clients generated from it know them by that one."""
+_NAMES = {str: "string", bool: "boolean", int: "integer"}
+
+
+class Components:
+    """Component schemas, and references to them."""
+
+    def __init__(self, shared: Sequence[Any], games: Mapping[str, Sequence[Any]]) -> None:
+        self.schemas: dict[str, Any] = {}
+        self.sparing: set[str] = set()
+        """Those that leave out what has its default."""
+        self._names: dict[Any, dict[str, Any]] = {}
+        common = set(self._add(shared, lambda name: _KEPT.get(name, name)))
+        for title, kinds in games.items():
+            self._add(kinds, partial(_prefixed, title, common))
+        self.schemas = dict(sorted(self.schemas.items()))
+
+    def _add(self, kinds: Sequence[Any], rename: Callable[[str], str]) -> list[str]:
+        schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
+        names = {name: rename(name) for name in components}
+        structs = {name: kind for kind in structs_in(kinds) for name in (kind.__name__, _qualified(kind))}
+        for name, schema in components.items():
+            kind = structs.get(name)
+            _describe(schema, {} if kind is None else field_texts(kind))
+            if kind is not None and kind.__struct_config__.omit_defaults:
+                self.sparing.add(names[name])
+            self.schemas[names[name]] = _exact(_renamed(schema, names)) | {"title": names[name]}
+        for kind, schema in zip(kinds, schemas, strict=True):
+            self._names[kind] = _renamed(schema, names)
+        return list(names.values())
+
+    def of(self, kind: Any) -> dict[str, Any]:
+        """A reference to a type, to any of several (one for each game), or to a page of them."""
+        if isinstance(kind, Page):
+            return {
+                "type": "object",
+                "properties": {
+                    "frames": {"type": "array", "items": self.of(kind.of), "description": "Oldest first."},
+                    "next": {
+                        "anyOf": [{"type": "integer"}, {"type": "null"}],
+                        "description": "`since` of the page after this one; null when there are no more yet.",
+                    },
+                },
+                "required": ["frames", "next"],
+                "additionalProperties": False,
+            }
+        if isinstance(kind, tuple):
+            kinds = cast("tuple[Any, ...]", kind)
+            if not kinds:  # a house without games
+                return {"not": {}}
+            if len(kinds) == 1:
+                return self.of(kinds[0])
+            refs = [self._names[k] for k in kinds]
+            mapping = {k.__struct_config__.tag: self._names[k]["$ref"] for k in kinds}
+            told_by = kinds[0].__struct_config__.tag_field
+            return {"oneOf": refs, "discriminator": {"propertyName": told_by, "mapping": mapping}}
+        return self._names[kind]
+
+
+def _qualified(kind: type[Struct]) -> str:
+    return f"{kind.__module__}.{kind.__qualname__}"
+
+
+def query_parameters(kind: type[Struct]) -> list[dict[str, Any]]:
+    """A struct's fields as query parameters."""
+    (_,), components = msgspec.json.schema_components([kind], ref_template=REF)
+    found: list[dict[str, Any]] = []
+    for name, part in tidy(components[kind.__name__])["properties"].items():
+        about = dict(part)
+        options = [o for o in about.pop("anyOf", ()) if o != {"type": "null"}]
+        if len(options) == 1:
+            about |= options[0]
+        if about.get("default", 0) is None:
+            del about["default"]
+        parameter = {"name": name, "in": "query", "required": False, "schema": about}
+        if "description" in about:
+            parameter["description"] = about.pop("description")
+        found.append(parameter)
+    return found
+
+
+def _describe(schema: dict[str, Any], texts: Mapping[str, str]) -> None:
+    """Say of each field what its docstring says, if nothing else does."""
+    for field, text in texts.items():
+        schema["properties"][field].setdefault("description", text)
+
+
+def _prefixed(title: str, common: Collection[str], name: str) -> str:
+    """A component's name in the document: one game's types carry its title, what all games share does not.
+
+    Where two types have one name, msgspec puts their modules before it.
+    """
+    module, _, name = name.rpartition(".")
+    name = _KEPT.get(name, name)
+    shared = name in common and not module.startswith("domain.")
+    return name if shared or name.startswith(title) else title + name
+
+
+def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
+    """The schema with references to components under their new names."""
+    if isinstance(schema, dict):
+        return {key: _renamed(part, names) for key, part in cast("dict[str, Any]", schema).items()}
+    if isinstance(schema, list):
+        return [_renamed(part, names) for part in cast("list[Any]", schema)]
+    if isinstance(schema, str) and schema.startswith("#/components/schemas/"):
+        return REF.format(name=names[schema.removeprefix("#/components/schemas/")])
+    return schema
+
+
+def _exact(schema: dict[str, Any]) -> dict[str, Any]:
+    """An object has the properties it names and no others."""
+    if schema.get("type") == "object":
+        schema.setdefault("additionalProperties", False)
+    return tidy(schema)
+
+
+def tidy(schema: Any) -> Any:
+    """The schema as generators read it, with its descriptions laid out alike under every Python.
+
+    Docstrings lost their indent in Python 3.13.
+    """
+    if isinstance(schema, dict):
+        parts = cast("dict[str, Any]", schema)
+        found = {k: cleandoc(v) if k == "description" and isinstance(v, str) else tidy(v) for k, v in parts.items()}
+        return _listed(_fixed(found))
+    if isinstance(schema, list):
+        return [tidy(part) for part in cast("list[Any]", schema)]
+    return schema
+
+
+def _listed(schema: dict[str, Any]) -> dict[str, Any]:
+    """A list of values says its type; values of several types are several lists."""
+    values = schema.get("enum")
+    if not isinstance(values, list):
+        return schema
+    found = cast("list[Any]", values)
+    kinds = sorted({_NAMES[type(value)] for value in found})
+    rest = {key: part for key, part in schema.items() if key != "enum"}
+    if kinds == ["boolean"]:
+        return rest | ({"type": "boolean"} if len(found) > 1 else {"type": "boolean", "const": found[0]})
+    if len(kinds) == 1:
+        return rest | {"type": kinds[0], "enum": found}
+    return rest | {"anyOf": [{"type": k, "enum": [v for v in found if _NAMES[type(v)] == k]} for k in kinds]}
+
+
+def _fixed(schema: dict[str, Any]) -> dict[str, Any]:
+    """A tuple says the type of its items beside that of each: `"items": false` is read by few."""
+    if not isinstance(schema.get("prefixItems"), list) or schema.get("items") is not False:
+        return schema
+    each: list[Any] = schema["prefixItems"]
+    kinds = [kind for i, kind in enumerate(each) if kind not in each[:i]]
+    if len(kinds) == 1 and "$ref" in kinds[0]:  # generators would make a union of a type and itself
+        return {key: part for key, part in schema.items() if key != "prefixItems"} | {"items": kinds[0]}
+    return schema | {"items": kinds[0] if len(kinds) == 1 else {"anyOf": kinds}}

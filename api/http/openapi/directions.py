@@ -1,0 +1,114 @@
+"""Which way a schema goes. What is sent to the server may leave out what has a default; what it answers has all.
+
+So a type that goes both ways has two components: `X` as it is answered, and `XInput` as it is sent.
+"""
+
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, cast
+
+_PREFIX = "#/components/schemas/"
+INPUT = "{name}Input"
+
+
+def directed(document: dict[str, Any], sparing: Collection[str], returned: Collection[str]) -> dict[str, Any]:
+    """The document with each component as it goes.
+
+    `sparing` are components whose answers leave out defaults. `returned` are those that a client sends as it got them.
+    """
+    schemas: dict[str, Any] = document["components"]["schemas"]
+    bodies, answers = list(_parts(document["paths"], "requestBody")), list(_parts(document["paths"], "responses"))
+    sent = _reached(schemas, bodies, returned)
+    told = _reached(schemas, [*answers, *[{"$ref": _PREFIX + name} for name in returned]])
+    twice = _differing(schemas, sent & told)
+    new = {name: INPUT.format(name=name) for name in twice}
+    made: dict[str, Any] = {}
+    for name in sorted(sent | told):
+        if name in told:
+            made[name] = _answered(schemas[name], sparing=name in sparing)
+        if name in sent:
+            renamed = new.get(name, name)
+            made[renamed] = _asked(_moved(schemas[name], new)) | {"title": renamed}
+    for body in bodies:
+        body.update(_moved(body, new))
+    document["components"]["schemas"] = dict(sorted(made.items()))
+    return document
+
+
+def _parts(paths: Mapping[str, Any], name: str) -> Iterator[dict[str, Any]]:
+    for item in paths.values():
+        for operation in item.values():
+            if name in operation:
+                yield operation[name]
+
+
+def references(schema: Any) -> Iterator[str]:
+    """The components to which a schema refers, at any depth of its own."""
+    if isinstance(schema, dict):
+        found = cast("dict[str, Any]", schema)
+        for key, part in found.items():
+            if key == "$ref":
+                yield part.removeprefix(_PREFIX)
+            elif key != "mapping":
+                yield from references(part)
+    elif isinstance(schema, list):
+        for part in cast("list[Any]", schema):
+            yield from references(part)
+
+
+def _reached(schemas: Mapping[str, Any], roots: Iterable[Any], but: Collection[str] = ()) -> set[str]:
+    """The components to which these lead, not through some."""
+    found = set[str]()
+    waiting = [name for root in roots for name in references(root)]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name not in but:
+            found.add(name)
+            waiting += references(schemas[name])
+    return found
+
+
+def _differing(schemas: Mapping[str, Any], names: set[str]) -> set[str]:
+    """Those of which the two ways differ: they have defaults, or lead to some that have."""
+    found = {name for name in names if any("default" in part for part in schemas[name].get("properties", {}).values())}
+    while more := {name for name in names - found if found & set(references(schemas[name]))}:
+        found |= more
+    return found
+
+
+def _answered(schema: dict[str, Any], *, sparing: bool) -> dict[str, Any]:
+    """A component as it is answered."""
+    if "properties" not in schema:
+        return schema
+    properties: dict[str, Any] = schema["properties"]
+    always = {name for name, part in properties.items() if "default" in part and not sparing}
+    plain = {name: {k: v for k, v in part.items() if k != "default"} for name, part in properties.items()}
+    required = [name for name in properties if name in always or name in schema.get("required", ())]
+    return schema | {"properties": plain, "required": required}
+
+
+def _asked(schema: dict[str, Any]) -> dict[str, Any]:
+    """A component as it is sent. The default is told in words: by the keyword, generators make the field required."""
+    if "properties" not in schema:
+        return schema
+    made: dict[str, Any] = {}
+    for name, part in schema["properties"].items():
+        plain = {key: value for key, value in part.items() if key != "default"}
+        if part.get("default") is not None:
+            said = plain.get("description", "")
+            default = json.dumps(part["default"], ensure_ascii=False)
+            plain["description"] = f"{said}{' ' if said else ''}Left out, it is `{default}`."
+        made[name] = plain
+    return schema | {"properties": made}
+
+
+def _moved(schema: Any, new: Mapping[str, str]) -> Any:
+    """The schema with references to the components of the way in."""
+    if isinstance(schema, dict):
+        return {key: _moved(part, new) for key, part in cast("dict[str, Any]", schema).items()}
+    if isinstance(schema, list):
+        return [_moved(part, new) for part in cast("list[Any]", schema)]
+    if isinstance(schema, str) and schema.startswith(_PREFIX):
+        name = schema.removeprefix(_PREFIX)
+        return _PREFIX + new.get(name, name)
+    return schema

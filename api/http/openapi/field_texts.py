@@ -1,0 +1,61 @@
+"""What the docstrings below a struct's fields say. msgspec knows those of types only, so the source is read."""
+
+import ast
+import inspect
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import pairwise
+from textwrap import dedent
+from typing import Any
+
+import msgspec.inspect as inspection
+from msgspec import Struct
+
+
+@cache
+def field_texts(kind: type[Struct]) -> dict[str, str]:
+    """Field as it is called in JSON -> its docstring, for the fields that have one; base classes included."""
+    found: dict[str, str] = {}
+    for each in reversed(kind.__mro__):
+        names = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
+        found |= {names[field]: text for field, text in _written(each).items() if field in names}
+    return found
+
+
+@cache
+def _written(kind: type[Any]) -> dict[str, str]:
+    try:
+        (written,) = ast.parse(dedent(inspect.getsource(kind))).body
+    except (OSError, TypeError):  # made by defstruct, or a part of Python
+        return {}
+    found: dict[str, str] = {}
+    body = written.body if isinstance(written, ast.ClassDef) else []
+    for field, below in pairwise(body):
+        match field, below:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                found[name] = inspect.cleandoc(text)
+            case _:
+                pass
+    return found
+
+
+def structs_in(kinds: Iterable[Any]) -> Iterator[type[Struct]]:
+    """Every struct of which these types are made."""
+    seen = set[type[Struct]]()
+    waiting: list[Any] = list(inspection.multi_type_info(kinds))
+    while waiting:
+        match waiting.pop():
+            case inspection.StructType(cls=kind, fields=fields) if kind not in seen:
+                seen.add(kind)
+                yield kind
+                waiting += [field.type for field in fields]
+            case inspection.UnionType(types=types):
+                waiting += types
+            case inspection.TupleType(item_types=types):
+                waiting += types
+            case inspection.VarTupleType(item_type=item) | inspection.ListType(item_type=item):
+                waiting.append(item)
+            case inspection.DictType(value_type=item) | inspection.Metadata(type=item):
+                waiting.append(item)
+            case _:
+                pass

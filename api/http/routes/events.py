@@ -1,0 +1,92 @@
+"""What happens in all of my games, as one stream: Server-Sent Events, or NDJSON by Accept."""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from typing import Any
+
+import msgspec
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import Response, Stream
+
+from api.application.ports import Token
+from api.http.context import HttpContext
+from api.http.limiting import Streams
+from api.http.openapi.parts import EVENTS as SSE
+from api.http.openapi.parts import LINES as NDJSON
+from api.http.operation import Call, Operation, operation
+from api.http.request import last_event_id, media_type
+from api.http.responses import PERSONAL
+from api.http.schemas import EventsQuery
+from projections.notices import PlayerEvent
+
+_encoder = msgspec.json.Encoder()
+ABOUT = (
+    "One event, with `id:` its number, or one line each; where to look, never what there is to see. Without a number, "
+    "or with one from before what is kept (30 days), a line of type `summary` comes first, and the events after it. "
+    "The same is told once. Types that you do not know are to be passed over. After 15 seconds without anything new "
+    "there is a comment, or an empty line. A server that stops ends its streams: come back with `Last-Event-ID`."
+)
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operation of this module."""
+    streams = Streams(context.limits)
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/me/events",
+            summary="What happens in all of my games, as it happens",
+            tag="players",
+            caller="player",
+            query=EventsQuery,
+            headers={"Last-Event-ID": "The number of the last event received; what came after it is sent."},
+            answers={200: (ABOUT, PlayerEvent, (SSE, NDJSON))},
+            refusals=(406,),
+        ),
+    )
+    async def stream_events(call: Call[EventsQuery, None]) -> Response[Any]:
+        """Where to look, never what there is to see: one stream for a client that has games at many tables.
+
+        The first time, and whenever something between is no more kept, it begins with a `summary` of your games. Come
+        back with `Last-Event-ID` after a break, and nothing is missed. With `seconds=0` it is a list of what is new.
+        """
+        last = last_event_id(call.request)
+        kind = media_type(call.request.headers.get("accept", ""))
+        headers = {**PERSONAL, "X-Accel-Buffering": "no", "Content-Type": kind}
+        if call.request.method == "HEAD":
+            return Response(b"", headers=headers)
+        await context.events.begin(call.token)
+        since = call.query.since if last is None else last
+        place = streams.check(call.request, call.token)
+        pieces = _pieces(context, call.token, since, call.query.seconds, sse=kind == SSE)
+        ended = streams.opened(place, pieces)
+        return Stream(_counted(pieces, ended), headers=headers)
+
+    return [stream_events]
+
+
+async def _pieces(
+    context: HttpContext, token: Token, since: int | None, seconds: int | None, *, sse: bool
+) -> AsyncGenerator[bytes]:
+    """The stream's bytes."""
+    if sse:
+        yield b"retry: 2000\n\n"
+    async with aclosing(context.events.read(token, since, seconds)) as told:
+        async for piece in told:
+            if piece is None:
+                yield b": still here\n\n" if sse else b"\n"
+            else:
+                body = _encoder.encode(piece)
+                yield b"id: %d\ndata: %b\n\n" % (piece.number, body) if sse else body + b"\n"
+
+
+async def _counted(pieces: AsyncGenerator[bytes], ended: Callable[[], object]) -> AsyncGenerator[bytes]:
+    """A stream that counts until it ends."""
+    try:
+        async with aclosing(pieces):
+            async for piece in pieces:
+                yield piece
+    finally:
+        ended()

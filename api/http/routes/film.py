@@ -1,0 +1,51 @@
+"""A part of a game to step through."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON, NEXT
+from api.http.operation import Call, Operation, operation
+from api.http.responses import PERSONAL, RawResponse, etag, etagged, following
+from api.http.schemas import FilmQuery
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operation of this module."""
+    films = tuple([game.schemas.film_type for game in context.games.values()])
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/games/{game:str}/film",
+            summary="A part of the game to step through: a view, and what each later version changed",
+            tag="views",
+            caller="guest",
+            query=FilmQuery,
+            headers={
+                "If-None-Match": "An ETag: 304 if nothing has changed.",
+                "Accept-Language": "Language of the words.",
+            },
+            answers={200: ("The film.", films, JSON), 304: ("Nothing has changed.", None, ())},
+            refusals=(403, 404),
+            sent={
+                "ETag": "Names the part, what is beside it, viewer, language, game, names, release, encoding.",
+                **NEXT,
+            },
+            compressed=True,
+        ),
+    )
+    async def get_film(call: Call[FilmQuery, None]) -> RawResponse:
+        """A film begins with the view at version `since`. Each step is an RFC 6902 patch to the view before it."""
+        asked, language = call.query, call.language
+        seen = await context.gate.admit(call.game, call.caller)
+        seen = seen if asked.viewer is None else seen.as_viewer(asked.viewer)
+        upto = min(seen.version, asked.since + asked.limit)
+        beside = sorted((asked.beside or "").split(","))
+        more = upto if upto < seen.version else None
+        part = f"{asked.since}-{upto}{'' if more is None else '+'}"
+        tag = etag(part, "+".join(beside), seen.viewer, language, seen.game, await seen.names(), context.release)
+        sent = {**PERSONAL, **following(call.request, "since", more)}
+        return await etagged(lambda: seen.film(asked.since, upto, language, beside), call.request, tag, sent)
+
+    return [get_film]

@@ -1,0 +1,96 @@
+"""Seats that are kept in games opened with `"access": "invited"`."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from api.application.perspective import Kept
+from api.http.body import json_body
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON
+from api.http.operation import Call, Operation, operation
+from api.http.request import NoQuery
+from api.http.responses import PERSONAL, RawResponse, private_json, public_json
+from api.http.schemas import InvitationInfo, InvitationMade, Invitations, Inviting
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operations of this module."""
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/games/{game:str}/invitations",
+            summary="Keep a seat, for a player or for whoever has the code; the code is shown once",
+            tag="seats",
+            caller="player",
+            scope="open",
+            body=json_body(Inviting, code={}, player={"player": "3f9c" * 8}),
+            answers={201: ("The invitation.", InvitationMade, JSON)},
+            refusals=(403, 404, 409, 413, 422),
+        ),
+    )
+    async def invite(call: Call[NoQuery, Inviting]) -> RawResponse:
+        """For who opened the game. A code is used by one player, and theirs from then on; only its SHA-256 is kept."""
+        made = await context.invitations.invite(call.game, call.player.id, call.body.player)
+        i = made.invitation
+        shown = InvitationMade(i.id, i.game, made.player, i.at, made.code)
+        return public_json(shown, 201, Cache_Control="no-store")
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/games/{game:str}/invitations",
+            summary="The seats that are kept in a game that I have opened",
+            tag="seats",
+            caller="player",
+            answers={200: ("The invitations.", Invitations, JSON)},
+            refusals=(403, 404, 409),
+        ),
+    )
+    async def list_invitations(call: Call[NoQuery, None]) -> RawResponse:
+        """For who opened the game. Codes are not shown again."""
+        kept = await context.invitations.of(call.game, call.player.id)
+        return private_json(Invitations(tuple([_info(one) for one in kept])))
+
+    @operation(
+        context,
+        Operation(
+            method="DELETE",
+            path="/games/{game:str}/invitations/{invitation:str}",
+            summary="Keep a seat no longer; who sits there already goes on sitting",
+            tag="seats",
+            caller="player",
+            scope="open",
+            answers={204: ("It is kept no longer.", None, ())},
+            refusals=(403, 404, 409),
+        ),
+    )
+    async def revoke_invitation(call: Call[NoQuery, None]) -> RawResponse:
+        """For who opened the game. The seat is free for another invitation."""
+        wanted = call.request.path_params["invitation"]
+        await context.invitations.revoke(call.game, call.player.id, wanted)
+        return RawResponse(b"", PERSONAL, 204)
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/me/invitations",
+            summary="The seats that are kept for me in games that have not started",
+            tag="players",
+            caller="player",
+            answers={200: ("The invitations, the latest first.", Invitations, JSON)},
+        ),
+    )
+    async def list_my_invitations(call: Call[NoQuery, None]) -> RawResponse:
+        """Games that have started are left out, whether or not the caller sits there."""
+        kept = await context.invitations.to(call.player.id)
+        return private_json(Invitations(tuple([_info(one) for one in kept])))
+
+    return [invite, list_invitations, revoke_invitation, list_my_invitations]
+
+
+def _info(kept: Kept) -> InvitationInfo:
+    i = kept.invitation
+    return InvitationInfo(i.id, i.game, kept.player, i.at)

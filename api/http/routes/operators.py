@@ -1,0 +1,97 @@
+"""What operators do about players, and the list of what they have done."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from api.application.ports import Player
+from api.http.body import json_body
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON
+from api.http.operation import Call, Operation, operation
+from api.http.request import NoQuery
+from api.http.responses import RawResponse, private_json
+from api.http.schemas import ActInfo, ActsPage, ActsQuery, Ban, PlayerInfo, Renaming
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operations of this module."""
+    operators = context.operators
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/players/{player:str}/ban",
+            summary="Ban a player: none of their tokens is good from now on; for operators",
+            tag="operators",
+            caller="player",
+            scope="host",
+            body=json_body(Ban, ban={"reason": "a robot"}),
+            answers={200: ("The player.", PlayerInfo, JSON)},
+            refusals=(404, 413, 422),
+        ),
+    )
+    async def ban_player(call: Call[NoQuery, Ban]) -> RawResponse:
+        """They are refused with their tokens until the ban is lifted; their games stay as they are."""
+        return _told(await operators.ban(call.player.id, call.request.path_params["player"], call.body.reason))
+
+    @operation(
+        context,
+        Operation(
+            method="DELETE",
+            path="/players/{player:str}/ban",
+            summary="Let a player back in; for operators",
+            tag="operators",
+            caller="player",
+            scope="host",
+            answers={200: ("The player.", PlayerInfo, JSON)},
+            refusals=(404,),
+        ),
+    )
+    async def unban_player(call: Call[NoQuery, None]) -> RawResponse:
+        """Their tokens are good again, as far as they have not expired."""
+        return _told(await operators.unban(call.player.id, call.request.path_params["player"]))
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/players/{player:str}/name",
+            summary="Give a player another name; for operators",
+            tag="operators",
+            caller="player",
+            scope="host",
+            body=json_body(Renaming, name={"name": "Anna"}),
+            answers={200: ("The player.", PlayerInfo, JSON)},
+            refusals=(404, 413, 422),
+        ),
+    )
+    async def rename_player(call: Call[NoQuery, Renaming]) -> RawResponse:
+        """The name is shown everywhere from now on; it is a part of no history."""
+        return _told(await operators.rename(call.player.id, call.request.path_params["player"], call.body.name))
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/acts",
+            summary="What operators have done, the latest first; for operators",
+            tag="operators",
+            caller="player",
+            scope="host",
+            query=ActsQuery,
+            answers={200: ("A page of acts.", ActsPage, JSON)},
+        ),
+    )
+    async def list_acts(call: Call[ActsQuery, None]) -> RawResponse:
+        """What operators have done, the latest first: nothing is ever taken off this list."""
+        before, limit = call.query.before(), call.query.limit
+        found = await operators.acts(before, limit + 1)
+        shown = tuple([ActInfo(a.at, a.operator, a.act, a.about, a.detail) for a in found[:limit]])
+        more = f"{found[limit - 1].at}.{found[limit - 1].id}" if len(found) > limit else None
+        return private_json(ActsPage(shown, more))
+
+    return [ban_player, unban_player, rename_player, list_acts]
+
+
+def _told(p: Player) -> RawResponse:
+    return private_json(PlayerInfo(p.id, p.name, p.bot, p.created_at, p.banned_at))

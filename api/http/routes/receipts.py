@@ -1,0 +1,35 @@
+"""Receipts to keep: the server's word for the history up to a version, for whoever may see it."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON
+from api.http.operation import Call, Operation, operation
+from api.http.responses import PERSONAL, RawResponse
+from api.http.schemas import ReceiptQuery
+from projections.schemas import Receipt
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operations of this module."""
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/games/{game:str}/receipt",
+            summary="The server's receipt for a game up to a version: keep it, and nobody can change what was before",
+            tag="records",
+            caller="guest",
+            query=ReceiptQuery,
+            answers={200: ("The receipt.", Receipt, JSON)},
+            refusals=(403, 404, 409),
+        ),
+    )
+    async def get_receipt(call: Call[ReceiptQuery, None]) -> RawResponse:
+        """A receipt signs the digest of the whole history up to its version."""
+        seen = await context.gate.admit(call.game, call.caller)
+        seen = seen if call.query.version is None else seen.until(call.query.version)
+        return RawResponse(await seen.receipt(), PERSONAL)
+
+    return [get_receipt]

@@ -1,0 +1,105 @@
+"""A player's own tokens: what there is, one more, another in place of one, and the end of one."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from api.application.ports import Token
+from api.application.tokens import MadeToken
+from api.http.body import json_body
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON
+from api.http.operation import Call, Operation, operation
+from api.http.request import NoQuery
+from api.http.responses import PERSONAL, RawResponse, private_json, public_json
+from api.http.schemas import NewToken, TokenCreated, TokenInfo, TokenList
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operations of this module."""
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/me/tokens",
+            summary="My tokens, the oldest first",
+            tag="players",
+            caller="player",
+            scope="play",
+            answers={200: ("What is kept of them; none is ever shown again.", TokenList, JSON)},
+        ),
+    )
+    async def list_tokens(call: Call[NoQuery, None]) -> RawResponse:
+        """What is kept of each: never the token itself."""
+        by = call.token
+        return private_json(TokenList(tuple([_info(one, by) for one in await context.tokens.all(by)])))
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/me/tokens",
+            summary="Make one more token; it is shown once",
+            tag="players",
+            caller="player",
+            scope="play",
+            body=json_body(
+                NewToken, watching={"label": "a page that shows", "scope": "read"}, playing={"label": "telephone"}
+            ),
+            answers={201: ("The token.", TokenCreated, JSON)},
+            refusals=(413, 422),
+        ),
+    )
+    async def create_token(call: Call[NoQuery, NewToken]) -> RawResponse:
+        """For another device, a page of one game, or a bot: it never gives more than the token that makes it."""
+        asked = call.body
+        return _shown_once(
+            await context.tokens.make(call.token, asked.label, asked.scope, asked.game, asked.expires_in), call.token
+        )
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/me/tokens/{token:str}/rotation",
+            summary="Get another token in place of one of yours, which ends now",
+            tag="players",
+            caller="player",
+            scope="play",
+            answers={201: ("The token, for the same and until the same time.", TokenCreated, JSON)},
+            refusals=(404,),
+        ),
+    )
+    async def rotate_token(call: Call[NoQuery, None]) -> RawResponse:
+        """A new token in its place, with the same scope, game and end; the old one is worth nothing from then on."""
+        return _shown_once(await context.tokens.rotate(call.token, call.request.path_params["token"]), call.token)
+
+    @operation(
+        context,
+        Operation(
+            method="DELETE",
+            path="/me/tokens/{token:str}",
+            summary="End one of your tokens, at once; its streams end too",
+            tag="players",
+            caller="player",
+            scope="play",
+            answers={204: ("It is good no more.", None, ())},
+            refusals=(404,),
+        ),
+    )
+    async def revoke_token(call: Call[NoQuery, None]) -> RawResponse:
+        """Whoever sends it is refused from then on."""
+        await context.tokens.revoke(call.token, call.request.path_params["token"])
+        return RawResponse(b"", PERSONAL, 204)
+
+    return [list_tokens, create_token, rotate_token, revoke_token]
+
+
+def _info(token: Token, by: Token) -> TokenInfo:
+    return TokenInfo(
+        token.id, token.label, token.scope, token.game, token.created_at, token.expires_at, token.used_at,
+        token.hash == by.hash,
+    )  # fmt: skip
+
+
+def _shown_once(made: MadeToken, by: Token) -> RawResponse:
+    return public_json(TokenCreated(made.token, _info(made.kept, by)), 201, Cache_Control="no-store")

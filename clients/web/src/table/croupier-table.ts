@@ -1,0 +1,232 @@
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
+import { Croupier, Refused, type Question, type View } from '@croupier/client'
+import { tokens } from '../styles'
+import { named, say, type Word } from '../words'
+import { Drawing } from './drawing'
+import { Index, NOWHERE, changed, pointed, seatOf, type Pointing, type Rules } from './model'
+import { styles } from './styles'
+
+export interface Line {
+  readonly version: number
+  readonly text: string
+}
+
+/**
+ * `<croupier-table server game lang>`: a game as it goes on, to watch or, with `token`, to play. The token is a property and never an
+ * attribute. With `still` it follows nothing and draws the `view`, `rules` and `lines` that it is given: a replay.
+ */
+export class CroupierTable extends LitElement {
+  static override styles = [tokens, styles]
+  static override properties = {
+    server: {}, game: {}, lang: { reflect: true }, still: { type: Boolean }, token: { attribute: false },
+    view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
+    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true },
+  }
+  declare server: string
+  declare game: string
+  declare lang: string
+  declare still: boolean
+  declare token: string
+  declare view: View | null
+  declare rules: Rules | null
+  declare lines: readonly Line[]
+  declare picked: readonly number[]
+  declare opened: { path: string; face: string | null } | null
+  declare failure: string
+  declare lost: boolean
+  declare sending: boolean
+  #client = new Croupier()
+  #stop = new AbortController()
+  #index: Index | null = null
+  #pointing: Pointing = NOWHERE
+  #fresh: ReadonlySet<string> = new Set()
+  #told = 0
+  #telling = false
+  #held = false
+
+  constructor() {
+    super()
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, token: '', view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false })
+  }
+  say(word: Word, ...values: readonly unknown[]): string {
+    return say(this.lang, word, ...values)
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.hasUpdated) void this.#follow()
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#stop.abort()
+  }
+  override firstUpdated(): void {
+    void this.#follow()
+  }
+
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    this.#held = !!this.shadowRoot?.activeElement
+    if (changes.has('rules') && this.rules) this.#index = new Index(this.rules)
+    if (changes.has('view') && this.view) {
+      const before = changes.get('view') as View | null | undefined
+      if (this.#index && before?.state && this.view.state) this.#fresh = changed(this.#index, before.state, this.view.state)
+      if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.opened = null }
+    }
+    if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server'] as const).some((name) => changes.has(name))) void this.#follow()
+    const question = this.question
+    this.#pointing = this.#index && question && this.view?.state ? pointed(this.#index, question, this.view.state) : NOWHERE
+  }
+
+  /** The question that is answered here: the first of one's own. */
+  get question(): Question | null {
+    return this.still ? null : this.view?.asked.find((question) => question.options !== null) ?? null
+  }
+
+  async #follow(): Promise<void> {
+    this.#stop.abort()
+    this.#stop = new AbortController()
+    if (this.still || !this.game) return
+    const { signal } = this.#stop
+    this.#client = new Croupier({ ...(this.server ? { server: this.server } : {}), token: this.token, language: this.lang, onRetry: () => { this.lost = true } })
+    this.#told = 0
+    this.lines = []
+    try {
+      for await (const view of this.#client.follow(this.game, { signal, onLost: (lost) => { this.lost = lost } })) {
+        if (this.rules?.key !== view.ruleset) this.rules = await this.#client.ruleset(view.ruleset)
+        this.view = view
+        this.dispatchEvent(new CustomEvent('croupier-view', { detail: view, bubbles: true, composed: true }))
+        void this.#tell(signal)
+      }
+    } catch (error) {
+      if (!signal.aborted) this.#fail(error)
+    }
+  }
+  /** The story up to the version shown; what comes meanwhile is told after it. */
+  async #tell(signal: AbortSignal): Promise<void> {
+    if (this.#telling) return
+    this.#telling = true
+    try {
+      while (this.view && this.#told < this.view.version && !signal.aborted) {
+        const upto = this.view.version, part = await this.#client.story(this.game, this.#told, signal)
+        if (signal.aborted) return
+        this.lines = [...this.lines, ...part.lines]
+        this.#told = part.next ?? Math.max(upto, part.lines.at(-1)?.version ?? 0)
+      }
+    } catch (error) {
+      if (!signal.aborted && error instanceof Refused) this.#fail(error)
+    } finally {
+      this.#telling = false
+    }
+  }
+  #fail(error: unknown): void {
+    this.failure = error instanceof Error ? error.message : String(error)
+  }
+
+  /** Answer; a refusal is shown in the server's words, and the stream brings what is true now. */
+  async answer(question: Question, picks: readonly number[]): Promise<void> {
+    if (this.sending) return
+    this.sending = true
+    this.failure = ''
+    this.opened = null
+    try {
+      await this.#client.choose(this.game, question, picks, this.#stop.signal)
+    } catch (error) {
+      if (!this.#stop.signal.aborted) this.#fail(error)
+    } finally {
+      this.sending = false
+      this.lost = false
+    }
+  }
+  #pick(question: Question, number: number): void {
+    if (question.most === 1) return void this.answer(question, [number])
+    this.picked = this.picked.includes(number) ? this.picked.filter((one) => one !== number) : [...this.picked, number].slice(0, question.most ?? 1)
+  }
+  #touch = (path: string, face: string | null, event: Event): void => {
+    const question = this.question, numbers = this.#pointing.at.get(path)
+    const finger = (event as PointerEvent).pointerType === 'touch'
+    if (!question || !numbers || (finger && question.most === 1)) this.opened = { path, face }
+    else if (numbers.length === 1) this.#pick(question, numbers[0]!)
+    else this.opened = { path, face }
+  }
+
+  override render(): TemplateResult {
+    const { view } = this
+    if (!view || !this.#index) return html`<div class="page"><p role="status">${this.failure || this.say(this.lost ? 'connecting' : 'loading')}</p></div>`
+    const question = this.question, me = seatOf(view)
+    const drawing = new Drawing({
+      index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked,
+      ordered: question?.ordered ?? false, fresh: this.#fresh, touch: this.#touch,
+    })
+    return html`<div class="page">
+      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1>${view.state === null ? nothing : drawing.bar()}<span class="gap"></span><slot name="bar"></slot></div>
+      <div class="middle">
+        <section class="board" tabindex="-1" aria-label=${this.say('table')}>${view.state === null ? nothing : drawing.board()}<slot></slot></section>
+        ${this.#story(view)}</div>
+      <section class="dock ${question ? 'mine' : ''}" aria-label=${this.say('choose')}>
+        ${view.state !== null && me !== null ? html`<div class="tray">${drawing.hand()}</div>` : nothing}
+        <div class="ask">${keyed(keyOf(view), this.#ask(view, question, drawing))}
+          ${this.lost ? html`<p class="soft" role="status">${this.say('connecting')}</p>` : nothing}
+          ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}<slot name="actions"></slot></div>
+      </section>
+      <p class="hide" aria-live="polite">${question?.prompt ?? this.lines.at(-1)?.text ?? ''}</p>
+      <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${() => { this.opened = null }}>${this.opened ? this.#large(this.opened, question, drawing) : nothing}</dialog>
+    </div>`
+  }
+
+  #story(view: View): TemplateResult {
+    return html`<aside class="story" aria-label=${this.say('story')}><h2>${this.say('story')}</h2><slot name="story"></slot>
+      <ol class="lines" tabindex="0" aria-label=${this.say('story')}>${this.lines.map((line) => html`<li aria-current=${line.version === view.version ? 'step' : nothing}>${this.still
+        ? html`<button tabindex="-1" @click=${() => this.dispatchEvent(new CustomEvent('croupier-version', { detail: line.version }))}>${line.text}</button>` : line.text}</li>`)}</ol></aside>`
+  }
+
+  #ask(view: View, question: Question | null, drawing: Drawing): TemplateResult {
+    if (!question) {
+      const asked = view.asked.map(({ seat }) => drawing.player(seat)).join(', ')
+      const said = view.status === 'over' ? this.say('over') : view.status === 'open' ? this.say('waiting') : asked ? this.say('waiting-for', asked) : this.say('loading')
+      return html`<h2 tabindex="-1">${said}</h2>`
+    }
+    const labels = question.labels ?? [], many = question.most !== 1, all = labels.map((label, n) => ({ label, n }))
+    const button = ({ label, n }: { label: string; n: number }) => {
+      const order = this.picked.indexOf(n)
+      return html`<button aria-pressed=${many ? String(order >= 0) : nothing} data-option=${n} @click=${() => this.#pick(question, n)}>${label}${many && question.ordered && order >= 0 ? ` (${order + 1})` : ''}</button>`
+    }
+    const few = all.length <= 4, short = many ? all : all.filter(({ n }) => (question.same?.[n] ?? n) === n)
+    const send = many || question.most === 0
+    return html`<h2 id="prompt" tabindex="-1">${question.prompt}</h2>
+      <div class="options" role="group" aria-labelledby="prompt">${(few ? short : all.filter(({ n }) => !this.#pointing.placed.has(n))).map(button)}
+        ${send && question.most ? html`<button class="main" ?disabled=${this.picked.length < (question.least ?? 0) || !this.picked.length} @click=${() => void this.answer(question, this.picked)}>${this.say('confirm')} <small>(${this.say('chosen', this.picked.length, question.least, question.most)})</small></button>` : nothing}
+        ${question.least === 0 ? html`<button class=${question.empty ? 'main' : ''} data-none ?disabled=${this.picked.length > 0} @click=${() => void this.answer(question, [])}>${question.none ?? this.say(question.empty ? 'continue' : 'none')}</button>` : nothing}</div>
+      ${few ? nothing : html`<details><summary>${this.say('all-choices')} (${short.length})</summary><div class="options" role="group" aria-label=${this.say('all-choices')}>${short.map(button)}</div></details>`}`
+  }
+
+  /** A card with all its text, or a pile, and what can be done with it. */
+  #large({ path, face }: { path: string; face: string | null }, question: Question | null, drawing: Drawing): TemplateResult {
+    const component = drawing.component(face), numbers = this.#pointing.at.get(path) ?? []
+    const pile = face === '' && this.view ? path.split('/').slice(1).reduce<unknown>((found, step) => (found as Record<string, unknown> | null)?.[step], this.view.state) : null
+    const cards = Array.isArray(pile) ? pile.filter((one): one is string => typeof one === 'string') : []
+    return html`<h2 id="opened">${face === '' ? (Array.isArray(pile) ? this.say('cards', pile.length) : question?.prompt ?? this.say('choose')) : drawing.name(face)}</h2>
+      ${component ? html`<p class="soft">${drawing.kinds(component)} ${drawing.cost(component)} ${component.points ? this.say('points', component.points) : ''}</p><p>${named(component.effect, this.lang)}</p>` : nothing}
+      ${cards.length ? html`<ul>${cards.map((one) => html`<li><span class="chip" data-tone=${drawing.tone(one)}>${drawing.name(one)}</span></li>`)}</ul>` : nothing}
+      <div class="options">${question ? numbers.map((n) => html`<button class="main" data-option=${n} @click=${() => { this.opened = null; this.#pick(question, n) }}>${question.labels?.[n]}</button>`) : nothing}
+        <button @click=${() => { this.opened = null }}>${this.say('close')}</button></div>`
+  }
+
+  protected override updated(changes: PropertyValues<this>): void {
+    const dialog = this.shadowRoot!.querySelector('dialog')
+    if (dialog && this.opened && !dialog.open) dialog.showModal()
+    if (dialog?.open && !this.opened) dialog.close()
+    // What had the focus went with its question: the focus goes on to the next one, and not to the page.
+    if (this.#held && !this.shadowRoot!.activeElement) this.shadowRoot!.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
+    if (changes.has('lines') || changes.has('view')) {
+      const box = this.shadowRoot!.querySelector<HTMLElement>('.lines'), now = this.still ? box?.querySelector<HTMLElement>('[aria-current]') : box?.lastElementChild as HTMLElement | null
+      if (box && now) box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2
+    }
+  }
+}
+customElements.define('croupier-table', CroupierTable)
+
+/** What names the questions of a view: another key is another question. */
+function keyOf(view: View | null | undefined): string {
+  return view ? `${view.status} ${view.asked.map(({ seat, question }) => `${seat}.${question}`).join()}` : ''
+}

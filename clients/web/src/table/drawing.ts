@@ -1,0 +1,250 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Component, Json, View, Zone } from '@croupier/client'
+import { named, say, type Word } from '../words'
+import { at, items, type AnyZone, type Index, type Item, type Pointing } from './model'
+
+/** What a drawing is made of: a view, who looks, what can be clicked, and what a click does. */
+export interface Scene {
+  readonly index: Index
+  readonly view: View
+  readonly language: string
+  readonly me: number | null
+  readonly pointing: Pointing
+  readonly picked: readonly number[]
+  readonly ordered: boolean
+  readonly fresh: ReadonlySet<string>
+  readonly touch: (path: string, face: string | null, event: Event) => void
+}
+type Part = TemplateResult | typeof nothing
+const INLINE = new Set(['counters', 'flag', 'token', 'track'])
+
+/** One table, drawn once: each kind of zone has a method. */
+export class Drawing {
+  readonly #scene: Scene
+  constructor(scene: Scene) {
+    this.#scene = scene
+  }
+
+  say(word: Word, ...values: readonly unknown[]): string {
+    return say(this.#scene.language, word, ...values)
+  }
+  word(id: string | null | undefined): string {
+    return id ? named(this.#scene.index.layout.words?.[id], this.#scene.language, id) : ''
+  }
+  component(face: string | null): Component | undefined {
+    return face ? this.#scene.index.components.get(face) : undefined
+  }
+  name(face: string | null): string {
+    return face ? named(this.component(face)?.names, this.#scene.language, face) : this.say('face-down')
+  }
+  player(seat: number): string {
+    const sitting = this.#scene.view.seats[seat]
+    return sitting?.player?.name ?? sitting?.bot ?? this.say('seat', seat + 1)
+  }
+  badge(seat: number): TemplateResult {
+    return html`<span class="seat" data-colour=${this.#scene.view.seats[seat]?.colour ?? ''}>${seat + 1}</span>`
+  }
+
+  /** The numbers and tracks that everybody shares, for the bar on top. */
+  bar(): Part[] {
+    return this.#shared().filter((zone) => INLINE.has(zone.as) && !this.#targeted(zone)).map((zone) => this.#zone(zone, '', this.#scene.view.state))
+  }
+  /** Rivals, what all share, and one's own area. */
+  board(): TemplateResult {
+    const mats = this.#mats(), me = this.#scene.me, own = mats.findIndex(({ seat }) => seat === me)
+    const around = own < 0 ? mats : [...mats.slice(own + 1), ...mats.slice(0, own)]
+    const shared = this.#shared().filter((zone) => !INLINE.has(zone.as) || this.#targeted(zone))
+    return html`
+      ${around.length ? html`<div class="mats">${around.map((one) => this.#mat(one))}</div>` : nothing}
+      <div class="zones">${shared.map((zone) => this.#zone(zone, '', this.#scene.view.state))}</div>
+      ${own < 0 ? nothing : html`<div class="mats">${this.#mat(mats[own]!)}</div>`}`
+  }
+  /** One's own hand, to stand beside the question. */
+  hand(): Part {
+    const own = this.#mats().find(({ seat }) => seat === this.#scene.me)
+    const hands = own?.zone.inside?.filter((zone) => zone.as === 'hand') ?? []
+    return own && hands.length ? html`${hands.map((zone) => this.#cards({ ...zone, look: 'small' } as AnyZone, own.item.path, own.item.value))}` : nothing
+  }
+
+  #shared(): AnyZone[] {
+    return (this.#scene.index.layout.zones as AnyZone[]).filter((zone) => zone.as !== 'mats')
+  }
+  #targeted(zone: AnyZone): boolean {
+    return zone.as === 'counters' && this.#scene.pointing.at.has(zone.at)
+  }
+  #mats(): { zone: AnyZone; item: Item; seat: number }[] {
+    const zone = (this.#scene.index.layout.zones as AnyZone[]).find((one) => one.as === 'mats')
+    if (zone?.as !== 'mats') return []
+    return (items(zone, '', this.#scene.view.state, this.#scene.index) ?? []).map((item) => ({ zone, item, seat: Number(at(item.value, zone.seat ?? '/seat') ?? item.index) }))
+  }
+
+  #mat({ zone, item, seat }: { zone: AnyZone; item: Item; seat: number }): TemplateResult {
+    const { view, me, pointing } = this.#scene
+    const own = seat === me, place = view.result?.places[seat], turn = view.asked.some((question) => question.seat === seat)
+    const inside = (zone.inside as AnyZone[]).filter((one) => !(own && one.as === 'hand')), inline = inside.filter((one) => INLINE.has(one.as))
+    return html`<section class="mat ${turn ? 'turn' : ''}" data-colour=${view.seats[seat]?.colour ?? ''} data-path=${item.path} aria-label="${this.say('seat', seat + 1)}: ${this.player(seat)}">
+      <header><h2 class="who">${this.badge(seat)}${this.player(seat)}${own ? html`<span class="soft">(${this.say('you')})</span>` : nothing}</h2>
+        ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.#marks(item.path)}
+        ${inline.map((one) => this.#zone(one, item.path, item.value))}
+        ${pointing.at.has(item.path) ? html`<button class="can" data-path=${item.path} @click=${(event: Event) => this.#scene.touch(item.path, '', event)}>${this.say('choose')}<span class="hide"> ${this.player(seat)}</span></button>` : nothing}</header>
+      <div class="zones">${inside.filter((one) => !INLINE.has(one.as)).map((one) => this.#zone(one, item.path, item.value))}</div></section>`
+  }
+
+  #zone(zone: AnyZone, base: string, value: Json): Part {
+    switch (zone.as) {
+      case 'counters': return this.#counters(zone, base, value)
+      case 'track': return this.#track(zone, value)
+      case 'flag': return at(value, zone.at) ? html`<span class="word">${this.word(zone.word)}</span>` : nothing
+      case 'token': return this.#token(zone, value)
+      case 'score': return this.#score(zone, base, value)
+      case 'pile': return this.#pile(zone, base, value)
+      case 'mats': return nothing
+      default: return this.#cards(zone, base, value)
+    }
+  }
+
+  #counters(zone: Extract<Zone, { as: 'counters' }>, base: string, value: Json): Part {
+    const here = at(value, zone.at ?? ''), path = base + (zone.at ?? ''), units = this.#scene.index.units
+    if (here === undefined || here === null) return nothing
+    const all = zone.of.map((one) => ({ ...one, number: at(here, one.at) as number | null | undefined }))
+    if (zone.hides && all.every(({ number }) => !number)) return nothing
+    const shown = all.filter(({ number, hides }) => number !== undefined && !(hides && !number)).map(({ number, unit }) => {
+      const { word, sign, tone } = units[unit] ?? { word: unit }
+      const name = this.word(word)
+      return html`<span class="number ${number ? '' : 'zero'}" data-tone=${tone ?? 'slate'} title=${name}>${sign ? html`<i aria-hidden="true">${sign}</i><span class="hide">${name}</span> ` : html`<span class="soft">${name}</span> `}<b>${number ?? '∞'}</b></span>`
+    })
+    if (!shown.length) return nothing
+    const inner = html`${zone.word ? html`<span class="soft">${this.word(zone.word)}</span> ` : nothing}${shown}`
+    return this.#scene.pointing.at.has(path) && zone.at
+      ? html`<button class="numbers can" data-path=${path} @click=${(event: Event) => this.#scene.touch(path, '', event)}>${inner}</button>`
+      : html`<span class="numbers">${inner}</span>`
+  }
+
+  #track(zone: Extract<Zone, { as: 'track' }>, value: Json): TemplateResult {
+    const now = at(value, zone.at)
+    return html`<ol class="track" aria-label=${this.word(zone.word)}>${zone.steps.map((step) => html`<li aria-current=${step.value === now ? 'step' : nothing}>${this.word(step.word)}</li>`)}</ol>`
+  }
+
+  #token(zone: Extract<Zone, { as: 'token' }>, value: Json): Part {
+    const seat = at(value, zone.at)
+    return typeof seat !== 'number' ? nothing
+      : html`<span class="who" title="${this.word(zone.word)}: ${this.player(seat)}"><span class="soft">${this.word(zone.word)}</span>${this.badge(seat)}<span class="hide">${this.player(seat)}</span></span>`
+  }
+
+  #score(zone: Extract<Zone, { as: 'score' }>, base: string, value: Json): Part {
+    const lines = items(zone, base, value, this.#scene.index) ?? [], units = this.#scene.index.units
+    if (!lines.length) return nothing
+    const inside = (zone.inside ?? []) as AnyZone[]
+    return html`<div class="zone"><h3>${this.word(zone.word)}</h3><div class="scroll" tabindex="0" role="region" aria-label=${this.word(zone.word)}><table>
+      <thead><tr><td></td>${zone.of.map(({ unit }) => html`<th scope="col">${this.word(units[unit]?.word)}</th>`)}${inside.map((one) => html`<th scope="col">${this.word(one.word)}</th>`)}</tr></thead>
+      <tbody>${lines.map((line) => {
+        const seat = Number(at(line.value, zone.seat ?? '/seat') ?? line.index)
+        return html`<tr><th scope="row"><span class="who">${this.badge(seat)}${this.player(seat)}</span></th>${zone.of.map((one) => html`<td>${at(line.value, one.at) ?? ''}</td>`)}${inside.map((one) => html`<td class="wide">${this.#bare(one, line)}</td>`)}</tr>`
+      })}</tbody></table></div></div>`
+  }
+
+  #pile(zone: Extract<Zone, { as: 'pile' }>, base: string, value: Json): Part {
+    const pile = at(value, zone.at), path = base + zone.at, can = this.#scene.pointing.at.has(path)
+    const cards = Array.isArray(pile) ? (pile as readonly (string | null)[]) : null
+    if (zone.hides && cards?.length === 0) return nothing
+    const top = cards?.length ? cards[zone.first === 'bottom' ? cards.length - 1 : 0] ?? null : zone.top ? at(value, zone.top) : null
+    const face = typeof top === 'string' ? top : null, word = this.word(zone.word), open = cards?.some((one) => one !== null)
+    const count = cards === null ? (face ? '' : pile === null ? '?' : this.say('empty')) : cards.length || this.say('empty')
+    const inner = html`${face ? html`<span class="chip" data-tone=${this.tone(face)}>${this.name(face)}</span>` : cards?.length === 0 || (cards === null && pile !== null) ? nothing : html`<span class="back"></span>`}
+      <b aria-hidden="true">${count}</b><span class="hide">${cards === null ? (pile === null ? this.say('uncounted') : '') : this.say('cards', cards.length)}</span>`
+    return html`<div class="zone flat"><h3>${word}</h3>${can || open
+      ? html`<button class="pile ${can ? 'can' : ''}" data-path=${path} @click=${(event: Event) => this.#scene.touch(path, '', event)}><span class="hide">${word} </span>${inner}</button>`
+      : html`<span class="pile">${inner}</span>`}</div>`
+  }
+
+  #cards(zone: AnyZone, base: string, value: Json): Part {
+    const found = items(zone, base, value, this.#scene.index), word = this.word(zone.word), id = `z${base}${zone.at}${zone.word}`
+    if (found && !found.length && zone.hides) return nothing
+    const list = zone.at.endsWith('/*'), path = base + zone.at.replace(/\/\*$/, '')
+    const whole = list && this.#scene.pointing.at.has(path)
+    const closed = zone.as === 'hand' && (found === null || (found.length > 0 && found.every(({ face }) => face === null)))
+    const heading = html`<h3 id=${id}>${word}${list && found && zone.as !== 'road' && !closed ? html` <span class="soft">${found.length}</span>` : nothing}</h3>`
+    if (closed || found === null) {
+      return html`<div class="zone flat">${heading}<span class="pile"><span class="back"></span><b aria-hidden="true">${found?.length ?? '?'}</b><span class="hide">${found ? this.say('cards', found.length) : this.say('uncounted')}</span></span></div>`
+    }
+    const look = ('look' in zone ? zone.look : undefined) ?? 'card'
+    const groups = zone.as === 'row' && !zone.inside?.length ? this.#grouped(found) : found.map((item) => ({ item, many: 1 }))
+    return html`<div class="zone cards">${heading}
+      ${whole ? html`<button class="can whole" data-path=${path} @click=${(event: Event) => this.#scene.touch(path, '', event)}>${this.say('choose')}: ${word}</button>` : nothing}
+      ${found.length ? html`<ul class="items ${zone.as === 'road' ? 'road' : ''} ${look === 'name' ? 'chips' : ''}" role="list" aria-labelledby=${id} @keydown=${arrows}>
+        ${groups.map(({ item, many }, n) => html`<li>${this.#card(zone, item, look, many, n === 0)}${this.#onto(zone, item)}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
+  }
+  /** Of a kind, and alike in what a click does: one, with a number. */
+  #grouped(found: readonly Item[]): { item: Item; many: number }[] {
+    const groups = new Map<string, { item: Item; many: number }>()
+    for (const item of found) {
+      const key = this.#scene.pointing.at.has(item.path) ? item.path : `${item.face}`
+      groups.set(key, { item: groups.get(key)?.item ?? item, many: (groups.get(key)?.many ?? 0) + 1 })
+    }
+    return [...groups.values()]
+  }
+  #onto(zone: AnyZone, item: Item): Part {
+    const lying = ((zone.inside ?? []) as AnyZone[]).filter((one) => !INLINE.has(one.as))
+    const drawn = lying.map((one) => this.#bare(one, item)).filter((one) => one !== nothing)
+    return drawn.length ? html`<span class="onto">${drawn}</span>` : nothing
+  }
+  /** A zone within an item, without a heading. */
+  #bare(zone: AnyZone, item: Item): Part {
+    if (INLINE.has(zone.as)) return this.#zone(zone, item.path, item.value)
+    const found = items(zone, item.path, item.value, this.#scene.index)
+    return found?.length ? html`${found.map((one) => html`${this.#card(zone, one, 'name', 1, true)}${((zone.inside ?? []) as AnyZone[]).map((inner) => this.#bare(inner, one))} `)}` : nothing
+  }
+
+  /** A card, a button in any case: it opens large, or is picked. */
+  #card(zone: AnyZone, item: Item, look: string, many: number, stop: boolean): TemplateResult {
+    const { pointing, picked, ordered, fresh, touch } = this.#scene
+    const { path, face } = item, component = this.component(face), numbers = pointing.at.get(path)
+    const order = numbers?.map((n) => picked.indexOf(n)).find((n) => n >= 0) ?? -1
+    const left = zone.as === 'market' && zone.left ? (at(item.value, zone.left) as number | null | undefined) : undefined
+    const inline = ((zone.inside ?? []) as AnyZone[]).filter((one) => INLINE.has(one.as))
+    const classes = [look === 'name' ? 'chip' : 'card', look === 'small' ? 'small' : '', face === null ? 'down' : '', left === 0 ? 'gone' : '', numbers ? 'can' : '', order >= 0 ? 'picked' : '', fresh.has(path) ? 'fresh' : ''].filter(Boolean).join(' ')
+    const cost = component ? this.cost(component) : nothing, name = this.name(face)
+    const number = left !== undefined ? html`<b>${left ?? '∞'}</b>` : many > 1 ? html`<b>×${many}</b>` : nothing
+    return html`<button class=${classes} data-path=${path} data-face=${face ?? ''} data-tone=${this.tone(face)} data-order=${ordered && order >= 0 ? ` ${order + 1}` : ''} tabindex=${stop || numbers ? 0 : -1}
+      aria-pressed=${numbers && order >= 0 ? 'true' : nothing} @click=${(event: Event) => touch(path, face, event)}>
+      ${look === 'name' ? html`<span>${name}</span>${number}` : html`<span class="title">${name}</span>
+        ${component ? html`<span class="under"><span class="kinds">${this.kinds(component)}</span>${cost === nothing ? nothing : html`<span class="cost">${cost}</span>`}</span>` : nothing}
+        ${look === 'card' && component ? html`<span class="text" aria-hidden="true">${named(component.effect, this.#scene.language)}</span>` : nothing}
+        <span class="parts">${number}${this.#marks(path)}${inline.map((one) => this.#zone(one, path, item.value))}</span>`}</button>`
+  }
+
+  #marks(path: string): Part[] {
+    const { index, view } = this.#scene, list = path.slice(0, path.lastIndexOf('/')), n = Number(path.slice(list.length + 1))
+    return (index.layout.marks ?? []).filter((mark) => mark.on === list).map((mark) => {
+      if (mark.when && !(mark.when.among as unknown[]).includes(at(view.state, mark.when.at))) return nothing
+      const said = at(view.state, mark.at), order = Array.isArray(said) ? said.indexOf(n) : -1, word = this.word(mark.word)
+      if (mark.says === 'amount') return Array.isArray(said) && said[n] ? html`<span class="word">${word} ${said[n]}</span>` : nothing
+      if (mark.says === 'order') return order < 0 ? nothing : html`<span class="word">${order + 1}. ${word}</span>`
+      return said === n || order >= 0 ? html`<span class="word">${word}</span>` : nothing
+    })
+  }
+
+  tone(face: string | null): string {
+    const types = this.component(face)?.types ?? []
+    return this.#scene.index.layout.kinds?.find(({ type }) => types.includes(type))?.tone ?? 'slate'
+  }
+  kinds(component: Component): string {
+    return (this.#scene.index.layout.kinds ?? []).filter(({ type }) => component.types.includes(type)).map(({ word }) => this.word(word)).reverse().join(' · ')
+  }
+  cost(component: Component): Part {
+    const { units, layout: { cost } } = this.#scene.index
+    const parts: [string, number][] = component.price ? Object.entries(component.price) : cost && component.cost !== null ? [[cost, component.cost]] : []
+    if (!parts.length) return nothing
+    return html`${parts.map(([unit, number]) => html`<span class="hide">${this.say('costs', '')} ${this.word(units[unit]?.word)} </span>${number}<span aria-hidden="true">${units[unit]?.sign ?? ''}</span> `)}`
+  }
+}
+
+/** Arrow keys move within a list of cards: the Tab key then needs one stop for each. */
+function arrows(event: KeyboardEvent): void {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const list = event.currentTarget as HTMLElement, all = [...list.querySelectorAll<HTMLElement>('button')]
+  const now = all.indexOf((list.getRootNode() as ShadowRoot).activeElement as HTMLElement)
+  all[(now + step + all.length) % all.length]?.focus()
+  event.preventDefault()
+}

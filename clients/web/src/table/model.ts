@@ -1,0 +1,140 @@
+/** What a layout finds in a state: places, and the components that lie there. Knows no game, and nothing of drawing. */
+import type { Component, Json, Layout, Question, Ruleset, View, Zone } from '@croupier/client'
+
+export type Rules = Ruleset & { layout: Layout }
+export type AnyZone = Zone & { inside?: readonly Zone[]; word?: string | null; hides?: boolean }
+
+/** What `pointer` finds in `value`, `undefined` where it leads nowhere. */
+export function at(value: Json | undefined, pointer: string): Json | undefined {
+  let found: Json | undefined = value
+  for (const step of pointer.split('/').slice(1)) {
+    if (found === null || typeof found !== 'object') return undefined
+    found = (found as { readonly [key: string]: Json })[step]
+  }
+  return found
+}
+
+/** A thing on the table. `face`: the id of a component, null for a card face down, '' where nothing has a face. */
+export interface Item {
+  readonly path: string
+  readonly value: Json
+  readonly index: number
+  readonly face: string | null
+}
+
+/** The things of a zone, null if they may not be counted. Where one card may lie or none, none is an empty list. */
+export function items(zone: AnyZone, base: string, value: Json, rules: Index): Item[] | null {
+  const list = zone.at.endsWith('/*'), pointer = list ? zone.at.slice(0, -2) : zone.at
+  const found = at(value, pointer)
+  if (!list) {
+    if (zone.as !== 'row') return [{ path: base + pointer, value: found ?? null, index: 0, face: '' }]
+    return found === null || found === undefined ? [] : kept(zone, [item(zone, base + pointer, found, 0)], rules)
+  }
+  if (!Array.isArray(found)) return null
+  return kept(zone, found.map((one: Json, index) => item(zone, `${base}${pointer}/${index}`, one, index)), rules)
+}
+
+function item(zone: AnyZone, path: string, value: Json, index: number): Item {
+  if (!('face' in zone) || zone.as === 'flag') return { path, value, index, face: '' }
+  const turned = (zone.inside ?? []).find((one) => one.as === 'flag' && one.face && at(value, one.at))
+  const face = turned?.as === 'flag' ? turned.face! : at(value, zone.face ?? '')
+  return { path, value, index, face: typeof face === 'string' ? face : null }
+}
+
+function kept(zone: AnyZone, all: Item[], rules: Index): Item[] {
+  const only = 'only' in zone ? zone.only ?? [] : [], but = 'but' in zone ? zone.but ?? [] : []
+  if (!only.length && !but.length) return all
+  return all.filter(({ face }) => {
+    const is = face ? [face, ...(rules.components.get(face)?.types ?? [])] : []
+    return (!only.length || only.some((one) => is.includes(one))) && !but.some((one) => is.includes(one))
+  })
+}
+
+/** A ruleset, with its components by their ids. */
+export class Index {
+  readonly components: ReadonlyMap<string, Component>
+  readonly rules: Rules
+  constructor(rules: Rules) {
+    this.rules = rules
+    this.components = new Map(rules.components.map((one) => [one.id, one]))
+  }
+  get layout(): Layout {
+    return this.rules.layout
+  }
+  get units(): NonNullable<Layout['units']> {
+    return this.rules.layout.units ?? {}
+  }
+}
+
+/** Where everything is that is drawn: path -> face. */
+export function drawn(index: Index, state: Json): Map<string, string | null> {
+  const all = new Map<string, string | null>()
+  const walk = (zones: readonly Zone[], base: string, value: Json) => {
+    for (const zone of zones as readonly AnyZone[]) {
+      const list = zone.at.endsWith('/*')
+      if (list && zone.as !== 'mats') all.set(base + zone.at.slice(0, -2), '')
+      for (const one of items(zone, base, value, index) ?? []) {
+        if (!all.get(one.path)) all.set(one.path, one.face)
+        if (zone.inside && one.value !== null) walk(zone.inside, one.path, one.value)
+      }
+    }
+  }
+  walk(index.layout.zones, '', state)
+  return all
+}
+
+/** What can be clicked: the numbers of the options that a place stands for, and the options that stand somewhere. */
+export interface Pointing {
+  readonly at: ReadonlyMap<string, readonly number[]>
+  readonly placed: ReadonlySet<number>
+}
+export const NOWHERE: Pointing = { at: new Map(), placed: new Set() }
+
+/** What the options of a question point at; docs/layout.md says how. */
+export function pointed(index: Index, question: Question, state: Json): Pointing {
+  const places = drawn(index, state), options = question.options ?? []
+  const asks = [`${question.why}/${question.verb}`, `${question.why}/*`]
+  const same = question.same ?? options.map((_, n) => n)
+  const found = new Map<string, number[]>(), placed = new Set<number>()
+  options.forEach((option, n) => {
+    const target = index.layout.targets?.find((one) => one.option === option.type && (!one.asks?.length || one.asks.some((ask) => asks.includes(ask))))
+    if (!target) return
+    const term = (name: string): Json | undefined =>
+      name === 'me' ? question.seat : name.startsWith('/') ? at(state, name) : (option[name] as Json | undefined)
+    const hits = (template: string): string[] => {
+      const path = template.replace(/\{([^}]+)\}/g, (_, sum: string) => {
+        const terms = sum.split('+').map(term)
+        return String(terms.length > 1 ? terms.reduce<number>((total, one) => total + Number(one), 0) : terms[0])
+      })
+      if (!path.includes('*')) return places.has(path) ? [path] : []
+      const pattern = new RegExp(`^${path.replaceAll('*', '\\d+')}$`)
+      return [...places].filter(([one, face]) => pattern.test(one) && face === option[target.by ?? 'card']).map(([one]) => one)
+    }
+    const each = target.at.map(hits), cards = each.filter((_, i) => target.at[i]!.includes('*')).flat()
+    const copies = same.filter((one) => one === same[n]).length, nth = same.slice(0, n).filter((one) => one === same[n]).length
+    const here = copies > 1 && cards.length ? cards.slice(nth, nth + 1) : each.find((paths) => paths.length) ?? []
+    for (const path of new Set([...here, ...(target.to ?? []).flatMap(hits)])) found.set(path, [...(found.get(path) ?? []), n])
+    if (here.length) placed.add(n)
+  })
+  return { at: found, placed }
+}
+
+/** The seat that somebody looks with, null for spectators and referees; of several the one that is asked. */
+export function seatOf(view: View): number | null {
+  const seats = [...view.viewer.matchAll(/seat-(\d+)/g)].map(([, seat]) => Number(seat))
+  return view.asked.find((question) => question.options && seats.includes(question.seat))?.seat ?? seats[0] ?? null
+}
+
+/** What is new at its place since `before`: of equal faces in a zone, as many as there are more of now. */
+export function changed(index: Index, before: Json, now: Json): Set<string> {
+  const old = new Map<string, number>(), fresh = new Set<string>()
+  const lists = (path: string) => path.slice(0, path.lastIndexOf('/'))
+  for (const [path, face] of drawn(index, before)) if (face) old.set(`${lists(path)} ${face}`, (old.get(`${lists(path)} ${face}`) ?? 0) + 1)
+  for (const [path, face] of drawn(index, now)) {
+    if (!face) continue
+    const left = old.get(`${lists(path)} ${face}`) ?? 0
+    if (left) old.set(`${lists(path)} ${face}`, left - 1)
+    else fresh.add(path)
+  }
+  return fresh
+}

@@ -1,0 +1,52 @@
+"""What follows from what somebody sees of the table, and is shown with it. Nothing of it hangs on a hand."""
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from domain.caylus.box import FIGURES
+from domain.caylus.options import Options
+from domain.caylus.score import tally
+from domain.caylus.state import State, Tally
+from domain.caylus.turn import income, most_batches, provost_steps, reach, residences
+from domain.engine.audience import Redacted, Seat
+
+
+class SeatReckoning(Struct, frozen=True):
+    """What follows for one seat."""
+
+    seat: Seat
+    score: Tally
+    """What it would count if the game ended now, by what the points are for."""
+    income: int
+    """Deniers at the start of the next round."""
+    forward: int
+    """So many cards it could move the provost on, towards the end of the road, and pay for it."""
+    back: int
+    """So many cards it could move the provost back."""
+    sites: tuple[int, ...]
+    """Places of the road where it may build a prestige building: its residences that none covers."""
+
+
+class Reckoning(Struct, frozen=True):
+    """What follows from what is seen: seats in order, and what is the same for all of them."""
+
+    seats: tuple[SeatReckoning, ...]
+    reached: int
+    """How many places of the road are activated, from its beginning to where the provost stands."""
+    pass_gains: int
+    """Deniers for the seat that passes next."""
+    most_batches: Seat | None
+    """Who gains for most batches if nobody offers more; null while none is offered."""
+
+
+def reckon(seen: Redacted[State], _: Options) -> Reckoning:
+    """The reckoning of a state as somebody may see it."""
+    s = seen.value
+    seats = tuple([_seat(s, mat.seat) for mat in s.mats])
+    gains = 0 if s.bridge else FIGURES.first_to_pass
+    return Reckoning(seats, reach(s), gains, most_batches(s))
+
+
+def _seat(s: State, seat: Seat) -> SeatReckoning:
+    score = Tally(**asdict(tally(s, seat)))
+    return SeatReckoning(seat, score, income(s, seat), *provost_steps(s, seat), tuple(residences(s, seat)))

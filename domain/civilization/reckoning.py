@@ -1,0 +1,100 @@
+"""What follows from what somebody sees of the table, and is shown with it. Nothing of it hangs on a hand."""
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from domain.civilization.box import FIGURES
+from domain.civilization.combat import attackable
+from domain.civilization.income import bonus, income
+from domain.civilization.options import Options
+from domain.civilization.prices import (
+    bank_rate,
+    building_prices,
+    culture,
+    end_draws,
+    happiness,
+    plot_price,
+    population_price,
+    rooms,
+    technology_prices,
+)
+from domain.civilization.score import tally
+from domain.civilization.state import Card, PlayerArea, Plot, State, Stock, Tally
+from domain.engine.audience import Redacted, Seat
+
+
+class PlotReckoning(Struct, frozen=True):
+    """What follows for one plot, in the order of the seat's plots."""
+
+    population_price: int
+    """Food for one population more."""
+    room: int
+    """How many buildings and wonders may still be built here; 0 also where population has to come first."""
+
+
+class SeatReckoning(Struct, frozen=True):
+    """What follows for one seat. Prices are what it would pay now, whether it can or not."""
+
+    seat: Seat
+    score: Tally
+    """What it would count if the game ended now."""
+    culture: int
+    happiness: int
+    income: Stock
+    """What plots, buildings and technologies yield at the start of its turn, with nothing to choose."""
+    bonus: int
+    """So many resources more, of its choice within what its plots show."""
+    bank: int
+    """The bank takes so many resources for one."""
+    plots: tuple[PlotReckoning, ...]
+    plot_price: int
+    """Resources of any types for one plot more."""
+    technologies: dict[Card, int]
+    """Commerce for each technology on offer."""
+    buildings: dict[Card, int]
+    """Hammers for each building and wonder there is."""
+    draws: int
+    """Cards it would draw at the end of its turn; fewer where extra cards are optional and it wants none."""
+    discards: int
+    """Cards it would discard after that."""
+    attackable: tuple[Seat, ...]
+    """Whom it might attack in this round, if it were its turn."""
+
+
+class Reckoning(Struct, frozen=True):
+    """What follows from what is seen, by seat."""
+
+    seats: tuple[SeatReckoning, ...]
+
+
+def reckon(seen: Redacted[State], options: Options) -> Reckoning | None:
+    """The reckoning of a state as somebody may see it; None until all plots are chosen."""
+    s = seen.value
+    return None if s.phase == "set-up" else Reckoning(tuple([_seat(s, mat, options) for mat in s.mats]))
+
+
+def _seat(s: State, mat: PlayerArea, options: Options) -> SeatReckoning:
+    extra = mat.seat in s.culture
+    return SeatReckoning(
+        seat=mat.seat,
+        score=Tally(**asdict(tally(mat))),
+        culture=culture(mat),
+        happiness=happiness(mat),
+        income=income(mat),
+        bonus=bonus(mat),
+        bank=bank_rate(mat),
+        plots=tuple([_plot(plot, most, options) for plot, most in zip(mat.plots, rooms(mat), strict=True)]),
+        plot_price=plot_price(mat),
+        technologies=technology_prices(s, mat, options),
+        buildings=building_prices(s, mat, options),
+        draws=end_draws(mat) + FIGURES.culture_draws * extra,
+        discards=FIGURES.discards + FIGURES.culture_draws * extra,
+        attackable=attackable(s, mat.seat, options),
+    )
+
+
+def _plot(plot: Plot, most: int, options: Options) -> PlotReckoning:
+    """`most`: how many buildings and wonders it may hold."""
+    left = max(0, most - len(plot.built))
+    bare = options.building_needs_population and not plot.population
+    return PlotReckoning(population_price(plot), 0 if bare else left)

@@ -1,0 +1,40 @@
+"""What follows from what somebody sees of the table, and is shown with it."""
+
+from msgspec import Struct
+
+from domain.dominion.box import empty_piles_that_end
+from domain.dominion.options import Options
+from domain.dominion.score import tally
+from domain.dominion.state import PlayerArea, State
+from domain.dominion.zones import ZONES, cards_of
+from domain.engine.audience import Redacted, Seat
+
+
+class SeatReckoning(Struct, frozen=True):
+    """How many cards a seat owns and what they count so far; null for a viewer who may not count them."""
+
+    seat: Seat
+    cards: int | None
+    points: int | None
+
+
+class Reckoning(Struct, frozen=True):
+    """What follows from what is seen: seats in order, and how near the end is."""
+
+    seats: tuple[SeatReckoning, ...]
+    empty_piles: int
+    empty_piles_that_end: int
+
+
+def reckon(seen: Redacted[State], _: Options) -> Reckoning:
+    """The reckoning of a state as somebody may see it."""
+    s = seen.value
+    seats = [SeatReckoning(t.seat, len(t.cards), t.points) for t in s.tallies] or map(_seat, s.mats)
+    return Reckoning(tuple(seats), s.empty, empty_piles_that_end(len(s.mats)))
+
+
+def _seat(mat: PlayerArea) -> SeatReckoning:
+    if any(getattr(mat, zone) is None for zone in ZONES):
+        return SeatReckoning(mat.seat, None, None)
+    cards = cards_of(mat)
+    return SeatReckoning(mat.seat, len(cards), None if None in cards else tally(mat).points)

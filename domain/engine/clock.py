@@ -1,0 +1,136 @@
+"""Clocks: what time each seat has left, folded from the times in the entries, so that everybody comes to the same.
+
+1. A seat's clock runs while it is asked, from the entry that asked it; where several seats are asked, each has its own.
+   A question that has nothing to pick runs as long as any other: a clock tells nothing that questions do not.
+2. The service plays the seats of bots: no clock runs there.
+3. A time-out is a command like others. The table takes it once the stored times say so, see `checks`.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.engine.audience import Seat
+from domain.engine.errors import BadOptions
+
+MICROSECONDS = 1_000_000
+GRACE = 2 * MICROSECONDS
+"""How long after a clock has run out the time-out is brought: an answer that was under way may still arrive."""
+AWAY_AFTER = 3
+"""Time-outs in a row after which a seat is away: it is not waited for again until its player returns."""
+
+
+class MoveClock(Struct, frozen=True, tag="move", tag_field="kind", forbid_unknown_fields=True):
+    """So many seconds for each answer."""
+
+    seconds: int
+
+    @property
+    def budget(self) -> int:
+        """What a seat has at the start, in microseconds."""
+        return self.seconds * MICROSECONDS
+
+
+class BankClock(Struct, frozen=True, tag="bank", tag_field="kind", forbid_unknown_fields=True):
+    """So many seconds for all answers of a seat, and `increment` more after each of them."""
+
+    seconds: int
+    increment: int
+
+    @property
+    def budget(self) -> int:
+        """What a seat has at the start, in microseconds."""
+        return self.seconds * MICROSECONDS
+
+
+class CorrespondenceClock(Struct, frozen=True, tag="correspondence", tag_field="kind", forbid_unknown_fields=True):
+    """So many hours for each answer: for games that are played over days."""
+
+    hours: int
+
+    @property
+    def budget(self) -> int:
+        """What a seat has at the start, in microseconds."""
+        return self.hours * 60 * 60 * MICROSECONDS
+
+
+Clock: TypeAlias = MoveClock | BankClock | CorrespondenceClock
+
+
+class ClockLimits(Struct, frozen=True):
+    """The least and most that a game takes for each figure of a clock: seconds, and hours for correspondence."""
+
+    move: tuple[int, int] = (10, 3_600)
+    bank: tuple[int, int] = (60, 86_400)
+    increment: tuple[int, int] = (1, 600)
+    correspondence: tuple[int, int] = (1, 720)
+
+
+USUAL_LIMITS = ClockLimits()
+"""Those of a game that says no others."""
+
+
+def check_clock(clock: Clock, limits: ClockLimits) -> None:
+    """Refuse a clock that is not within the game's limits; raises BadOptions."""
+    match clock:
+        case MoveClock(seconds):
+            _within("seconds", seconds, limits.move)
+        case BankClock(seconds, increment):
+            _within("seconds", seconds, limits.bank)
+            _within("increment", increment, limits.increment)
+        case CorrespondenceClock(hours):
+            _within("hours", hours, limits.correspondence)
+
+
+def _within(field: str, given: int, bounds: tuple[int, int]) -> None:
+    least, most = bounds
+    if not least <= given <= most:
+        raise BadOptions(f"{field}: from {least} to {most}", rule="clock", pointer=f"/clock/{field}")
+
+
+class Running(Struct, frozen=True):
+    """The clock of a seat that is asked: since when it runs, in microseconds UTC, for which question."""
+
+    question: int
+    since: int
+
+
+class Clocks(Struct, frozen=True):
+    """All clocks of a game, by seat. `left`: microseconds, as of `running.since` where one runs."""
+
+    left: tuple[int, ...]
+    running: tuple[Running | None, ...]
+
+    def due(self, seat: Seat) -> int | None:
+        """When this seat's time is up, in microseconds UTC; None while its clock stands still."""
+        running = self.running[seat]
+        return None if running is None else running.since + self.left[seat]
+
+    def next_due(self) -> tuple[int, Seat] | None:
+        """The first time at which a seat's time is up, and which; None while no clock runs."""
+        return min(
+            [(r.since + self.left[i], Seat(i)) for i, r in enumerate(self.running) if r is not None], default=None
+        )
+
+
+def all_left(clock: Clock, seats: int) -> Clocks:
+    """The clocks of a game as it starts."""
+    return Clocks((clock.budget,) * seats, (None,) * seats)
+
+
+def after(clock: Clock, clocks: Clocks, asked: Mapping[Seat, int], bots: Collection[int], at: int) -> Clocks:
+    """The clocks after an entry that was made at `at`; `asked`: the questions that are open since, by seat.
+
+    From a bank goes what the seat has spent, but never more than there was; from other clocks each question has all.
+    """
+    left, running = list(clocks.left), list(clocks.running)
+    for i, was in enumerate(clocks.running):
+        question = None if i in bots else asked.get(Seat(i))
+        if was is not None and was.question == question:
+            continue
+        if was is not None and isinstance(clock, BankClock):
+            left[i] = max(0, left[i] - (at - was.since)) + clock.increment * MICROSECONDS
+        running[i] = None if question is None else Running(question, at)
+    return replace(clocks, left=tuple(left), running=tuple(running))

@@ -1,0 +1,44 @@
+"""What falls due in a game by itself, and when: said by the state and the opening alone, so that all processes agree.
+
+The domain has no clock: whoever has one gives the command when its time has come, and `checks` refuses it before.
+"""
+
+from msgspec import UNSET, Struct
+
+from domain.engine.clock import GRACE, MICROSECONDS
+from domain.engine.facts import NO_REVEAL, NOT_STARTED, Abandoned, Command, TimedOut
+from domain.engine.lobby import LobbyState
+
+DAY = 24 * 60 * 60 * MICROSECONDS
+
+
+class Due(Struct, frozen=True):
+    """The next command that nobody need give; `at`: not before then, in microseconds UTC.
+
+    `grace`: how much later the service brings it, so that nobody loses for want of a good line.
+    """
+
+    at: int
+    command: Command
+    grace: int = 0
+
+
+def next_due(lobby: LobbyState) -> Due | None:
+    """What falls due next; None while nothing does.
+
+    A game whose seats are all taken waits for reveals, but not for ever: then it ends, and nobody is stuck in it. In
+    a game with a clock the next is the seat whose time is up first. A game that does not start ends as well.
+    """
+    if lobby.clocks is not None and (first := lobby.clocks.next_due()) is not None:
+        at, seat = first
+        running = lobby.clocks.running[seat]
+        assert running is not None
+        return Due(at, TimedOut(seat, running.question), GRACE)
+    if lobby.status != "open":
+        return None
+    seconds, days = lobby.opening.reveal_seconds, lobby.opening.open_days
+    if lobby.filled is None:
+        return None if days is UNSET else Due(lobby.opened_at + days * DAY, Abandoned(NOT_STARTED))
+    if seconds is UNSET:
+        return None
+    return Due(lobby.filled.at + seconds * MICROSECONDS, Abandoned(NO_REVEAL))

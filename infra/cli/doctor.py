@@ -1,0 +1,58 @@
+"""`croupier doctor`: looks at everything that a server stands on, and says what is wrong and what to do."""
+
+import os
+from collections.abc import Iterator
+
+import click
+from msgspec import Struct
+from rich_click import RichCommand
+
+from infra.cli.configured import data_option
+from infra.cli.output import json_option, say
+from infra.diagnosis import Finding, findings, reached
+from infra.errors import SettingsError
+from infra.settings import Settings
+
+MARKS = {"ok": "ok     ", "warning": "warning", "wrong": "WRONG  "}
+
+
+class Diagnosis(Struct, frozen=True):
+    """All that was looked at."""
+
+    wrong: int
+    warnings: int
+    findings: tuple[Finding, ...]
+
+    def lines(self) -> Iterator[str]:
+        """It in words."""
+        for one in self.findings:
+            yield f"{MARKS[one.state]} {one.about}: {one.found}"
+            if one.advice:
+                yield f"        -> {one.advice}"
+        yield f"{self.wrong} wrong, {self.warnings} warnings"
+
+
+@click.command(cls=RichCommand)
+@click.option("--url", help="Ask the server there as well, as clients do: through the proxy.")
+@data_option
+@json_option
+def doctor(url: str | None, data: str | None, as_json: bool) -> int:
+    """Look at what a server stands on, and say what is wrong and what to do.
+
+    Settings, the store and its schema, keys, clocks, the disk, Redis, the proxies. It changes nothing, and servers may
+    run meanwhile.
+
+    Exit status: 0 nothing is wrong, though there may be warnings; 1 something is.
+    """
+    try:
+        settings = Settings.read(os.environ, data=data)
+    except SettingsError as error:
+        found = [Finding("settings", "wrong", str(error), "correct it, and look again")]
+    else:
+        found = findings(settings)
+    if url is not None:
+        found += reached(url)
+    wrong = sum(one.state == "wrong" for one in found)
+    diagnosis = Diagnosis(wrong, sum(one.state == "warning" for one in found), tuple(found))
+    say("\n".join(diagnosis.lines()), diagnosis, as_json)
+    return 1 if wrong else 0

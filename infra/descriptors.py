@@ -1,0 +1,66 @@
+"""Open files and connections: as many as the machine allows, and a word in the log when there are no more.
+
+At the limit connections are refused or closed before anybody hears of them, and neither the loop nor uvicorn says so.
+"""
+
+import asyncio
+import errno
+import logging
+import os
+import resource
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from time import monotonic
+
+LOG = logging.getLogger("croupier")
+PERIOD = 1.0
+"""Seconds between two looks."""
+QUIET = 60.0
+"""Seconds after it was said within which it is not said again."""
+_NONE_LEFT = (errno.EMFILE, errno.ENFILE)
+
+
+def allow_all() -> None:
+    """Raise the limit of this process to what its user may have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        with suppress(ValueError, OSError):  # some systems have another limit, which they do not tell
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def most_files() -> int:
+    """How many files a process may have open after `allow_all`."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return sys.maxsize if hard == resource.RLIM_INFINITY else hard
+
+
+def none_left() -> bool:
+    """Whether no further file can be opened."""
+    try:
+        os.close(os.open(os.devnull, os.O_RDONLY))
+    except OSError as error:
+        return error.errno in _NONE_LEFT
+    return False
+
+
+@asynccontextmanager
+async def watched() -> AsyncGenerator[None]:
+    """Look again and again until the block is left."""
+    task = asyncio.create_task(_watch())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _watch() -> None:
+    said = -QUIET
+    while True:
+        await asyncio.sleep(PERIOD)
+        if none_left() and monotonic() - said >= QUIET:
+            said = monotonic()
+            limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+            LOG.error("no more connections: all %d files are open that this process may have (`ulimit -n`)", limit)

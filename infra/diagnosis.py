@@ -1,0 +1,229 @@
+"""What `croupier doctor` looks at. Each look says what it found, in words that hold no secret, and what to do about it.
+
+A look that cannot be taken, because what it looks at does not answer, is a finding as well: the next one is taken.
+"""
+
+import os
+import shutil
+import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import httpx
+import redis
+from msgspec import Struct
+
+from infra.descriptors import most_files
+from infra.errors import OperatorError
+from infra.keys.signing import FILE, signer
+from infra.settings import Settings
+from infra.store import signers
+from infra.store.connection import Session, StoreError
+from infra.store.encryption import SETTING, KeyRing
+from infra.store.migrations import open_store, shown
+
+State = Literal["ok", "warning", "wrong"]
+SKEW = 2.0
+"""Seconds by which two clocks may differ before somebody should look."""
+LITTLE_ROOM, NO_ROOM = 2**30, 100 * 2**20
+"""Bytes on the disk below which it is time to make room, and below which a server will soon fail."""
+FEW_FILES = 4096
+"""Open files and connections that a public server soon needs."""
+REDIS_TIMEOUT = 3.0
+URL_TIMEOUT = 10.0
+
+
+class Finding(Struct, frozen=True):
+    """What a look found. `advice`: what to do; empty where all is well."""
+
+    about: str
+    state: State
+    found: str
+    advice: str = ""
+
+
+Look = Callable[[], Iterator[Finding]]
+
+
+def findings(settings: Settings) -> list[Finding]:
+    """All looks at what these settings name."""
+    looks: list[tuple[str, Look]] = [
+        ("data", lambda: _data(settings)),
+        ("disk", lambda: _disk(settings)),
+        ("files", _files),
+        ("store", lambda: _store(settings)),
+        ("redis", lambda: _redis(settings)),
+        ("proxies", lambda: _proxies(settings)),
+    ]
+    found: list[Finding] = []
+    for about, look in looks:
+        try:
+            found += look()
+        except (OperatorError, OSError) as error:
+            found.append(Finding(about, "wrong", str(error), "see above, and docs/operation.md"))
+    return found
+
+
+def _data(settings: Settings) -> Iterator[Finding]:
+    folder, keys = settings.data, settings.data / FILE
+    if not folder.exists():
+        yield Finding("data", "warning", f"{folder} is not there yet", "the first start makes it")
+        return
+    if not os.access(folder, os.W_OK):
+        yield Finding("data", "wrong", f"this user may not write {folder}", "run it as the user who owns the folder")
+    for path in (folder, keys):
+        if path.exists() and stat.S_IMODE(path.stat().st_mode) & 0o077:
+            advice = f"chmod go= {path}: whoever reads it can see every hand or sign receipts in your name"
+            yield Finding("data", "warning", f"others may read {path}", advice)
+    if not settings.signing_keys and not keys.exists():
+        yield Finding("keys", "warning", "there is no key that signs receipts yet", "the first start makes one")
+    yield Finding("data", "ok", str(folder))
+
+
+def _disk(settings: Settings) -> Iterator[Finding]:
+    place = settings.database.parent if isinstance(settings.database, Path) else settings.data
+    while not place.exists():
+        place = place.absolute().parent
+    free = shutil.disk_usage(place).free
+    found = f"{free / 2**30:.1f} GiB are free at {place}"
+    if free < LITTLE_ROOM:
+        advice = "make room: on a full disk nothing can be stored, and every choice is answered with 503"
+        yield Finding("disk", "wrong" if free < NO_ROOM else "warning", found, advice)
+    else:
+        yield Finding("disk", "ok", found)
+
+
+def _files() -> Iterator[Finding]:
+    most = most_files()
+    found = f"a process may have {most:,} open files and connections"
+    advice = "raise the hard limit (`ulimit -Hn`, or LimitNOFILE of the service): each stream takes one"
+    yield Finding("files", "warning", found, advice) if most < FEW_FILES else Finding("files", "ok", found)
+
+
+def _store(settings: Settings) -> Iterator[Finding]:
+    where = shown(settings.database)
+    if isinstance(settings.database, Path) and not settings.database.exists():
+        yield Finding("store", "warning", f"{where} is not there yet", "the first start makes it")
+        return
+    began = time.monotonic()
+    with closing(open_store(settings.database)) as store, closing(store.session()) as session:
+        took = time.monotonic() - began
+        yield Finding("store", "ok", f"{where} answers in {1000 * took:.0f} ms, with the schema of this release")
+        for look in (_writable, _clock, _games):
+            yield from look(session)
+        yield from _keys(settings, session)
+
+
+def _writable(session: Session) -> Iterator[Finding]:
+    try:
+        with session.transaction():
+            session.rows("UPDATE derivation SET secret = secret")
+    except StoreError as error:
+        yield Finding("store", "wrong", f"nothing can be stored: {error}", "look at its disk, and at who may write")
+    if session.kind == "postgres":
+        for name in ("fsync", "full_page_writes"):
+            if session.rows(f"SHOW {name}") == [("off",)]:
+                advice = f"set {name} = on in postgresql.conf: a power cut could lose what was answered"
+                yield Finding("store", "wrong", f"PostgreSQL runs with {name} off", advice)
+
+
+def _clock(session: Session) -> Iterator[Finding]:
+    advice = "let NTP set the clock of each machine: times of games and ends of tokens depend on it"
+    now = time.time()
+    if session.kind == "postgres":
+        ((theirs,),) = session.rows("SELECT extract(epoch FROM clock_timestamp())")
+        skew = abs(float(theirs) - now)
+        found = f"PostgreSQL's clock and ours differ by {skew:.1f} s"
+        yield Finding("clock", "warning", found, advice) if skew > SKEW else Finding("clock", "ok", found)
+    ((newest,),) = session.rows("SELECT max(opened_at) FROM games")
+    if newest is not None and newest / 1e6 > now + SKEW:
+        found = f"a game was opened {newest / 1e6 - now:.0f} s from now, by our clock"
+        yield Finding("clock", "wrong", found, advice)
+
+
+def _games(session: Session) -> Iterator[Finding]:
+    ((damaged,),) = session.rows("SELECT count(*) FROM games WHERE quarantined IS NOT NULL")
+    if damaged:
+        advice = "`croupier games` names them and the reasons; everything else goes on"
+        yield Finding("games", "wrong", f"{damaged} are quarantined: rows of theirs are damaged", advice)
+    overdue = "SELECT count(*) FROM outbox WHERE lease < ?"
+    ((waiting,),) = session.rows(overdue, (time.time_ns() // 1000 - 60_000_000,))
+    if waiting:
+        advice = "start a server; if one runs, its log says why it does not work them off"
+        yield Finding("games", "warning", f"{waiting} things that follow from entries wait to be done", advice)
+
+
+def _keys(settings: Settings, session: Session) -> Iterator[Finding]:
+    if settings.signing_keys or (settings.data / FILE).exists():
+        keys = signer(settings.data, settings.signing_keys).keys()
+        if lost := signers.missing(session, keys):
+            advice = (
+                f"put it back into {settings.data / FILE} or CROUPIER_SIGNING_KEYS; servers do not start without it"
+            )
+            yield Finding("keys", "wrong", f"the key {' and '.join(lost)} has signed receipts, and is not here", advice)
+        else:
+            yield Finding("keys", "ok", f"receipts are signed with {next(iter(keys))}")
+    ring = KeyRing({SETTING: settings.cipher_keys})
+    used = [name for (name,) in session.rows("SELECT DISTINCT key_id FROM games WHERE key_id IS NOT NULL")]
+    for name in used:
+        try:
+            ring.check(name)
+        except OperatorError as error:
+            yield Finding("keys", "wrong", str(error), "add it to CROUPIER_CIPHER_KEYS, behind the newest")
+    if ring.newest is None:
+        advice = "set CROUPIER_CIPHER_KEYS if others may come by the store or its backups"
+        yield Finding("keys", "warning", "nothing is encrypted: whoever reads the store can read every hand", advice)
+
+
+def _redis(settings: Settings) -> Iterator[Finding]:
+    if settings.redis is None:
+        if not isinstance(settings.database, Path):
+            advice = "set CROUPIER_REDIS_URL if more than one process serves these games"
+            yield Finding("redis", "warning", "there is none: streams lag by two seconds between processes", advice)
+        return
+    clients = cast("Any", redis.Redis)  # its options have no types
+    with clients.from_url(settings.redis, socket_timeout=REDIS_TIMEOUT, socket_connect_timeout=REDIS_TIMEOUT) as client:
+        began = time.monotonic()
+        try:
+            seconds, micro = client.time()
+        except (redis.RedisError, OSError) as error:
+            advice = "look at CROUPIER_REDIS_URL, and whether it runs; choices go on without it"
+            yield Finding("redis", "wrong", f"it does not answer: {type(error).__name__}", advice)
+            return
+        took = time.monotonic() - began
+    skew = abs(seconds + micro / 1e6 - time.time())
+    found = f"it answers in {1000 * took:.0f} ms; its clock and ours differ by {skew:.1f} s"
+    yield Finding("redis", "warning" if skew > SKEW else "ok", found, "let NTP set the clocks" if skew > SKEW else "")
+
+
+def _proxies(settings: Settings) -> Iterator[Finding]:
+    trusted = settings.trusted_proxies
+    if any(ip_network(one).prefixlen == 0 for one in trusted):
+        advice = "name the proxy's own address: anybody can say to be anybody else now, and no limit holds"
+        yield Finding("proxies", "wrong", "CROUPIER_TRUSTED_PROXIES believes everybody", advice)
+    elif trusted:
+        yield Finding("proxies", "ok", f"believed: {', '.join(trusted)}")
+    elif settings.host not in ("127.0.0.1", "::1", "localhost"):
+        advice = "behind a proxy set CROUPIER_TRUSTED_PROXIES to its address, or all its clients count as one"
+        yield Finding("proxies", "warning", f"the server listens at {settings.host}, and believes no proxy", advice)
+
+
+def reached(url: str) -> list[Finding]:
+    """The server as its clients reach it."""
+    root = url.rstrip("/").removesuffix("/v1")
+    try:
+        answer = httpx.get(f"{root}/v1/readyz", timeout=URL_TIMEOUT)
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        return [Finding("url", "wrong", f"{root} does not answer: {type(error).__name__}", "look whether it runs")]
+    if not answer.is_success:
+        advice = "the log of the server, or of the proxy in front, says why"
+        return [Finding("url", "wrong", f"{root}/v1/readyz answers {answer.status_code}", advice)]
+    found = [Finding("url", "ok", f"{root} is ready: {answer.text}")]
+    if "x-request-id" not in answer.headers:
+        advice = "let the proxy pass the headers of answers on as they are"
+        found.append(Finding("url", "warning", "the proxy takes headers away, as X-Request-ID", advice))
+    return found

@@ -1,0 +1,35 @@
+"""The web client as it was built from clients/web: see build_web/build_web.py."""
+
+import gzip
+from pathlib import Path
+
+from api.http.pages import DOCUMENT, PageFile, Pages
+
+BUILT = Path(__file__).parent / "built"
+WHY = "why.txt"
+MISSING = (
+    "Croupier serves its API under /v1, described at /v1/docs, but no pages to play on: they have not been built.\n\n"
+    "{why}\n\nThey are built when Croupier is installed. With npm's registry in reach, install it again: `make pages`, "
+    "or `pip install --editable .`, and start the server anew.\n"
+)
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+
+
+def built_pages(folder: Path = BUILT) -> Pages:
+    """What was built, or why nothing was."""
+    found = [path for path in sorted(folder.rglob("*")) if path.suffix in _TYPES]
+    files = {path.relative_to(folder).as_posix(): _file(path) for path in found}
+    if DOCUMENT in files:
+        return Pages(files)
+    why = folder / WHY
+    return Pages({}, MISSING.format(why=why.read_text(encoding="utf-8") if why.exists() else "Nobody has tried to."))
+
+
+def _file(path: Path) -> PageFile:
+    plain = path.read_bytes()
+    return PageFile(_TYPES[path.suffix], plain, gzip.compress(plain, mtime=0))

@@ -1,0 +1,110 @@
+"""HTTP/1.1 as uvicorn speaks it, with an end to what a client may leave unsaid: bytes without end, and none at all."""
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+LARGEST_UNREAD = 64 * 1024
+"""Bytes of a request's head or trailer, or of one chunk of its body, after which the connection is closed."""
+TIMEOUT = 10.0
+"""Seconds for the head of a request, from the connection or its first byte on; and for each further piece of a body."""
+SLOWEST = 10_000
+"""Bytes a second that a body must bring, on the whole, beyond its first `TIMEOUT`."""
+
+
+class BoundedHttpProtocol(HttpToolsProtocol):
+    """HTTP by httptools, which would keep an endless head or trailer in memory, and wait for ever for half of one."""
+
+    _unread = 0
+    _whole = False
+    """The last request that has begun has come as a whole."""
+    _began = _last = 0.0
+    """When the head or the body that is awaited began, and when something of it came last."""
+    _body = -1
+    """Bytes of the body that have come; negative while the head is awaited."""
+    _waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] - as in the base class
+        """A client has connected, who is to say something before long."""
+        super().connection_made(transport)
+        self._await_head()
+        self._watch(TIMEOUT)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what came; close the connection if that ended neither a head nor a piece of the body for too long."""
+        self._unread += len(data)
+        super().data_received(data)
+        if self._unread > LARGEST_UNREAD and not self.transport.is_closing():
+            self.transport.close()
+        elif not self._whole:
+            if self._waiting is None:
+                self._watch(TIMEOUT)
+        elif self.timeout_keep_alive_task is None and self._answered():
+            # Bytes that begin no request, as an empty line: they keep no connection open.
+            self.timeout_keep_alive_task = self.loop.call_later(
+                self.timeout_keep_alive, self.timeout_keep_alive_handler
+            )
+
+    def on_message_begin(self) -> None:
+        """The parser has seen the first byte of a request."""
+        if self._whole:
+            self._await_head()
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """The parser has seen the whole head."""
+        self._unread = self._body = 0
+        self._began = self._last = self.loop.time()
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """The parser has seen a piece of the body; the application limits how many it takes."""
+        self._unread = 0
+        self._body += len(body)
+        self._last = self.loop.time()
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The parser has seen all of a request."""
+        self._whole = True
+        super().on_message_complete()
+
+    def abort_if_stalled(self) -> None:
+        """Disconnect a client that has stopped reading what it is sent."""
+        if self.flow.write_paused:
+            self.transport.abort()
+
+    def _answered(self) -> bool:
+        cycle: Any = self.cycle  # None before the first request, whatever its annotation says
+        return cycle is not None and cycle.response_complete
+
+    def _await_head(self) -> None:
+        self._whole, self._body, self._began = False, -1, self.loop.time()
+
+    def _watch(self, seconds: float) -> None:
+        self._waiting = self.loop.call_later(seconds, self._look)
+
+    def _look(self) -> None:
+        """Close the connection if what is awaited is late; a request that is whole is not looked at."""
+        self._waiting = None
+        if self._whole or self.transport.is_closing():
+            return
+        left = self._deadline() - self.loop.time()
+        if self.flow.read_paused:
+            left = TIMEOUT  # it is we who do not take it
+        if left > 0:
+            self._watch(left)
+        else:
+            self.transport.close()
+
+    def _deadline(self) -> float:
+        if self._body < 0:
+            return self._began + TIMEOUT
+        return min(self._last + TIMEOUT, self._began + TIMEOUT + self._body / SLOWEST)

@@ -1,0 +1,176 @@
+"""What players are told, in the store: from the outbox into each one's own stream, and to their webhooks.
+
+1. Events are kept for whoever has asked for them within `KEPT`, or has a webhook; nothing is written for others.
+2. A player's numbers are given out under a lock of their own row, in the commit of the event: whoever reads up to a
+   number has all that came before it.
+3. The same is told once, however often it is dealt with: the event's game, version and type are a key.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+
+from msgspec import Struct
+
+from infra.store.connection import Session, Store, StoreError, Workers
+from projections.notices import Notice, PlayerEvent
+
+KEPT = 30 * 24 * 3600 * 1_000_000
+"""Microseconds for which events, and what became of deliveries, are kept."""
+PRUNED = 3600.0
+"""Seconds between two times that what is older is let go of."""
+DAY = 24 * 3600 * 1_000_000
+NUMBERED = "UPDATE followers SET number = number + 1 WHERE player = ? RETURNING number"
+FOLLOWING = """
+SELECT asked_at, (SELECT count(*) FROM webhooks AS w WHERE w.player = f.player AND off_at IS NULL)
+FROM followers AS f WHERE player = ?
+"""
+EVENT = "number, type, at, game, version, reason"
+TOLD = f"""
+INSERT INTO player_events (player, {EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1
+"""  # noqa: S608 - our own names
+DELIVER = f"""
+INSERT INTO deliveries (webhook, {EVENT}, tries, due) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT DO NOTHING
+"""  # noqa: S608 - our own names
+
+
+class Page(Struct, frozen=True):
+    """Some of a player's events. `whole`: nothing is missing between where it was asked from and its first.
+
+    `upto`: where the next page begins.
+    """
+
+    events: tuple[PlayerEvent, ...]
+    upto: int
+    whole: bool
+
+
+def keep(session: Session, player: str, told: PlayerEvent) -> int | None:
+    """Within a transaction: tell a player something; the number it has, None if nobody wants to know or it is known."""
+    found = session.rows(FOLLOWING, (player,))
+    if not found or (found[0][0] < told.at - KEPT and not found[0][1]):
+        return None
+    ((number,),) = session.rows(NUMBERED, (player,))
+    what = (told.type, told.at, told.game, told.version, told.reason)
+    if not session.rows(TOLD, (player, number, *what)):
+        return None
+    for webhook, types in session.rows("SELECT id, types FROM webhooks WHERE player = ? AND off_at IS NULL", (player,)):
+        if told.type in types.split():
+            session.rows(DELIVER, (webhook, number, *what, told.at))
+    return number
+
+
+def _now() -> int:
+    """Microseconds since 1970, UTC."""
+    return time.time_ns() // 1000
+
+
+class Teller:
+    """Tells what the outbox holds; `flush` wakes whoever was told, on the loop's own thread."""
+
+    def __init__(self) -> None:
+        self._told: list[tuple[str, int]] = []
+        self.wake: Callable[[str, int], None] = lambda _, __: None
+        """Called with a player and the number of their newest event."""
+
+    def deal(self, session: Session, waiting: Sequence[tuple[str, int, Sequence[Notice]]]) -> None:
+        """Within a transaction: tell game by game, in order; players are locked in the order of their ids."""
+        now = _now()
+        said = [(notice, game, version) for game, version, notices in waiting for notice in notices]
+        told = list[tuple[str, int]]()
+        for notice, game, version in sorted(said, key=lambda one: one[0].player):
+            number = keep(session, notice.player, PlayerEvent(0, notice.type, now, game, version, notice.reason))
+            if number is not None:
+                told.append((notice.player, number))
+        self._told += told
+
+    def flush(self) -> None:
+        """Wake those who were told."""
+        told, self._told = self._told, []
+        for player, number in dict(told).items():
+            self.wake(player, number)
+
+
+class StoredNotices:
+    """What players are told, for whoever reads it."""
+
+    def __init__(self, store: Store) -> None:
+        self._reader, self._writer = Workers(store, 1, "notices-reader"), Workers(store, 1, "notices-writer")
+
+    async def begin(self, player: str) -> int:
+        """Keep this player's events from now on: the number of the newest."""
+
+        def write(session: Session) -> int:
+            now = _now()
+            found = session.rows("SELECT number, asked_at FROM followers WHERE player = ?", (player,))
+            if found and found[0][1] > now - DAY:
+                return found[0][0]
+            with session.transaction():
+                session.rows("INSERT INTO followers VALUES (?, 0, 0, ?) ON CONFLICT DO NOTHING", (player, now))
+                # Whoever was away for so long may have missed some that were not kept.
+                stale = "UPDATE followers SET number = number + 1, gone = number + 1 WHERE player = ? AND asked_at < ?"
+                session.rows(stale, (player, now - KEPT))
+                query = "UPDATE followers SET asked_at = ? WHERE player = ? RETURNING number"
+                return session.rows(query, (now, player))[0][0]
+
+        return await self._writer.run(write)
+
+    async def after(self, player: str, number: int, limit: int) -> Page:
+        """The events after a number, in order."""
+
+        def read(session: Session) -> Page:
+            found = session.rows("SELECT number, gone FROM followers WHERE player = ?", (player,))
+            newest, gone = found[0] if found else (0, 0)
+            query = f"SELECT {EVENT} FROM player_events WHERE player = ? AND number > ? ORDER BY number LIMIT ?"  # noqa: S608 - our own names
+            events = tuple([PlayerEvent(*row) for row in session.rows(query, (player, number, limit))])
+            upto = events[-1].number if events else number
+            return Page(events, upto, whole=gone <= number <= newest)
+
+        return await self._reader.run(read)
+
+    async def prune(self, now: int) -> None:
+        """Let go of what is older than is kept."""
+
+        def write(session: Session) -> None:
+            old = now - KEPT
+            with session.transaction("croupier.notices.prune"):
+                oldest = "SELECT player, max(number) FROM player_events WHERE at < ? GROUP BY player ORDER BY player"
+                for player, number in session.rows(oldest, (old,)):
+                    gone = "UPDATE followers SET gone = ? WHERE player = ? AND gone < ?"
+                    session.rows(gone, (number, player, number))
+                session.rows("DELETE FROM player_events WHERE at < ?", (old,))
+                session.rows("DELETE FROM deliveries WHERE due IS NULL AND at < ?", (old,))
+
+        await self._writer.run(write)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Let go of what is old now and then, until the block is left."""
+        task = asyncio.create_task(self._run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(PRUNED)
+            with suppress(StoreError):  # it can be done an hour later as well
+                await self.prune(_now())
+
+    def close(self) -> None:
+        """Finish what was asked for; blocks, and may be called again."""
+        self._writer.close()
+        self._reader.close()
+
+
+def forget(session: Session, player: str) -> None:
+    """Within a transaction: let go of all that a player was told, and of their webhooks."""
+    # Their own row first: it is what `keep` locks.
+    session.rows("DELETE FROM followers WHERE player = ?", (player,))
+    session.rows("DELETE FROM deliveries WHERE webhook IN (SELECT id FROM webhooks WHERE player = ?)", (player,))
+    for table in ("webhooks", "player_events"):
+        session.rows(f"DELETE FROM {table} WHERE player = ?", (player,))  # noqa: S608 - our own names

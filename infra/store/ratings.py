@@ -1,0 +1,140 @@
+"""Ratings: how well a player does at a ruleset, from all games that are rated, in the order of (ended at, game).
+
+1. They are a projection of what lists say, by OpenSkill's model of Plackett and Luce: a mean and a deviation for each
+   player after each game. All can be made anew, and comes to the same.
+2. A game that has ended is rated by way of the outbox, so games may come in another order than they ended in. Then the
+   later ones of its ruleset are rated once more.
+3. Rated are games that count, between several players, without bots and with one seat each.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from api.application.ports import Rating
+from infra.store.connection import Session
+from infra.store.rows import game_id
+from projections.lobby import SHAPE, Listing, decode
+
+LOCK = "ratings"
+"""Held by whoever rates: a rating rests on those before it."""
+BEFORE = """SELECT mu, sigma FROM ratings WHERE ruleset = ? AND player = ? AND (ended_at, game) < (?, ?)
+ORDER BY ended_at DESC, game DESC LIMIT 1"""
+LATER = """SELECT ended_at, game, player, place FROM ratings WHERE ruleset = ? AND (ended_at, game) > (?, ?)
+ORDER BY ended_at, game, player"""
+COUNT = "SELECT game, shape, listing FROM games WHERE result_at IS NOT NULL"
+MISSING = """SELECT game, shape, listing FROM games WHERE result_at IS NOT NULL
+AND NOT EXISTS (SELECT 1 FROM ratings AS r WHERE r.game = games.game) ORDER BY result_at, game"""
+INSERT = """INSERT INTO ratings (ruleset, player, ended_at, game, place, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (ruleset, player, ended_at, game) DO UPDATE SET place = ?, mu = ?, sigma = ?"""
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+Pair = tuple[float, float]
+"""Mean and deviation."""
+
+
+class Rated(Struct, frozen=True):
+    """A game that is rated: when it ended, and the place of each player."""
+
+    ruleset: str
+    ended_at: int
+    game: str
+    places: tuple[tuple[str, int], ...]
+
+
+def rated(item: Listing) -> Rated | None:
+    """What of a game is rated; None if it is not."""
+    players = [s.player for s in item.sitting]
+    if item.ending is None or not item.counts or len(set(players)) < max(2, len(players)):
+        return None
+    if any(s.bot is not None for s in item.sitting):
+        return None
+    places = sorted(zip(players, item.ending.places, strict=True))  # the same whatever the seats were
+    return Rated(item.ruleset, item.ending.at, item.game, tuple(places))
+
+
+def rate(session: Session, game: str) -> None:
+    """Rate a game that has ended, and those after it once more; doing it twice changes nothing."""
+    with session.transaction(LOCK):
+        for found in _rated(session.rows(f"{COUNT} AND game = ?", (game,))):
+            _rate(session, found)
+
+
+def _rate(session: Session, found: Rated) -> None:
+    after = (found.ruleset, found.ended_at, found.game)
+    for one in [found, *_games(found.ruleset, session.rows(LATER, after))]:
+        before = [_before(session, one, player) for player, _ in one.places]
+        _keep(session, one, _outcome(one, before))
+
+
+def rebuild(session: Session) -> int:
+    """Make all ratings anew: how many games are rated. What ends meanwhile is rated as well."""
+    known: dict[tuple[str, str], Pair] = {}
+    made: list[tuple[Any, ...]] = []
+    games = list(_rated(session.rows(f"{COUNT} ORDER BY result_at, game")))
+    for one in games:
+        before = [known.get((one.ruleset, player)) for player, _ in one.places]
+        for (player, place), (mu, sigma) in zip(one.places, _outcome(one, before), strict=True):
+            known[one.ruleset, player] = mu, sigma
+            made.append((one.ruleset, player, one.ended_at, one.game, place, mu, sigma, place, mu, sigma))
+    with session.transaction(LOCK):
+        session.rows("DELETE FROM ratings")
+        if made:
+            session.many(INSERT, made)
+        for one in _rated(session.rows(MISSING)):
+            _rate(session, one)
+    return len(games)
+
+
+def ratings_of(session: Session, player: str) -> list[Rating]:
+    """A player's ratings, by ruleset."""
+    query = "SELECT ruleset, place, mu, sigma FROM ratings WHERE player = ? ORDER BY ruleset, ended_at, game"
+    found: dict[str, Rating] = {}
+    for ruleset, place, mu, sigma in session.rows(query, (player,)):
+        before = found.get(ruleset)
+        games, won = (0, 0) if before is None else (before.games, before.won)
+        found[ruleset] = Rating(ruleset, mu, sigma, games + 1, won + (place == 1))
+    return list(found.values())
+
+
+def _rated(rows: Iterable[Sequence[Any]]) -> Iterator[Rated]:
+    for _, shape, listing in rows:
+        if shape == SHAPE and listing is not None and (found := rated(decode(listing))) is not None:
+            yield found
+
+
+def _games(ruleset: str, rows: Sequence[Sequence[Any]]) -> list[Rated]:
+    """Games that are rated already, from the rows of their players."""
+    places: dict[tuple[int, str], list[tuple[str, int]]] = {}
+    for ended_at, game, player, place in rows:
+        places.setdefault((ended_at, game_id(game)), []).append((player, place))
+    return [Rated(ruleset, at, game, tuple(sorted(found))) for (at, game), found in places.items()]
+
+
+def _before(session: Session, one: Rated, player: str) -> Pair | None:
+    found = session.rows(BEFORE, (one.ruleset, player, one.ended_at, one.game))
+    return (found[0][0], found[0][1]) if found else None
+
+
+def _outcome(one: Rated, before: Sequence[Pair | None]) -> list[Pair]:
+    """What the players are rated after a game, in the order of its places."""
+    model = _model()
+    teams = [[model.rating() if pair is None else model.rating(mu=pair[0], sigma=pair[1])] for pair in before]
+    after = model.rate(teams, ranks=[float(place) for _, place in one.places])
+    return [(team[0].mu, team[0].sigma) for team in after]
+
+
+@cache
+def _model() -> "PlackettLuce":
+    """The model. It is loaded when the first game is rated: no start and no command waits for it."""
+    from openskill.models import PlackettLuce  # noqa: PLC0415
+
+    return PlackettLuce()
+
+
+def _keep(session: Session, one: Rated, after: Sequence[Pair]) -> None:
+    for (player, place), (mu, sigma) in zip(one.places, after, strict=True):
+        session.rows(INSERT, (one.ruleset, player, one.ended_at, one.game, place, mu, sigma, place, mu, sigma))

@@ -1,0 +1,58 @@
+"""`GET /metrics` on a port of its own: no proxy that passes the API on can pass this on by mistake."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+import uvicorn
+from prometheus_client import make_asgi_app  # pyright: ignore[reportUnknownVariableType]
+
+from infra.telemetry.gauges import measured_lag
+from infra.telemetry.metrics import Metrics
+
+LOG = logging.getLogger("croupier")
+PATH = "/metrics"
+
+
+class Exposition:
+    """The metrics for whoever reads them at an address; `look` is awaited before each reading."""
+
+    def __init__(self, metrics: Metrics, look: Callable[[], Awaitable[None]]) -> None:
+        self._metrics, self._look = metrics, look
+        self._app: Any = make_asgi_app(metrics.registry)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one reading; anything else that is asked for is not here."""
+        if scope["path"] != PATH or scope["method"] not in ("GET", "HEAD"):
+            await send({"type": "http.response.start", "status": 404, "headers": [(b"content-length", b"0")]})
+            await send({"type": "http.response.body", "body": b""})
+            return
+        await self._look()
+        await self._app(scope, receive, send)
+
+    @asynccontextmanager
+    async def served(self, listener: socket.socket) -> AsyncGenerator[None]:
+        """Answer at this socket, which is listened on, until the block is left."""
+        config = uvicorn.Config(self, lifespan="off", log_config=None, access_log=False, server_header=False)
+        server = _Beside(config)
+        host, port = listener.getsockname()[:2]
+        async with measured_lag(self._metrics):
+            task = asyncio.create_task(server.serve([listener]))
+            LOG.info("metrics at http://%s:%d%s", f"[{host}]" if ":" in host else host, port, PATH)
+            try:
+                yield
+            finally:
+                server.should_exit = True
+                await task
+
+
+class _Beside(uvicorn.Server):
+    """A server within a process that has another one: signals are for that one."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Capture none."""
+        yield

@@ -1,0 +1,74 @@
+"""How things stand, asked for whenever somebody reads the metrics."""
+
+import asyncio
+import math
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+from api.application.service import Service
+from infra.telemetry.metrics import Metrics
+
+PERIOD = 0.25
+"""Seconds between two looks at how late the event loop is."""
+LOOK_TIMEOUT = 3.0
+"""Seconds that the store is given to say how it stands; Prometheus itself waits for ten."""
+
+
+def watch(metrics: Metrics, service: Service, backlog: Callable[[], int] | None) -> Callable[[], Awaitable[None]]:
+    """Let the metrics say how this service stands; call what it returns right before they are read.
+
+    `backlog`: games whose news Redis has not taken yet; None for a server of one process.
+    """
+
+    def gauge(name: str, text: str, value: Callable[[], float]) -> None:
+        metrics.gauge(name, text).set_function(value)
+
+    gauge("croupier_live_games", "Games in memory.", lambda: len(service.live_games))
+    gauge("croupier_streams", "Open streams.", lambda: service.broadcaster.streams)
+    gauge("croupier_games_streamed", "Games that somebody streams.", lambda: service.broadcaster.games)
+    gauge("croupier_bots_at_work", "Games whose bots this process moves at the moment.", lambda: service.bots_at_work)
+    gauge("croupier_games_diverged", "Games in memory that cannot go on.", service.live_games.diverged)
+    if backlog is not None:
+        connected = "Whether processes can tell each other of entries."
+        gauge("croupier_redis_up", connected, lambda: service.notifier.state == "connected")
+        gauge("croupier_redis_backlog", "Games of which other processes are still to be told.", backlog)
+    up = metrics.gauge("croupier_store_up", "Whether the store answers and takes something.")
+    quarantined = metrics.gauge("croupier_games_quarantined", "Games that are known to be damaged.")
+    outbox = metrics.gauge("croupier_outbox_waiting", "What follows from entries and is still to be done.")
+    bots = metrics.gauge("croupier_bots_waiting", "Games of all processes in which a bot is to move.")
+
+    async def look() -> None:
+        try:
+            async with asyncio.timeout(LOOK_TIMEOUT):
+                found, waiting = await service.readiness(), await service.live_games.store.bots_to_move()
+        except Exception:  # noqa: BLE001 - that is what is to be seen
+            up.set(0)
+            for unknown in (quarantined, outbox, bots):
+                unknown.set(math.nan)
+            return
+        up.set(1)
+        quarantined.set(found.quarantined)
+        outbox.set(found.lag)
+        bots.set(len(waiting))
+
+    return look
+
+
+@asynccontextmanager
+async def measured_lag(metrics: Metrics) -> AsyncGenerator[None]:
+    """Look how late the event loop is until the block is left."""
+
+    async def measure() -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + PERIOD
+            await asyncio.sleep(PERIOD)
+            metrics.lag.observe(max(0.0, loop.time() - due))
+
+    task = asyncio.create_task(measure())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task

@@ -1,0 +1,72 @@
+"""The log: a line for each event on standard error, for people or as JSON, with the request that it belongs to.
+
+Lines hold ids, codes and versions, never a card, a name or a token. Nothing here looks into what is logged: whoever
+logs keeps to it.
+"""
+
+import logging
+import sys
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Literal
+
+import msgspec
+
+Form = Literal["text", "json"]
+ACCESS = "croupier.access"
+"""The logger of requests, a line for each; silent unless it is switched on."""
+
+request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
+"""Of the request that is being answered, and of whatever was begun by it."""
+trace_id: ContextVar[str | None] = ContextVar("trace_id", default=None)
+"""32 hexadecimal digits, of the trace that the request belongs to, if its sender or this server keeps one."""
+
+_encoder = msgspec.json.Encoder()
+
+
+class JsonLines(logging.Formatter):
+    """One object a line: time, level, logger, message; request, trace and error where there are any."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        line = {
+            "time": _time(record),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **_belongs_to(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return _encoder.encode(line).decode()
+
+
+class TextLines(logging.Formatter):
+    """The same for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line; a traceback follows on lines of its own."""
+        about = "".join(f" {name}={value}" for name, value in _belongs_to().items())
+        line = f"{_time(record)} {record.levelname} {record.name}: {record.getMessage()}{about}"
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
+def configure(form: Form, *, access: bool) -> None:
+    """Log to standard error in this form from now on; `access`: requests as well."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines() if form == "json" else TextLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.getLogger(ACCESS).setLevel(logging.INFO if access else logging.WARNING)
+    for chatty in ("httpx", "uvicorn"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
+
+
+def _time(record: logging.LogRecord) -> str:
+    when = datetime.fromtimestamp(record.created, UTC)
+    return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _belongs_to() -> dict[str, str]:
+    known = {"request": request_id.get(), "trace": trace_id.get()}
+    return {name: value for name, value in known.items() if value is not None}

@@ -1,0 +1,88 @@
+"""What happens here, in figures, as Prometheus reads them.
+
+1. No label is ever an id: rulesets, commands, routes and codes are few, and known when the program is written.
+2. A label's child is looked up in a dict by a tuple, not by the library, whose lookup takes a lock and makes strings:
+   what a choice costs here is three additions.
+3. What can be counted where it lies is not counted along the way, but asked for when somebody reads (see `gauges`).
+"""
+
+from collections.abc import Sequence
+from http import HTTPMethod
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.gc_collector import GCCollector
+from prometheus_client.process_collector import ProcessCollector
+
+from api.application.observer import By
+
+SECONDS: Sequence[float] = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+UNITS: Sequence[float] = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+METHODS = frozenset(HTTPMethod)
+
+
+class Metrics:
+    """All that is counted along the way. It is the application's observer, and is told of requests."""
+
+    def __init__(self, version: str) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        GCCollector(registry=self.registry)
+        self._requests = Histogram(
+            "croupier_request_seconds", "Until the answer begins.", ("method", "route", "status"),
+            buckets=SECONDS, registry=self.registry,
+        )  # fmt: skip
+        self._refusals = self._counter("croupier_refusals", "Requests that were refused.", "code")
+        self._limits = self._counter("croupier_limits_hit", "Requests that a limit refused.", "limit")
+        self._entries = self._counter(
+            "croupier_entries", "Commands that have become entries.", "ruleset", "command", "by"
+        )
+        self._units = Histogram(
+            "croupier_commit_units", "Games' entries in a commit.", buckets=UNITS, registry=self.registry
+        )
+        self._commits = Histogram(
+            "croupier_commit_seconds", "How long a commit takes.", buckets=SECONDS, registry=self.registry
+        )
+        self.lag = Histogram(
+            "croupier_event_loop_lag_seconds", "How much later than asked for the event loop does something.",
+            buckets=SECONDS, registry=self.registry,
+        )  # fmt: skip
+        self.gauge("croupier_info", "The release that runs.", "version").labels(version).set(1)
+        self._of_request: dict[tuple[str, str, int], Histogram] = {}
+        self._of_entry: dict[tuple[str, str, By], Counter] = {}
+
+    def gauge(self, name: str, text: str, *labels: str) -> Gauge:
+        """A further gauge."""
+        return Gauge(name, text, labels, registry=self.registry)
+
+    def stored(self, ruleset: str, command: str, by: By) -> None:
+        """A command has become an entry."""
+        key = ruleset, command, by
+        counter = self._of_entry.get(key)
+        if counter is None:
+            counter = self._of_entry[key] = self._entries.labels(*key)
+        counter.inc()
+
+    def committed(self, units: int, seconds: float) -> None:
+        """A commit has ended."""
+        self._units.observe(units)
+        self._commits.observe(seconds)
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """An answer has begun."""
+        key = method, route, status
+        histogram = self._of_request.get(key)
+        if histogram is None:
+            if method not in METHODS:  # a client may call its method what it likes
+                method = "other"
+            key = method, route, status
+            histogram = self._of_request[key] = self._requests.labels(method, route or "none", status)
+        histogram.observe(seconds)
+
+    def refused(self, code: str, rule: str | None) -> None:
+        """The answer is a refusal."""
+        self._refusals.labels(code).inc()
+        if code == "limited":
+            self._limits.labels(rule or "none").inc()
+
+    def _counter(self, name: str, text: str, *labels: str) -> Counter:
+        return Counter(name, text, labels, registry=self.registry)

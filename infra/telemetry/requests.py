@@ -1,0 +1,148 @@
+"""Around all of HTTP: each request has an id, is counted by its route, and may have a line in the log.
+
+1. `X-Request-ID` is taken from who asks, as a proxy that logs it too, if it is an id; else it is made here. It is in
+   every answer and in every line that the request leaves in the log.
+2. Metrics know routes with the names of their parameters in place of the values, so no id gets there.
+3. The time of a request is that until its answer begins: a stream that lasts for hours is no slow request.
+"""
+
+import logging
+import os
+import re
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from time import monotonic, perf_counter
+from typing import Any, Protocol, cast
+
+from api.http.problems import REFUSED
+from infra.telemetry.logs import ACCESS, request_id, trace_id
+
+LOG = logging.getLogger("croupier")
+ACCESS_LOG = logging.getLogger(ACCESS)
+QUIET = 10.0
+"""Seconds after a limit was logged within which it is not logged again, however often it is hit."""
+_ID = re.compile(rb"[A-Za-z0-9._:/+=-]{1,128}")
+_TRACEPARENT = re.compile(rb"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
+
+App = Callable[[Any, Any, Any], Any]
+
+
+class Requests(Protocol):
+    """Is told of every request that is answered."""
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """An answer begins. `route` is the template of its path; empty where no route fits."""
+        ...
+
+    def refused(self, code: str, rule: str | None) -> None:
+        """The answer is a refusal; `rule` says which limit if it is one."""
+        ...
+
+
+class Span(Protocol):
+    """The span of a request."""
+
+    @property
+    def trace_id(self) -> str:
+        """32 hexadecimal digits."""
+        ...
+
+    def answered(self, method: str, route: str, status: int) -> None:
+        """The answer begins."""
+        ...
+
+
+class Traces(Protocol):
+    """Keeps spans."""
+
+    def request(self, parent: str | None) -> AbstractContextManager[Span]:
+        """One around a request. `parent`: the `traceparent` that its sender gave."""
+        ...
+
+
+class ObservedRequests:
+    """The application with all this around it."""
+
+    def __init__(self, app: App, told: Requests | None = None, traces: Traces | None = None) -> None:
+        self._app, self._told, self._traces = app, told, traces
+        self._limits = Limits()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request; whatever else a server asks for is handed on."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        ident, parent = _ids(scope["headers"])
+        request_id.set(ident)
+        if self._traces is None:
+            if parent is not None:
+                trace_id.set(parent.split("-")[1])
+            await self._answer(scope, receive, send, ident, None)
+        else:
+            with self._traces.request(parent) as span:
+                trace_id.set(span.trace_id)
+                await self._answer(scope, receive, send, ident, span)
+
+    async def _answer(self, scope: Any, receive: Any, send: Any, ident: str, span: Span | None) -> None:
+        began, status = perf_counter(), 0
+
+        async def observed(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], (b"x-request-id", ident.encode())]
+                self._answered(scope, status, perf_counter() - began)
+                if span is not None:
+                    span.answered(scope["method"], scope.get("path_template") or "", status)
+            await send(message)
+
+        try:
+            await self._app(scope, receive, observed)
+        finally:
+            if ACCESS_LOG.isEnabledFor(logging.INFO):
+                _log(scope, status, perf_counter() - began)
+
+    def _answered(self, scope: Any, status: int, seconds: float) -> None:
+        refused = scope.get(REFUSED)
+        if refused is not None and refused[0] == "limited":
+            self._limits.hit(refused[1])
+        if self._told is None:
+            return
+        self._told.answered(scope["method"], scope.get("path_template") or "", status, seconds)
+        if refused is not None:
+            self._told.refused(*refused)
+
+
+class Limits:
+    """Says in the log that a limit is hit, and how often, without filling the disk in a flood."""
+
+    def __init__(self) -> None:
+        self._said: dict[str | None, tuple[float, int]] = {}
+
+    def hit(self, limit: str | None) -> None:
+        """A request has hit it."""
+        now = monotonic()
+        said, since = self._said.get(limit, (-QUIET, 0))
+        if now - said < QUIET:
+            self._said[limit] = said, since + 1
+            return
+        self._said[limit] = now, 0
+        LOG.warning("the limit %s is hit%s", limit, f", {since + 1} times since it was said last" if since else "")
+
+
+def _ids(headers: Iterable[tuple[bytes, bytes]]) -> tuple[str, str | None]:
+    """The id of a request, and its `traceparent`."""
+    ident = parent = None
+    for name, value in headers:
+        if name == b"x-request-id":
+            ident = value.decode() if _ID.fullmatch(value) else None
+        elif name == b"traceparent" and (found := _TRACEPARENT.fullmatch(value)):
+            parent = found[0].decode()
+    return ident or os.urandom(8).hex(), parent
+
+
+def _log(scope: Any, status: int, seconds: float) -> None:
+    """A line for a request: its path, but no query, which may hold what is nobody's business."""
+    method, path = cast("str", scope["method"]), cast("str", scope["path"])
+    fields = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 1)}
+    ACCESS_LOG.info("%s %r %d in %.1f ms", method, path, status, 1000 * seconds, extra={"fields": fields})

@@ -1,0 +1,57 @@
+"""What players are told of their games: that something has happened, never what it shows.
+
+A notice goes to those who sit at the table when it is said, and holds nothing that each of them may not know: ids,
+versions, and reasons that are public to all of them. Spectators are told nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+NoticeType = Literal["started", "your-turn", "over", "rematch-offered"]
+"""What a player may be told. More may come: whoever reads them passes over what they do not know."""
+
+
+class Notice(Struct, frozen=True, array_like=True):
+    """What one player is told. `reason` says more of the type: how a game ended."""
+
+    player: str
+    type: str
+    reason: str | None = None
+
+
+class GameToday(Struct, frozen=True):
+    """One of my games, as it stands."""
+
+    game: str
+    """Its id."""
+    status: Literal["open", "running", "over"]
+    your_turn: bool
+    """Whether it waits for me."""
+
+
+class PlayerEvent(Struct, frozen=True, omit_defaults=True):
+    """Something that happened in a game of mine: where to look, never what there is to see."""
+
+    number: int
+    """Its place in my stream: later ones have greater numbers, of which some are left out. A summary has the last."""
+    type: str
+    """`summary`, `started`, `your-turn`, `over`, `rematch-offered`; pass over what you do not know: more may come."""
+    at: int
+    """When it was noted, in microseconds UTC."""
+    game: str | None = None
+    """The game it happened in; of `rematch-offered` the new one."""
+    version: int | None = None
+    """The game's version that made it so; it may have moved on since."""
+    reason: str | None = None
+    """Of `over`: `finished`, `resigned` or `abandoned`."""
+    games: tuple[GameToday, ...] | None = None
+    """Of `summary`: my games, at most 100, those first that wait for me."""
+
+
+encode: Callable[[Sequence[Notice]], bytes] = msgspec.msgpack.Encoder().encode
+"""What is told of one entry, as the outbox keeps it."""
+decode: Callable[[bytes], tuple[Notice, ...]] = msgspec.msgpack.Decoder(tuple[Notice, ...]).decode
+"""The same, read again."""

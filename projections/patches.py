@@ -1,0 +1,107 @@
+"""Patches: what turns one JSON value into another, as RFC 6902 operations.
+
+1. A patch is made from the two values alone, as they were sent to a viewer: so it tells nothing that they do not tell,
+   not even by its length or by which operations it chose.
+2. An object changes member by member. A list of objects as long as before changes place by place: piles, mats and
+   places of a road stay where they are. Any other list loses and gains at one place, as a hand or a deck does.
+3. What would be longer so is replaced as a whole.
+"""
+
+from typing import Annotated, Any, cast
+
+import msgspec
+from msgspec import Meta, Struct
+
+_encode = msgspec.json.Encoder().encode
+Value = Annotated[Any, Meta(description="Any JSON value.")]
+
+
+class Replace(Struct, frozen=True, tag_field="op", tag="replace"):
+    """Put `value` in the place of what is at `path`, a JSON Pointer; "" is the whole."""
+
+    path: str
+    value: Value
+
+
+class Add(Struct, frozen=True, tag_field="op", tag="add"):
+    """Put `value` into a list before what is at `path`, or at its end (`-`); or into an object, as a new member."""
+
+    path: str
+    value: Value
+
+
+class Remove(Struct, frozen=True, tag_field="op", tag="remove"):
+    """Take away what is at `path`; what comes after it in a list moves up."""
+
+    path: str
+
+
+PatchOperation = Replace | Add | Remove
+Patch = tuple[PatchOperation, ...]
+
+
+class ViewPatch(Struct, frozen=True):
+    """What turns the view at version `since` into the view at `version`: RFC 6902, to be applied in this order."""
+
+    since: int
+    version: int
+    patch: Patch
+
+
+_Object = dict[str, Any]
+_List = list[Any]
+
+
+def patch(before: Any, after: Any) -> Patch:
+    """What turns `before` into `after`, both as JSON is decoded: to be applied in this order."""
+    return () if before == after else tuple(_changes(before, after, ""))
+
+
+def _changes(before: Any, after: Any, path: str) -> list[PatchOperation]:
+    """Operations for two values that differ."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        made = _members(cast("_Object", before), cast("_Object", after), path)
+    elif isinstance(before, list) and isinstance(after, list) and before and after:
+        made = _items(cast("_List", before), cast("_List", after), path)
+    else:
+        return [Replace(path, after)]
+    whole: list[PatchOperation] = [Replace(path, after)]
+    return whole if len(_encode(whole)) < len(_encode(made)) else made
+
+
+def _members(before: _Object, after: _Object, path: str) -> list[PatchOperation]:
+    """Member by member."""
+    made: list[PatchOperation] = [Remove(_at(path, name)) for name in before if name not in after]
+    for name, value in after.items():
+        if name not in before:
+            made.append(Add(_at(path, name), value))
+        elif before[name] != value:
+            made += _changes(before[name], value, _at(path, name))
+    return made
+
+
+def _items(before: _List, after: _List, path: str) -> list[PatchOperation]:
+    """Place by place, or what a list loses and gains between what it keeps at both ends."""
+    made: list[PatchOperation] = []
+    if len(before) == len(after) and isinstance(after[0], dict):
+        for i, (old, new) in enumerate(zip(before, after, strict=True)):
+            if old != new:
+                made += _changes(old, new, f"{path}/{i}")
+        return made
+    least = min(len(before), len(after))
+    start = next((i for i in range(least) if before[i] != after[i]), least)
+    most = least - start
+    end = next((i for i in range(most) if before[-1 - i] != after[-1 - i]), most)
+    gone, come = len(before) - start - end, after[start : len(after) - end]
+    for i, value in enumerate(come):
+        place = start + i
+        if i < gone:
+            made.append(Replace(f"{path}/{place}", value))
+        else:
+            made.append(Add(f"{path}/{place}" if end else f"{path}/-", value))
+    made += [Remove(f"{path}/{start + len(come)}")] * (gone - len(come))
+    return made
+
+
+def _at(path: str, name: str) -> str:
+    return f"{path}/{name.replace('~', '~0').replace('/', '~1')}"

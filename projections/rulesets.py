@@ -1,0 +1,142 @@
+"""What a client is told of a game before and beside the play: its box, its figures, its options, its words.
+
+The shapes of the figures are the game's own, so every game has its own type of ruleset, and `key` tells them apart.
+Docstrings of types are in the API's document.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct, defstruct
+from msgspec.structs import asdict
+
+from domain.engine.layout import Layout
+from domain.engine.rules import Rules
+from projections.language import Component, Preset, Term, language_of
+
+
+class Players(Struct, frozen=True):
+    """How many play."""
+
+    least: int
+    most: int
+    best: int
+
+
+class AboutGame(Struct, frozen=True):
+    """What helps to choose a game."""
+
+    names: dict[str, str]
+    version: int
+    players: Players
+    minutes: tuple[int, int]
+    """Usual length, least and most."""
+    weight: float
+    """How hard it is to learn: 1 (light) to 5 (heavy)."""
+    colours: tuple[str, ...]
+    """The colours of its seats."""
+    bots: tuple[str, ...]
+
+
+class RulesetSummary(AboutGame, frozen=True):
+    """What helps to choose a game. `minutes`: usual length, least and most; `weight`: 1 (light) to 5 (heavy).
+
+    `colours` are those of its seats.
+    """
+
+    key: str
+
+
+class Rulesets(Struct, frozen=True):
+    """All games of this house."""
+
+    rulesets: tuple[RulesetSummary, ...]
+
+
+class Ruleset(AboutGame, frozen=True, kw_only=True):
+    """A game: its options and scenarios as JSON Schema, presets, the things in its box, figures, words and table."""
+
+    options: dict[str, Any]
+    settings: dict[str, dict[str, str]]
+    """What each of the options settles: option -> language -> text."""
+    scenario: dict[str, Any]
+    presets: tuple[Preset, ...]
+    components: tuple[Component, ...]
+    figures: Any
+    """The numbers of the rules that stand on no component. Like those of the components they are the installed rules'
+    own; a game that began under an earlier version may have been played by others."""
+    vocabulary: dict[str, dict[str, dict[str, str]]]
+    """Kind -> value -> language -> its name, for everything in a view that is no component: the values of fields
+    (`phase`), what amounts are of (goods, resources, tokens), the `type` of components, and under `state` and
+    `reckoning` the names of fields."""
+    glossary: tuple[Term, ...]
+    layout: Layout
+    """How the table is drawn: what lies where in `state`, and what an option points at."""
+
+
+@cache
+def ruleset_type(rules: Rules) -> type[Ruleset]:
+    """The type of this game's ruleset."""
+    component: Any = _component_type(rules)
+    made = defstruct(
+        f"{rules.title}Ruleset",
+        [("components", tuple[component, ...]), ("figures", rules.schema.figures)],
+        namespace={"__doc__": Ruleset.__doc__},
+        bases=(Ruleset,),
+        frozen=True,
+        kw_only=True,
+        tag=rules.key,
+        tag_field="key",
+    )
+    return cast("type[Ruleset]", made)
+
+
+@cache
+def _component_type(rules: Rules) -> type[Component]:
+    made = defstruct(
+        f"{rules.title}Component",
+        [("figures", rules.schema.component_figures | None)],
+        namespace={"__doc__": Component.__doc__},
+        bases=(Component,),
+        frozen=True,
+        kw_only=True,
+    )
+    return cast("type[Component]", made)
+
+
+def summary(rules: Rules) -> RulesetSummary:
+    """One line of the list of games."""
+    return RulesetSummary(**_about(rules), key=rules.key)
+
+
+def ruleset(rules: Rules, laid_out: Callable[[Any], Any]) -> Ruleset:
+    """All of it. `laid_out` says how descriptions in a JSON Schema are laid out."""
+    language, schema = language_of(rules), rules.schema
+    component = _component_type(rules)
+    return ruleset_type(rules)(
+        **_about(rules),
+        options=laid_out(msgspec.json.schema(schema.options)),
+        settings=language.settings(),
+        scenario=laid_out(msgspec.json.schema(schema.scenario)),
+        presets=language.presets(),
+        components=tuple([component(**asdict(one)) for one in language.components()]),
+        figures=rules.catalogue.figures,
+        vocabulary=language.vocabulary(),
+        glossary=language.glossary(),
+        layout=language.layout(),
+    )
+
+
+def _about(rules: Rules) -> dict[str, Any]:
+    catalogue = rules.catalogue
+    return {
+        "names": language_of(rules).names(),
+        "version": rules.version,
+        "players": Players(*catalogue.players, catalogue.best),
+        "minutes": catalogue.minutes,
+        "weight": catalogue.weight,
+        "colours": tuple(catalogue.colours),
+        "bots": tuple(rules.bots),
+    }

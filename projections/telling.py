@@ -1,0 +1,35 @@
+"""Who is told what of an entry, from a game as it stood before it and after it: see `projections.notices`."""
+
+from collections.abc import Iterable
+
+from domain.engine.table_state import TableState
+from projections.notices import Notice
+
+
+def opened(now: TableState) -> tuple[Notice, ...]:
+    """Who is told of a game that has just been opened: those for whom a rematch keeps a seat."""
+    rematch = now.lobby.opening.rematch
+    kept = () if rematch is None else rematch.seats
+    return tuple([Notice(one, "rematch-offered") for one in _once(seat.player for seat in kept if seat.player)])
+
+
+def told(before: TableState, now: TableState) -> tuple[Notice, ...]:
+    """Who is told what of the entry that led from one to the other.
+
+    It is somebody's turn when they are asked and were not before: whoever has several questions in a row is told once.
+    """
+    was, lobby = before.lobby, now.lobby
+    people = [None if chair.bot is not None else chair.player for chair in lobby.chairs]
+    if lobby.ended is not None:
+        return tuple([Notice(one, "over", lobby.ended.how) for one in _once(filter(None, people))])
+    if lobby.status != "running":
+        return ()
+    begun = was.status != "running"
+    asked_before = set[str | None]() if begun else {people[seat] for seat in before.asked}
+    asked = _once(one for one in [people[seat] for seat in sorted(now.asked)] if one and one not in asked_before)
+    started = [Notice(one, "started") for one in _once(filter(None, people))] if begun else []
+    return (*started, *[Notice(one, "your-turn") for one in asked])
+
+
+def _once(players: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(players))

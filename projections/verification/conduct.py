@@ -1,0 +1,29 @@
+"""Whether the seats that a policy plays have played as it does.
+
+The audit has asked every policy again that an entry states and that is installed. Here it is told where that was so.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import UNSET
+
+from domain.engine.facts import Chose, Entry
+from domain.engine.lobby import LobbyState
+from domain.engine.policies import checkable
+from domain.engine.rules import Rules
+
+Conduct = Literal["plays its policy", "policy not checked"]
+"""`plays its policy`: every answer that no player made is the one that the stated policy makes. `policy not checked`:
+for at least one of them no policy is stated, or none that is installed."""
+
+
+def conduct(rules: Rules, entries: Sequence[Entry], lobby: LobbyState) -> tuple[Conduct | None, ...]:
+    """Each seat's; None where a player made every answer. `entries` have passed the audit and fold to `lobby`."""
+    checked: dict[int, bool] = {}
+    for entry in entries:
+        cause = entry.cause
+        if isinstance(cause, Chose) and (cause.policy is not UNSET or lobby.policy_of(cause.seat) is not None):
+            checked[cause.seat] = checked.get(cause.seat, True) and checkable(rules, cause)
+    words: dict[bool | None, Conduct | None] = {None: None, True: "plays its policy", False: "policy not checked"}
+    return tuple([words[checked.get(seat)] for seat in range(len(lobby.chairs))])

@@ -1,0 +1,213 @@
+"""Games with a clock over the routes: what seats have left, time-outs that any process brings, and who is away."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.engine.clock import GRACE, MICROSECONDS
+from domain.engine.due import DAY
+from projections.verification.reading import parse
+from tests.support.app import Clock, RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, frames, open_game, play, simple, to_move, view
+
+MOVE = {"kind": "move", "seconds": 60}
+MINUTE = 60 * MICROSECONDS
+
+
+async def table(h: RunningApp, **more: Any) -> tuple[list[Guest], str]:
+    """A game with a clock whose time-outs come only when they are asked for."""
+    await h.service.due_times.close()
+    guests = await h.players("Anna", "Bert")
+    return guests, await deal(guests[0], *guests, **({"clock": MOVE} | more))
+
+
+async def test_the_view_says_what_each_seat_has_left_alike_for_everybody(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        (anna, bert), path = await table(h)
+        seen = await view(anna, path)
+        since = (await frames(anna, path))[-1]["at"]
+        seat = to_move(seen)
+        clocks = [{"seat": i, "left": MINUTE, "since": None, "due": None, "away": False} for i in range(2)]
+        clocks[seat] |= {"since": since, "due": since + MINUTE}
+        assert seen["clocks"] == clocks
+        for other in (bert, h.nobody):
+            assert (await view(other, path))["clocks"] == clocks
+        card = ok(await anna.get(path))
+        assert (card["clock"], card["absent"]) == (MOVE, "default")
+
+
+async def test_a_game_without_a_clock_says_so(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        (anna, _), path = await table(h, clock=None)
+        assert (await view(anna, path))["clocks"] is None
+        card = ok(await anna.get(path))
+        assert (card["clock"], card["absent"]) == (None, None)
+        assert await h.service.live_games.store.due(1 << 62, None, 9) == []
+
+
+async def test_any_process_brings_a_time_out_and_one_wins(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h, application(tmp_path, clock=clock) as other:
+        await other.service.due_times.close()
+        (anna, _), path = await table(h)
+        for expected in (1, 2):
+            seen = await view(anna, path)
+            due = seen["clocks"][to_move(seen)]["due"]
+            clock.now = due
+            assert await h.service.due_times.work() == 0, "an answer may be on its way"
+            clock.now = due + GRACE
+            assert sum(await asyncio.gather(h.service.due_times.work(), other.service.due_times.work())) == 1
+            last = (await frames(anna, path))[-1]
+            assert last["cause"] == {
+                "type": "timed-out",
+                "seat": to_move(seen),
+                "question": seen["asked"][0]["question"],
+            }
+            assert last["facts"][0]["type"] == "defaulted"
+            assert len([f for f in await frames(anna, path) if f["cause"]["type"] == "timed-out"]) == expected
+
+
+async def test_a_late_answer_is_refused_once_the_time_out_is_stored(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        guests, path = await table(h)
+        seen = await view(guests[0], path)
+        seat = to_move(seen)
+        seen = await view(guests[seat], path)
+        clock.now += MINUTE + GRACE
+        await h.service.due_times.work()
+        body: dict[str, Any] = {"question": seen["asked"][0]["question"], "picks": []}
+        refused(await guests[seat].post(f"{path}/choices", body), 409, "not-asked")
+
+
+async def test_who_does_not_come_has_resigned_if_the_opening_says_so(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        (anna, _), path = await table(h, absent="resign")
+        seat = to_move(await view(anna, path))
+        clock.now += MINUTE + GRACE
+        assert await h.service.due_times.work() == 1
+        card = ok(await anna.get(path))
+        assert card["result"]["how"] == "resigned"
+        assert card["result"]["places"][seat] == 2
+        for language, words in (("en", "time was up"), ("ko", "시간이 다"), ("ja", "持ち時間")):
+            lines = ok(await anna.get(f"{path}/story", Accept_Language=language))["lines"]
+            assert any(words in line["text"] for line in lines if line["fact"] == "timed-out")
+        await holds(h, anna, path)
+
+
+async def holds(h: RunningApp, guest: Guest, path: str) -> None:
+    """The record passes."""
+    report = h.service.verifier.verify(parse((await guest.get(f"{path}/record")).content))
+    assert report.finding is None
+
+
+async def test_a_game_that_everybody_has_left_ends_and_counts_for_nobody(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        (anna, _), path = await table(h)
+        for _ in range(40):
+            clock.now += MINUTE + GRACE
+            await h.service.due_times.work()
+        card = ok(await anna.get(path))
+        assert (card["status"], card["result"]["how"]) == ("over", "abandoned")
+        assert ok(await anna.get("/v1/results"))["results"] == []
+        assert await h.service.live_games.store.due(1 << 62, None, 9) == []
+        await holds(h, anna, path)
+
+
+@pytest.mark.parametrize(
+    "clock", [{"kind": "bank", "seconds": 600, "increment": 10}, {"kind": "correspondence", "hours": 72}]
+)
+async def test_games_with_clocks_are_played_to_their_end_over_a_restart(tmp_path: Path, clock: dict[str, Any]) -> None:
+    time = Clock()
+    async with application(tmp_path, clock=time) as h:
+        guests, path = await table(h, clock=clock)
+        await play(path, guests, 20)
+        before = await view(guests[0], path)
+    async with application(tmp_path, clock=time) as h:
+        await h.service.due_times.close()
+        guests = [h.again(guest) for guest in guests]
+        assert (await view(guests[0], path))["clocks"] == before["clocks"]
+        await play(path, guests)
+        assert ok(await guests[0].get(path))["result"]["how"] == "finished"
+        await holds(h, guests[0], path)
+
+
+async def test_who_was_away_returns_and_is_asked_again(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        guests, path = await table(h)
+        refused(await guests[0].post(f"{path}/seats/0/return", None), 409, "not-asked")
+        seat, seen = to_move(await view(guests[0], path)), await view(guests[0], path)
+        while not seen["clocks"][seat]["away"]:
+            asked = to_move(seen)
+            if asked == seat:
+                clock.now += MINUTE + GRACE
+                assert await h.service.due_times.work() == 1
+            else:
+                ok(await guests[asked].post(f"{path}/choices", simple(await view(guests[asked], path))))
+            seen = await view(guests[0], path)
+        assert to_move(seen) != seat, "it is not waited for"
+        refused(await guests[1 - seat].post(f"{path}/seats/{seat}/return", None), 403, "not-your-seat")
+        back = ok(await guests[seat].post(f"{path}/seats/{seat}/return", None, Idempotency_Key="back"))
+        again = ok(await guests[seat].post(f"{path}/seats/{seat}/return", None, Idempotency_Key="back"))
+        assert again["receipt"] == back["receipt"]
+        refused(await guests[seat].post(f"{path}/seats/{seat}/return", None), 409, "not-asked")
+        while to_move(seen := await view(guests[1 - seat], path)) != seat:
+            ok(await guests[1 - seat].post(f"{path}/choices", simple(seen)))
+        assert not seen["clocks"][seat]["away"]
+        for language, words in (("en", "is back"), ("ko", "돌아왔"), ("ja", "戻りました")):
+            lines = ok(await guests[0].get(f"{path}/story", Accept_Language=language))["lines"]
+            assert any(words in line["text"] for line in lines if line["fact"] == "returned")
+        await play(path, guests)
+        await holds(h, guests[0], path)
+
+
+async def test_a_game_that_never_starts_ends(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        await h.service.due_times.close()
+        (anna,) = await h.players("Anna")
+        path = await open_game(anna)
+        until = ok(await anna.get(path))["open_until"]
+        assert until == (await frames(anna, path))[0]["at"] + 30 * DAY
+        ok(await anna.post(f"{path}/seats", {}))
+        assert ok(await anna.get(path))["open_until"] == until, "joining moves nothing"
+        clock.now = until - 10**6
+        assert await h.service.due_times.work() == 0
+        clock.now = until
+        assert await h.service.due_times.work() == 1
+        card = ok(await anna.get(path))
+        assert (card["status"], card["result"]["how"], card["open_until"]) == ("over", "abandoned", None)
+        assert (await frames(anna, path))[-1]["cause"] == {"type": "abandoned", "reason": "not-started"}
+        for language, words in (("en", "too long"), ("ko", "너무 오래"), ("ja", "期限")):
+            assert words in ok(await anna.get(f"{path}/story", Accept_Language=language))["lines"][-1]["text"]
+        await holds(h, anna, path)
+
+
+async def test_limits_are_told_by_the_field(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        (anna,) = await h.players("Anna")
+        body = {"ruleset": "dominion", "seats": 2}
+        problem = refused(
+            await anna.post("/v1/games", body | {"clock": {"kind": "move", "seconds": 1}}), 422, "bad-options"
+        )
+        assert problem["pointer"] == "/clock/seconds"
+        problem = refused(await anna.post("/v1/games", body | {"absent": "resign"}), 422, "bad-options")
+        assert problem["pointer"] == "/absent"
+        refused(await anna.post("/v1/games", body | {"clock": {"kind": "sand"}}), 422, "invalid")
+
+
+async def test_a_rematch_has_the_clock_and_a_branch_has_none(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        (anna, bert), path = await table(h, absent="resign")
+        ok(await bert.post(f"{path}/resignation", {}))
+        rematch = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+        assert (rematch["clock"], rematch["absent"]) == (MOVE, "resign")
+        version = ok(await anna.get(path))["version"]
+        branch = ok(await anna.post(f"{path}/branches", {"version": version}))
+        assert (branch["clock"], branch["absent"]) == (None, None)

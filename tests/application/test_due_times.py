@@ -1,0 +1,149 @@
+"""What falls due happens although nobody asks: any process does it, one wins, and a read never writes."""
+
+import asyncio
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.engine.due import MICROSECONDS
+from domain.engine.facts import REVEAL_SECONDS
+from projections.texts import LANGUAGES
+from projections.verification.reading import parse
+from tests.support.app import Clock, RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import frames, open_game, reveal
+from tests.support.stores import Site
+
+SALTS = [bytes([i]) * 32 for i in range(2)]
+
+
+async def waiting(*guests: Guest, **opening: Any) -> str:
+    path = await open_game(guests[0], **opening)
+    for guest, salt in zip(guests, SALTS, strict=True):
+        ok(await guest.post(f"{path}/seats", {"commitment": sha256(salt).hexdigest()}))
+    return path
+
+
+async def card(guest: Guest, path: str) -> Any:
+    return ok(await guest.get(path))
+
+
+async def test_the_card_says_until_when_reveals_are_awaited(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        guests = await h.players("Anna", "Bert")
+        for opening, seconds in (({}, REVEAL_SECONDS), ({"reveal_seconds": 90}, 90)):
+            path = await waiting(*guests, **opening)
+            by = (await frames(guests[0], path))[-1]["at"] + seconds * MICROSECONDS
+            assert (await card(guests[0], path))["reveal_by"] == by
+            ok(await reveal(guests[1], path, SALTS[1]))
+            assert (await card(guests[0], path))["reveal_by"] == by, "a reveal moves nothing"
+        hasty = {"ruleset": "dominion", "seats": 2, "reveal_seconds": 1}
+        refused(await guests[0].post("/v1/games", hasty), 422, "invalid")
+
+
+async def test_any_process_ends_a_game_whose_reveals_are_overdue(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h, application(tmp_path, clock=clock) as other:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await waiting(anna, bert)
+        ok(await reveal(anna, path, SALTS[0]))
+        for each in (h, other):
+            await each.service.due_times.close()
+        assert await h.service.due_times.work() == 0
+        overdue = await card(anna, path)
+        clock.now = overdue["reveal_by"]
+        assert (await card(anna, path))["status"] == "open", "a read never writes"
+        both = [each.service.due_times.work() for each in (h, other)]
+        assert sum(await asyncio.gather(*both)) == 1
+        ended = await card(anna, path)
+        assert (ended["status"], ended["result"]["how"]) == ("over", "abandoned")
+        assert ended["version"] == overdue["version"] + 1
+        last = (await frames(anna, path))[-1]
+        assert last["cause"] == {"type": "abandoned", "reason": "no-reveal"}
+        assert last["at"] >= overdue["reveal_by"]
+        assert await h.service.due_times.work() == 0
+        await told(anna, path)
+
+
+async def told(guest: Guest, path: str) -> None:
+    """The story says that nothing was stored, of nobody in particular; the record holds."""
+    for language in LANGUAGES:
+        lines = ok(await guest.get(f"{path}/story", Accept_Language=language))["lines"]
+        assert lines[-1]["fact"] == "abandoned"
+        assert "Anna" not in lines[-1]["text"]
+        assert "Bert" not in lines[-1]["text"]
+    assert ok(await guest.get(f"{path}/story"))["lines"][-1]["text"].endswith("no reveal was stored in time.")
+
+
+async def test_a_seat_may_end_it_once_it_is_overdue(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+        path = await waiting(anna, bert)
+        problem = refused(await bert.delete(path), 409, "not-due")
+        by = (await card(anna, path))["reveal_by"]
+        assert str(by) in problem["detail"]
+        refused(await carl.delete(path), 403, "not-your-seat")
+        await h.service.due_times.close()
+        clock.now = by
+        ended = ok(await bert.delete(path))
+        assert ended["result"]["how"] == "abandoned"
+        assert ended["receipt"]["version"] == ended["version"]
+        assert (await frames(anna, path))[-1]["cause"]["reason"] == "no-reveal"
+        document = parse((await anna.get(f"{path}/record")).content)
+        report = h.service.verifier.verify(document)
+        assert (report.verdict, report.finding) == ("consistent, not anchored", None)
+        assert set(report.standings) == {"committed, without evidence from before the reveal"}
+
+
+async def test_what_fell_due_while_nobody_served_is_done_after_a_restart(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await waiting(anna, bert)
+        by = (await card(anna, path))["reveal_by"]
+    clock.now = by
+    async with application(tmp_path, clock=clock) as h:
+        await over(h, path)
+
+
+async def over(h: RunningApp, path: str) -> None:
+    """The service itself gets there; nobody calls it."""
+    async with asyncio.timeout(10):
+        while ok(await h.nobody.get(path))["status"] != "over":  # noqa: ASYNC110 - another task gets there by itself
+            await asyncio.sleep(0.05)
+
+
+async def test_a_game_that_started_in_time_is_left_alone(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await waiting(anna, bert)
+        for guest, salt in zip((anna, bert), SALTS, strict=True):
+            ok(await reveal(guest, path, salt))
+        clock.now += 2 * REVEAL_SECONDS * MICROSECONDS
+        assert await h.service.live_games.store.due(clock.now, None, 9) == []
+        await h.service.due_times.work()
+        assert (await card(anna, path))["status"] == "running"
+
+
+async def test_a_game_that_cannot_be_read_keeps_no_other_waiting(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        await h.service.due_times.close()
+        damaged, path = await waiting(anna, bert), await waiting(anna, bert)
+        by = (await card(anna, path))["reveal_by"]
+        Site(tmp_path / "croupier.sqlite3").run(
+            "UPDATE events SET state = x'00' WHERE game = ? AND version = 2", (damaged.rpartition("/")[2],)
+        )
+        h.service.live_games.evict(damaged.rpartition("/")[2])
+        clock.now = by
+        await h.service.due_times.work()
+        assert (await card(anna, path))["status"] == "over"
+        await h.service.due_times.work()
+        assert len([line for line in caplog.messages if "cannot be gone on with" in line]) == 1

@@ -1,0 +1,93 @@
+"""Ratings: which games are rated, in which order, and that they come to the same when they are made anew."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import closing
+from itertools import permutations
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from infra.store.connection import Session
+from infra.store.migrations import Place, migrate, open_store
+from infra.store.ratings import rate, rebuild
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, join, open_game
+
+ROWS = "SELECT ruleset, player, ended_at, game, place, mu, sigma FROM ratings ORDER BY ruleset, ended_at, game, player"
+
+
+async def ended(winner: Guest, loser: Guest, **body: Any) -> str:
+    path = await deal(winner, winner, loser, **body)
+    ok(await loser.post(f"{path}/resignation", {}))
+    return path.rpartition("/")[2]
+
+
+async def rated(h: RunningApp, player: Guest, games: int) -> Any:
+    """A player's page, once so many games are rated."""
+    deadline = monotonic() + 15
+    while True:
+        page = ok(await h.nobody.get(f"/v1/players/{player.id}"))
+        if sum(rating["games"] for rating in page["ratings"]) >= games:
+            return page
+        assert monotonic() < deadline, page
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_ratings_come_to_the_same_in_any_order_and_when_made_anew(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    url = None if kind == "sqlite" else request.getfixturevalue("postgres_url")
+    if url is not None:
+        migrate(url)
+    async with application(tmp_path, url=url) as h:
+        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+        games = [await ended(*pair) for pair in ((anna, bert), (bert, carl), (carl, anna), (anna, bert))]
+        page = await rated(h, anna, 3)
+        (mine,) = page["ratings"]
+        assert (mine["ruleset"], mine["games"], mine["won"]) == ("dominion", 3, 2)
+        assert [result["game"] for result in page["results"]] == [games[3], games[2], games[0]]
+        assert len(page["games"]) == 3
+    place: Place = url or tmp_path / "croupier.sqlite3"
+    with closing(open_store(place)) as store, closing(store.session()) as session:
+        expected = rows(session)
+        assert len(expected) == 8
+        for order in [*permutations(games)][::5]:
+            in_this_order(session, order)
+            assert rows(session) == expected
+        session.rows("UPDATE ratings SET mu = 0")
+        assert rebuild(session) == 4
+        assert rows(session) == expected
+
+
+def in_this_order(session: Session, games: Sequence[str]) -> None:
+    session.rows("DELETE FROM ratings")
+    for game in games:
+        rate(session, game)
+        rate(session, game)
+
+
+def rows(session: Session) -> list[Any]:
+    return session.rows(ROWS)
+
+
+async def test_what_does_not_count_is_not_rated(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        for body in ({"open_hands": True}, {"spectators": "none"}, {"access": "unlisted"}):
+            await ended(anna, bert, **body)
+        with_a_bot = await open_game(anna)
+        ok(await anna.post(f"{with_a_bot}/seats", {"bot": "big-money"}))
+        await join(with_a_bot, anna)
+        ok(await anna.post(f"{with_a_bot}/resignation", {}))
+        await ended(bert, anna)
+        page = await rated(h, anna, 1)
+        assert [(rating["games"], rating["won"]) for rating in page["ratings"]] == [(1, 0)]
+        (his,) = (await rated(h, bert, 1))["ratings"]
+        assert his["mu"] > 25 > page["ratings"][0]["mu"]
+        assert not {"unlisted", "invited"} & {game["access"] for game in page["games"]}
+        refused(await h.nobody.get(f"/v1/players/{'0' * 32}"), 404, "unknown-player")

@@ -1,0 +1,246 @@
+"""A seat that a policy plays is held to it: another answer is found, and nothing is held against older records."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any, Literal, get_args
+
+import pytest
+from msgspec import UNSET
+
+from domain.engine.audience import Seat
+from domain.engine.clock import MoveClock
+from domain.engine.facts import Asked, Chose, Joined, Resigned, TimedOut
+from domain.engine.policies import answer
+from domain.engine.rules import Chooser, Policy
+from infra.cli.verify import report_lines
+from infra.keys.signing import signed
+from projections.verification.conduct import Conduct
+from projections.verification.verifier import Report, Verifier
+from tests.audit.forge import Raw, edited, raw
+from tests.audit.games import ALL, PLAYERS, Played, Player, begun
+from tests.audit.test_verify import VERIFIER, verify
+
+by_game = pytest.mark.parametrize("key", ALL)
+ENOUGH = 120
+Failure = Literal["resigns", "times out"]
+FAILURES: tuple[Failure, ...] = get_args(Failure)
+
+
+@cache
+def among_bots(key: str, seed: int = 1, fails: Failure | None = None) -> Played:
+    """A game of a player and one bot of each policy, until all bots have had to decide something.
+
+    Whoever is asked answers in a drawn order, so that others answer while a bot's question is open. A player who fails
+    does so once, while a bot is asked.
+    """
+    timed: dict[str, Any] = {"clock": MoveClock(10), "absent": "default"} if fails == "times out" else {}
+    player, rng, failed = begun(ALL[key], seed, _seats(key), **timed), Random(seed), False
+    player.tell(Joined(PLAYERS[0]), PLAYERS[0])
+    for name in _names(key):
+        player.tell(Joined(PLAYERS[0], name), PLAYERS[0])
+    table = player.table
+    for _ in range(ENOUGH):
+        if table.lobby.status != "running":
+            break
+        (seat,) = table.lobby.seats_of(PLAYERS[0])
+        open_, bot_is_asked = table.asked.get(seat), len(table.asked) > (seat in table.asked)
+        if fails == "resigns" and bot_is_asked and not failed:
+            failed = True
+            player.tell(Resigned(seat), PLAYERS[0])
+        elif fails == "times out" and bot_is_asked and open_ is not None and not failed:
+            failed = True
+            player.at += 20_000_000
+            player.tell(TimedOut(seat, open_.question), None)
+        else:
+            player.step(rng)
+    player.resign()
+    return player.done()
+
+
+def _names(key: str) -> list[str]:
+    return [*ALL[key].bots][: ALL[key].catalogue.players[1] - 1]
+
+
+def _seats(key: str) -> int:
+    return 1 + len(_names(key))
+
+
+def conducts(game: Played, report: Report) -> dict[str | None, Conduct | None]:
+    """By the name of the bot; None is the player."""
+    chairs = game.table.lobby.chairs
+    return {chair.bot: told for chair, told in zip(chairs, report.conduct, strict=True)}
+
+
+def decided(game: Played) -> list[tuple[int, Chose, Asked]]:
+    """(version, answer, its question) of the bots' answers that could have been others."""
+    found = list[tuple[int, Chose, Asked]]()
+    for version, entry in enumerate(game.entries, 1):
+        cause = entry.cause
+        if isinstance(cause, Chose) and game.table.lobby.policy_of(cause.seat) is not None and cause.picks:
+            facts = game.entries[cause.question - 1].facts
+            asked = next(fact for fact in facts if isinstance(fact, Asked) and fact.seat == cause.seat)
+            if len(asked.options or ()) > len(cause.picks):
+                found.append((version, cause, asked))
+    return found
+
+
+def exchanged(game: Played, version: int, picks: tuple[int, ...]) -> Played:
+    """The game as the operator would have had it: another answer by the bot, and all that follows by the rules."""
+    other = Player(game.rules, game.game, game.secret, game.entries[0].cause)
+    for entry in game.entries[: version - 1]:
+        other.keep(other.table.execute(entry.cause, entry.at, entry.player, entry.key))
+        other.at = entry.at
+    cause = game.entries[version - 1].cause
+    other.tell(replace_picks(cause, picks), None)
+    rng = Random(version)
+    for _ in range(5):
+        if other.table.lobby.status != "running":
+            break
+        other.step(rng)
+    other.resign()
+    return other.done()
+
+
+def replace_picks(cause: Chose, picks: tuple[int, ...]) -> Chose:
+    return Chose(cause.seat, cause.question, picks, cause.policy)
+
+
+def another(cause: Chose, asked: Asked) -> tuple[int, ...]:
+    """Other picks that were offered as well."""
+    assert cause.picks
+    spare = next(n for n in range(len(asked.options or ())) if n not in cause.picks)
+    return (*cause.picks[1:], spare)
+
+
+@by_game
+@pytest.mark.parametrize("fails", [None, *FAILURES])
+def test_bots_are_shown_to_have_played_as_their_policy_does(key: str, fails: Failure | None) -> None:
+    game = among_bots(key, 1, fails)
+    report = verify(game)
+    assert (report.verdict, report.finding) == ("consistent, not anchored", None)
+    assert conducts(game, report) == {None: None, **dict.fromkeys(_names(key), "plays its policy")}
+    assert sum(line.startswith("seat") and "bot, plays its policy" in line for line in report_lines(report)) == len(
+        _names(key)
+    )
+
+
+@by_game
+def test_a_bots_answer_exchanged_for_another_legal_one_is_found_where_it_stands(key: str) -> None:
+    """By the operator, who has the secret and plays on from there as the rules say."""
+    game = among_bots(key)
+    choices = decided(game)
+    assert choices
+    for version, cause, asked in Random(key).sample(choices, min(6, len(choices))):
+        report = verify(exchanged(game, version, another(cause, asked)))
+        assert report.finding is not None
+        found = report.finding
+        assert (report.verdict, found.step, found.version) == ("altered", "policy", version)
+        assert found.pointer == f"/entries/{version - 1}/cause/picks"
+
+
+@by_game
+def test_a_policy_that_does_not_play_the_seat_is_found(key: str) -> None:
+    game = among_bots(key)
+    version = decided(game)[0][0]
+    other = next(name for name in ALL[key].bots if name != game.entries[version - 1].cause.policy.name)
+    document = edited(game, lambda e: e[version - 1]["cause"]["policy"].update(name=other))
+    report = VERIFIER.verify(document)
+    assert report.finding is not None
+    assert (report.finding.step, report.finding.version) == ("cause", version)
+
+
+@by_game
+def test_no_player_is_said_to_have_been_a_policy(key: str) -> None:
+    game = among_bots(key)
+    i = next(
+        i
+        for i, entry in enumerate(game.entries)
+        if isinstance(entry.cause, Chose) and game.table.lobby.policy_of(entry.cause.seat) is None
+    )
+    document = edited(game, lambda e: e[i]["cause"].update(policy={"name": "random", "version": 1}))
+    report = VERIFIER.verify(document)
+    assert report.finding is not None
+    assert (report.finding.step, report.finding.version) == ("cause", i + 1)
+
+
+@by_game
+def test_where_no_policy_is_stated_none_is_checked(key: str) -> None:
+    """As in records older than this: one answer is enough, and nothing is held against it."""
+    game = among_bots(key)
+    version, cause, _ = decided(game)[0]
+
+    def silent(entries: Raw) -> None:
+        del entries[version - 1]["cause"]["policy"]
+
+    report = VERIFIER.verify(edited(game, silent))
+    assert (report.verdict, report.finding) == ("consistent, not anchored", None)
+    told = conducts(game, report)
+    name = game.table.lobby.policy_of(cause.seat)
+    assert told == {None: None, **dict.fromkeys(_names(key), "plays its policy"), name: "policy not checked"}
+
+
+@by_game
+def test_a_version_of_a_policy_that_is_not_installed_is_not_checked(key: str) -> None:
+    """Its bots have changed since; picks that the new ones would not make are no flaw."""
+    game, rules = among_bots(key), ALL[key]
+    bots = {name: Policy(_nothing, policy.version + 1) for name, policy in rules.bots.items()}
+    later = Verifier({key: replace(rules, bots=bots)}, signed)
+    report = later.verify(game.document)
+    assert (report.verdict, report.finding) == ("consistent, not anchored", None)
+    assert set(report.conduct) == {None, "policy not checked"}
+
+
+@by_game
+def test_a_policy_that_has_changed_under_its_old_version_is_found(key: str) -> None:
+    """By whoever verifies records of before: the version has to be raised."""
+    game, rules = among_bots(key), ALL[key]
+    changed = {name: Policy(_otherwise(policy), policy.version) for name, policy in rules.bots.items()}
+    report = Verifier({key: replace(rules, bots=changed)}, signed).verify(game.document)
+    assert report.finding is not None
+    assert (report.finding.step, report.finding.version) == ("policy", decided(game)[0][0])
+
+
+def _nothing(_: Any, __: Asked, ___: Any) -> tuple[int, ...]:
+    return ()
+
+
+def _otherwise(policy: Policy) -> Chooser:
+    """Legal picks that are others than the policy's, where there are any."""
+
+    def choose(state: Any, asked: Asked, dice: Callable[[int], int]) -> tuple[int, ...]:
+        picks = policy(state, asked, dice)
+        spare = [i for i in range(len(asked.options or ())) if i not in picks]
+        return (*picks[1:], spare[0]) if picks and spare else picks
+
+    return choose
+
+
+@by_game
+def test_a_question_is_answered_from_the_state_of_its_version(key: str) -> None:
+    """Also when others answer in the meantime, resign or time out: the policy would have given this answer at once."""
+    checked = waited = 0
+    for seed in range(1, 10):
+        game = among_bots(key, seed, (None, *FAILURES)[seed % 3])
+        player = Player(game.rules, game.game, game.secret, game.entries[0].cause)
+        at_once = dict[tuple[Seat, int], Chose]()
+        for version, entry in enumerate(game.entries, 1):
+            cause, table = entry.cause, player.table
+            if isinstance(cause, Chose) and table.lobby.policy_of(cause.seat) is not None:
+                assert at_once[cause.seat, cause.question] == cause
+                checked += 1
+                waited += version > cause.question + 1
+            player.keep(table.execute(cause, entry.at, entry.player, entry.key))
+            for seat, open_ in table.asked.items():
+                if open_.question == version and table.lobby.policy_of(seat) is not None:
+                    at_once[seat, version] = answer(game.rules, game.secret, table.lobby, table.state, open_)
+    assert checked > 50
+    assert waited
+
+
+def test_the_answers_of_older_records_have_no_such_field() -> None:
+    game = among_bots("toy")
+    for entry, stored in zip(game.entries, raw(game), strict=True):
+        if isinstance(entry.cause, Chose):
+            assert ("policy" in stored["cause"]) == (entry.cause.policy is not UNSET)

@@ -1,0 +1,161 @@
+"""An operator who sits in holds a reveal back until he has found a deal that he likes, and writes history anew.
+
+He has the secret, signs receipts, and knows a player's entropy before he has stored it. With a new secret, or another
+entropy at a seat of his own, everything from there on is consistent, and each answer to a choice anchors it. What he
+cannot write anew is the receipt that the player fetched before revealing.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.engine import record
+from domain.engine.facts import Contributed, Joined, Seated
+from projections.schemas import Receipt
+from projections.verification.verifier import Report
+from tests.audit.games import ALL, PLAYERS, Played, Player, begun
+from tests.audit.test_verify import SIGNER, verify
+from tests.support.summary import Counted
+
+by_game = pytest.mark.parametrize("key", ALL)
+HELD, NOT_HELD = "committed, by the evidence you gave", "committed, without evidence from before the reveal"
+TRIES, MANY = 60, 100
+FILLED = 3
+"""The version in which the second of two seats was taken: the last one before anybody revealed anything."""
+
+
+def entropy(rng: Random) -> str:
+    return rng.randbytes(32).hex()
+
+
+def sit(player: Player, *entropies: str) -> Player:
+    """Each seat is taken and committed to its entropy."""
+    for seat, given in enumerate(entropies):
+        player.tell(Joined(PLAYERS[seat], None, record.entropy_commitment(given)), PLAYERS[seat])
+    return player
+
+
+def reveal(player: Player, *entropies: str) -> Player:
+    for seat, given in enumerate(entropies):
+        player.tell(Contributed(seat, given), PLAYERS[seat])
+    return player
+
+
+def finish(player: Player, rng: Random) -> Played:
+    for _ in range(5):
+        if player.table.lobby.status == "running":
+            player.step(rng)
+    player.resign()
+    return player.done()
+
+
+def receipt(of: Player | Played, version: int) -> Receipt:
+    """What the server would answer there."""
+    head = of.digests[version - 1]
+    key, signature = SIGNER.sign(record.receipt(of.game, version, head))
+    return Receipt(of.game, version, head.hex(), key, signature.hex())
+
+
+def liked(player: Player) -> bool:
+    """Whether the operator, who joined second, sits at the first seat."""
+    seated = next(f for entry in player.entries for f in entry.facts if isinstance(f, Seated))
+    return seated.order[0] == 1
+
+
+def opened(key: str, seed: int) -> Player:
+    return begun(ALL[key], seed, 2)
+
+
+def anew(player: Player, secret: bytes) -> Player:
+    """The same opening, committed to another secret."""
+    opening: Any = player.entries[0].cause
+    changed = type(opening)(
+        **{name: getattr(opening, name) for name in opening.__struct_fields__}
+        | {"commitment": record.commitment(secret, player.game)}
+    )
+    forged = Player(player.rules, player.game, secret, changed)
+    forged.tell(changed, PLAYERS[0])
+    return forged
+
+
+def another_secret(key: str, seed: int, mine: str, his: str, rng: Random) -> Player:
+    return reveal(sit(anew(opened(key, seed), rng.randbytes(32)), mine, his), mine, his)
+
+
+def another_commitment(key: str, seed: int, mine: str, his: str, rng: Random) -> Player:
+    del his
+    other = entropy(rng)
+    return reveal(sit(opened(key, seed), mine, other), mine, other)
+
+
+Attack = Callable[[str, int, str, str, Random], Player]
+ATTACKS: tuple[Attack, ...] = (another_secret, another_commitment)
+by_attack = pytest.mark.parametrize("attack", ATTACKS)
+
+
+def attacked(attack: Attack, key: str, seed: int) -> tuple[Player, Played]:
+    """The game as the player saw it before revealing, and the one that the operator made of it."""
+    rng = Random(f"{attack.__name__} {key} {seed}")
+    mine, his = entropy(rng), entropy(rng)
+    seen = sit(opened(key, seed), mine, his)
+    forged = next(f for _ in range(TRIES) if liked(f := attack(key, seed, mine, his, rng)))
+    return seen, finish(forged, rng)
+
+
+def said(game: Played, *kept: Receipt) -> Report:
+    return verify(game, receipts=kept, keys=SIGNER.keys())
+
+
+def unmasked(attack: Attack, key: str, seed: int) -> None:
+    """What the server answers afterwards shows nothing, and vouches for no seat; what was kept before shows all."""
+    seen, forged = attacked(attack, key, seed)
+    afterwards = receipt(forged, len(forged.entries) - 1)
+    report = said(forged, afterwards)
+    assert report.verdict == "anchored"
+    assert report.standings == (NOT_HELD, NOT_HELD)
+    report = said(forged, receipt(seen, FILLED), afterwards)
+    assert report.verdict == "altered"
+    assert report.finding is not None
+    assert (report.finding.step, report.finding.version) == ("receipt", FILLED)
+
+
+@by_game
+@by_attack
+def test_a_receipt_from_before_the_reveal_shows_what_was_written_anew(attack: Attack, key: str) -> None:
+    unmasked(attack, key, 1)
+
+
+@by_game
+def test_the_receipt_of_ones_own_joining_does_not_hold_who_joins_later(key: str) -> None:
+    joined = FILLED - 1
+    seen, forged = attacked(another_commitment, key, 1)
+    report = said(forged, receipt(seen, joined), receipt(forged, len(forged.entries) - 1))
+    assert (report.verdict, report.standings) == ("anchored", (NOT_HELD, NOT_HELD))
+
+
+@by_game
+def test_a_seat_is_held_by_what_was_signed_between_the_last_seat_and_its_own_reveal(key: str) -> None:
+    rng = Random(key)
+    mine, his = entropy(rng), entropy(rng)
+    game = finish(reveal(sit(opened(key, 1), mine, his), mine, his), rng)
+    by_chair = {
+        (FILLED - 1,): (NOT_HELD, NOT_HELD),
+        (FILLED,): (HELD, HELD),
+        (FILLED + 1,): (NOT_HELD, HELD),
+        (FILLED + 2, len(game.entries)): (NOT_HELD, NOT_HELD),
+    }
+    order = next(f for entry in game.entries for f in entry.facts if isinstance(f, Seated)).order
+    for versions, chairs in by_chair.items():
+        report = said(game, *[receipt(game, version) for version in versions])
+        assert report.verdict == "anchored"
+        assert report.standings == tuple(chairs[chair] for chair in order), versions
+    assert verify(game).standings == (NOT_HELD, NOT_HELD)
+
+
+@pytest.mark.soak
+def test_the_reveal_attack(counted: Counted) -> None:
+    for seed in range(MANY):
+        unmasked(ATTACKS[seed % 2], [*ALL][seed // 2 % len(ALL)], seed)
+    counted("reveal_attack", unmasked=MANY)

@@ -1,0 +1,64 @@
+// A Chromium that needs no root, and pages in it that note everything that must not happen.
+import chromium from '@sparticuz/chromium'
+import { chromium as playwright } from 'playwright-core'
+
+// One process for all pages dies with the second context; and without web security nothing would be shown about ours.
+const UNWANTED = new Set(['--single-process', '--disable-web-security', '--no-zygote', '--allow-running-insecure-content'])
+
+export async function launch() {
+  return playwright.launch({ args: chromium.args.filter((one) => !UNWANTED.has(one)), executablePath: await chromium.executablePath(), headless: true })
+}
+
+/** A page of its own context. `faults`: errors, and violations of the Content-Security-Policy. With `listen` all that the API answers is kept in `received`, streams as well. */
+export async function open(browser, { width = 1360, height = 900, dark = false, language = 'en', touch = false, player = null, listen = false } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch, locale: language, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.faults = []
+  page.on('pageerror', (error) => page.faults.push(String(error)))
+  page.on('console', (message) => { if (message.type() === 'error' && !/ERR_CONNECTION|ERR_INCOMPLETE|Failed to load resource/.test(message.text())) page.faults.push(message.text()) })
+  if (player) await page.addInitScript((session) => localStorage.getItem('croupier') ?? localStorage.setItem('croupier', session), JSON.stringify({ player, language, theme: '' }))
+  if (listen) await page.addInitScript(() => {
+    const fetched = globalThis.fetch
+    globalThis.received = []
+    globalThis.fetch = async (...given) => {
+      const answer = await fetched(...given), at = globalThis.received.push('') - 1
+      void answer.clone().body?.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write: (piece) => { globalThis.received[at] += piece } })).catch(() => undefined)
+      return answer
+    }
+  })
+  page.setDefaultTimeout(15_000)
+  return page
+}
+
+/** A call of the API beside the page. */
+export async function api(server, method, path, body, token) {
+  const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) }
+  const answer = await fetch(`${server}/v1${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A new player. */
+export async function person(server, name) {
+  const { id, token } = await api(server, 'POST', '/players', { name })
+  return { id, name, token }
+}
+
+/** What has the focus, through all shadow roots. Runs in the page. */
+export function deepFocus() {
+  let one = document.activeElement
+  while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
+  return { words: one?.innerText ?? '', within: one?.localName === 'summary' ? 'summary' : one?.closest?.('.options') ? 'options' : '', open: one?.parentElement?.open ?? false, off: one?.disabled ?? false }
+}
+
+/** What is wider than the screen, other than what scrolls within itself by design. Runs in the page. */
+export function sideways() {
+  const wide = [], within = (root) => {
+    for (const one of root.querySelectorAll('*')) {
+      if (one.shadowRoot) within(one.shadowRoot)
+      if (!one.closest('.tray, .scroll, .hide, dialog') && one.getClientRects().length && one.getBoundingClientRect().right > screen.width + 1) wide.push(`${one.localName}.${one.className}`)
+    }
+  }
+  within(document)
+  return wide.slice(0, 5)
+}

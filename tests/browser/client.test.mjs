@@ -1,0 +1,72 @@
+// The package @croupier/client under Node: games over connections that are cut at every turn.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Croupier, Refused, patched } from '../../clients/typescript/src/index.ts'
+import { dice } from './playing.mjs'
+import { Server } from './server.mjs'
+
+let server
+before(async () => { server = await Server.start() })
+after(async () => { await server?.stop() })
+
+/** A network that loses a fifth of the requests, a fifth of the answers, and cuts streams in their middle. */
+function unreliable(roll, lost) {
+  return async (request) => {
+    const stream = request.url.includes('/stream')
+    if (roll(5) === 0) { lost.requests += 1; throw new TypeError('lost on its way there') }
+    const answer = await fetch(request)
+    if (!stream && roll(5) === 0) { await answer.arrayBuffer(); lost.answers += 1; throw new TypeError('lost on its way back') }
+    if (!stream || !answer.body) return answer
+    let left = 3 + roll(12)
+    const cut = new TransformStream({ transform(piece, to) { if (left-- <= 0) { lost.streams += 1; to.error(new TypeError('cut')) } else to.enqueue(piece) } })
+    return new Response(answer.body.pipeThrough(cut), answer)
+  }
+}
+
+// Most of their time they wait until a connection is taken up again: all at once.
+describe('games', { concurrency: true }, () => {
+  for (const [ruleset, bot, most] of [['toy', 'random', 99], ['dominion', 'big-money', 25], ['caylus-magna-carta', 'builder', 25], ['civilization', 'settler', 25]]) {
+    test(`${ruleset} over a network that loses things`, async () => {
+      const roll = dice(11), plain = new Croupier({ server: server.url })
+      const { token } = await plain.send('POST', '/players', { name: 'Nora' })
+      plain.token = token
+      const { id } = await plain.send('POST', '/games', { ruleset, seats: 2, options: {}, seating: 'as_joined' })
+      await plain.send('POST', `/games/${id}/seats`, {})
+      await plain.send('POST', `/games/${id}/seats`, { bot })
+      const lost = { requests: 0, answers: 0, streams: 0 }
+      const nora = new Croupier({ server: server.url, token, fetch: unreliable(roll, lost) })
+      const answered = new Set(), stop = new AbortController()
+      let choices = 0, last = 0
+      for await (const view of nora.follow(id, { signal: stop.signal })) {
+        assert.ok(view.version >= last, 'versions go on')
+        last = view.version
+        const question = view.asked.find(({ options }) => options)
+        if (!question || answered.has(question.question)) continue
+        answered.add(question.question)
+        const picks = question.options.map((_, n) => n).slice(0, Math.max(question.least, question.most ? Math.min(1, question.most) : 0))
+        const { version } = await nora.choose(id, question, picks)
+        assert.ok(version > question.question) // sent twice under another key it would be refused as stale
+        choices += 1
+        if (choices >= most) stop.abort()
+      }
+      assert.ok(choices > 3)
+      assert.ok(lost.requests && lost.answers && (lost.streams || choices < 15), JSON.stringify(lost))
+    })
+  }
+})
+
+test('a refusal is told at once, in words, and not tried again', async () => {
+  let sent = 0
+  const nobody = new Croupier({ server: server.url, language: 'ko', fetch: (request) => { sent += 1; return fetch(request) } })
+  await assert.rejects(nobody.choose('0'.repeat(32), { question: 1, seat: 0 }, [0]), (error) => error instanceof Refused && error.status === 401 && /[가-힣]/.test(error.message))
+  assert.equal(sent, 1)
+})
+
+test('a patch leaves what it was put on as it was, and shares what it does not touch', () => {
+  const before = { a: { 'b/c': [1, 2, 3] }, d: { e: null } }
+  const after = patched(before, [{ op: 'remove', path: '/a/b~1c/1' }, { op: 'add', path: '/a/b~1c/-', value: 4 }, { op: 'replace', path: '/a/b~1c/0', value: 9 }])
+  assert.deepEqual(after, { a: { 'b/c': [9, 3, 4] }, d: { e: null } })
+  assert.deepEqual(before.a['b/c'], [1, 2, 3])
+  assert.equal(after.d, before.d)
+  assert.throws(() => patched(before, [{ op: 'replace', path: '/x/y', value: 1 }]), /does not fit/)
+})

@@ -1,0 +1,57 @@
+"""Runs tests that are written for Node, with the Node that comes from PyPI."""
+
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import build_web
+import pytest
+
+from infra.pages import built_pages
+
+HERE = Path(__file__).parent
+
+
+@cache
+def missing() -> str:
+    """Why there can be no tests in a browser on this machine; empty if there can."""
+    if not built_pages().files:
+        return "the pages have not been built: `make pages`"
+    try:
+        build_web.install(HERE)
+    except (OSError, subprocess.SubprocessError) as error:
+        return f"npm cannot install what these tests need: {error}"
+    return ""
+
+
+def run(script: str, seconds: int = 400) -> None:
+    """Run a file of tests; what it prints is shown when one fails."""
+    if why := missing():
+        pytest.skip(why)
+    done = started("--test", script, seconds=seconds)
+    assert done.returncode == 0, done.stdout[-8000:]
+
+
+def started(*arguments: str, seconds: int) -> subprocess.CompletedProcess[str]:
+    """Run Node in this folder, to its end."""
+    node, _ = build_web.program()
+    return subprocess.run(
+        [node, *arguments],
+        cwd=HERE,
+        env=os.environ | {"CROUPIER_PYTHON": sys.executable},
+        timeout=seconds,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+
+
+if __name__ == "__main__":
+    if reason := missing():
+        sys.exit(reason)
+    ended = started(*sys.argv[1:], seconds=600)
+    sys.stdout.write(ended.stdout)
+    sys.exit(ended.returncode)

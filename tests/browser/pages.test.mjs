@@ -1,0 +1,157 @@
+// What the pages promise beside being played on: nothing is shown to the wrong one, nothing is lost, everybody can use them.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { api, deepFocus, launch, open, person, sideways } from './chromium.mjs'
+import { anything, dice, money, offers, play } from './playing.mjs'
+import { Server } from './server.mjs'
+import { patched } from '../../clients/typescript/src/patch.ts'
+
+let server, browser
+before(async () => { [server, browser] = await Promise.all([Server.start(), launch()]) })
+after(async () => { await browser?.close(); await server?.stop() })
+
+/** A game of bots and of the players given; with bots alone it is over at once. */
+async function game(ruleset, { players = [], bots = 0, bot = 'random', options = {} } = {}) {
+  const host = players[0] ?? await person(server.url, 'Host'), seats = players.length + bots
+  const { id } = await api(server.url, 'POST', '/games', { ruleset, seats, options, seating: 'as_joined' }, host.token)
+  for (const { token } of players) await api(server.url, 'POST', `/games/${id}/seats`, {}, token)
+  for (let n = 0; n < bots; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot }, host.token)
+  return id
+}
+const over = async (id) => { for (let n = 0; n < 300; n += 1) { if ((await api(server.url, 'GET', `/games/${id}`)).status === 'over') return; await new Promise((go) => setTimeout(go, 100)) } throw new Error('the bots do not end') }
+
+test('two players and a spectator receive nothing that they may not see', async () => {
+  const people = [await person(server.url, 'Anna & <b>Co</b>'), await person(server.url, 'Bert')], id = await game('dominion', { players: people })
+  const pages = await Promise.all([...people, null].map((player) => open(browser, { player, listen: true })))
+  for (const page of pages) { await page.goto(`${server.url}/games/${id}`); await page.locator('.mat').first().waitFor() }
+  await Promise.all([0, 1].map((seat) => play(pages[seat], anything(dice(seat + 2), money), { until: ({ version }) => version >= 26 })))
+  for (const [seat, page] of pages.entries()) {
+    const received = await page.evaluate(() => globalThis.received.join('\n'))
+    let views = 0, patches = 0, view = null
+    for (const [, data] of received.matchAll(/^data: (.*)$/gm)) {
+      const said = JSON.parse(data)
+      if (said.patch) patches += 1
+      else views += 1
+      view = said.patch ? patched(view, said.patch) : said
+      view.state?.mats.forEach(({ hand, deck, discard }, owner) => {
+        if (owner !== seat) assert.ok(hand.every((one) => one === null) && !deck && !discard?.some(Boolean), `${seat} sees cards of ${owner}`)
+      })
+      for (const one of view.asked) if (one.options || one.labels) assert.equal(one.seat, seat)
+    }
+    assert.ok(views > 0 && patches > 5, `${seat} received ${views} views and ${patches} patches`)
+    assert.equal(await page.locator('.mat b b, h2 b').count(), 0, 'a name is text')
+    assert.ok(await page.getByText('Anna & <b>Co</b>').count())
+    for (const { token } of people) if (token !== people[seat]?.token) assert.ok(!received.includes(token))
+    assert.deepEqual(page.faults, [])
+    await page.context().close()
+  }
+})
+
+test('a server that is killed and comes back loses no choice and needs no reload', async () => {
+  const anna = await person(server.url, 'Anna'), id = await game('dominion', { players: [anna], bots: 1, bot: 'big-money', options: { preset: 'first-game' } })
+  const page = await open(browser, { player: anna })
+  await page.goto(`${server.url}/games/${id}`)
+  const choose = anything(dice(3), money)
+  await play(page, choose, { until: ({ version, question }) => version > 12 && question })
+  const before = await offers(page)
+  await server.kill()
+  await page.locator('.ask > .options button').last().click()
+  await page.getByText('Trying again').first().waitFor()
+  await server.serve()
+  const caughtUp = (now) => now && now.version > before.version && !now.lost && !now.sending
+  for (let n = 0; n < 1500 && !caughtUp(await offers(page)); n += 1) await page.waitForTimeout(20)
+  assert.ok(caughtUp(await offers(page)), 'the choice was sent again by itself')
+  await play(page, choose, { until: ({ version, question }) => version > before.version + 3 && question })
+  const entries = await api(server.url, 'GET', `/games/${id}/frames?since=${before.version}&limit=100`, undefined, anna.token)
+  const mine = JSON.stringify(entries).split(`"question":${before.question.id},`).length - 1
+  assert.ok(mine <= 1, 'the choice happened once')
+  assert.equal(await page.evaluate(() => performance.getEntriesByType('navigation').length), 1)
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
+test('a replay shows at every version what the server shows', async () => {
+  const id = await game('toy', { bots: 2 })
+  await over(id)
+  for (const as of ['spectator', 'seat-1', 'referee']) {
+    const page = await open(browser)
+    await page.goto(`${server.url}/replay/${id}?as=${as}`)
+    const shown = () => page.locator('croupier-table').evaluate((table) => table.view)
+    await page.locator('croupier-table').waitFor()
+    const { version: last } = await api(server.url, 'GET', `/games/${id}`)
+    for (let version = 1; version <= last; version += 1) {
+      assert.deepEqual(await shown(), await api(server.url, 'GET', `/games/${id}/view?version=${version}&as=${as}`), `version ${version} as ${as}`)
+      await page.keyboard.press('ArrowRight')
+    }
+    await page.keyboard.press('Home')
+    assert.equal((await shown()).version, 1)
+    assert.deepEqual(page.faults, [])
+    await page.context().close()
+  }
+})
+
+test('whole games by the keyboard alone', async () => {
+  for (const [ruleset, wanted] of [['toy', () => /./], ['dominion', ({ state, buttons }) => {
+    if (buttons.some(({ words }) => words.startsWith('Play all'))) return /^Play all/
+    return state.coins >= 8 ? /^Buy Province/ : state.coins >= 6 ? /^Buy Gold/ : state.coins >= 3 ? /^Buy Silver/ : /^End the turn/
+  }]]) {
+    const anna = await person(server.url, 'Anna'), id = await game(ruleset, { players: [anna], bots: 1, options: ruleset === 'dominion' ? { preset: 'first-game' } : {}, bot: ruleset === 'dominion' ? 'big-money' : 'random' })
+    const page = await open(browser, { player: anna })
+    await page.goto(`${server.url}/games/${id}`)
+    await page.locator('.dock.mine').waitFor()
+    for (let step = 0; step < 400; step += 1) {
+      const offer = await offers(page)
+      if (offer.status === 'over') break
+      if (!offer.question || offer.sending) { await page.waitForTimeout(20); continue }
+      const words = offer.question.why === 'turn' || ruleset === 'toy' ? wanted(offer) : /./
+      for (let tabs = 0; ; tabs += 1) {
+        assert.ok(tabs < 150, `no way by Tab to ${words}`)
+        await page.keyboard.press('Tab')
+        const focus = await page.evaluate(deepFocus)
+        if (focus.within === 'summary' && !focus.open) await page.keyboard.press('Enter')
+        if (focus.within === 'options' && !focus.off && words.test(focus.words)) break
+      }
+      await page.keyboard.press('Enter')
+      for (let n = 0; n < 400; n += 1) { const now = await offers(page); if (!now.sending && (now.version !== offer.version || now.picked !== offer.picked)) break; await page.waitForTimeout(10) }
+    }
+    assert.equal((await offers(page)).status, 'over')
+    assert.deepEqual(page.faults, [])
+    await page.context().close()
+  }
+})
+
+test('whole games on a phone, without scrolling sideways', async () => {
+  for (const [ruleset, prefer] of [['toy'], ['dominion', money]]) {
+    const anna = await person(server.url, 'Anna'), id = await game(ruleset, { players: [anna], bots: 1, options: prefer ? { preset: 'first-game' } : {}, bot: prefer ? 'big-money' : 'random' })
+    const page = await open(browser, { player: anna, width: 360, height: 740, touch: true })
+    await page.goto(`${server.url}/games/${id}`)
+    const count = await play(page, anything(dice(4), prefer), { tap: true })
+    assert.ok(count.dialogs > 0, 'a card opens large before it is picked')
+    assert.deepEqual(await page.evaluate(sideways), [])
+    assert.deepEqual(page.faults, [])
+    await page.context().close()
+  }
+})
+
+test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a table is small', async () => {
+  const axe = await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+  const anna = await person(server.url, 'Anna'), paths = ['/'], finished = await game('toy', { bots: 2 })
+  for (const ruleset of ['dominion', 'caylus-magna-carta', 'civilization', 'toy']) paths.push(`/games/${await game(ruleset, { players: [anna], bots: 1 })}`)
+  await over(finished)
+  paths.push(`/games/${finished}`, `/replay/${finished}?version=5`)
+  for (const look of [{}, { dark: true }, { width: 360, height: 740, dark: true }, { language: 'ja' }]) for (const path of look.language ? paths.slice(0, 2) : paths) {
+    const page = await open(browser, { ...look, player: anna })
+    await page.goto(server.url + path)
+    await page.locator(path === '/' ? 'form select[name=seats]' : '.mat').first().waitFor()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Runtime.evaluate', { expression: axe })
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id} ×${nodes.length}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary?.slice(0, 300)}`), [], `${path} ${JSON.stringify(look)}`)
+    assert.deepEqual(await page.evaluate(sideways), [], path)
+    const script = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, one) => sum + one.encodedBodySize, 0))
+    if (path.startsWith('/games')) assert.ok(script > 10_000 && script <= 35_000, `${script} bytes of JavaScript`)
+    assert.deepEqual(page.faults, [])
+    await page.context().close()
+  }
+})

@@ -1,0 +1,104 @@
+"""Generators and linters of others take the document as it is: no error, no warning, and what they make type-checks.
+
+Those for TypeScript come from npm, by the Node that comes from PyPI. Where npm cannot be reached their tests are
+skipped, and say so; those for Python always run.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import build_web
+import pytest
+
+from tests.contract.live import DOCUMENT
+
+HERE = Path(__file__).parent / "generators"
+BIN = Path(sys.executable).parent
+QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true", "NO_COLOR": "1", "CI": "1"}
+
+
+def run(*command: str | Path, folder: Path) -> str:
+    """Run a program; its output. It has to succeed."""
+    path = f"{BIN}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=folder,
+        env={**os.environ, **QUIET, "PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=400,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:]
+    return done.stdout
+
+
+@cache
+def missing() -> str:
+    """Why the programs from npm are not here; empty if they are."""
+    try:
+        build_web.install(HERE)
+    except (OSError, subprocess.SubprocessError) as error:
+        return f"npm cannot be reached, so the generators for TypeScript and the linters were not tried: {error}"
+    return ""
+
+
+def from_npm(name: str, *arguments: str | Path, folder: Path) -> str:
+    """Run a program that npm has installed."""
+    if why := missing():
+        pytest.skip(why)
+    node, _ = build_web.program()
+    package = json.loads((HERE / "node_modules" / name / "package.json").read_text(encoding="utf-8"))
+    binary = package["bin"] if isinstance(package["bin"], str) else next(iter(package["bin"].values()))
+    return run(node, HERE / "node_modules" / name / binary, *arguments, folder=folder)
+
+
+def test_openapi_python_client(tmp_path: Path) -> None:
+    made = tmp_path / "client"
+    said = run(
+        BIN / "openapi-python-client", "generate", "--path", DOCUMENT, "--meta", "none", "--output-path", made,
+        "--fail-on-warning", folder=tmp_path,
+    )  # fmt: skip
+    assert "arning" not in said, said
+    # What is made of the document. Its client.py is the same for every document, and does not suit httpx's types.
+    checked = '{"include": ["client/api", "client/models"], "typeCheckingMode": "standard"}'
+    (tmp_path / "pyrightconfig.json").write_text(checked)
+    run(BIN / "pyright", "-p", tmp_path, "--pythonpath", sys.executable, folder=tmp_path)
+
+
+def test_datamodel_code_generator(tmp_path: Path) -> None:
+    said = run(
+        BIN / "datamodel-codegen", "--input", DOCUMENT, "--input-file-type", "openapi", "--output", "models.py",
+        "--output-model-type", "pydantic_v2.BaseModel", "--preset", "standard-py311-20261027",
+        "--enum-field-as-literal", "all", folder=tmp_path,
+    )  # fmt: skip
+    assert not said.strip(), said
+    run(sys.executable, "-W", "error", "models.py", folder=tmp_path)
+    (tmp_path / "pyrightconfig.json").write_text('{"include": ["models.py"], "typeCheckingMode": "standard"}')
+    run(BIN / "pyright", "-p", tmp_path, "--pythonpath", sys.executable, folder=tmp_path)
+
+
+def test_typescript(tmp_path: Path) -> None:
+    """What both generators make type-checks strictly, and so do the bodies of the README."""
+    said = from_npm("openapi-typescript", DOCUMENT, "-o", "made/openapi-typescript.d.ts", folder=tmp_path)
+    said += from_npm("@hey-api/openapi-ts", "-i", DOCUMENT, "-o", "made/hey-api", folder=tmp_path)
+    assert "warn" not in said.lower(), said
+    for name in ("client.ts", "tsconfig.json"):
+        shutil.copy(HERE / name, tmp_path)
+    from_npm("typescript", "-p", tmp_path, folder=tmp_path)
+
+
+def test_redocly(tmp_path: Path) -> None:
+    said = from_npm("@redocly/cli", "lint", "--extends", "recommended-strict", DOCUMENT, folder=tmp_path)
+    assert "Your API description is valid" in said, said
+
+
+def test_spectral(tmp_path: Path) -> None:
+    rules = HERE / "spectral.yaml"
+    from_npm("@stoplight/spectral-cli", "lint", "-r", rules, "--fail-severity", "hint", DOCUMENT, folder=tmp_path)

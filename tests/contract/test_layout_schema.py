@@ -1,0 +1,64 @@
+"""The JSON Schema of layouts: committed as generated, and what the layouts of all games keep to."""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from jsonschema import Draft202012Validator
+
+from domain.engine.rules import Rules
+from domain.games import GAMES
+from infra.cli.openapi import files
+from projections.language import language_of
+from tests.contract.live import DOCUMENT
+from tests.games.toy.rules import TOY
+
+SCHEMA = DOCUMENT.with_name("layout.schema.json")
+games = pytest.mark.parametrize("rules", [*GAMES.values(), TOY], ids=lambda rules: rules.key)
+
+
+def errors(layout: Any) -> list[Any]:
+    schema = json.loads(SCHEMA.read_bytes())
+    Draft202012Validator.check_schema(schema)
+    validator: Any = Draft202012Validator(schema)
+    return list(validator.iter_errors(layout))
+
+
+def written(rules: Rules) -> tuple[Path, dict[str, Any]]:
+    path = rules.language.texts.with_name("layout.toml")
+    return path, tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def test_it_is_committed_as_it_is_generated() -> None:
+    for file, text in files(DOCUMENT).items():
+        assert file.read_text(encoding="utf-8") == text, "write it anew with `make openapi`"
+
+
+@games
+def test_layouts_keep_to_it_as_they_are_written_and_as_they_are_served(rules: Rules) -> None:
+    path, layout = written(rules)
+    assert not errors(layout)
+    assert not errors(msgspec.json.decode(msgspec.json.encode(language_of(rules).layout())))
+    first = path.read_text(encoding="utf-8").partition("\n")[0]
+    assert (path.parent / first.removeprefix("#:schema ")).resolve() == SCHEMA, "editors look there"
+
+
+@games
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"as": "heap", "at": "/deck", "word": "zone.deck"},
+        {"as": "pile", "at": "deck", "word": "zone.deck"},
+        {"as": "pile", "at": "/deck"},
+        {"as": "pile", "at": "/deck", "word": "zone.deck", "colour": "red"},
+        {"as": "counters", "of": [{"at": "/round"}]},
+    ],
+    ids=json.dumps,
+)
+def test_it_refuses_what_no_layout_can_hold(rules: Rules, fault: dict[str, Any]) -> None:
+    _, layout = written(rules)
+    layout["zones"].append(fault)
+    assert errors(layout)

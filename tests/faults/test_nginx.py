@@ -1,0 +1,140 @@
+"""The proxy that the documentation shows, before two processes: nothing is lost that a client is not told to repeat."""
+
+import asyncio
+import json
+import socket
+import threading
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from random import Random
+from time import monotonic
+
+import httpx
+import pytest
+
+from tests.faults.load import load
+from tests.faults.stage import Api, Stage
+from tests.servers.nginx import nginx
+from tests.servers.process import LOOPBACK, free_port
+
+GAMES = 4
+
+
+@dataclass(frozen=True)
+class Behind(Stage):
+    """Processes that are reached through one address only."""
+
+    url: str = ""
+
+    @property
+    def urls(self) -> list[str]:
+        return [self.url]
+
+
+@pytest.fixture
+def behind(two: Stage) -> Iterator[Behind]:
+    with nginx([api.url.removeprefix("http://") for api in two.apis]) as url:
+        yield Behind(two.apis, two.store, two.acked, two.sent, url)
+
+
+async def restarted(api: Api) -> None:
+    """Stopped as a deployment stops it, and started again."""
+    await asyncio.to_thread(api.process.stop)
+    await asyncio.to_thread(api.start)
+
+
+async def test_a_rolling_restart_loses_no_request_and_no_frame(behind: Behind) -> None:
+    async with load(behind, GAMES, 11) as clients:
+        await asyncio.sleep(0.5)
+        began, streams = monotonic(), [follower for follower in clients.followers if follower.last]
+        for api in behind.apis:
+            await restarted(api)
+            await asyncio.sleep(0.5)
+    told = clients.held()
+    # Streams end without a broken connection, and are taken up at the other process by Last-Event-ID.
+    assert any(follower.connected > began for follower in streams)
+    # Whatever was not answered was told to be sent again, and when: nobody was left with a broken connection.
+    assert told["retries"] == told["refused_503"]
+
+
+async def test_a_process_that_dies_loses_no_answered_choice_and_no_frame(behind: Behind) -> None:
+    rng = Random(12)
+    async with load(behind, GAMES, 12) as clients:
+        for _ in range(2):
+            await asyncio.sleep(0.4)
+            victim = rng.choice(behind.apis)
+            await asyncio.to_thread(victim.kill)
+            await asyncio.sleep(0.4)  # the other one serves all games meanwhile
+            await asyncio.to_thread(victim.start)
+        await asyncio.sleep(0.4)
+    clients.held()
+
+
+def test_without_any_process_a_client_is_told_to_come_again() -> None:
+    with nginx([f"{LOOPBACK}:{free_port()}", f"{LOOPBACK}:{free_port()}"]) as url:
+        answer = httpx.post(f"{url}/v1/games/{'0' * 32}/choices", json={"question": 1, "picks": []})
+    assert answer.status_code == 503
+    assert answer.headers["retry-after"] == "1"
+    assert answer.headers["content-type"] == "application/problem+json"
+    problem = answer.json()
+    assert (problem["code"], problem["retry"]) == ("unavailable", True)
+
+
+def test_frames_come_as_they_are_made_and_a_client_that_reads_nothing_holds_up_nobody(behind: Behind) -> None:
+    with httpx.Client(base_url=f"{behind.url}/v1", timeout=10) as http:
+        anna = http.post("/players", json={"name": "Anna"}).json()
+        key = {"Authorization": f"Bearer {anna['token']}"}
+        opening = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
+        game = http.post("/games", json=opening, headers=key).raise_for_status().json()["id"]
+        host, port = behind.url.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port))) as slow:
+            slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            slow.sendall(f"GET /v1/games/{game}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            with socket.create_connection((host, int(port))) as half:
+                half.sendall(b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+                headers = {"Accept": "application/x-ndjson"}
+                with http.stream("GET", f"/games/{game}/stream", headers=headers) as stream:
+                    lines = stream.iter_lines()
+                    next(lines)  # what there was before
+                    began = monotonic()
+                    http.post(f"/games/{game}/seats", json={}, headers=key).raise_for_status()
+                    assert next(line for line in lines if "joined" in line)
+                    assert monotonic() - began < 8, "it came with the entry, not with a buffer that was full"
+
+
+@contextmanager
+def telling() -> Generator[str]:
+    """A process that answers with the headers it was sent."""
+
+    class Telling(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:  # the name that the library calls
+            body = json.dumps({name.lower(): value for name, value in self.headers.items()}).encode()
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
+            pass
+
+    with ThreadingHTTPServer((LOOPBACK, 0), Telling) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"{LOOPBACK}:{server.server_address[1]}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def test_a_client_cannot_say_that_it_is_somebody_else() -> None:
+    with telling() as one, telling() as other, nginx([one, other]) as url:
+        forged = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "X-Request-ID": "forged"}
+        sent = httpx.get(f"{url}/v1/healthz", headers=forged | {"Last-Event-ID": "7"}).json()
+    assert sent["x-forwarded-for"] == LOOPBACK
+    assert sent["x-forwarded-proto"] == "http"
+    assert sent["x-request-id"] != "forged"
+    assert sent["last-event-id"] == "7"
+    assert sent["host"] == url.removeprefix("http://")

@@ -1,0 +1,121 @@
+"""Clients that leave off in the middle, and more of them than there are descriptors: neither holds the server up."""
+
+import asyncio
+import re
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from infra import protocol
+from tests.faults.stage import CROUPIER, plain
+from tests.servers.process import LOOPBACK, Process, free_port, new_folder
+from tests.support.app import serving
+
+TIMEOUT = 0.3
+
+
+@pytest.fixture
+def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
+    """A server that has little patience."""
+    monkeypatch.setattr(protocol, "TIMEOUT", TIMEOUT)
+    with serving(tmp_path) as (url, _, _):
+        parts = urlsplit(url)
+        yield str(parts.hostname), int(parts.port or 0)
+
+
+HEAD = b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 30\r\n"
+UNFINISHED = {
+    "nothing": b"",
+    "half a head": b"GET /v1/healthz HTTP/1.1\r\nHos",
+    "no body": HEAD + b"\r\n",
+    "half a body": HEAD + b'\r\n{"name": "An',
+    "an empty line after a request": b"GET /v1/healthz HTTP/1.1\r\nHost: x\r\n\r\n\r\nGET",
+}
+
+
+def closed(connection: socket.socket) -> bytes:
+    """What is said until the server closes the connection."""
+    connection.settimeout(10)
+    said = b""
+    while piece := connection.recv(4096):
+        said += piece
+    return said
+
+
+@pytest.mark.parametrize("sent", UNFINISHED.values(), ids=[*UNFINISHED])
+def test_what_is_left_off_half_way_is_closed(address: tuple[str, int], sent: bytes) -> None:
+    with socket.create_connection(address) as connection:
+        connection.sendall(sent)
+        closed(connection)
+
+
+def dropping(connection: socket.socket, byte: bytes) -> None:
+    """Send a byte now and then, until the server has had enough."""
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        try:
+            connection.sendall(byte)
+        except OSError:
+            return
+        time.sleep(TIMEOUT / 4)
+    pytest.fail("it goes on for ever")
+
+
+def test_drop_by_drop_is_no_better(address: tuple[str, int]) -> None:
+    with socket.create_connection(address) as head, socket.create_connection(address) as body:
+        body.sendall(HEAD.replace(b"30", b"30000000") + b"\r\n")
+        dropping(body, b" ")
+        head.sendall(b"GET /")
+        dropping(head, b"v")
+
+
+async def test_whoever_is_slow_but_says_something_is_heard(address: tuple[str, int]) -> None:
+    async def slowly() -> object:
+        for byte in b'{"name": "Anna"}':
+            yield bytes([byte])
+            await asyncio.sleep(TIMEOUT / 100)
+
+    url = f"http://{address[0]}:{address[1]}"
+    async with httpx.AsyncClient(base_url=url) as client:
+        made = await client.post("/v1/players", content=slowly())  # type: ignore[arg-type] - an async generator
+        assert made.status_code == 201, made.text
+        await asyncio.sleep(2 * TIMEOUT)
+        assert (await client.get("/v1/healthz")).is_success, "kept open between two requests"
+
+
+def test_at_the_limit_of_descriptors_the_log_says_so_once(tmp_path: Path) -> None:
+    port = free_port()
+    environ = plain(CROUPIER_DATA=str(tmp_path))
+    limited = ["prlimit", "--nofile=64:64", *CROUPIER, "serve", "--host", LOOPBACK, "--port", str(port)]
+    process = Process(limited, new_folder(None), account=None, environ=environ)
+    url = f"http://{LOOPBACK}:{port}/v1/healthz"
+
+    def answers() -> bool:
+        try:
+            return httpx.get(url).is_success
+        except httpx.TransportError:
+            return False
+
+    with ExitStack() as stack:
+        stack.callback(process.close)
+        stack.callback(process.stop)
+        process.start(answers)
+        with ExitStack() as crowd:
+            for _ in range(80):
+                crowd.enter_context(socket.create_connection((LOOPBACK, port)))
+            deadline = time.monotonic() + 20
+            while not (said := re.findall("no more connections: all 64 files", process.log.read_text())):
+                assert time.monotonic() < deadline
+                time.sleep(0.1)
+            time.sleep(3)
+            assert len(said) == len(re.findall("no more connections", process.log.read_text())) == 1
+        deadline = time.monotonic() + 20
+        while not answers():
+            assert time.monotonic() < deadline, "it goes on when they have gone"
+            time.sleep(0.1)

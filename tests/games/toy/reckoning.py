@@ -1,0 +1,21 @@
+"""What follows from what somebody sees of the table."""
+
+from msgspec import Struct
+
+from domain.engine.audience import Redacted
+from tests.games.toy.options import Options
+from tests.games.toy.state import State
+
+
+class Reckoning(Struct, frozen=True):
+    """The rounds still to come, and by seat how many cards it has; null where the deck may not be counted."""
+
+    left: int
+    cards: tuple[int | None, ...]
+
+
+def reckon(seen: Redacted[State], _: Options) -> Reckoning:
+    """The reckoning of a state as somebody may see it."""
+    s = seen.value
+    cards = tuple([None if mat.deck is None else len(mat.hand) + len(mat.deck) for mat in s.mats])
+    return Reckoning(s.rounds - s.round, cards)

@@ -1,0 +1,92 @@
+"""What players are told of their games: who, what, in which order, and that nobody else is."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from tests.support.app import SOON, RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, join, open_game
+from tests.support.streams import NDJSON, frames_in, tap
+
+EVENTS = "/v1/me/events"
+
+
+async def told(home: RunningApp, by: Guest, since: int | None = None) -> list[dict[str, Any]]:
+    """What there is for a player now."""
+    async with asyncio.timeout(SOON):
+        while (lag := await home.composed.events.lag()) is None or lag.entries:  # noqa: ASYNC110 - a table rings no bell
+            await asyncio.sleep(0.01)
+    query = "?seconds=0" if since is None else f"?seconds=0&since={since}"
+    answered = await by.get(EVENTS + query, Accept=NDJSON)
+    assert answered.status_code == 200, answered.text
+    return frames_in(answered.content)
+
+
+def brief(events: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
+    return [(one["type"], one.get("reason")) for one in events]
+
+
+async def test_players_are_told_of_their_games_and_nobody_else_is(tmp_path: Path) -> None:
+    async with application(tmp_path) as home:
+        anna, bert, carl = await home.players("Anna", "Bert", "Carl")
+        for one in (anna, bert, carl):
+            (summary,) = await told(home, one)
+            assert (summary["type"], summary["games"]) == ("summary", [])
+        path = await deal(anna, anna, bert)
+        game = path.rsplit("/", 1)[1]
+        for_anna, for_bert = await told(home, anna, 0), await told(home, bert, 0)
+        assert brief(for_anna)[0] == brief(for_bert)[0] == ("started", None)
+        asked = [len(one) == 2 for one in (for_anna, for_bert)]
+        assert sorted(asked) == [False, True], "it is one player's turn"
+        (turn,) = [one for one in (*for_anna, *for_bert) if one["type"] == "your-turn"]
+        assert turn["game"] == game
+        assert set(turn) == {"number", "type", "at", "game", "version"}, "nothing that a card could be in"
+        ok(await bert.post(f"{path}/resignation", {}))
+        last = for_anna[-1]["number"]
+        assert brief(await told(home, anna, last)) == [("over", "resigned")]
+        assert await told(home, carl, 0) == [], "whoever only may look on is told nothing"
+        ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+        assert brief(await told(home, bert, 0))[-1] == ("rematch-offered", None)
+
+
+async def test_a_number_that_is_not_kept_gets_a_summary_first(tmp_path: Path) -> None:
+    async with application(tmp_path) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        await told(home, anna)
+        path = await deal(anna, anna, bert)
+        kept = await told(home, anna, 0)
+        assert kept[0]["type"] == "started"
+        summary, *rest = await told(home, anna, 10**6)
+        assert summary["type"] == "summary", "a number that was never given out"
+        assert rest == []
+        assert summary["number"] == kept[-1]["number"]
+        assert [one["game"] for one in summary["games"]] == [path.rsplit("/", 1)[1]]
+        await home.composed.notices.prune(kept[-1]["at"] + 1 + 30 * 24 * 3600 * 1_000_000)
+        assert (await told(home, anna, 0))[0]["type"] == "summary", "what came after it is gone"
+        assert await told(home, anna, kept[-1]["number"]) == [], "nothing is missing after this"
+
+
+async def test_a_stream_goes_on_and_ends_with_its_token(tmp_path: Path) -> None:
+    async with application(tmp_path) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        made = ok(await anna.post("/v1/me/tokens", {"scope": "read"}))
+        headers = {"authorization": f"Bearer {made['token']}", "accept": NDJSON}
+        async with tap(home.composed.app, EVENTS, headers) as stream:
+            assert [one["type"] for one in await stream.frames(1)] == ["summary"]
+            path = await open_game(anna, seating="as_joined")
+            await join(path, anna)
+            await join(path, bert)
+            assert (await stream.frames(2))[1]["type"] == "started"
+            ended = await anna.delete(f"/v1/me/tokens/{made['kept']['id']}")
+            assert ended.status_code == 204
+            await stream.end()
+        refused(await Guest(home.http, token=made["token"]).get(EVENTS), 401, "bad-token")
+
+
+async def test_a_token_for_one_game_follows_no_others(tmp_path: Path) -> None:
+    async with application(tmp_path) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        path = await deal(anna, anna, bert)
+        made = ok(await anna.post("/v1/me/tokens", {"game": path.rsplit("/", 1)[1], "scope": "read"}))
+        refused(await Guest(home.http, token=made["token"]).get(EVENTS), 403, "no-scope")

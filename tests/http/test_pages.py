@@ -1,0 +1,68 @@
+"""The web client's files, and what is said where there are none."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from api.http.pages import POLICY, Pages
+from infra import composition
+from infra.pages import WHY, built_pages
+from tests.support.app import serving
+
+PATHS = ["/", "/games/" + "0" * 32, "/replay/" + "0" * 32]
+
+
+def folder(home: Path) -> Path:
+    built = home / "built"
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text("<!doctype html><title>here</title>")
+    (built / "assets/table-1a2b.js").write_text("'a table'\n" * 99)
+    return built
+
+
+def served(pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, **headers: str) -> httpx.Response:
+    monkeypatch.setattr(composition, "built_pages", lambda: pages)
+    with serving(tmp_path) as (url, _, __):
+        return httpx.get(url + path, headers=headers)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_may_load_nothing_from_elsewhere_and_is_in_no_frame(
+    path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, path)
+    assert (answer.status_code, answer.text) == (200, "<!doctype html><title>here</title>")
+    assert answer.headers["content-security-policy"] == POLICY
+    assert "'unsafe" not in POLICY
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_what_a_page_loads_is_compressed_and_kept_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = built_pages(folder(tmp_path))
+    answer = served(pages, tmp_path, monkeypatch, "/assets/table-1a2b.js", **{"accept-encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert int(answer.headers["content-length"]) < 100
+    assert answer.text == "'a table'\n" * 99
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize("path", ["/assets/other.js", "/assets/..%2findex.html", "/assets/"])
+def test_there_are_no_other_files(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, path).status_code == 404
+
+
+def test_without_pages_the_api_is_served_and_it_is_said_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = tmp_path / "built"
+    built.mkdir()
+    (built / WHY).write_text("The registry <b>did not answer</b>.")
+    answer = served(built_pages(built), tmp_path, monkeypatch, "/")
+    assert answer.status_code == 503
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert "The registry <b>did not answer</b>." in answer.text
+    assert "make pages" in answer.text
+    assert served(built_pages(built), tmp_path, monkeypatch, "/v1/healthz").status_code == 200

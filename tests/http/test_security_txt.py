@@ -1,0 +1,42 @@
+"""security.txt, by RFC 9116: it says whom to tell, or what the operator has to do that it does."""
+
+import datetime as dt
+from pathlib import Path
+
+import httpx
+import pytest
+
+from infra.composition import compose
+from infra.errors import SettingsError
+from infra.settings import Settings
+from tests.support.app import application
+from tests.support.client import refused
+
+WHERE = "/.well-known/security.txt"
+
+
+async def test_it_names_the_contact_and_when_to_ask_again(tmp_path: Path) -> None:
+    composed = compose(Settings(data=tmp_path, security_contact="mailto:safe@example.org"))
+    transport = httpx.ASGITransport(composed.app)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    async with composed.app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://croupier") as http:
+        answer = await http.get(WHERE)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    said = dict(line.split(": ", 1) for line in answer.text.splitlines())
+    assert said["Contact"] == "mailto:safe@example.org"
+    expires = dt.datetime.fromisoformat(said["Expires"])
+    assert dt.timedelta(days=30) < expires - dt.datetime.now(dt.UTC) < dt.timedelta(days=365)
+
+
+async def test_without_a_contact_it_is_a_404_that_says_how_there_is_one(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        problem = refused(await h.nobody.get(WHERE), 404, "not-found")
+        assert "CROUPIER_SECURITY_CONTACT" in problem["detail"]
+
+
+def test_a_contact_is_a_uri() -> None:
+    assert Settings.read({"CROUPIER_SECURITY_CONTACT": "https://example.org/safe"}).security_contact
+    for wrong in ("safe@example.org", "mailto:a b", "mailto:a\nExpires: never"):
+        with pytest.raises(SettingsError, match="CROUPIER_SECURITY_CONTACT"):
+            Settings.read({"CROUPIER_SECURITY_CONTACT": wrong})

@@ -1,0 +1,169 @@
+"""A backup is whole, is taken while servers write, and says what is not in it; what is taken up again says so."""
+
+import asyncio
+import json
+import os
+import shutil
+import stat
+from base64 import b64encode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from infra.cli.main import main
+from infra.composition import hold_to_keys
+from infra.errors import SettingsError
+from infra.keys.signing import FILE, rotate
+from infra.settings import Settings
+from tests.audit.test_commands import Capture
+from tests.data.test_moved import contents
+from tests.infra.test_encrypted import keys
+from tests.support.app import SOON, application
+from tests.support.client import ok
+from tests.support.games import deal, play, simple, view
+from tests.support.stores import Site
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> Run:
+    """Run a command over a store and a data folder: (exit status, what it said)."""
+
+    def run(site: Site, data: Path, *command: str, cipher: str = "", signing: str = "") -> tuple[int, str, str]:
+        monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
+        monkeypatch.setenv("CROUPIER_DATA", str(data))
+        monkeypatch.setenv("CROUPIER_CIPHER_KEYS", cipher)
+        monkeypatch.setenv("CROUPIER_SIGNING_KEYS", signing)
+        capsys.readouterr()
+        status = main(command)
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return run
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Site:
+    """An empty place."""
+    return Site(tmp_path / "new" / "games.sqlite3")
+
+
+@pytest.mark.parametrize("cipher", ["", keys("k1")], ids=["plain", "encrypted"])
+async def test_a_backup_is_whole_and_is_taken_up_again(
+    site: Site, elsewhere: Site, tmp_path: Path, run: Run, cipher: str
+) -> None:
+    data, saved = tmp_path / "data", tmp_path / "saved"
+    async with application(data, url=site.url, cipher_keys=cipher) as h:
+        guests = await h.players("Anna", "Bert")
+        running, over = [await deal(guests[0], *guests) for _ in range(2)]
+        await play(running, guests, 5)
+        ok(await guests[0].post(f"{over}/resignation", {}))
+        async with asyncio.timeout(SOON):
+            while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table rings no bell
+                await asyncio.sleep(0.01)
+        status, said, _ = await asyncio.to_thread(run, site, data, "backup", str(saved), cipher=cipher)
+        assert status == 0
+        assert "keys that encrypt are never in a backup" in said
+        assert ("k1" if cipher else "nothing in it is encrypted") in said
+        kept = contents(site)
+        (left,) = [await view(guest, running) for guest in guests[:1]]
+        await play(running, guests, 3)
+        told: Any = None
+        for guest in guests:  # a receipt of what will be gone
+            seen = await view(guest, running)
+            if any(q["options"] for q in seen["asked"]):
+                told = ok(await guest.post(f"{running}/choices", simple(seen)))
+    assert stat.S_IMODE((saved / FILE).stat().st_mode) == 0o600
+    assert stat.S_IMODE(saved.stat().st_mode) == 0o700
+    if cipher:
+        for file in saved.iterdir():
+            for key in cipher.split():
+                assert key.partition(":")[2].encode() not in file.read_bytes()
+    status, said, _ = run(elsewhere, tmp_path / "new", "restore", str(saved), cipher=cipher)
+    assert status == 0
+    assert "1 games that were not over are marked" in said
+    assert "a new key" in said
+    again = contents(elsewhere)
+    assert {t: rows for t, rows in again.items() if t not in ("games", "signers")} == {
+        t: rows for t, rows in kept.items() if t not in ("games", "signers")
+    }
+    async with application(tmp_path / "new", url=elsewhere.url, cipher_keys=cipher, seed="again") as h:
+        published = ok(await h.nobody.get("/v1/keys"))["keys"]
+        assert published[0]["id"] != told["receipt"]["key"] == published[1]["id"]
+        anna, bert = [h.again(guest) for guest in guests]
+        assert ok(await anna.get(running))["restored"] == left["version"]
+        assert ok(await anna.get(over))["restored"] is None
+        seen = await view(anna, running)
+        assert (seen["version"], seen["head"]) == (left["version"], left["head"])
+        await play(running, [anna, bert], 3)
+
+
+async def test_a_backup_under_load_is_the_store_at_one_moment(
+    site: Site, elsewhere: Site, tmp_path: Path, run: Run
+) -> None:
+    async with application(tmp_path / "data", url=site.url) as h:
+        guests = await h.players("Anna", "Bert")
+        paths = [await deal(guests[0], *guests) for _ in range(6)]
+        playing = asyncio.gather(*(play(path, guests, 40) for path in paths))
+        for n in range(3):
+            await asyncio.sleep(0.05)
+            saved = await asyncio.to_thread(run, site, tmp_path / "data", "backup", str(tmp_path / f"saved-{n}"))
+            assert saved[0] == 0
+        await playing
+    shutil.rmtree(tmp_path / "new", ignore_errors=True)
+    assert run(elsewhere, tmp_path / "new", "restore", str(tmp_path / "saved-2"))[0] == 0
+    assert run(elsewhere, tmp_path / "new", "audit", "--jobs", "1")[0] == 0
+    assert run(elsewhere, tmp_path / "new", "games")[:2] == (0, "0 quarantined, 0 diverged\n")
+
+
+def test_nothing_is_overwritten(site: Site, elsewhere: Site, tmp_path: Path, run: Run) -> None:
+    data, saved = tmp_path / "data", str(tmp_path / "saved")
+    assert run(site, data, "backup", saved)[0] == 0
+    assert run(site, data, "backup", saved)[::2] == (
+        1,
+        f"croupier: {saved} is there already: a backup is written into a new folder\n",
+    )
+    assert "is no backup" in run(elsewhere, data, "restore", str(tmp_path / "data"))[2]
+    assert not Path(str(elsewhere.where)).exists()
+    assert run(elsewhere, tmp_path / "new", "restore", saved)[0] == 0
+    assert "already" in run(elsewhere, tmp_path / "new", "restore", saved)[2]
+    (about,) = [json.loads(path.read_text()) for path in (tmp_path / "saved").glob("*.json")]
+    assert about["cipher_keys"] == []
+
+
+def test_keys_that_are_given_are_saved_and_not_signed_with_again(
+    site: Site, elsewhere: Site, tmp_path: Path, run: Run
+) -> None:
+    saved = tmp_path / "saved"
+    old, new = (f"{name}:{b64encode(os.urandom(32)).decode()}" for name in ("old", "new"))
+    assert run(site, tmp_path / "data", "backup", str(saved), signing=old)[0] == 0
+    assert old in (saved / FILE).read_text()
+    status, _, said = run(elsewhere, tmp_path / "new", "restore", str(saved), signing=old)
+    assert status == 2
+    assert "put a new one before the others" in said
+    status, out, said = run(elsewhere, tmp_path / "new", "restore", str(saved), signing=new)
+    assert (status, "new" in out) == (0, True)
+    assert "lacks old" in said
+    assert run(Site(tmp_path / "third" / "x.sqlite3"), tmp_path, "restore", str(saved), signing=f"{new},{old}")[0] == 0
+
+
+def test_a_start_without_the_key_that_signed_is_refused_unless_it_is_given_up(
+    tmp_path: Path, sqlite_site: Site
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    settings = sqlite_site.settings(data)
+    assert hold_to_keys(settings) == []
+    rotate(data / FILE)
+    assert hold_to_keys(settings) == []
+    lost = [line.partition(":")[0] for line in (data / FILE).read_text().split()]
+    (data / FILE).unlink()
+    with pytest.raises(SettingsError, match="--lost-keys") as refused:
+        hold_to_keys(settings)
+    assert all(name in str(refused.value) for name in lost)
+    assert sorted(hold_to_keys(settings, give_up=True)) == sorted(lost)
+    assert hold_to_keys(settings) == []
+    assert isinstance(settings, Settings)

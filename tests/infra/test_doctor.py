@@ -1,0 +1,154 @@
+"""`croupier doctor` names what is wrong, and what to do; and what operators look up shows nothing hidden."""
+
+import json
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from infra.cli.main import main
+from infra.keys.signing import FILE, rotate
+from infra.store import signers
+from infra.store.migrations import migrate, open_store
+from tests.faults.stage import plain, running
+from tests.infra.test_metrics import play
+from tests.servers.process import free_port
+
+Capture = pytest.CaptureFixture[str]
+KEY = "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a store and a key, as after the first start, and no other setting."""
+    for name in plain():
+        if name.startswith("CROUPIER_"):
+            monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("CROUPIER_CIPHER_KEYS", KEY)
+    data = tmp_path / "data"
+    data.mkdir(mode=0o700)
+    migrate(data / "croupier.sqlite3")
+    rotate(data / FILE)
+    monkeypatch.setenv("CROUPIER_DATA", str(data))
+    return data
+
+
+def looked(capsys: Capture, *arguments: str) -> tuple[int, list[dict[str, Any]]]:
+    """Exit status, and what is not in order."""
+    status = main(["doctor", "--json", *arguments])
+    found = json.loads(capsys.readouterr().out)
+    assert found["wrong"] == sum(one["state"] == "wrong" for one in found["findings"])
+    assert status == (1 if found["wrong"] else 0)
+    troubles = [one for one in found["findings"] if one["state"] != "ok"]
+    assert all(one["advice"] for one in troubles), "whatever is wrong, there is something to do"
+    return status, troubles
+
+
+def test_nothing_is_wrong_with_what_is_well(data: Path, capsys: Capture) -> None:
+    status, troubles = looked(capsys)
+    assert status == 0
+    assert [one for one in troubles if one["about"] not in ("disk", "files")] == []  # of the machine that tests run on
+    assert main(["doctor"]) == 0
+    assert "0 wrong" in capsys.readouterr().out
+    assert data.exists()
+
+
+def test_before_the_first_start_it_says_what_will_be_made(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "new"))
+    status, troubles = looked(capsys)
+    assert status == 0
+    assert {"data", "store"} <= {one["about"] for one in troubles}
+    assert not (tmp_path / "new").exists(), "it makes nothing"
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "about", "found"),
+    [
+        ("CROUPIER_PORT", "http", "settings", "CROUPIER_PORT"),
+        ("CROUPIER_LOG", "xml", "settings", "CROUPIER_LOG"),
+        ("CROUPIER_TRUSTED_PROXIES", "0.0.0.0/0", "proxies", "believes everybody"),
+        ("CROUPIER_HOST", "0.0.0.0", "proxies", "believes no proxy"),
+        ("CROUPIER_CIPHER_KEYS", "", "keys", "nothing is encrypted"),
+        ("CROUPIER_REDIS_URL", "redis://:secret@127.0.0.1:{port}/0", "redis", "does not answer"),
+        ("CROUPIER_DATABASE_URL", "postgresql://me:secret@127.0.0.1:{port}/x", "store", "cannot be opened"),
+    ],
+)
+def test_a_setting_that_leads_nowhere_is_named_and_no_password_said(
+    data: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, setting: str, value: str, about: str, found: str
+) -> None:
+    assert data.exists()
+    monkeypatch.setenv(setting, value.replace("{port}", str(free_port())))
+    _, troubles = looked(capsys)
+    (one, *_) = [one for one in troubles if one["about"] == about and found in one["found"] + one["advice"]] or [None]
+    if setting == "CROUPIER_DATABASE_URL":
+        assert any(one["about"] == "store" and one["state"] == "wrong" for one in troubles)
+    else:
+        assert one is not None, troubles
+    assert "secret" not in str(troubles)
+
+
+def test_what_is_wrong_with_the_store_and_the_keys(data: Path, capsys: Capture) -> None:
+    with sqlite3.connect(data / "croupier.sqlite3") as store:
+        later = time.time_ns() // 1000 + 3_600_000_000
+        store.execute(
+            "INSERT INTO games (game, version, secret, key_id, bots, bot_to_move, opened_at, quarantined) "
+            "VALUES (?, 1, x'00', 'k0', 0, 0, ?, 1)",
+            ("0" * 32, later),
+        )
+    store.close()
+    opened = open_store(data / "croupier.sqlite3")
+    session = opened.session()
+    signers.remember(session, {"lost": bytes(32)})
+    session.close()
+    opened.close()
+    (data / FILE).chmod(0o644)
+    status, troubles = looked(capsys)
+    assert status == 1
+    said = " | ".join(f"{one['about']} {one['found']}" for one in troubles)
+    for found in ("quarantined", "lost has signed", "others may read", "'k0'", "from now"):
+        assert found in said, found
+
+
+def test_a_store_of_another_schema_is_named(data: Path, capsys: Capture) -> None:
+    with sqlite3.connect(data / "croupier.sqlite3") as store:
+        store.execute("INSERT INTO schema_version VALUES (999)")
+    store.close()
+    status, troubles = looked(capsys)
+    assert status == 1
+    assert any("999" in one["found"] for one in troubles)
+
+
+def test_the_server_is_asked_as_clients_ask_and_what_is_looked_up_shows_nothing_hidden(
+    data: Path, capsys: Capture
+) -> None:
+    with running([plain(CROUPIER_DATA=str(data), CROUPIER_CIPHER_KEYS=KEY, CROUPIER_SIGNING_KEYS="")]) as (api,):
+        assert main(["doctor", "--url", api.url]) == 0
+        assert "is ready" in capsys.readouterr().out
+        game, anna, bert, *tokens = play(api.url).ids
+    assert main(["doctor", "--url", api.url]) == 1
+    assert "does not answer" in capsys.readouterr().out
+
+    assert main(["games", game, "--json"]) == 0
+    known = json.loads(capsys.readouterr().out)
+    assert {seat["player"] for seat in known["listing"]["sitting"]} == {anna, bert}
+    assert main(["games", game]) == 0
+    assert "dominion, running" in capsys.readouterr().out
+    assert main(["games", "1" * 32]) == 1
+
+    assert main(["players", "show", "ANN", "--json"]) == 0
+    assert [one["id"] for one in json.loads(capsys.readouterr().out)] == [anna]
+    assert main(["players", "show", "%"]) == 1
+    assert main(["players", "show", bert]) == 0
+    assert "Bert: may play" in capsys.readouterr().out.replace("\n", "")
+
+    assert main(["tokens", anna, "--json"]) == 0
+    said = capsys.readouterr().out
+    assert [one["scope"] for one in json.loads(said)] == ["open"]
+    assert all(token not in said for token in tokens)
+    assert main(["tokens", anna]) == 0
+    assert "1 tokens" in capsys.readouterr().out
+    assert main(["tokens", "nobody"]) == 1

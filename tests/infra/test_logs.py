@@ -1,0 +1,120 @@
+"""The log of a real server: its lines, their form, and the request that they belong to."""
+
+import asyncio
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from infra.errors import SettingsError
+from infra.settings import Settings
+from infra.telemetry import requests
+from infra.telemetry.requests import Limits
+from tests.faults.stage import CROUPIER, plain, running
+from tests.support.logs import Heard
+
+TRACE = "0af7651916cd43dd8448eb211c80319c"
+
+
+def lines(said: str) -> list[dict[str, Any]]:
+    """The lines of the log, without what stands on standard output."""
+    return [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+
+
+def test_each_line_is_json_with_time_level_request_and_trace(tmp_path: Path) -> None:
+    environ = plain(CROUPIER_DATA=str(tmp_path), CROUPIER_LOG="json", CROUPIER_ACCESS_LOG="on")
+    with running([environ]) as (api,):
+        sent = {"X-Request-ID": "from-the-proxy.1", "traceparent": f"00-{TRACE}-b7ad6b7169203331-01"}
+        answer = httpx.get(f"{api.url}/v1/games?limit=3", headers=sent)
+        assert answer.headers["x-request-id"] == "from-the-proxy.1"
+        api.process.stop()
+        said = lines(api.said())
+    for line in said:
+        assert line["time"].endswith("Z")
+        assert {"level", "logger", "message"} <= set(line)
+    (access,) = [line for line in said if line.get("path") == "/v1/games"]
+    assert access["request"] == "from-the-proxy.1"
+    assert access["trace"] == TRACE
+    assert (access["method"], access["status"]) == ("GET", 200)
+    assert "limit" not in access["message"], "a query may hold anything"
+    told = [line["message"].partition(":")[0] for line in said]
+    assert told[0].startswith("schema")
+    assert "started" in told
+    assert told[-2:] == ["stopping", "stopped"]
+
+
+def test_requests_have_no_line_unless_it_is_asked_for_and_text_is_for_people(tmp_path: Path) -> None:
+    with running([plain(CROUPIER_DATA=str(tmp_path))]) as (api,):
+        assert httpx.get(f"{api.url}/v1/games").is_success
+        api.process.stop()
+        said = api.said()
+    assert "/v1/games" not in said
+    assert " INFO croupier: started: http://" in said
+
+
+@pytest.mark.parametrize("sent", ["", "with blank", "x" * 129, "new\tline", 'quote"d'])
+def test_what_is_no_id_is_not_taken_for_one(sent: str) -> None:
+    app_saw: list[str] = []
+
+    async def app(_: Any, __: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+
+    async def receive(message: Any) -> None:
+        app_saw.extend(value.decode() for name, value in message["headers"] if name == b"x-request-id")
+
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"x-request-id", sent.encode())]}
+    asyncio.run(requests.ObservedRequests(app)(scope, None, receive))
+    (given,) = app_saw
+    assert given != sent
+    assert len(given) == 16
+
+
+def test_an_operators_act_has_a_line_without_names_and_reasons(tmp_path: Path) -> None:
+    environ = plain(CROUPIER_DATA=str(tmp_path), CROUPIER_LOG="json")
+    made = subprocess.run(
+        [*CROUPIER, "token", "--scope", "host"], env=environ, check=True, capture_output=True, text=True
+    )
+    host = {"Authorization": f"Bearer {made.stdout.strip()}"}
+    with running([environ]) as (api,):
+        player = httpx.post(f"{api.url}/v1/players", json={"name": "Mallory"}).json()["id"]
+        ban = httpx.post(f"{api.url}/v1/players/{player}/ban", json={"reason": "stalling"}, headers=host)
+        assert ban.is_success, ban.text
+        (line,) = [line for line in lines(api.said()) if line["message"].startswith("operator")]
+    assert f"ban {player}" in line["message"]
+    assert line["request"] == ban.headers["x-request-id"]
+    assert "Mallory" not in str(line)
+    assert "stalling" not in str(line)
+
+
+def test_a_limit_is_logged_once_however_often_it_is_hit() -> None:
+    with Heard() as heard:
+        limits = Limits()
+        for _ in range(1000):
+            limits.hit("requests")
+        limits.hit("streams")
+    assert len([line for line in heard.lines if "limit requests" in line]) == 1
+    assert len([line for line in heard.lines if "limit streams" in line]) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("CROUPIER_LOG", "xml"),
+        ("CROUPIER_ACCESS_LOG", "yes"),
+        ("CROUPIER_METRICS", "here"),
+        ("CROUPIER_METRICS", "h:x"),
+    ],
+)
+def test_settings_that_cannot_be_used_are_refused_by_name(name: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=name):
+        Settings.read({name: value})
+
+
+def test_metrics_are_read_at_a_port_of_this_machine_or_at_an_address() -> None:
+    assert Settings.read({}).metrics is None
+    assert Settings.read({"CROUPIER_METRICS": "9464"}).metrics == ("127.0.0.1", 9464)
+    assert Settings.read({"CROUPIER_METRICS": "0.0.0.0:9464"}).metrics == ("0.0.0.0", 9464)
+    assert Settings.read({"CROUPIER_METRICS": "[::1]:9464"}).metrics == ("::1", 9464)

@@ -1,0 +1,156 @@
+"""What a real server says to Prometheus: the figures that our dashboard and alerts name, and never an id."""
+
+import json
+import re
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from domain.games import GAMES
+from tests.faults.stage import Api, plain, running
+from tests.servers.process import LOOPBACK, free_port
+
+OPERATION = Path(__file__).parents[2] / "docs/operation"
+NAME = re.compile(r"\b((?:croupier|process|python)_[a-z0-9_]+)\b")
+
+
+@dataclass
+class Watched:
+    api: Api
+    metrics: str
+
+    def figures(self) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
+        """Every sample by name and labels."""
+        text = httpx.get(self.metrics).raise_for_status().text
+        families = text_string_to_metric_families(text)
+        return {(s.name, frozenset(s.labels.items())): s.value for family in families for s in family.samples}
+
+    def total(self, name: str, **labels: str) -> float:
+        """The sum of a metric over all labels but these."""
+        return sum(value for (n, of), value in self.figures().items() if n == name and set(labels.items()) <= of)
+
+
+@contextmanager
+def watched(folder: Path, **settings: str) -> Generator[Watched]:
+    port = free_port()
+    environ = plain(CROUPIER_DATA=str(folder), CROUPIER_METRICS=str(port), **settings)
+    with running([environ]) as (api,):
+        yield Watched(api, f"http://{LOOPBACK}:{port}/metrics")
+
+
+@dataclass
+class Played:
+    ids: list[str]
+    choices: int
+
+
+def play(url: str) -> Played:
+    """A game of two people and some choices, things that are refused, and a game of bots."""
+    with httpx.Client(base_url=f"{url}/v1") as http:
+        people = [http.post("/players", json={"name": name}).raise_for_status().json() for name in ("Anna", "Bert")]
+        keys = [{"Authorization": f"Bearer {one['token']}"} for one in people]
+        opening = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
+        game = http.post("/games", json=opening, headers=keys[0]).raise_for_status().json()["id"]
+        for key in keys:
+            http.post(f"/games/{game}/seats", json={}, headers=key).raise_for_status()
+        choices = 0
+        for _ in range(6):
+            for key in keys:
+                asked = http.get(f"/games/{game}/view", headers=key).raise_for_status().json()["asked"]
+                for one in asked:
+                    if one["options"] is not None:
+                        picks = list(range(one["least"]))
+                        answer = {"question": one["question"], "picks": picks}
+                        http.post(f"/games/{game}/choices", json=answer, headers=key).raise_for_status()
+                        choices += 1
+        assert http.get(f"/games/{'0' * 32}/view").status_code == 404
+        assert http.get(f"/nothing/{game}").status_code == 404
+        assert http.post(f"/games/{game}/choices", json={"question": 1, "picks": [0]}).status_code == 401
+    return Played([game, *[one["id"] for one in people], *[one["token"] for one in people]], choices)
+
+
+def named() -> Mapping[str, set[str]]:
+    """The metrics that the dashboard and the alert rules ask for, by file."""
+    dashboard = json.loads((OPERATION / "dashboard.json").read_text(encoding="utf-8"))
+    asked = [target["expr"] for panel in dashboard["panels"] for target in panel.get("targets", ())]
+    alerts = re.findall(r"^ *expr: (.*)$", (OPERATION / "alerts.yaml").read_text(encoding="utf-8"), re.MULTILINE)
+    return {"dashboard": set(NAME.findall(" ".join(asked))), "alerts": set(NAME.findall(" ".join(alerts)))}
+
+
+def test_a_server_has_every_metric_that_the_dashboard_and_the_alerts_name(tmp_path: Path, redis_url: str) -> None:
+    with watched(tmp_path, CROUPIER_REDIS_URL=redis_url) as server:
+        play(server.api.url)
+        known = {name for name, _ in server.figures()}
+        families = text_string_to_metric_families(httpx.get(server.metrics).text)
+        declared = {family.name + ending for family in families for ending in ("", "_total")}
+    asked = named()
+    assert all(len(names) > 5 for names in asked.values())
+    for where, names in asked.items():
+        assert names <= known | declared, f"{where} asks for what there is not: {names - known - declared}"
+
+
+def test_it_counts_what_has_happened(tmp_path: Path) -> None:
+    with watched(tmp_path) as server:
+        played = play(server.api.url)
+        assert played.choices > 3
+        assert (
+            server.total("croupier_entries_total", ruleset="dominion", command="chose", by="player") == played.choices
+        )
+        assert server.total("croupier_entries_total", command="joined") == 2
+        assert server.total("croupier_entries_total", command="opened") == 1
+        answered = sum(
+            server.total(
+                "croupier_request_seconds_count", method="POST", route="/v1/games/{game}/choices", status=status
+            )
+            for status in ("200", "201")
+        )
+        assert answered == played.choices
+        assert server.total("croupier_refusals_total", code="no-token") == 1
+        assert server.total("croupier_refusals_total", code="unknown-game") == 1
+        assert server.total("croupier_request_seconds_count", route="none", status="404") == 1
+        entries = server.total("croupier_entries_total")
+        # Every entry was a unit of some commit.
+        assert server.total("croupier_commit_units_sum") == entries >= server.total("croupier_commit_units_count") > 0
+        assert server.total("croupier_store_up") == server.total("croupier_live_games") == 1
+        assert server.total("croupier_streams") == 0
+        assert server.total("process_resident_memory_bytes") > 10_000_000
+        with httpx.stream("GET", f"{server.api.url}/v1/games/{played.ids[0]}/stream"):
+            assert server.total("croupier_streams") == server.total("croupier_games_streamed") == 1
+
+
+def test_no_metric_holds_the_id_of_a_player_or_a_game(tmp_path: Path) -> None:
+    with watched(tmp_path) as server:
+        played = play(server.api.url)
+        text = httpx.get(server.metrics).text
+        figures = server.figures()
+    for secret in (*played.ids, "Anna", "Bert"):
+        assert secret not in text
+    # Nor anything else that could be one: whatever a label says is known before anybody plays.
+    known = {"ruleset": set(GAMES), "by": {"player", "bot", "server"}}
+    labels = {pair for _, of in figures for pair in of}
+    for label, value in labels:
+        assert not re.search(r"[0-9a-f]{16}", value), f"{label}={value}"
+        assert value in known.get(label, {value})
+    assert {label for label, _ in labels} == {
+        "method", "route", "status", "code", "ruleset", "command", "by", "le", "version", "generation",
+    }  # fmt: skip
+
+
+def test_metrics_are_nowhere_unless_they_are_asked_for_and_never_on_the_port_of_the_api(tmp_path: Path) -> None:
+    with watched(tmp_path) as server:
+        assert httpx.get(f"{server.api.url}/metrics").status_code == 404
+        assert httpx.get(f"{server.api.url}/v1/metrics").status_code == 404
+        assert httpx.get(server.metrics.replace("/metrics", "/v1/games")).status_code == 404
+        assert httpx.post(server.metrics).status_code == 404
+    with running([plain(CROUPIER_DATA=str(tmp_path))]) as (api,):
+        assert "metrics at" not in api.said()
+
+
+@pytest.mark.parametrize("path", ["dashboard.json", "alerts.yaml"])
+def test_the_files_for_grafana_and_prometheus_are_named_in_the_documentation(path: str) -> None:
+    assert f"operation/{path}" in (OPERATION.parent / "operation.md").read_text(encoding="utf-8")

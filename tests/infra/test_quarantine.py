@@ -1,0 +1,258 @@
+"""One damaged game is set apart, and everything else goes on; what is no damage is refused, and passes."""
+
+import asyncio
+import json
+import logging
+from base64 import b64encode
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from infra.cli.main import main
+from infra.store.connection import StoreError
+from infra.store.rows import UnknownTopicError
+from tests.infra.test_encrypted import keys
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.damage import KINDS, SEEN_WHEN_READ, damaged, truncated
+from tests.support.games import deal, open_game, play
+from tests.support.stores import Site
+from tests.support.summary import Counted
+
+Capture = pytest.CaptureFixture[str]
+ROUTES = ("", "/view", "/view?version=2", "/frames", "/story", "/record", "/stream")
+WORDS = ("truncat", "damage", "version", "byte", "row", "digest", "decrypt")
+"""What none but operators are told."""
+
+
+def name(path: str) -> str:
+    return path.rpartition("/")[2]
+
+
+def entries(site: Site, path: str) -> int:
+    ((count,),) = site.run("SELECT count(*) FROM events WHERE game = ?", (name(path),))
+    return count
+
+
+async def two_games(h: RunningApp) -> tuple[list[Guest], str, str]:
+    """Two players, and two games that they have begun."""
+    guests = await h.players("Anna", "Bert")
+    paths = [await deal(guests[0], *guests) for _ in range(2)]
+    for path in paths:
+        await play(path, guests, 6)
+    return guests, paths[0], paths[1]
+
+
+async def refused_everywhere(h: RunningApp, guests: Sequence[Guest], path: str) -> None:
+    """Every route of a game says no more than that it cannot be read."""
+    answers = [await guest.get(path + route) for guest in (h.nobody, guests[0]) for route in ROUTES]
+    answers += [
+        await guests[0].post(f"{path}/choices", {"question": 3, "picks": []}),
+        await guests[0].post(f"{path}/resignation", {}),
+        await guests[0].post(f"{path}/seats", {}),
+        await guests[0].post(f"{path}/branches", {"version": 3}),
+        await guests[0].post(f"{path}/rematch", {"ruleset": "dominion"}),
+        await guests[0].delete(path),
+    ]
+    for answer in answers:
+        problem = refused(answer, 503, "game-quarantined")
+        assert "version" not in problem
+        assert not [word for word in WORDS if word in problem["detail"].lower()]
+        assert "retry-after" not in answer.headers
+
+
+@pytest.mark.parametrize("how", SEEN_WHEN_READ)
+async def test_a_damaged_game_is_set_apart_and_everything_else_goes_on(
+    site: Site, tmp_path: Path, how: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with application(tmp_path, url=site.url) as h:
+        guests, bad, good = await two_games(h)
+        bots = await open_game(guests[0])
+    with damaged(site, name(bad), 5, SEEN_WHEN_READ[how]):
+        before = entries(site, bad)
+        async with application(tmp_path, url=site.url, seed="again") as h:
+            again = [h.again(guest) for guest in guests]
+            with caplog.at_level(logging.ERROR, "croupier"):
+                await refused_everywhere(h, again, bad)
+            assert [r.message for r in caplog.records if "quarantined" in r.message] == [
+                f"game {name(bad)} is quarantined: version 5 "
+                + ("is missing" if how in ("missing", "beheaded") else DAMAGED)
+            ]
+            assert ok(await h.nobody.get("/v1/readyz"))["quarantined"] == 1
+            assert {game["id"] for game in ok(await h.nobody.get("/v1/games"))["games"]} == {
+                *map(name, (bad, good, bots))
+            }
+            assert len(ok(await again[0].get("/v1/me/games"))["games"]) == 2
+            await play(good, again, 4)
+            for _ in range(2):
+                ok(await again[0].post(f"{bots}/seats", {"bot": "random"}))
+        assert entries(site, bad) == before
+    async with application(tmp_path, url=site.url, seed="third") as h:
+        refused(await h.nobody.get(f"{bad}/view"), 503, "game-quarantined")
+        assert ok(await h.nobody.get("/v1/readyz"))["quarantined"] == 1
+
+
+DAMAGED = "is damaged: its bytes cannot be read"
+
+
+@pytest.mark.parametrize("how", KINDS)
+async def test_commands_that_go_through_a_store_name_it_and_go_on(
+    site: Site, tmp_path: Path, how: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
+    async with application(tmp_path, url=site.url, cipher_keys=keys("k1")) as h:
+        guests, bad, good = await two_games(h)
+    monkeypatch.setenv("CROUPIER_CIPHER_KEYS", keys("k1"))
+    capsys.readouterr()
+    with damaged(site, name(bad), 5, KINDS[how]):
+        assert main(["audit", "--jobs", "1", "--json"]) == 4
+        said = json.loads(capsys.readouterr().out)
+        assert said["verdicts"] == {"damaged": 1, "not over": 1}
+        assert said["wrong"].keys() == {name(bad)}
+        assert main(["replay-check", "--golden", "none", "--json"]) == 4
+        assert json.loads(capsys.readouterr().out)["verdicts"] == {"damaged": 1, "go on": 1}
+    assert main(["audit", "--jobs", "1"]) == 0
+    _ = good, guests
+
+
+async def test_lists_are_rebuilt_around_it_and_quarantine_is_computed_anew_and_taken_back(
+    site: Site, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
+    async with application(tmp_path, url=site.url) as h:
+        guests, bad, good = await two_games(h)
+        listed = (await h.nobody.get("/v1/games")).content
+    rows = site.run("SELECT game, listing FROM games ORDER BY game")
+    capsys.readouterr()
+    with damaged(site, name(bad), 4, truncated):
+        assert main(["projections", "rebuild"]) == 4
+        assert (
+            capsys.readouterr().out
+            == f"game {name(bad)} is quarantined: version 4 {DAMAGED}\nmade anew: 1 games, 0 of them rated\n"
+        )
+        assert site.run("SELECT game, listing FROM games ORDER BY game") == rows
+        async with application(tmp_path, url=site.url, seed="again") as h:
+            assert (await h.nobody.get("/v1/games")).content == listed
+            refused(await h.nobody.get(f"{bad}/view"), 503, "game-quarantined")
+    assert main(["projections", "rebuild"]) == 0
+    async with application(tmp_path, url=site.url, seed="third") as h:
+        assert ok(await h.nobody.get("/v1/readyz"))["quarantined"] == 0
+        for path in (bad, good):
+            await play(path, [h.again(guest) for guest in guests], 4)
+
+
+async def test_nothing_is_chained_behind_it_by_a_process_that_has_it_in_memory(site: Site, tmp_path: Path) -> None:
+    async with application(tmp_path / "one", url=site.url) as one:
+        guests, bad, good = await two_games(one)
+        with damaged(site, name(bad), 5, truncated):
+            before = entries(site, bad)
+            async with application(tmp_path / "two", url=site.url, seed="two") as two:
+                refused(await two.nobody.get(f"{bad}/frames"), 503, "game-quarantined")
+            for guest in guests:
+                for question in range(10):
+                    await guest.post(f"{bad}/choices", {"question": question, "picks": [0]})
+                    await guest.post(f"{bad}/resignation", {})
+            await refused_everywhere(one, guests, bad)
+            assert entries(site, bad) == before
+        await play(good, guests, 4)
+
+
+async def test_a_damaged_listing_is_made_anew_by_whoever_meets_it(site: Site, tmp_path: Path) -> None:
+    async with application(tmp_path, url=site.url) as h:
+        guests, _, good = await two_games(h)
+        before = (await h.nobody.get("/v1/games")).content
+        site.run("UPDATE games SET listing = ? WHERE game = ?", (b"\x95", name(good)))
+        assert (await h.nobody.get("/v1/games")).content == before
+        await play(good, guests, 4)
+        site.run("UPDATE games SET listing = ? WHERE game = ?", (b"", name(good)))
+        assert len(ok(await guests[0].get("/v1/me/games"))["games"]) == 2
+
+
+async def test_another_key_an_unknown_topic_and_a_missing_key_are_no_damage(site: Site, tmp_path: Path) -> None:
+    async with application(tmp_path, url=site.url, cipher_keys=keys("k1")) as h:
+        _, one, __ = await two_games(h)
+    with pytest.raises(StoreError, match="k1"):
+        async with application(tmp_path, url=site.url, cipher_keys=keys("k2")):
+            pass
+    another = f"k1:{b64encode(b'?' * 32).decode()}"
+    with pytest.raises(StoreError, match="another"):
+        async with application(tmp_path, url=site.url, cipher_keys=another):
+            pass
+    site.run("UPDATE events SET topic = 'of a later release' WHERE game = ?", (name(one),))
+    async with application(tmp_path, url=site.url, cipher_keys=keys("k1"), seed="again") as h:
+        refused(await h.nobody.get(f"{one}/view"), 500, "internal")
+        with pytest.raises(UnknownTopicError):
+            await h.ledger.read(name(one))
+        assert ok(await h.nobody.get("/v1/readyz"))["quarantined"] == 0
+
+
+async def hurt(site: Site, tmp_path: Path, seed: int, capsys: Capture) -> None:
+    """One row somewhere in one game, and all others are as they were."""
+    rng = Random(seed)
+    name_of_kind = rng.choice([*KINDS])
+    games = [game for game, _ in site.run("SELECT game, version FROM games ORDER BY game")]
+    ids = [game if isinstance(game, str) else game.hex for game in games]
+    bad = rng.choice(ids)
+    ((newest,),) = site.run("SELECT version FROM games WHERE game = ?", (bad,))
+    with damaged(site, bad, rng.randint(2, newest), KINDS[name_of_kind]):
+        async with application(tmp_path, url=site.url, seed=f"{seed}") as h:
+            for game in ids:
+                answers = [await h.nobody.get(f"/v1/games/{game}{route}") for route in ROUTES[:-1]]
+                wrong = {answer.status_code for answer in answers if not answer.is_success}
+                assert wrong <= ({503} if game == bad else set()), (seed, name_of_kind)
+            assert len(ok(await h.nobody.get("/v1/games?limit=100"))["games"]) == len(ids)
+            ok(await h.nobody.get("/v1/readyz"))
+        capsys.readouterr()
+        assert await asyncio.to_thread(main, ["audit", "--jobs", "1", "--json"]) in (1, 4), (seed, name_of_kind)
+        assert json.loads(capsys.readouterr().out)["wrong"].keys() == {bad}, (seed, name_of_kind)
+    assert await asyncio.to_thread(main, ["projections", "rebuild"]) == 0
+    assert await asyncio.to_thread(main, ["audit", "--jobs", "1"]) == 0
+
+
+async def several(site: Site, tmp_path: Path) -> None:
+    """Games of every ruleset, some of them over."""
+    async with application(tmp_path, url=site.url) as h:
+        guests = await h.players("Anna", "Bert")
+        for ruleset, moves in (("dominion", 20), ("dominion", 0), ("caylus-magna-carta", 3), ("civilization", 3)):
+            path = await deal(guests[0], *guests, ruleset=ruleset)
+            await (play(path, guests, moves) if ruleset == "dominion" else asyncio.sleep(0))
+            if moves == 3:
+                ok(await guests[0].post(f"{path}/resignation", {}))
+
+
+SHORT, WHOLE = 3, 200
+
+
+async def test_damage_in_random_places(
+    sqlite_site: Site, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", sqlite_site.url)
+    await several(sqlite_site, tmp_path)
+    for seed in range(SHORT):
+        await hurt(sqlite_site, tmp_path, seed, capsys)
+
+
+@pytest.mark.soak
+async def test_damage_in_many_random_places(
+    sqlite_site: Site, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, counted: Counted
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", sqlite_site.url)
+    await several(sqlite_site, tmp_path)
+    for seed in range(WHOLE):
+        await hurt(sqlite_site, tmp_path, seed, capsys)
+    counted("damaged_rows", times=WHOLE)
+
+
+async def test_who_is_late_is_not_listed_a_game_whose_past_cannot_be_read(sqlite_site: Site, tmp_path: Path) -> None:
+    async with application(tmp_path, url=sqlite_site.url) as h:
+        guests, bad, good = await two_games(h)
+    with damaged(sqlite_site, name(bad), 5, SEEN_WHEN_READ[next(iter(SEEN_WHEN_READ))]):
+        async with application(tmp_path, url=sqlite_site.url, seed="again", late=2) as h:
+            anna = h.again(guests[0])
+            refused(await anna.get(f"{bad}/view"), 503, "game-quarantined")
+            for path in ("/v1/games", "/v1/games?status=running"):
+                assert [game["id"] for game in ok(await h.nobody.get(path))["games"]] == [name(good)]
+            assert ok(await h.nobody.get("/v1/results"))["results"] == []
+            assert {game["id"] for game in ok(await anna.get("/v1/me/games"))["games"]} == {name(good), name(bad)}

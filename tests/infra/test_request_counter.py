@@ -1,0 +1,101 @@
+"""Counting requests: alone, with others over a real Redis, and while it is away. Settings of limits."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from api.application.limits import UNLIMITED, Limits, Rate
+from infra import limits
+from infra.errors import SettingsError
+from infra.limits import RequestCounter
+from infra.settings import DEFAULT_LIMITS, Settings
+from tests.servers.redis import Redis
+from tests.servers.redis import redis as server
+
+
+@pytest.fixture
+def own() -> Iterator[Redis]:
+    """A Redis that this test may stop."""
+    with server() as running:
+        yield running
+
+
+async def granted(counter: RequestCounter, times: int, key: str = "anna") -> int:
+    taken = [await counter.take("requests", key) for _ in range(times)]
+    return sum(one is not None and one.granted for one in taken)
+
+
+async def test_a_process_alone_grants_so_many_in_a_window_and_then_as_many_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(limits, "monotonic", lambda: now[0])
+    counter = RequestCounter(Limits(requests=Rate(10, 60)))
+    assert await granted(counter, 15) == 10
+    assert await granted(counter, 5, "bert") == 5
+    now[0] += 59
+    assert await granted(counter, 5) == 0
+    now[0] += 1
+    assert await granted(counter, 15) == 10
+    assert await counter.take("guests", "anna") is None
+
+
+async def test_memory_for_keys_is_bounded() -> None:
+    counter = RequestCounter(Limits(requests=Rate(10, 60)), remembered=100)
+    for i in range(1000):
+        await counter.take("requests", str(i))
+    assert len(counter) == 100
+
+
+async def test_processes_on_one_redis_grant_no_more_together(redis_url: str) -> None:
+    rate = Limits(requests=Rate(100, 60))
+    one, two = RequestCounter(rate, redis_url), RequestCounter(rate, redis_url)
+    async with one.running(), two.running():
+        both = await granted(one, 30) + await granted(two, 30)
+        assert both == 60
+        assert both + await granted(one, 60) + await granted(two, 60) == 100
+        found = await two.take("requests", "anna")
+    assert found is not None
+    assert (found.granted, found.left) == (False, 0)
+    assert found.reset <= 60
+
+
+async def test_while_redis_is_away_each_process_counts_for_itself(own: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(limits, "monotonic", lambda: now[0])
+    rate = Limits(requests=Rate(20, 60))
+    counter, other = RequestCounter(rate, own.url), RequestCounter(rate, own.url)
+    async with counter.running(), other.running():
+        assert await granted(counter, 5) == 5
+        own.stop()
+        assert await granted(counter, 30) == 15
+        assert await granted(counter, 30, "bert") == 20
+        own.start()
+        now[0] += limits.PAUSE
+        assert await granted(counter, 8, "dora") + await granted(other, 30, "dora") == 20
+
+
+def test_a_server_is_limited_unless_told_otherwise_and_each_limit_has_a_variable() -> None:
+    assert Settings.read({}).limits == DEFAULT_LIMITS
+    assert Settings.read({"CROUPIER_LIMITS": "off"}).limits == UNLIMITED == Settings().limits
+    given = {"CROUPIER_LIMIT_REQUESTS": "10/second", "CROUPIER_LIMIT_GAMES": "3", "CROUPIER_LIMIT_STREAMS": "off"}
+    found = Settings.read(given).limits
+    assert (found.requests, found.games, found.streams) == (Rate(10, 1), 3, None)
+    assert found.players == DEFAULT_LIMITS.players
+    assert Settings.read({"CROUPIER_LIMIT_PLAYERS": "7 per 2 hours"}).limits.players == Rate(7, 7200)
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("CROUPIER_LIMITS", "no"),
+        ("CROUPIER_LIMIT_REQUESTS", "10"),
+        ("CROUPIER_LIMIT_REQUESTS", "0/minute"),
+        ("CROUPIER_LIMIT_GUESTS", "many"),
+        ("CROUPIER_LIMIT_GAMES", "-1"),
+        ("CROUPIER_LIMIT_BOT_GAMES", "10/minute"),
+    ],
+)
+def test_a_limit_that_is_none_is_refused_by_name(variable: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=variable):
+        Settings.read({variable: value})

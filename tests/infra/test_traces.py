@@ -1,0 +1,92 @@
+"""A choice is one trace: its request, command and append in one process, its notification in the other."""
+
+import gzip
+import threading
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import httpx
+import pytest
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
+from opentelemetry.proto.trace.v1.trace_pb2 import Span
+
+from infra.errors import SettingsError
+from infra.settings import Settings
+from tests.faults.stage import migrate, plain, running
+from tests.servers.process import LOOPBACK
+
+SOON = 20.0
+TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
+
+
+@contextmanager
+def collector() -> Generator[tuple[str, list[Span]]]:
+    """A collector, and the spans that it was sent."""
+    spans: list[Span] = []
+
+    class Collecting(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:  # the name that the library calls
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            if self.headers.get("Content-Encoding") == "gzip":
+                body = gzip.decompress(body)
+            for resource in ExportTraceServiceRequest.FromString(body).resource_spans:
+                for scope in resource.scope_spans:
+                    spans.extend(scope.spans)
+            self.send_response(200)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
+            pass
+
+    with ThreadingHTTPServer((LOOPBACK, 0), Collecting) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://{LOOPBACK}:{server.server_address[1]}", spans
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def test_a_seat_that_is_taken_is_one_trace_across_processes(postgres_url: str, redis_url: str) -> None:
+    with collector() as (address, spans):
+        environ = plain(
+            CROUPIER_DATABASE_URL=postgres_url, CROUPIER_REDIS_URL=redis_url, CROUPIER_TRACES=address,
+            OTEL_BSP_SCHEDULE_DELAY="100",
+        )  # fmt: skip
+        migrate(environ)
+        with running([environ, environ]) as (one, other), httpx.Client(base_url=f"{one.url}/v1") as http:
+            anna = http.post("/players", json={"name": "Anna"}).json()
+            key = {"Authorization": f"Bearer {anna['token']}"}
+            opening = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
+            game = http.post("/games", json=opening, headers=key).raise_for_status().json()["id"]
+            accept = {"Accept": "application/x-ndjson"}
+            with httpx.stream("GET", f"{other.url}/v1/games/{game}/stream", headers=accept, timeout=SOON) as stream:
+                lines = stream.iter_lines()
+                next(lines)
+                time.sleep(0.5)  # until Redis has confirmed the subscription
+                traced = key | {"traceparent": f"00-{TRACE}-{PARENT}-01"}
+                http.post(f"/games/{game}/seats", json={}, headers=traced).raise_for_status()
+                assert next(line for line in lines if "joined" in line)
+            deadline = time.monotonic() + SOON
+            while len(found := {s.name: s for s in list(spans) if s.trace_id.hex() == TRACE}) < 4:
+                assert time.monotonic() < deadline, sorted(found)
+                time.sleep(0.05)
+    request, command = found["POST /v1/games/{game}/seats"], found["command"]
+    append, notification = found["append"], found["notification"]
+    assert request.parent_span_id.hex() == PARENT
+    assert command.parent_span_id == request.span_id
+    assert append.parent_span_id == command.span_id
+    assert notification.parent_span_id in (command.span_id, append.span_id, request.span_id)
+    said = str(spans)
+    assert game not in said
+    assert anna["id"] not in said
+    assert anna["token"] not in said
+
+
+def test_an_address_that_is_none_is_refused_by_name() -> None:
+    with pytest.raises(SettingsError, match="CROUPIER_TRACES"):
+        Settings.read({"CROUPIER_TRACES": "here"})

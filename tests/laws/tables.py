@@ -1,0 +1,129 @@
+"""A table as a page draws it: what lies where, and what an option points at. Knows a layout and JSON, and no game."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from domain.engine.layout import (
+    CardsZone,
+    CountersZone,
+    HandZone,
+    Layout,
+    LayoutTarget,
+    MarketZone,
+    MatsZone,
+    PileZone,
+    RoadZone,
+    RowZone,
+    ScoreZone,
+    Zone,
+)
+
+Drawn = dict[str, str | None]
+"""Path in the state -> the component that is drawn there; "" for what is no card, None for a card face down."""
+
+
+def at(value: Any, pointer: str) -> Any:
+    """What the pointer leads to; None where there is nothing."""
+    for step in pointer.split("/")[1:]:
+        if value is None:
+            return None
+        value = value[int(step)] if step.isdigit() else value[step]
+    return value
+
+
+def items(value: Any, path: str, pointer: str) -> Iterator[tuple[str, Any]]:
+    """(path, item) of what a zone shows: of each item of a list, or of one thing."""
+    whole, each, _ = pointer.rpartition("/*")
+    if not each:
+        yield path + pointer, at(value, pointer)
+        return
+    for n, item in enumerate(at(value, whole) or ()):
+        yield f"{path}{whole}/{n}", item
+
+
+class Table:
+    """One state, drawn by a layout. `types`: those of each component."""
+
+    def __init__(self, layout: Layout, types: Mapping[str, Sequence[str]], state: Any) -> None:
+        self.layout, self.types, self.state = layout, types, state
+        self.drawn: Drawn = {}
+        self.faces: list[tuple[str, int]] = []
+        """(component, how many) of every card that lies somewhere, copies aside."""
+        for zone in layout.zones:
+            self._draw(zone, state, "")
+
+    def _draw(self, zone: Zone, value: Any, path: str) -> None:
+        match zone:
+            case PileZone():
+                pile = at(value, zone.at)
+                self.drawn[path + zone.at] = ""
+                self.faces += [(face, 1) for face in pile or () if face is not None]
+            case CountersZone():
+                self.drawn[path + zone.at] = ""
+            case MatsZone() | ScoreZone():
+                for where, item in items(value, path, zone.at):
+                    self.drawn[where] = ""
+                    for one in zone.inside:
+                        self._draw(one, item, where)
+            case HandZone() | RowZone() | MarketZone() | RoadZone():
+                self.drawn[path + zone.at.removesuffix("/*")] = ""
+                for where, item in items(value, path, zone.at):
+                    self._card(zone, item, where, alone=not zone.at.endswith("/*"))
+            case _:
+                pass
+
+    def _card(self, zone: CardsZone, item: Any, where: str, *, alone: bool) -> None:
+        face = at(item, zone.face)
+        if face is not None and not self._shows(zone, face):
+            return
+        if face is not None or not alone:
+            self.drawn[where] = face
+        if face is not None and not zone.copies:
+            left = at(item, zone.left) if isinstance(zone, MarketZone) and zone.left else 1
+            self.faces.append((face, left))
+        for one in zone.inside if item is not None else ():
+            self._draw(one, item, where)
+
+    def _shows(self, zone: CardsZone, face: str) -> bool:
+        names = {face, *self.types[face]}
+        return (not zone.only or not names.isdisjoint(zone.only)) and names.isdisjoint(zone.but)
+
+    def pointed(self, asked: Mapping[str, Any]) -> list[tuple[list[str], list[str]]]:
+        """For each option of a question: where it is picked, and where it leads. Of equal options each has its own."""
+        found: list[tuple[list[str], list[str]]] = []
+        none: list[str] = []
+        options = asked["options"]
+        for n, option in enumerate(options):
+            target = target_of(self.layout, asked, option["type"])
+            if target is None:
+                found.append(([], []))
+                continue
+            each = [self._hits(template, target, option, asked) for template in target.at]
+            hits = next(filter(None, each), none)
+            cards = [hit for template, some in zip(target.at, each, strict=True) if "*" in template for hit in some]
+            if cards and options.count(option) > 1:
+                nth = options[:n].count(option)
+                hits = cards[nth : nth + 1]
+            found.append((hits, [hit for each in target.to for hit in self._hits(each, target, option, asked)]))
+        return found
+
+    def _hits(
+        self, template: str, target: LayoutTarget, option: Mapping[str, Any], asked: Mapping[str, Any]
+    ) -> list[str]:
+        def term(name: str) -> int:
+            if name == "me":
+                return asked["seat"]
+            return at(self.state, name) if name.startswith("/") else option[name]
+
+        path = re.sub(r"\{([^}]+)\}", lambda m: str(sum(term(name) for name in m[1].split("+"))), template)
+        if "*" not in path:
+            return [path] if path in self.drawn else []
+        pattern = re.compile(re.escape(path).replace(r"\*", r"\d+"))
+        return [where for where, face in self.drawn.items() if face == option[target.by] and pattern.fullmatch(where)]
+
+
+def target_of(layout: Layout, asked: Mapping[str, Any], kind: str) -> LayoutTarget | None:
+    """The entry for options of this type in this question."""
+    ids = {f"{asked['why']}/{asked['verb']}", f"{asked['why']}/*"}
+    return next((t for t in layout.targets if t.option == kind and (not t.asks or not ids.isdisjoint(t.asks))), None)

@@ -1,0 +1,164 @@
+"""The law of subjects: `about` names nothing that the asked seat has not been told.
+
+A question may be asked before the fact that shows what somebody else has just chosen in secret, as Civilization's
+`combat/settle` is. Every other law would take an `about` that names it for that fact. So here a secret answer is given
+in two ways; with `about` masked, the facts that follow are compared until they first differ, as each viewer sees them;
+and until then `about` has to be the same.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from domain.engine.audience import REFEREE, SPECTATOR, Viewer, redact, seated
+from domain.engine.facts import About, Asked, Chose, Entry
+from domain.engine.history import resume
+from domain.engine.rules import Rules
+from domain.games import GAMES
+from tests.games.toy.rules import TOY
+from tests.laws.eyes import EYES, Eyes
+from tests.laws.play import Play, picks_for, sit
+
+FORKS = 60
+"""So many answers of a game are given in another way."""
+MOVES = 300
+games = pytest.mark.parametrize("rules", [*GAMES.values(), TOY], ids=lambda rules: rules.key)
+
+
+def played(rules: Rules, seed: int) -> Play:
+    """A game of three, by all bots of the game in turns."""
+    rng, bots = Random(seed), list(rules.bots.values())
+    play = sit(rules, seed, 3, rules.schema.options())
+    while play.going and len(play.entries) < MOVES:
+        seat = rng.choice(sorted(play.table.asked))
+        open_ = play.table.asked[seat]
+        picks = rng.choice(bots)(play.table.state, open_.asked, rng.randrange)
+        play.execute(Chose(seat, open_.question, tuple(picks)), f"p{seat}")
+    return play
+
+
+def forks(play: Play, seed: int) -> Iterator[tuple[int, Entry, Entry, Chose]]:
+    """(version, an entry, the entry had its seat answered otherwise, that answer), where others are asked next."""
+    rng, found = Random(seed), 0
+    for n, entry in enumerate(play.entries):
+        cause = entry.cause
+        if found == FORKS or not isinstance(cause, Chose):
+            continue
+        if not any(isinstance(fact, Asked) and fact.seat != cause.seat for fact in entry.facts):
+            continue
+        asked = play.nows[n - 1].asked[cause.seat].asked
+        options: Any = asked.options
+        other = next(
+            (
+                picks
+                for picks in [picks_for(asked, rng.randrange) for _ in range(8)]
+                if [options[p] for p in picks] != [options[p] for p in cause.picks or ()]
+            ),
+            None,
+        )
+        if other is not None:
+            found += 1
+            again = resume(play.rules, play.table.game, play.secret, play.entries[:n])
+            told = Chose(cause.seat, cause.question, other)
+            yield n + 1, entry, again.execute(told, entry.at, entry.player), told
+
+
+def law_about(version: int, one: Entry, two: Entry, viewer: Viewer, eyes: Eyes = EYES) -> list[tuple[str, str]]:
+    """Two entries that differ in a secret answer: the questions that were compared, as (why, verb)."""
+    compared: list[tuple[str, str]] = []
+    for a, b in zip(eyes.frame(version, one, viewer)["facts"], eyes.frame(version, two, viewer)["facts"], strict=False):
+        if not (isinstance(a, Asked) and isinstance(b, Asked)):
+            if a != b:
+                break
+            continue
+        if masked(a) != masked(b):
+            break
+        assert a.about == b.about, (a.why, a.verb, viewer)
+        compared.append((a.why, a.verb))
+    return compared
+
+
+def masked(asked: Asked) -> tuple[Any, ...]:
+    return tuple([getattr(asked, name) for name in asked.__struct_fields__ if name != "about"])
+
+
+def all_compared(rules: Rules, eyes: Eyes = EYES) -> set[tuple[str, str]]:
+    found: set[tuple[str, str]] = set()
+    for seed in range(3):
+        for version, one, two, told in forks(played(rules, seed), seed):
+            for viewer in (*[seated(seat) for seat in range(3) if seat != told.seat], SPECTATOR):
+                found.update(law_about(version, one, two, viewer, eyes))
+    return found
+
+
+@games
+def test_about_names_nothing_untold(rules: Rules) -> None:
+    found = all_compared(rules)
+    # In Dominion and Caylus each secret answer is followed by a fact that differs before anybody else is asked.
+    assert found or rules.key in ("dominion", "caylus-magna-carta")
+    assert rules.key != "civilization" or ("combat", "settle") in found
+
+
+class SecretsInAbout(Eyes):
+    """A question names what the seat before has just answered in secret."""
+
+    def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
+        seen = super().frame(version, entry, viewer)
+        told: Any = entry.cause.picks if isinstance(entry.cause, Chose) else ()
+        facts = [_named(fact, told) if _own(fact, viewer) else fact for fact in seen["facts"]]
+        return seen | {"facts": tuple(facts)}
+
+
+def _own(fact: Any, viewer: Viewer) -> bool:
+    return isinstance(fact, Asked) and fact.seat in viewer.seats
+
+
+def _named(asked: Any, told: tuple[int, ...]) -> Any:
+    return replace(asked, about=About(plot=f"/mats/0/plots/{told[0]}" if told else None))
+
+
+def test_a_subject_that_tells_a_secret_turns_the_law_red() -> None:
+    with pytest.raises(AssertionError, match="settle"):
+        all_compared(GAMES["civilization"], SecretsInAbout())
+
+
+# -- and what it names is there
+
+
+@games
+def test_about_points_at_what_is_there(rules: Rules) -> None:
+    """Pointers resolve in the state that the asked seat sees, and seats are seats."""
+    told = 0
+    for seed in range(2):
+        play = played(rules, seed)
+        for now in play.nows:
+            for open_ in now.asked.values():
+                about: Any = open_.asked.about
+                if not about:
+                    continue
+                told += 1
+                state: Any = msgspec.to_builtins(redact(now.state, seated(open_.asked.seat)))
+                for pointer in filter(None, (about.place, about.plot, about.unit)):
+                    resolved: Any = state
+                    for step in pointer.split("/")[1:]:
+                        resolved = resolved[int(step) if step.isdigit() else step]
+                    assert resolved is not None
+                assert all(seat in range(3) for seat in (about.by, about.of) if seat is not None)
+                assert about.by != open_.asked.seat
+    assert told
+
+
+@games
+def test_others_see_nothing_of_it(rules: Rules) -> None:
+    """Not even whether a question is about something: it is null to all but the seat asked."""
+    for now in played(rules, 1).nows:
+        for open_ in now.asked.values():
+            for viewer in (SPECTATOR, *[seated(seat) for seat in range(3) if seat != open_.asked.seat]):
+                shown = redact(open_.asked, viewer)
+                assert shown.about is None or (shown.about is UNSET and open_.asked.about is UNSET)
+            assert redact(open_.asked, REFEREE) == open_.asked

@@ -1,0 +1,50 @@
+"""A real nginx with the configuration that the documentation shows, before processes of ours."""
+
+import shutil
+import socket
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.servers.binaries import NGINX, find
+from tests.servers.process import LOOPBACK, Process, free_port, new_folder, unprivileged
+
+SHOWN = Path(__file__).parents[2] / "nginx.conf"
+TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+
+
+def configuration(port: int, upstreams: Sequence[str], folder: Path) -> str:
+    """What the documentation shows, with other addresses, and folders that nobody has to be root for."""
+    text = SHOWN.read_text(encoding="utf-8")
+    for name, upstream in zip(("api-1", "api-2"), upstreams, strict=True):
+        assert text.count(f"server {name}:8000") == 1
+        text = text.replace(f"server {name}:8000", f"server {upstream}")
+    assert text.count("listen 8000;") == 1
+    text = text.replace("listen 8000;", f"listen {LOOPBACK}:{port};")
+    folders = "".join(f"    {name}_temp_path {folder}/{name};\n" for name in TEMPORARY)
+    return text.replace("http {\n", f"http {{\n    access_log off;\n{folders}", 1)
+
+
+@contextmanager
+def nginx(upstreams: Sequence[str]) -> Generator[str]:
+    """The address of an nginx before two processes, each `host:port`; stopped at the end. Raises ServerError."""
+    account = unprivileged()
+    folder, port = new_folder(account), free_port()
+    try:
+        programs = find(NGINX, account, folder)
+    except BaseException:
+        shutil.rmtree(folder)
+        raise
+    file = folder / "nginx.conf"
+    file.write_text(configuration(port, upstreams, folder), encoding="utf-8")
+    file.chmod(0o644)
+    command = [programs["nginx"], "-p", folder, "-e", "stderr", "-c", file]
+    command += ["-g", f"daemon off; worker_processes 1; pid {folder}/nginx.pid; error_log stderr;"]
+    with Process(command, folder, account=account, environ=programs.environ) as process:
+        process.start(lambda: _answers(port))
+        yield f"http://{LOOPBACK}:{port}"
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex((LOOPBACK, port)) == 0
