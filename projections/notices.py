@@ -5,13 +5,17 @@ versions, and reasons that are public to all of them. Spectators are told nothin
 """
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 from msgspec import Struct
 
-NoticeType = Literal["started", "your-turn", "over", "rematch-offered"]
+NoticeType = Literal[
+    "invited", "started", "your-turn", "time-short", "over", "undo-proposed", "rematch-offered", "webhook-off"
+]
 """What a player may be told. More may come: whoever reads them passes over what they do not know."""
+NOTICE_TYPES: tuple[NoticeType, ...] = get_args(NoticeType)
+"""All of them."""
 
 
 class Notice(Struct, frozen=True, array_like=True):
@@ -19,6 +23,7 @@ class Notice(Struct, frozen=True, array_like=True):
 
     player: str
     type: str
+    """One of `NOTICE_TYPES`; a process of a later release may have written others."""
     reason: str | None = None
 
 
@@ -38,15 +43,16 @@ class PlayerEvent(Struct, frozen=True, omit_defaults=True):
     number: int
     """Its place in my stream: later ones have greater numbers, of which some are left out. A summary has the last."""
     type: str
-    """`summary`, `started`, `your-turn`, `over`, `rematch-offered`; pass over what you do not know: more may come."""
+    """`summary`, `invited`, `started`, `your-turn`, `time-short`, `over`, `undo-proposed`, `rematch-offered`,
+    `webhook-off`; pass over what you do not know: more may come."""
     at: int
     """When it was noted, in microseconds UTC."""
     game: str | None = None
-    """The game it happened in; of `rematch-offered` the new one."""
+    """The game it happened in; of `rematch-offered` the new one, of `invited` the one that keeps a seat for you."""
     version: int | None = None
-    """The game's version that made it so; it may have moved on since."""
+    """The game's version that made it so, if one did; it may have moved on since."""
     reason: str | None = None
-    """Of `over`: `finished`, `resigned` or `abandoned`."""
+    """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off`: the id of the webhook."""
     games: tuple[GameToday, ...] | None = None
     """Of `summary`: my games, at most 100, those first that wait for me."""
 
