@@ -18,14 +18,20 @@ from projections.texts import CACHED, LANGUAGES, Texts
 
 
 class Component(Struct, frozen=True):
-    """A thing of the game's box, as a client shows it. `cost` is in the game's own money."""
+    """A thing of the game's box, as a client shows it."""
 
     id: str
+    """Its id, by which `state`, questions and facts name it."""
     names: dict[str, str]
+    """What it is called: language -> name."""
     aliases: dict[str, tuple[str, ...]]
+    """Other names that it goes by: language -> names."""
     cost: int | None
+    """What it costs, in the game's own money; null where that is not what is paid."""
     types: tuple[str, ...]
+    """The kinds of thing that it is, as the game's own ids."""
     effect: dict[str, str]
+    """What it does: language -> text."""
     count: int
     """How many lie in the box."""
     price: dict[str, int] | None = None
@@ -44,16 +50,22 @@ class Term(Struct, frozen=True):
     """A word of the game's own language, explained."""
 
     id: str
+    """Its id."""
     names: dict[str, str]
+    """The word: language -> word."""
     meaning: dict[str, str]
+    """What it means: language -> text."""
 
 
 class Preset(Struct, frozen=True):
     """A named set of options, which `options` given by the opener refine."""
 
     id: str
+    """Its id, the value of the option that names it."""
     names: dict[str, str]
+    """What it is called: language -> name."""
     options: dict[str, str]
+    """The options that it settles: option -> value."""
     components: tuple[str, ...] = ()
     """The ids of the components that it brings into play, where it is a choice among them."""
 

@@ -15,88 +15,121 @@ class ListedSeat(Struct, frozen=True):
     """A taken seat in a list of games."""
 
     seat: int
+    """Its number."""
     player: Person | None
+    """Whoever holds it; null for a bot."""
     bot: str | None
+    """The name of the bot that holds it; null for a player."""
     to_move: bool
+    """Whether it has an open question. Of a game without spectators it is told only to those who play."""
 
 
 class GameSummary(Struct, frozen=True):
-    """A game as lists show it. `your_move` is false for whoever does not sit there.
-
-    Of a game without spectators `to_move` is told only to those who play.
-    """
+    """A game as lists show it."""
 
     id: str
+    """The game's id."""
     ruleset: str
+    """The key of its ruleset."""
     status: Literal["open", "running", "over"]
+    """Whether it waits for its start, is being played, or is over."""
     sandbox: bool
+    """Whether it began with a scenario or with open hands: then it never counts."""
     spectators: bool
+    """Whether anybody may look."""
     seats: int
+    """How many play."""
     opened_at: int
+    """When it was opened, in microseconds since 1970, UTC."""
     sitting: tuple[ListedSeat, ...]
+    """The taken seats, in order."""
     your_move: bool
+    """Whether it waits for the caller; false for whoever does not sit there."""
     imported: Imported | None
+    """What is known of a game that was played elsewhere; null for one that was played here."""
     access: Literal["open", "unlisted", "invited"]
+    """Who finds it and sits down: anybody, whoever has the link, or who was invited."""
 
 
 class GamesPage(Struct, frozen=True):
-    """A page of a list; `next` is the cursor of the page after it, null on the last."""
+    """A page of a list of games."""
 
     games: tuple[GameSummary, ...]
+    """The games."""
     next: str | None
+    """`cursor` of the page after it; null on the last."""
 
 
 class ResultSeat(Struct, frozen=True):
-    """Who sat at a seat, and the place the game gave it: 1 won; several may share a place."""
+    """Who sat at a seat, and what came of it."""
 
     seat: int
+    """Its number."""
     player: Person | None
+    """Whoever held it; null for a bot."""
     bot: str | None
+    """The name of the bot that held it; null for a player."""
     place: int
+    """The place that the game gave it: 1 won; several may share a place."""
 
 
 class GameResult(Struct, frozen=True):
-    """How a game ended that counts: `decided` is the rule that decided, `ended_at` is in microseconds UTC."""
+    """How a game ended that counts."""
 
     game: str
+    """The game's id."""
     ruleset: str
+    """The key of its ruleset."""
     how: Literal["finished", "resigned"]
+    """Whether it was played to its end, or given up."""
     decided: str
+    """The rule that decided."""
     ended_at: int
+    """When it ended, in microseconds since 1970, UTC."""
     seats: tuple[ResultSeat, ...]
+    """Who sat where, in order."""
 
 
 class ResultsPage(Struct, frozen=True):
-    """A page of results; `next` is the cursor of the page after it, null on the last."""
+    """A page of results."""
 
     results: tuple[GameResult, ...]
+    """The results, the latest first."""
     next: str | None
+    """`cursor` of the page after it; null on the last."""
 
 
 class PlayerRating(Struct, frozen=True):
-    """How well somebody does at a ruleset, by OpenSkill: `mu` is the mean, `sigma` the deviation, 25 and 8.33 at first.
-
-    `games` are those that are rated; `won` of them they were first in, alone or not.
-    """
+    """How well somebody does at a ruleset, by OpenSkill."""
 
     ruleset: str
+    """The key of the ruleset."""
     mu: float
+    """The mean; 25 at first."""
     sigma: float
+    """The deviation; 8.33 at first."""
     games: int
+    """How many games are rated."""
     won: int
+    """In how many of them they were first, alone or not."""
 
 
 class PlayerPage(Struct, frozen=True):
-    """A player, how well they do, and the latest of their games and results that you may see.
-
-    `banned_at` is told to operators only. Times are in microseconds UTC.
-    """
+    """A player, how well they do, and the latest of their games and results."""
 
     id: str
+    """The player's id."""
     name: str
+    """Their name; empty once they have left for good."""
     bot: bool
+    """Whether they say that they are a program."""
     created_at: int
+    """Since when they play here, in microseconds since 1970, UTC."""
     banned_at: int | None
+    """When they were banned, in microseconds since 1970, UTC; told to operators only."""
     ratings: tuple[PlayerRating, ...]
+    """How well they do, ruleset by ruleset."""
     games: tuple[GameSummary, ...]
+    """The latest of their games that you may see."""
     results: tuple[GameResult, ...]
+    """The latest of their results that you may see."""

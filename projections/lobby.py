@@ -40,13 +40,12 @@ class Ending(Struct, frozen=True):
 
 
 class Imported(Struct, frozen=True):
-    """A game that was played elsewhere: whether receipts of this house anchor its record, and up to which version.
-
-    It never counts in anybody's results.
-    """
+    """A game that was played elsewhere, which never counts in anybody's results."""
 
     anchored: bool
+    """Whether receipts of this house are for its course."""
     upto: int
+    """Up to which version they are."""
 
 
 class Listing(Struct, frozen=True):

@@ -33,6 +33,7 @@ class GameToday(Struct, frozen=True):
     game: str
     """Its id."""
     status: Literal["open", "running", "over"]
+    """Whether it waits for its start, is being played, or is over."""
     your_turn: bool
     """Whether it waits for me."""
 

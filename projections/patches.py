@@ -20,20 +20,25 @@ class Replace(Struct, frozen=True, tag_field="op", tag="replace"):
     """Put `value` in the place of what is at `path`, a JSON Pointer; "" is the whole."""
 
     path: str
+    """Where, as a JSON Pointer."""
     value: Value
+    """What comes there."""
 
 
 class Add(Struct, frozen=True, tag_field="op", tag="add"):
     """Put `value` into a list before what is at `path`, or at its end (`-`); or into an object, as a new member."""
 
     path: str
+    """Where, as a JSON Pointer."""
     value: Value
+    """What comes there."""
 
 
 class Remove(Struct, frozen=True, tag_field="op", tag="remove"):
     """Take away what is at `path`; what comes after it in a list moves up."""
 
     path: str
+    """Where, as a JSON Pointer."""
 
 
 PatchOperation = Replace | Add | Remove
@@ -41,11 +46,14 @@ Patch = tuple[PatchOperation, ...]
 
 
 class ViewPatch(Struct, frozen=True):
-    """What turns the view at version `since` into the view at `version`: RFC 6902, to be applied in this order."""
+    """What turns the view at one version into that at a later one (RFC 6902)."""
 
     since: int
+    """The version of the view that it is applied to."""
     version: int
+    """The version of the view that it makes."""
     patch: Patch
+    """The operations, in order."""
 
 
 _Object = dict[str, Any]

@@ -15,10 +15,11 @@ from domain.engine.facts import Absent, Asked, Entry
 from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
 from domain.engine.table_state import TableState
+from projections.game_schemas import schemas_of
 from projections.language import language_of
 from projections.lobby import Imported
 from projections.reckoner import Reckoner
-from projections.schemas import Frame, Person, Receipt, Result, SeatClock, SeatView, schemas_of
+from projections.schemas import Frame, Person, Receipt, Result, SeatClock, SeatView
 from projections.story import seat_names
 
 

@@ -6,31 +6,38 @@ Docstrings of types are in the API's document.
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 import msgspec
-from msgspec import Struct, defstruct
+from msgspec import Struct
 from msgspec.structs import asdict
 
 from domain.engine.layout import Layout
 from domain.engine.rules import Rules
 from projections.language import Component, Preset, Term, language_of
+from projections.of_game import of_game
 
 
 class Players(Struct, frozen=True):
     """How many play."""
 
     least: int
+    """The fewest."""
     most: int
+    """The most."""
     best: int
+    """How many it is best with."""
 
 
 class AboutGame(Struct, frozen=True):
     """What helps to choose a game."""
 
     names: dict[str, str]
+    """What it is called: language -> name."""
     version: int
+    """The version of its rules."""
     players: Players
+    """How many play."""
     minutes: tuple[int, int]
     """Usual length, least and most."""
     weight: float
@@ -38,32 +45,36 @@ class AboutGame(Struct, frozen=True):
     colours: tuple[str, ...]
     """The colours of its seats."""
     bots: tuple[str, ...]
+    """The names of its bots."""
 
 
 class RulesetSummary(AboutGame, frozen=True):
-    """What helps to choose a game. `minutes`: usual length, least and most; `weight`: 1 (light) to 5 (heavy).
-
-    `colours` are those of its seats.
-    """
+    """What helps to choose a game."""
 
     key: str
+    """Its key, by which requests name it."""
 
 
 class Rulesets(Struct, frozen=True):
     """All games of this house."""
 
     rulesets: tuple[RulesetSummary, ...]
+    """The games."""
 
 
 class Ruleset(AboutGame, frozen=True, kw_only=True):
     """A game: its options and scenarios as JSON Schema, presets, the things in its box, figures, words and table."""
 
     options: dict[str, Any]
+    """What may be settled when a game is opened, as a JSON Schema."""
     settings: dict[str, dict[str, str]]
     """What each of the options settles: option -> language -> text."""
     scenario: dict[str, Any]
+    """From which positions a game may be opened, as a JSON Schema."""
     presets: tuple[Preset, ...]
+    """Named sets of options."""
     components: tuple[Component, ...]
+    """The things in its box."""
     figures: Any
     """The numbers of the rules that stand on no component. Like those of the components they are the installed rules'
     own; a game that began under an earlier version may have been played by others."""
@@ -72,6 +83,7 @@ class Ruleset(AboutGame, frozen=True, kw_only=True):
     (`phase`), what amounts are of (goods, resources, tokens), the `type` of components, and under `state` and
     `reckoning` the names of fields."""
     glossary: tuple[Term, ...]
+    """The words of its own language."""
     layout: Layout
     """How the table is drawn: what lies where in `state`, and what an option points at."""
 
@@ -80,30 +92,14 @@ class Ruleset(AboutGame, frozen=True, kw_only=True):
 def ruleset_type(rules: Rules) -> type[Ruleset]:
     """The type of this game's ruleset."""
     component: Any = _component_type(rules)
-    made = defstruct(
-        f"{rules.title}Ruleset",
-        [("components", tuple[component, ...]), ("figures", rules.schema.figures)],
-        namespace={"__doc__": Ruleset.__doc__},
-        bases=(Ruleset,),
-        frozen=True,
-        kw_only=True,
-        tag=rules.key,
-        tag_field="key",
-    )
-    return cast("type[Ruleset]", made)
+    own: dict[str, Any] = {"components": tuple[component, ...], "figures": rules.schema.figures}
+    return of_game(Ruleset, f"{rules.title}Ruleset", own, kw_only=True, tag=rules.key, tag_field="key")
 
 
 @cache
 def _component_type(rules: Rules) -> type[Component]:
-    made = defstruct(
-        f"{rules.title}Component",
-        [("figures", rules.schema.component_figures | None)],
-        namespace={"__doc__": Component.__doc__},
-        bases=(Component,),
-        frozen=True,
-        kw_only=True,
-    )
-    return cast("type[Component]", made)
+    own: dict[str, Any] = {"figures": rules.schema.component_figures | None}
+    return of_game(Component, f"{rules.title}Component", own, kw_only=True)
 
 
 def summary(rules: Rules) -> RulesetSummary:

@@ -2,12 +2,60 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.engine.clock import Clock
 from domain.engine.facts import Absent
 from domain.engine.rules import Rules
-from projections.schemas import Receipt, Schemas, schemas_of
+from projections.game_schemas import Schemas, schemas_of
+from projections.of_game import of_game
+from projections.schemas import Receipt
+
+
+class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Open a game. One with a scenario or open hands is a sandbox: it never counts."""
+
+    seats: Any
+    """How many play."""
+    options: Any
+    """What is settled of its rules, see the ruleset."""
+    scenario: Any = None
+    """The position that it begins from, see the ruleset; null for the usual start."""
+    spectators: Literal["all", "none"] = "all"
+    """Who may look without a seat."""
+    seating: Literal["drawn", "as_joined"] = "drawn"
+    """Whether seats are drawn by the dice at the start, or are those in which players sit down."""
+    open_hands: bool = False
+    """Whether everybody sees what any seat sees."""
+    # Unset, not null: the canonical request, and so its idempotency key, is that of openings before it.
+    branches: Literal["live"] | UnsetType = UNSET
+    """`live` lets everybody branch off what they have seen while it runs, not only once it is over."""
+    access: Literal["open", "unlisted", "invited"] | UnsetType = UNSET
+    """`open` games are in the lobby, `unlisted` ones are for whoever has the link, and in `invited` ones those sit whom
+    you invite. Left out, it is open."""
+    reveal_seconds: Annotated[int, Meta(ge=60, le=30 * 24 * 60 * 60)] | UnsetType = UNSET
+    """How long reveals are awaited once all seats are taken; a day, if you do not say."""
+    clock: Clock | UnsetType | None = UNSET
+    """How long seats have for their answers; as long as they like, if you do not say."""
+    absent: Absent | UnsetType = UNSET
+    """What follows when a seat's time is up: the rules answer for it (`default`), or it has resigned (`resign`). Left
+    out, the rules answer."""
+
+
+class Again(Struct, frozen=True, forbid_unknown_fields=True):
+    """Play again. What was drawn is drawn anew."""
+
+    options: Any = None
+    """What is settled of its rules; null for those of the game before."""
+
+
+class Import(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that was played elsewhere, to be kept here."""
+
+    record: Any
+    """Its record, as its keeper downloaded it."""
+    receipts: Annotated[tuple[Receipt, ...], Meta(max_length=10_000)] = ()
+    """The receipts of this house that somebody has of it."""
 
 
 class GameTypes:
@@ -23,72 +71,26 @@ class GameTypes:
 def opening_type(rules: Rules) -> Any:
     """The request that opens a game of this ruleset."""
     least, most = rules.catalogue.players
-    return defstruct(
-        f"{rules.title}Opening",
-        [
-            ("seats", Annotated[int, Meta(ge=least, le=most)]),
-            ("options", rules.schema.options, rules.schema.options()),
-            ("scenario", rules.schema.scenario | None, None),
-            ("spectators", Literal["all", "none"], "all"),
-            ("seating", Literal["drawn", "as_joined"], "drawn"),
-            ("open_hands", bool, False),
-            # Unset, not null: the canonical request, and so its idempotency key, is that of openings before it.
-            ("branches", Literal["live"] | UnsetType, UNSET),
-            ("access", Literal["open", "unlisted", "invited"] | UnsetType, UNSET),
-            ("reveal_seconds", Annotated[int, Meta(ge=60, le=30 * 24 * 60 * 60)] | UnsetType, UNSET),
-            ("clock", Clock | None | UnsetType, UNSET),
-            ("absent", Absent | UnsetType, UNSET),
-        ],
-        namespace={
-            "__doc__": "Open a game. `seating`: whether seats are drawn by the dice at the start. `open_hands`: "
-            "everybody sees what any seat sees. A game with a scenario or open hands is a sandbox: it never counts. "
-            "`branches`: `live` lets everybody branch off what they have seen while it runs, not only once it is over. "
-            "`access`: `open` games are in the lobby, `unlisted` ones are for whoever has the link, and in `invited` "
-            "ones those sit whom you invite. "
-            "`reveal_seconds`: how long reveals are awaited once all seats are taken; a day, if you do not say. "
-            "`clock`: how long seats have for their answers; none, if you do not say. `absent`: what follows when a "
-            "seat's time is up: the rules answer for it (`default`), or it has resigned (`resign`)."
-        },
-        frozen=True,
-        tag=rules.key,
-        tag_field="ruleset",
-        forbid_unknown_fields=True,
-        kw_only=True,
-    )
+    own: dict[str, Any] = {
+        "seats": Annotated[int, Meta(ge=least, le=most)],
+        "options": (rules.schema.options, rules.schema.options()),
+        "scenario": rules.schema.scenario | None,
+    }
+    return of_game(Opening, f"{rules.title}Opening", own, kw_only=True, **_strict(rules))
 
 
 def rematch_type(rules: Rules) -> Any:
     """The request for a rematch of a game of this ruleset."""
-    return defstruct(
-        f"{rules.title}Rematch",
-        [("options", rules.schema.options | None, None)],
-        namespace={
-            "__doc__": "Play again. Without options those of the game before hold; what was drawn is drawn anew."
-        },
-        frozen=True,
-        tag=rules.key,
-        tag_field="ruleset",
-        forbid_unknown_fields=True,
-    )
+    return of_game(Again, f"{rules.title}Rematch", {"options": rules.schema.options | None}, **_strict(rules))
 
 
 def import_type(rules: Rules, record_type: Any) -> Any:
     """The request that brings a game of this ruleset here."""
-    return defstruct(
-        f"{rules.title}Import",
-        [
-            ("record", record_type),
-            ("receipts", Annotated[tuple[Receipt, ...], Meta(max_length=10_000)], ()),
-        ],
-        namespace={
-            "__doc__": "A record to be kept here, as its keeper downloaded it, and the receipts of this house that "
-            "somebody has of it."
-        },
-        frozen=True,
-        tag=rules.key,
-        tag_field="ruleset",
-        forbid_unknown_fields=True,
-    )
+    return of_game(Import, f"{rules.title}Import", {"record": record_type}, **_strict(rules))
+
+
+def _strict(rules: Rules) -> dict[str, Any]:
+    return {"tag": rules.key, "tag_field": "ruleset", "forbid_unknown_fields": True}
 
 
 def tag_of(request: Struct) -> str:

@@ -34,9 +34,13 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     type: str
     """A URN made of the code."""
     title: str
+    """What is wrong in general, in the language of the request."""
     status: int
+    """The status of the answer."""
     code: str
+    """Names what is wrong, for programs."""
     detail: str
+    """What is wrong here, and what to do about it."""
     rule: str | None = None
     """The rule that refused it, if one did."""
     pointer: str | None = None

@@ -29,81 +29,97 @@ PlayerId = GameId
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who wants to play, under this name. `bot`: a program, which is then shown wherever the player is."""
+    """Somebody who wants to play, under this name."""
 
     name: Name
     bot: bool = False
+    """Whether you are a program, which is then shown wherever you are."""
 
 
 class PlayerCreated(Struct, frozen=True):
     """A player with a bearer token and a code that gives a new one; both are shown only now: keep them apart."""
 
     id: str
+    """The player's id."""
     name: str
+    """Their name."""
     bot: bool
+    """Whether they say that they are a program."""
     token: str
+    """The bearer token."""
     recovery: str
+    """The code that gives a new token, and is used up by that."""
 
 
 class Recovering(Struct, frozen=True, forbid_unknown_fields=True):
     """The recovery code that was shown last."""
 
     recovery: Annotated[str, Meta(min_length=1, max_length=100)]
+    """The code."""
 
 
 class RecoveryCode(Struct, frozen=True):
     """A recovery code, which is shown only now."""
 
     recovery: str
+    """The code."""
 
 
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
-    """One more token for yourself. It gives nothing that the one you send with this does not give.
-
-    `read` looks, `play` takes seats and answers as well, `open` also opens games and leaves for good. `game`: the only
-    one that it is for, as for a page that shows one game; it cannot be an `open` one then. `expires_in`: seconds; null
-    for as long as the token that makes it.
-    """
+    """One more token for yourself. It gives nothing that the one you send with this does not give."""
 
     label: Annotated[str, Meta(max_length=100)] = ""
+    """What you call it in the list of your tokens."""
     scope: Literal["read", "play", "open"] = "play"
+    """`read` looks, `play` takes seats and answers as well, `open` also opens games and leaves for good."""
     game: GameId | None = None
+    """The only game that it is for, as for a page that shows one; it cannot be an `open` one then."""
     expires_in: Annotated[int, Meta(ge=1, le=10 * 366 * 24 * 3600)] | None = None
+    """Seconds for which it is good; null for as long as the token that makes it."""
 
 
 class TokenInfo(Struct, frozen=True):
-    """What is kept of a token. Times are microseconds since 1970, UTC; `used_at` is right to some minutes.
-
-    `current`: it is the one that you send with this.
-    """
+    """What is kept of a token."""
 
     id: str
+    """Its id, by which it can be revoked."""
     label: str
+    """What you call it."""
     scope: Literal["read", "play", "open", "host"]
+    """What it is for: `read` looks, `play` answers as well, `open` opens games too; `host` is for operators."""
     game: str | None
+    """The only game that it is for; null for one that is for all."""
     created_at: int
+    """When it was made, in microseconds since 1970, UTC."""
     expires_at: int | None
+    """Until when it is good, in microseconds since 1970, UTC; null if for ever."""
     used_at: int | None
+    """When it was used last, in microseconds since 1970, UTC, right to some minutes; null if never."""
     current: bool
+    """Whether it is the one that you send with this."""
 
 
 class TokenCreated(Struct, frozen=True):
     """A token, which is shown only now, and what is kept of it."""
 
     token: str
+    """The token."""
     kept: TokenInfo
+    """What is kept of it."""
 
 
 class TokenList(Struct, frozen=True):
     """A player's tokens."""
 
     tokens: tuple[TokenInfo, ...]
+    """The tokens."""
 
 
 class Ban(Struct, frozen=True, forbid_unknown_fields=True):
     """Why somebody may not play; only operators read it."""
 
     reason: Annotated[str, Meta(max_length=200)] = ""
+    """The reason, in your words."""
 
 
 class Renaming(Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,127 +129,155 @@ class Renaming(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayerInfo(Struct, frozen=True):
-    """A player, as operators see them. Times are microseconds since 1970, UTC; `banned_at` is null for who may play."""
+    """A player, as operators see them."""
 
     id: str
+    """The player's id."""
     name: str
+    """Their name."""
     bot: bool
+    """Whether they say that they are a program."""
     created_at: int
+    """Since when they play here, in microseconds since 1970, UTC."""
     banned_at: int | None
+    """When they were banned, in microseconds since 1970, UTC; null for who may play."""
 
 
 class ActInfo(Struct, frozen=True):
-    """Something that an operator has done: a player's id, or "command line"; `about` a player's id, or a game's."""
+    """Something that an operator has done."""
 
     at: int
+    """When, in microseconds since 1970, UTC."""
     operator: str
+    """A player's id, or "command line"."""
     act: str
+    """What was done."""
     about: str | None
+    """The id of the player or game that it was done to; null where it was neither."""
     detail: str
+    """More of it, such as the reason of a ban."""
 
 
 class ActsPage(Struct, frozen=True):
-    """A page of acts; `next` is the cursor of the page after it, null on the last."""
+    """A page of acts."""
 
     acts: tuple[ActInfo, ...]
+    """The acts, the latest first."""
     next: str | None
+    """`cursor` of the page after it; null on the last."""
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take the next seat, or sit a bot down on it. `commitment`: SHA-256 of 32 bytes of entropy of your own, in hex.
-
-    `colour` is one of the ruleset's; whoever names none gets a free one at the start.
-    `invitation`: the code that you were given, for a game of which the seats are kept; it is used up by this.
-    """
+    """Take the next seat, or sit a bot down on it."""
 
     bot: Annotated[str, Meta(max_length=40)] | None = None
+    """The name of a bot of the ruleset, which is to sit there; null to sit down yourself."""
     commitment: Hex64 | None = None
+    """To 32 bytes of entropy of your own: their SHA-256, in hex."""
     # Unset, not null: the canonical request, and so its idempotency key, is that of claims before there were colours.
     colour: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
+    """One of the ruleset's; whoever names none gets a free one at the start."""
     invitation: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET
+    """The code that you were given, for a game of which the seats are kept; it is used up by this."""
 
 
 class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
-    """The 32 bytes of entropy that a seat committed to, in hex. `seat` is needed by who holds several.
-
-    `version` and `head`: of the receipt of the game's `reveal_version`, which you have fetched and keep.
-    """
+    """The 32 bytes of entropy that a seat committed to."""
 
     entropy: Hex64
+    """The 32 bytes, in hex."""
     version: Annotated[int, Meta(ge=1, le=MAX_INT)]
+    """The game's `reveal_version`."""
     head: Hex64
+    """The head that the receipt of that version names, which you have fetched and keep."""
     seat: SeatNumber | None = None
+    """The seat; needed by who holds several."""
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer: option numbers, in order where the question is `ordered`. `seat` is needed by who holds several."""
+    """An answer to a question."""
 
     question: Version
+    """The number of the question."""
     picks: Annotated[tuple[Annotated[int, Meta(ge=0, le=MAX_INT)], ...], Meta(max_length=500)]
+    """Option numbers, from 0; in order where the question is `ordered`."""
     seat: SeatNumber | None = None
+    """The seat that answers; needed by who holds several."""
 
 
 class Resignation(Struct, frozen=True, forbid_unknown_fields=True):
-    """Give up. `seat` is needed by who holds several."""
+    """Give up."""
 
     seat: SeatNumber | None = None
+    """The seat that gives up; needed by who holds several."""
 
 
 class Inviting(Struct, frozen=True, forbid_unknown_fields=True):
-    """Keep a seat: for this player, or, if none is named, for whoever first uses the code that is answered."""
+    """Keep a seat."""
 
     player: PlayerId | None = None
+    """Whom the seat is kept for; null for whoever first uses the code that is answered."""
 
 
 class InvitationInfo(Struct, frozen=True):
-    """A seat that is kept. `player` is null until somebody uses the code. `at`: microseconds since 1970, UTC."""
+    """A seat that is kept."""
 
     id: str
+    """Its id, by which it can be withdrawn."""
     game: str
+    """The game's id."""
     player: Person | None
+    """Whom the seat is kept for; null until somebody uses the code."""
     at: int
+    """When it was made, in microseconds since 1970, UTC."""
 
 
 class InvitationMade(InvitationInfo, frozen=True):
-    """A seat that is kept, and the code for it, which is shown only now; null for a named player, who needs none."""
+    """A seat that is kept, and the code for it."""
 
     code: str | None
+    """The code, which is shown only now; null for a named player, who needs none."""
 
 
 class Invitations(Struct, frozen=True):
     """Seats that are kept."""
 
     invitations: tuple[InvitationInfo, ...]
+    """The seats that are kept."""
 
 
 class Blocks(Struct, frozen=True):
-    """Whom you do not want to meet, in the order in which you said so."""
+    """Whom you do not want to meet."""
 
     players: tuple[Person, ...]
+    """The players, in the order in which you said so."""
 
 
 class QuickGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sit down with strangers at a game of this ruleset, with its default options.
-
-    `speed`: `none` is without a clock, which is the only choice so far.
-    """
+    """Sit down with strangers at a game of this ruleset, with its default options."""
 
     ruleset: Annotated[str, Meta(max_length=40)]
+    """The key of the ruleset."""
     seats: Annotated[int, Meta(ge=1, le=8)]
+    """How many play."""
     speed: Literal["none"] = "none"
+    """`none` is without a clock, which is the only choice so far."""
 
 
 class Branching(Struct, frozen=True, forbid_unknown_fields=True):
-    """Branch off at this version: from the last rest at or before it after which somebody was asked."""
+    """Branch off."""
 
     version: Annotated[int, Meta(ge=1, le=MAX_INT)]
+    """The branch starts from the last rest at or before this version after which somebody was asked."""
 
 
 class Checked(Struct, frozen=True):
     """A dry run found nothing against the choice; nothing is stored and nothing is shown of what would follow."""
 
     version: int
+    """The version that the game is at."""
     legal: bool
+    """Always true: what is illegal is refused."""
 
 
 class RulesetQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -251,23 +295,23 @@ class Health(Struct, frozen=True):
     """The process answers."""
 
     status: Literal["ok"] = "ok"
+    """Always `ok`."""
 
 
 class Ready(Struct, frozen=True):
-    """The store answers and takes entries, with the schema this code knows. `diverged`: warm games that cannot go on.
-
-    `quarantined`: games whose history is known to be damaged; they are set apart, and all others go on.
-
-    `lag`: how much that follows from stored entries is still to be done elsewhere; lists of games never lag.
-    `bell`: `local` in a server of one process; else whether Redis is `connected` or `away`. While it is away all works,
-    and streams lag by up to two seconds behind choices made in other processes.
-    """
+    """The store answers and takes entries, with the schema this code knows."""
 
     status: Literal["ok"]
+    """Always `ok`."""
     diverged: int
+    """How many games in memory cannot go on, because their rules say otherwise than before."""
     quarantined: int
+    """How many games are set apart because their history is known to be damaged; all others go on."""
     lag: int
+    """How much that follows from stored entries is still to be done elsewhere; lists of games never lag."""
     bell: Literal["local", "connected", "away"]
+    """`local` in a server of one process; else whether Redis is `connected` or `away`. While it is away all works, and
+    streams lag by up to two seconds behind choices made in other processes."""
 
 
 class RecordQuery(Struct, frozen=True, forbid_unknown_fields=True):

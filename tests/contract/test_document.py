@@ -7,12 +7,15 @@ import sys
 from collections.abc import Iterator
 from typing import Any, cast
 
+import msgspec
 import pytest
 import schemathesis
 from jsonschema import Draft202012Validator
 
+from api.http.openapi.components import Components
 from domain.games import GAMES
 from infra.cli.openapi import document
+from projections.of_game import of_game
 from tests.contract.live import DOCUMENT, committed, operations
 
 PUBLISHED = {f"{rules.title}Ruleset.{name}" for rules in GAMES.values() for name in ("options", "scenario")}
@@ -113,6 +116,65 @@ def test_operations_are_named_once_and_described() -> None:
         assert operation["tags"], name
         assert ("401" in operation["responses"]) == bool(operation["security"]), name
         assert any(status.startswith("2") for status in operation["responses"]), name
+
+
+def undescribed(document: dict[str, Any]) -> set[str]:
+    """Components, and properties of components, of which the document says nothing: `Game.seats`."""
+    found: set[str] = set()
+    for name, schema in document["components"]["schemas"].items():
+        found |= set() if schema.get("description") else {name}
+        found |= {f"{name}.{p}" for p, part in schema.get("properties", {}).items() if not part.get("description")}
+    return found
+
+
+def of_the_domain(component: str) -> bool:
+    """Whether a component is made from a type of the domain: a game's, or one that the engine stores."""
+    plain = component.removesuffix("Input")
+    titles = ("", *[rules.title for rules in GAMES.values()])
+    names = {plain.removeprefix(title) for title in titles if plain.startswith(title)}
+    names |= {"PlayerArea"} if "Mat" in names else set()
+    ours = {kind.__name__ for kind in structs() if kind.__module__.startswith(("api.http", "projections"))}
+    return not names & {*ours, "Seating", "Seat", "Ruleset"} and plain not in ours
+
+
+def structs(of: Any = msgspec.Struct) -> set[Any]:
+    """Every struct that the code has."""
+    return {of}.union(*[structs(each) for each in of.__subclasses__()])
+
+
+def test_every_property_is_described() -> None:
+    assert {place for place in undescribed(committed()) if not of_the_domain(place.partition(".")[0])} == set()
+
+
+def test_a_property_without_a_docstring_is_noticed() -> None:
+    class Thing(msgspec.Struct):
+        """A thing."""
+
+        said: int
+        """How many."""
+        unsaid: int
+
+    made = {"components": {"schemas": Components([Thing], {}).schemas}}
+    assert undescribed(made) == {"Thing.unsaid"}
+
+
+def test_a_game_s_own_type_says_what_the_common_one_does() -> None:
+    class Common(msgspec.Struct, frozen=True):
+        """A thing that every game has."""
+
+        first: Any
+        """What each game has of its own."""
+        second: int = 3
+        """How many."""
+
+    made: Any = of_game(Common, "OwnThing", {"first": str}, tag="own", tag_field="ruleset")
+    schema = Components([made], {}).schemas["OwnThing"]
+    assert list(schema["properties"]) == ["ruleset", "first", "second"]
+    assert (schema["properties"]["first"]["type"], schema["properties"]["second"]["default"]) == ("string", 3)
+    assert schema["properties"]["first"]["description"] == "What each game has of its own."
+    assert undescribed({"components": {"schemas": {"OwnThing": schema}}}) == set()
+    with pytest.raises(KeyError):
+        of_game(Common, "Wrong", {"third": str})
 
 
 def test_nothing_undefined_stands_in_it() -> None:

@@ -11,11 +11,17 @@ from typing import Any
 import msgspec.inspect as inspection
 from msgspec import Struct
 
+TAG = "Always `{tag}`: tells this type from others that may stand in its place."
+
 
 @cache
 def field_texts(kind: type[Struct]) -> dict[str, str]:
-    """Field as it is called in JSON -> its docstring, for the fields that have one; base classes included."""
-    found: dict[str, str] = {}
+    """Field as it is called in JSON -> its docstring, for the fields that have one; base classes included.
+
+    A tag is no field of the class, and the same is to be said of every one.
+    """
+    tag = kind.__struct_config__.tag_field
+    found: dict[str, str] = {} if tag is None else {tag: TAG.format(tag=kind.__struct_config__.tag)}
     for each in reversed(kind.__mro__):
         names = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
         found |= {names[field]: text for field, text in _written(each).items() if field in names}
