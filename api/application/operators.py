@@ -1,14 +1,22 @@
 """What operators do about players; every act is kept in a list that operators can read."""
 
+import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager, suppress
 
 from api.application.names import nickname
 from api.application.players import Players
-from api.application.ports import Act, Player
+from api.application.ports import Act, Player, Unavailable
 from api.application.refusals import Refused
 
 LOG = logging.getLogger("croupier")
+COMMAND_LINE = "command line"
+"""Who does it, in the list of acts, when it is done at the machine itself."""
+LOOK_PERIOD = 5.0
+"""Seconds after which the list is looked at for what was done there."""
+LOOKED_AT = 50
+"""Acts that are looked at."""
 
 
 class Operators:
@@ -16,6 +24,18 @@ class Operators:
 
     def __init__(self, players: Players) -> None:
         self._players, self._accounts = players, players.accounts
+        self.period = LOOK_PERIOD
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Say in the log what is done on the command line, until the block is left."""
+        task = asyncio.create_task(self._run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
 
     async def player(self, player: str) -> Player:
         """One player as operators see them."""
@@ -44,7 +64,7 @@ class Operators:
         """Keep an act that is done elsewhere."""
         act = self.act(operator, what, about, detail)
         await self._accounts.keep_act(act)
-        _say(act)
+        say(act)
 
     async def acts(self, before: tuple[int, str] | None, limit: int) -> Sequence[Act]:
         """The list, the latest first, strictly before (at, id)."""
@@ -58,12 +78,24 @@ class Operators:
         player = act.about
         if not found or player is None:
             raise _unknown()
-        _say(act)
+        say(act)
         self._players.notifier.announce(player)
         return await self.player(player)
 
+    async def _run(self) -> None:
+        known: frozenset[str] | None = None
+        """The ids of the latest acts; None until they were looked at for the first time."""
+        while True:
+            with suppress(Unavailable):  # whoever cannot store anything says that elsewhere
+                acts = await self._accounts.acts(None, LOOKED_AT)
+                for act in reversed(acts):
+                    if known is not None and act.id not in known and act.operator == COMMAND_LINE:
+                        say(act)
+                known = frozenset(act.id for act in acts)
+            await asyncio.sleep(self.period)
 
-def _say(act: Act) -> None:
+
+def say(act: Act) -> None:
     """One line in the log: ids, and neither a name nor a reason."""
     LOG.info("operator %s: %s%s", act.operator, act.act, "" if act.about is None else f" {act.about}")
 

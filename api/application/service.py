@@ -90,6 +90,7 @@ class Service:
             for run in self._beside:
                 await beside.enter_async_context(run())
             await beside.enter_async_context(self.players.running())
+            await beside.enter_async_context(self.operators.running())
             self._bots = bots = Bots(self.bus, self.turns)
             await bots.resume()
             self.due_times.start()

@@ -1,7 +1,6 @@
 """`croupier token` and `croupier rotate-key`: what only an operator, at the machine itself, can make."""
 
 import asyncio
-import secrets
 import sys
 import time
 from contextlib import closing
@@ -10,8 +9,9 @@ from pathlib import Path
 import click
 from rich_click import RichCommand
 
-from api.application.ports import SCOPES, Act, Scope
-from infra.cli.acts import HERE, keep
+from api.application.operators import say
+from api.application.ports import SCOPES, Scope
+from infra.cli.acts import act, keep
 from infra.cli.configured import data_option, row_mapper, settings
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, rotate
@@ -34,9 +34,10 @@ def token(scope: Scope, name: str, data: str | None) -> None:
     if isinstance(found.database, Path):
         migrate(found.database, row_mapper(found))
     with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
-        now = time.time_ns() // 1000
-        player, made = issue(accounts, name, scope, now)
-        asyncio.run(accounts.keep_act(Act(now, secrets.token_hex(8), HERE, "token", player.id, scope)))
+        player, made = issue(accounts, name, scope, time.time_ns() // 1000)
+        done = act("token", player.id, scope)
+        asyncio.run(accounts.keep_act(done))
+    say(done)
     sys.stdout.write(f"{made}\n")
 
 
@@ -52,6 +53,6 @@ def rotate_key(data: str | None) -> None:
     if found.signing_keys:
         raise SettingsError("CROUPIER_SIGNING_KEYS gives the keys: put a new one before the others there")
     found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    made = rotate(found.data / FILE)
-    keep(found, "rotate-key", None, made)
+    # Whatever cannot be written fails before the act is kept, and no key signs that is not in the list.
+    made = rotate(found.data / FILE, lambda key: keep(found.database, "rotate-key", None, key))
     sys.stdout.write(f"{made}\n")

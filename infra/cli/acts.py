@@ -1,22 +1,38 @@
-"""The list of operators' acts, as far as they are done on the command line."""
+"""The list of operators' acts, as far as they are done on the command line; each has a line in the log as well."""
 
+import logging
 import secrets
 import time
 from contextlib import closing
 from pathlib import Path
 
+from api.application.operators import COMMAND_LINE, say
 from api.application.ports import Act
-from infra.settings import Settings
 from infra.store.accounts import kept
-from infra.store.migrations import open_store
+from infra.store.connection import StoreError
+from infra.store.migrations import Place, open_store
 
-HERE = "command line"
-"""Who does it, in the list of acts."""
+LOG = logging.getLogger("croupier")
 
 
-def keep(found: Settings, what: str, about: str | None, detail: str = "") -> None:
-    """Keep what has been done; where there is no store yet there is no list either."""
-    if isinstance(found.database, Path) and not found.database.exists():
-        return
-    with closing(open_store(found.database)) as store, closing(store.session()) as session:
-        kept(session, Act(time.time_ns() // 1000, secrets.token_hex(8), HERE, what, about, detail))
+def act(what: str, about: str | None = None, detail: str = "") -> Act:
+    """What is kept of an act. `detail`: what operators may read of it, and the log does not say."""
+    return Act(time.time_ns() // 1000, secrets.token_hex(8), COMMAND_LINE, what, about, detail)
+
+
+def keep(place: Place, what: str, about: str | None = None, detail: str = "") -> None:
+    """Keep an act; where there is no store yet there is no list either. Raises StoreError, SchemaError."""
+    done = act(what, about, detail)
+    if not isinstance(place, Path) or place.exists():
+        with closing(open_store(place)) as store, closing(store.session()) as session:
+            kept(session, done)
+    say(done)
+
+
+def keep_if_can(place: Place, what: str, about: str | None = None, detail: str = "") -> None:
+    """The same for what must be possible on a store that takes nothing more: the log says so, and it is done."""
+    try:
+        keep(place, what, about, detail)
+    except StoreError as error:
+        say(act(what, about, detail))
+        LOG.warning("this act is not in the list of operators' acts: %s", error)

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 from rich_click import RichCommand
 
+from infra.cli.acts import keep, keep_if_can
 from infra.cli.configured import data_option, row_mapper, settings
 from infra.cli.output import json_option, row_counter, say
 from infra.errors import OperatorError, SettingsError
@@ -44,6 +45,7 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
     part = folder.with_name(f"{folder.name}.part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(mode=0o700, parents=True)
+    keep_if_can(found.database, "backup", None, str(folder))
     try:
         with row_counter() as count:
             rows = saved.save(found.database, part / STORE, count).rows
@@ -82,6 +84,7 @@ def restore(folder: Path, data: str | None, as_json: bool) -> None:
     with row_counter() as count:
         done, marked = saved.take_up(file, found.database, row_mapper(found), count)
     key = _new_key(found, folder)
+    keep(found.database, "restore", None, f"{folder}, signed with {key} from now on")
     needed = saved.used_keys(file)
     words = [
         f"{shown(found.database)} holds all of {folder}: {done.rows['games']:,} games, {done.rows['events']:,} entries",

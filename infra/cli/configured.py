@@ -1,5 +1,6 @@
 """What the environment and the option --data configure: the settings of a run, and how its store is read."""
 
+import logging
 import os
 
 import click
@@ -7,6 +8,7 @@ import click
 from infra.settings import Settings
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.rows import RowMapper
+from infra.telemetry import logs
 
 data_option = click.option(
     "--data",
@@ -17,8 +19,14 @@ data_option = click.option(
 
 
 def settings(data: str | None = None) -> Settings:
-    """The settings of this run: the option --data before the environment. Raises SettingsError."""
-    return Settings.read(os.environ, data=data)
+    """The settings of this run: the option --data before the environment. Raises SettingsError.
+
+    From here on the command logs to standard error as a server does, unless whoever runs it logs already.
+    """
+    found = Settings.read(os.environ, data=data)
+    if not logging.getLogger().handlers:
+        logs.configure(found.log, access=False)
+    return found
 
 
 def row_mapper(given: Settings) -> RowMapper:

@@ -10,11 +10,10 @@ import click
 import msgspec
 from rich_click import RichCommand, RichGroup
 
-from api.application.operators import Operators
+from api.application.operators import COMMAND_LINE, Operators
 from api.application.players import Players
 from api.application.ports import Player
 from api.application.refusals import Refused
-from infra.cli.acts import HERE
 from infra.cli.configured import data_option, settings
 from infra.cli.output import json_option, say
 from infra.composition import microseconds
@@ -87,7 +86,7 @@ def tokens(player: str, data: str | None, as_json: bool) -> None:
 @json_option
 def ban(player: str, reason: str, data: str | None, as_json: bool) -> None:
     """Let none of a player's tokens do anything from now on."""
-    _done(data, as_json, lambda operators: operators.ban(HERE, player, reason))
+    _done(data, as_json, lambda operators: operators.ban(COMMAND_LINE, player, reason))
 
 
 @players.command(cls=RichCommand)
@@ -96,7 +95,7 @@ def ban(player: str, reason: str, data: str | None, as_json: bool) -> None:
 @json_option
 def unban(player: str, data: str | None, as_json: bool) -> None:
     """Let a player back in, with the tokens that they had."""
-    _done(data, as_json, lambda operators: operators.unban(HERE, player))
+    _done(data, as_json, lambda operators: operators.unban(COMMAND_LINE, player))
 
 
 @players.command(cls=RichCommand)
@@ -106,7 +105,7 @@ def unban(player: str, data: str | None, as_json: bool) -> None:
 @json_option
 def rename(player: str, name: str, data: str | None, as_json: bool) -> None:
     """Give a player another name."""
-    _done(data, as_json, lambda operators: operators.rename(HERE, player, name))
+    _done(data, as_json, lambda operators: operators.rename(COMMAND_LINE, player, name))
 
 
 def _done(data: str | None, as_json: bool, do: Callable[[Operators], Awaitable[Player]]) -> None:

@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, ExitStack
 import click
 from rich_click import RichCommand
 
+from infra.cli.acts import keep
 from infra.cli.configured import data_option
 from infra.composition import Composed, compose, hold_to_keys
 from infra.server import listening
@@ -39,6 +40,7 @@ def serve(host: str | None, port: str | None, data: str | None, lost_keys: bool)
     composed = compose(settings, observer=observed.observer())
     try:
         for name in hold_to_keys(settings, give_up=lost_keys):
+            keep(settings.database, "lost-key", None, name)
             sys.stderr.write(
                 f"croupier: the signing key {name} is given up: receipts by it can be checked here no more\n"
             )

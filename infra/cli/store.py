@@ -7,6 +7,7 @@ import click
 import msgspec
 from rich_click import RichCommand, RichGroup
 
+from infra.cli.acts import keep, keep_if_can
 from infra.cli.configured import data_option, row_mapper, settings
 from infra.cli.output import DAMAGED, json_option, progress_bar, row_counter, say
 from infra.settings import database_location
@@ -58,8 +59,11 @@ def copy(source: str, target: str, as_json: bool) -> None:
     servers first. A store is sqlite:///path or postgresql://user@host:port/name.
     """
     old, new = database_location(source), database_location(target)
+    settings()  # which says how to log
     with row_counter() as count:
         rows = maintenance.copy(old, new, count).rows
+    for place in (old, new):
+        keep_if_can(place, "copy", None, f"{shown(old)} to {shown(new)}")
     words = f"{shown(new)} holds all of {shown(old)}: {_counted(rows)}"
     say(words, {"from": shown(old), "to": shown(new), "rows": rows}, as_json)
 
@@ -76,9 +80,10 @@ def rekey(data: str | None, as_json: bool) -> None:
     """
     found = settings(data)
     mapper = row_mapper(found)
+    newest = mapper.keys.newest
     with row_counter() as count:
         rows = maintenance.rekey(found.database, mapper, count).rows
-    newest = mapper.keys.newest
+    keep(found.database, "rekey", None, newest or "")
     words = "nothing is encrypted" if newest is None else f"all is under the key {newest!r}"
     say(f"{words}: {_counted(rows)}", {"key": newest, "rows": rows}, as_json)
 
@@ -105,6 +110,7 @@ def rebuild(data: str | None, as_json: bool) -> int:
         done = Lists(row_mapper(found)).rebuild(store)
         with closing(store.session()) as session:
             rated = ratings.rebuild(session)
+    keep(found.database, "rebuild")
     lines = [f"game {damage.game} is quarantined: {damage}" for damage in done.damaged]
     say("\n".join([*lines, f"made anew: {_counted({'games': done.games})}, {rated:,} of them rated"]), done, as_json)
     return DAMAGED if done.damaged else 0

@@ -12,7 +12,7 @@ import os
 import re
 import secrets
 from base64 import b64decode, b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -120,11 +120,21 @@ def add(path: Path, more: str) -> None:
     _write_beside(path, before + "".join(f"{line}\n" for line in lines)).replace(path)
 
 
-def rotate(path: Path) -> str:
-    """Put a new key before those in the file, which is made if it is missing; returns the new key's id."""
+def rotate(path: Path, note: Callable[[str], None] = lambda _: None) -> str:
+    """Put a new key before those in the file, which is made if it is missing; returns the new key's id.
+
+    `note` is told the id when all is on the disk, and before the key is in its place: what it raises leaves the file as
+    it was. Raises SettingsError.
+    """
     name, line = _new_key()
     before = path.read_text(encoding="utf-8") if path.exists() else ""
-    _write_beside(path, line + before).replace(path)  # never half a file, whatever happens
+    part = _write_beside(path, line + before)
+    try:
+        note(name)
+    except BaseException:
+        part.unlink()
+        raise
+    part.replace(path)  # never half a file, whatever happens
     return name
 
 

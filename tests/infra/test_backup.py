@@ -87,9 +87,12 @@ async def test_a_backup_is_whole_and_is_taken_up_again(
     assert "1 games that were not over are marked" in said
     assert "a new key" in said
     again = contents(elsewhere)
-    assert {t: rows for t, rows in again.items() if t not in ("games", "signers")} == {
-        t: rows for t, rows in kept.items() if t not in ("games", "signers")
+    changed = ("games", "signers", "acts")
+    assert {t: rows for t, rows in again.items() if t not in changed} == {
+        t: rows for t, rows in kept.items() if t not in changed
     }
+    assert {act for _, _, _, act, *_ in kept["acts"]} == {"backup"}, "the backup itself says that it was made"
+    assert {act for _, _, _, act, *_ in again["acts"] - kept["acts"]} == {"restore"}
     async with application(tmp_path / "new", url=elsewhere.url, cipher_keys=cipher, seed="again") as h:
         published = ok(await h.nobody.get("/v1/keys"))["keys"]
         assert published[0]["id"] != told["receipt"]["key"] == published[1]["id"]

@@ -176,7 +176,8 @@ async def application(
     ledger = Blockable(live_games.store)
     live_games.store = cast("Stores", ledger)
     if clock is None:  # what looks at it every few seconds would move it, at moments that no test can repeat
-        composed.service.due_times.period = composed.service.players.period = NEVER
+        service = composed.service
+        service.due_times.period = service.players.period = service.operators.period = NEVER
     failure: BaseException | None = None
     async with (
         composed.app.lifespan(),

@@ -1,0 +1,114 @@
+"""What operators do on the command line is in the list that `host` reads, and a line in the log, also the server's."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import httpx
+import pytest
+
+from infra.cli.main import COMMANDS, main
+from infra.keys.signing import FILE
+from infra.store.migrations import migrate, open_store
+from tests.faults.stage import CROUPIER, plain, running
+from tests.infra.test_logs import lines
+
+NO_ACTS = {
+    "serve", "demo", "openapi", "migrate", "doctor", "games", "verify", "audit", "replay-check", "tokens",
+}  # fmt: skip
+"""They change nothing that an operator answers for; `serve --lost-keys` does, and `migrate` has a line of its own."""
+Run = Callable[..., tuple[str, list[dict[str, Any]]]]
+
+
+def runs(environ: dict[str, str]) -> Run:
+    """Runs a command: what it answered, and its lines in the log."""
+
+    def run(*command: str) -> tuple[str, list[dict[str, Any]]]:
+        done = subprocess.run([*CROUPIER, *command], env=environ, check=False, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        assert not [line for line in done.stderr.splitlines() if not line.startswith("{")]
+        return done.stdout.strip(), lines(done.stderr)
+
+    return run
+
+
+def test_every_act_on_the_command_line_is_listed_and_said_here_and_by_the_server(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    environ = plain(CROUPIER_DATA=str(data), CROUPIER_LOG="json")
+    del environ["CROUPIER_SIGNING_KEYS"]
+    run, said = runs(environ), list[str]()
+    with running([environ]) as (api,):
+        host, told = run("token", "--scope", "host")
+        assert told[-1]["message"].startswith("operator command line: token ")
+        made = httpx.post(f"{api.url}/v1/players", json={"name": "Mallory"}).json()
+        player, own = made["id"], {"Authorization": f"Bearer {made['token']}"}
+        opening = {"ruleset": "dominion", "seats": 2}
+        game = httpx.post(f"{api.url}/v1/games", json=opening, headers=own).json()["id"]
+        for command in (
+            ["players", "rename", player, "Mall"], ["players", "ban", player, "--reason", "stalling"],
+            ["players", "unban", player], ["salvage", game, str(tmp_path / "salvaged")], ["abandon", game],
+            ["rotate-key"], ["backup", str(tmp_path / "saved")], ["rekey"], ["projections", "rebuild"],
+            ["copy", f"sqlite:///{data / 'croupier.sqlite3'}", f"sqlite:///{tmp_path / 'copy' / 'croupier.sqlite3'}"],
+        ):  # fmt: skip
+            _, told = run(*command)
+            said += [line["message"] for line in told if line["message"].startswith("operator")]
+        deadline = monotonic() + 20
+        while not set(said) <= (heard := {line["message"] for line in lines(api.said())}):
+            assert monotonic() < deadline, set(said) - heard
+            sleep(0.1)
+        asked = {"Authorization": f"Bearer {host}"}
+        acts = httpx.get(f"{api.url}/v1/acts?limit=100", headers=asked).json()["acts"]
+    assert [line.rpartition("line: ")[2] for line in said] == [
+        f"rename {player}", f"ban {player}", f"unban {player}", f"salvage {game}", f"abandon {game}",
+        "rotate-key", "backup", "rekey", "rebuild", "copy", "copy",
+    ]  # fmt: skip
+    assert not [line for line in said if "Mall" in line or "stalling" in line]
+    listed = [(one["act"], one["about"], one["operator"]) for one in reversed(acts)]
+    assert [act for act, _, _ in listed] == [
+        "token", "rename", "ban", "unban", "salvage", "abandon", "rotate-key", "backup", "rekey", "rebuild", "copy",
+    ]  # fmt: skip
+    assert {operator for _, _, operator in listed} == {"command line"}
+    assert ("ban", player, "command line") in listed
+    restored = tmp_path / "restored"
+    _, told = runs(environ | {"CROUPIER_DATA": str(restored)})("restore", str(tmp_path / "saved"))
+    assert told[-1]["message"] == "operator command line: restore"
+    with closing(open_store(restored / "croupier.sqlite3")) as store, closing(store.session()) as session:
+        newest = session.rows("SELECT act FROM acts ORDER BY at DESC LIMIT 2")
+    assert [act for (act,) in newest] == ["restore", "backup"]
+    tried = {act.replace("rebuild", "projections") for act, _, _ in listed} | {"restore", "players"}
+    assert tried >= set(COMMANDS) - NO_ACTS, "a new command either keeps its act, or says here why it has none"
+
+
+def test_no_key_signs_whose_act_is_in_no_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
+    store = tmp_path / "croupier.sqlite3"
+    migrate(store)
+    assert main(["rotate-key"]) == 0
+    before = (tmp_path / FILE).read_text()
+    with closing(open_store(store)) as opened, closing(opened.session()) as session:
+        session.rows("DROP TABLE acts")
+    assert main(["rotate-key"]) == 1
+    assert (tmp_path / FILE).read_text() == before
+    assert {file.name.partition(".")[0] for file in tmp_path.iterdir()} == {"croupier", FILE}
+
+
+def test_what_must_be_possible_on_a_store_that_takes_nothing_is_done_and_said(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
+    migrate(tmp_path / "croupier.sqlite3")
+    with closing(open_store(tmp_path / "croupier.sqlite3")) as opened, closing(opened.session()) as session:
+        session.rows("CREATE TRIGGER full BEFORE INSERT ON acts BEGIN SELECT RAISE(ABORT, 'no room'); END")
+    with caplog.at_level("INFO", "croupier"):
+        assert main(["backup", str(tmp_path / "saved"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["folder"] == str(tmp_path / "saved")
+    said = [record.message for record in caplog.records]
+    assert "operator command line: backup" in said
+    assert any("not in the list" in line for line in said)
