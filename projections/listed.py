@@ -8,7 +8,7 @@ from msgspec import UNSET
 from domain.engine.due import next_due
 from domain.engine.table_state import TableState
 from projections import telling
-from projections.lobby import TERMS, Change, Ending, Kind, Listing, OccupiedSeat
+from projections.lobby import TERMS, Change, Ending, Kind, Listing, OccupiedSeat, Substitute
 
 
 def opened(game: str, now: TableState) -> Change:
@@ -28,6 +28,8 @@ def changed(game: str, opened_at: int, before: TableState, now: TableState) -> C
         kind = "joined" if len(is_.chairs) > len(was.chairs) else "left"
     elif is_.status != was.status:
         kind = "started"
+    elif is_.stood_in_for != was.stood_in_for:
+        kind = "bots"
     elif before.asked.keys() != now.asked.keys() or _due(before) != _due(now):
         kind = "turn"
     if kind is None:
@@ -43,6 +45,7 @@ def _due(now: TableState) -> int | None:
 def _listing(game: str, opened_at: int, now: TableState) -> Listing:
     lobby, opening, end = now.lobby, now.lobby.opening, now.lobby.ended
     asked = now.asked if lobby.status == "running" else {}
+    played = lobby.stood_in_for if lobby.status == "running" else ()
     return Listing(
         game,
         opening.ruleset,
@@ -51,9 +54,10 @@ def _listing(game: str, opened_at: int, now: TableState) -> Listing:
         opening.spectators == "all",
         opening.seats,
         opened_at,
-        tuple([OccupiedSeat(chair.player, chair.bot, seat in asked) for seat, chair in enumerate(lobby.chairs)]),
+        tuple([OccupiedSeat(c.player, c.bot, n in asked and n not in played) for n, c in enumerate(lobby.chairs)]),
         end and Ending(end.how, end.places, end.decided, now.at),
         private=lobby.parent is not None and opening.spectators == "none",
         access="open" if opening.access is UNSET else opening.access,
         terms=opening.terms[:TERMS],
+        substitutes=None if lobby.substitute is None else tuple([Substitute(s, s in asked) for s in sorted(played)]),
     )

@@ -30,6 +30,16 @@ class OccupiedSeat(Struct, frozen=True):
     to_move: bool
 
 
+class Substitute(Struct, frozen=True):
+    """A seat that a bot plays while its player is away.
+
+    `to_move`: it has an open question. `OccupiedSeat` then says that it has none, as nobody waits for the player.
+    """
+
+    seat: int
+    to_move: bool
+
+
 class Ending(Struct, frozen=True):
     """How a game ended: places by seat (1 won), the rule that decided, and when, in microseconds UTC."""
 
@@ -71,6 +81,8 @@ class Listing(Struct, frozen=True):
     """Who finds the game: a listing that says nothing is of before there was a choice."""
     terms: str = ""
     """The first digits of the digest of its options, by which games with the same are found."""
+    substitutes: tuple[Substitute, ...] | None = None
+    """Where a bot plays for those who are away: the seats that it plays now."""
 
     def waits_for(self, player: str | None) -> bool:
         """Whether this player is to move. A question to a bot does not count for whoever added the bot."""
@@ -81,7 +93,14 @@ class Listing(Struct, frozen=True):
     @property
     def bot_to_move(self) -> bool:
         """Whether a bot has an open question."""
-        return self.status == "running" and any(s.to_move and s.bot is not None for s in self.sitting)
+        return self.status == "running" and (
+            any(s.to_move and s.bot is not None for s in self.sitting) or any(s.to_move for s in self.substitutes or ())
+        )
+
+    @property
+    def bots(self) -> bool:
+        """Whether bots play in it now, be it for somebody who is away."""
+        return self.status == "running" and (bool(self.substitutes) or any(s.bot is not None for s in self.sitting))
 
     @property
     def counts(self) -> bool:
@@ -99,8 +118,10 @@ class Listing(Struct, frozen=True):
         return self.access == "open" and (self.spectators or self.status == "open")
 
 
-Kind = Literal["opened", "joined", "left", "started", "turn", "ended"]
-"""What has become of a game for its lists; after `turn` it waits for others than before, and nothing else is new."""
+Kind = Literal["opened", "joined", "left", "started", "turn", "bots", "ended"]
+"""What has become of a game for its lists; after `turn` it waits for others than before, and nothing else is new.
+
+After `bots` a bot plays for somebody who is away, or does no longer."""
 
 
 class Change(Struct, frozen=True):
@@ -157,6 +178,8 @@ class Step(Struct, frozen=True):
     parent: Any = None
     access: Any = "open"
     terms: Any = ""
+    absent: Any = None
+    policy: Any = None
     how: Any = None
     places: Any = None
     decided: Any = None
@@ -192,6 +215,7 @@ def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> L
     opened = Listing(game, o.ruleset, "open", sandbox, o.spectators == "all", o.seats, entry.at, sitting)
     private = o.parent is not None and o.spectators == "none"
     opened = replace(opened, imported=imported, private=private, access=o.access, terms=o.terms[:TERMS])
+    opened = replace(opened, substitutes=() if isinstance(o.absent, dict) else None)
     return _facts(opened, entry)
 
 
@@ -235,7 +259,37 @@ def _answered(item: Listing, step: Step, _: int) -> Listing:
     return _moves(item, step.seat, to_move=False)
 
 
+def _chose(item: Listing, step: Step, _: int) -> Listing:
+    if step.policy is None:
+        item = _played_by(item, step.seat, substitute=False)
+    return _moves(item, step.seat, to_move=False)
+
+
+def _timed_out(item: Listing, step: Step, _: int) -> Listing:
+    return item if item.substitutes is None else _played_by(item, step.seat, substitute=True)
+
+
+def _by_their_player(item: Listing, step: Step, _: int) -> Listing:
+    return _played_by(item, step.seat, substitute=False)
+
+
+def _played_by(item: Listing, seat: int, *, substitute: bool) -> Listing:
+    """The listing once a seat is played by a bot, or by its player, who then has its open question."""
+    was = next((one for one in item.substitutes or () if one.seat == seat), None)
+    if (was is not None) == substitute:
+        return item
+    to_move = item.sitting[seat].to_move if was is None else was.to_move
+    others = [one for one in item.substitutes or () if one.seat != seat]
+    played = [*others, Substitute(seat, to_move)] if substitute else others
+    now = sorted(played, key=lambda one: one.seat)
+    return _moves(replace(item, substitutes=tuple(now)), seat, to_move=to_move)
+
+
 def _moves(item: Listing, seat: int, *, to_move: bool) -> Listing:
+    played = [one.seat for one in item.substitutes or ()]
+    if seat in played:
+        now = [replace(one, to_move=to_move) if one.seat == seat else one for one in item.substitutes or ()]
+        item, to_move = replace(item, substitutes=tuple(now)), False
     if item.sitting[seat].to_move == to_move:
         return item
     sitting = list(item.sitting)
@@ -245,6 +299,7 @@ def _moves(item: Listing, seat: int, *, to_move: bool) -> Listing:
 
 def _ended(item: Listing, step: Step, at: int) -> Listing:
     still = tuple([replace(s, to_move=False) for s in item.sitting])
+    item = replace(item, substitutes=None if item.substitutes is None else ())
     return replace(item, status="over", sitting=still, ending=Ending(step.how, tuple(step.places), step.decided, at))
 
 
@@ -254,7 +309,10 @@ _CHANGES: dict[str, Callable[[Listing, Step, int], Listing]] = {
     "seated": _seated,
     "started": _started,
     "asked": _asked,
-    "chose": _answered,
+    "chose": _chose,
+    "timed-out": _timed_out,
+    "returned": _by_their_player,
+    "resigned": _by_their_player,
     "defaulted": _answered,
     "ended": _ended,
 }

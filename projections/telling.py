@@ -25,8 +25,9 @@ def told(before: TableState, now: TableState) -> tuple[Notice, ...]:
     if lobby.status != "running":
         return ()
     begun = was.status != "running"
-    asked_before = set[str | None]() if begun else {people[seat] for seat in before.asked}
-    asked = _once(one for one in [people[seat] for seat in sorted(now.asked)] if one and one not in asked_before)
+    asked_before = set[str | None]() if begun else {people[s] for s in before.asked if s not in was.stood_in_for}
+    waited_for = [people[seat] for seat in sorted(now.asked) if seat not in lobby.stood_in_for]
+    asked = _once(one for one in waited_for if one and one not in asked_before)
     started = [Notice(one, "started") for one in _once(filter(None, people))] if begun else []
     return (*started, *[Notice(one, "your-turn") for one in asked])
 

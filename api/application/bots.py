@@ -19,6 +19,9 @@ PAUSE, LONGEST_PAUSE = 0.05, 30.0
 TAKE_UP = 2.0
 """Seconds after which a bot's question that nobody has moved is taken up by whichever process finds it."""
 
+OVERTAKEN = frozenset({"not-asked", "not-your-seat"})
+"""How an answer is refused where somebody was quicker: another process, or the player for whom a bot stood in."""
+
 
 class Bots:
     """One task for each game in which a bot is asked, until none is; no task, and no state, between moves.
@@ -85,10 +88,10 @@ class Bots:
                             live = await self._answer(game, live, seat)
                         pause = PAUSE
                 except Refused as refused:
-                    if refused.code != "not-asked":
+                    if refused.code not in OVERTAKEN:
                         LOG.warning("a bot was refused %s in game %s", refused.code, game)
                         return
-                    live = None  # somebody closed the question; look again
+                    live = None  # somebody closed the question, or plays the seat again; look again
                 except HistoryDiverged:
                     LOG.warning("a bot has no rules to go on by in game %s", game)
                     return

@@ -38,8 +38,8 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     clock: Clock | UnsetType | None = UNSET
     """How long seats have for their answers; as long as they like, if you do not say."""
     absent: Absent | UnsetType = UNSET
-    """What follows when a seat's time is up: the rules answer for it (`default`), or it has resigned (`resign`). Left
-    out, the rules answer."""
+    """What follows when a seat's time is up: the rules answer for it (`default`), it has resigned (`resign`), or a bot
+    of the game plays it until its player answers or returns (`{"bot": "random"}`). Left out, the rules answer."""
 
 
 class Again(Struct, frozen=True, forbid_unknown_fields=True):

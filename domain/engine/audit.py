@@ -163,7 +163,8 @@ def _may_cause(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
     match cause:
         case Chose() | Resigned() | Returned():
             chair = lobby.chairs[cause.seat]
-            return (None,) if chair.bot is not None else (chair.player,)
+            stated = isinstance(cause, Chose) and cause.policy is not UNSET  # by a bot, see `checks`
+            return (None,) if chair.bot is not None or stated else (chair.player,)
         case Left() | Contributed():
             return (lobby.chairs[cause.chair].player,)
         case Opened() | Joined():

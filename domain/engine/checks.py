@@ -40,6 +40,7 @@ from domain.engine.facts import (
     Opened,
     Resigned,
     Returned,
+    StandIn,
     TimedOut,
 )
 from domain.engine.lobby import LobbyState
@@ -117,8 +118,16 @@ def _opened(situation: Situation, command: Opened, _: str | None) -> Command:
         check_clock(command.clock, situation.rules.catalogue.clocks)
     elif command.absent is not UNSET:
         raise BadOptions("nobody is late in a game without a clock", rule="clock", pointer="/absent")
+    _stand_in(situation.rules, command)
     situation.rules.mechanics.check(command)
     return replace(command, terms=terms_of(command.options))
+
+
+def _stand_in(rules: Rules, command: Opened) -> None:
+    absent = command.absent
+    if isinstance(absent, StandIn) and absent.bot not in rules.bots:
+        bots = ", ".join(sorted(rules.bots))
+        raise BadOptions(f"this game has the bots {bots}", rule="bots", pointer="/absent/bot")
 
 
 def _joined(situation: Situation, command: Joined, _: str | None) -> Command:

@@ -63,8 +63,16 @@ REVEAL_SECONDS = 24 * 60 * 60
 NO_REVEAL = "no-reveal"
 """The reason of a game that was ended because what a seat had committed to was not revealed in time."""
 
-Absent = Literal["default", "resign"]
-"""What follows when a seat's time is up: the rules answer for it, or it has resigned."""
+
+class StandIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot of this name plays the seat until its player answers or says that they are back."""
+
+    bot: str
+    """Its name, as in `bots` of the ruleset."""
+
+
+Absent = Literal["default", "resign"] | StandIn
+"""What follows when a seat's time is up: the rules answer for it, it has resigned, or a bot plays for its player."""
 
 NOT_STARTED = "not-started"
 """The reason of a game that was ended because it did not start for as long as its server keeps open games."""
@@ -212,14 +220,14 @@ class Resigned(Command, frozen=True, tag="resigned"):
 
 
 class TimedOut(Command, frozen=True, tag="timed-out"):
-    """A seat's clock ran out while this question waited for it."""
+    """A seat's clock ran out while this question waited for it. Where a bot stands in, the question stays open."""
 
     seat: Seat
     question: NumberIfGiven = UNSET
 
 
 class Returned(Command, frozen=True, tag="returned"):
-    """The player of a seat that was away is there again: it is waited for from its next question on."""
+    """The player of a seat that was away is there again: what it is asked now, or next, waits for them."""
 
     seat: Seat
 

@@ -22,6 +22,7 @@ from domain.engine.facts import (
     Resigned,
     Returned,
     Seated,
+    StandIn,
     Started,
     TimedOut,
 )
@@ -84,13 +85,39 @@ class LobbyState(Struct, frozen=True):
 
     @property
     def away(self) -> tuple[Seat, ...]:
-        """The seats that are not waited for until their players return: for them the rules answer at once."""
-        return tuple([Seat(i) for i, times in enumerate(self.timed_out) if times >= AWAY_AFTER])
+        """The seats that are not waited for until their players return: a bot plays them, or the rules answer."""
+        enough = 1 if self.substitute is not None else AWAY_AFTER
+        return tuple([Seat(i) for i, times in enumerate(self.timed_out) if times >= enough])
 
     @property
     def gone(self) -> tuple[Seat, ...]:
-        """The seats for which the rules answer: those that have resigned, and those that are away."""
+        """The seats whose players have left the others: those that have resigned, and those that are away."""
         return (*self.resigned, *[seat for seat in self.away if seat not in self.resigned])
+
+    @property
+    def substitute(self) -> str | None:
+        """The name of the bot that plays for whoever is away; None if the opening names none."""
+        absent = self.opening.absent
+        return absent.bot if isinstance(absent, StandIn) else None
+
+    @property
+    def stood_in_for(self) -> tuple[Seat, ...]:
+        """The seats that a bot plays for their players, who are away."""
+        return () if self.substitute is None else tuple([seat for seat in self.away if seat not in self.resigned])
+
+    @property
+    def defaulted(self) -> tuple[Seat, ...]:
+        """The seats for which the rules answer at once."""
+        return self.resigned if self.substitute is not None else self.gone
+
+    @property
+    def left_alone(self) -> bool:
+        """Whether one player plays on against nobody: all others have resigned, or are away and have no bot.
+
+        A seat whose own time was up last is not known to be there: it may be that nobody is.
+        """
+        playing = [i for i in range(len(self.chairs)) if i not in self.defaulted] if self.away else []
+        return len(playing) == 1 and self.chairs[playing[0]].bot is None and not self.timed_out[playing[0]]
 
     @property
     def deserted(self) -> bool:
@@ -146,8 +173,9 @@ class LobbyState(Struct, frozen=True):
         return tuple([Seat(i) for i, c in enumerate(self.chairs) if c.player == player and c.bot is None])
 
     def policy_of(self, seat: Seat) -> str | None:
-        """The name of the policy that plays a seat, None for a player."""
-        return self.chairs[seat].bot
+        """The name of the policy that plays a seat, None for a player who is waited for."""
+        bot = self.chairs[seat].bot
+        return self.substitute if bot is None and seat in self.stood_in_for else bot
 
     def after(self, step: Command | Fact) -> "LobbyState":
         """The lobby after a command or one of the engine's own facts."""
@@ -171,7 +199,7 @@ class LobbyState(Struct, frozen=True):
         if clock is None or self.status == "open":
             return self
         clocks = all_left(clock, len(self.chairs)) if self.clocks is None else self.clocks
-        bots = [i for i, chair in enumerate(self.chairs) if chair.bot is not None]
+        bots = [i for i in range(len(self.chairs)) if self.policy_of(Seat(i)) is not None]
         return replace(self, clocks=after(clock, clocks, asked, bots, at))
 
 
@@ -208,6 +236,8 @@ def _resigned(lobby: LobbyState, command: Resigned) -> LobbyState:
 
 
 def _chose(lobby: LobbyState, command: Chose) -> LobbyState:
+    if command.policy is not UNSET:
+        return lobby  # a bot's answer says nothing of the player for whom it stands in
     return _times(lobby, command.seat, 0) if lobby.timed_out and lobby.timed_out[command.seat] else lobby
 
 

@@ -2,7 +2,8 @@
 
 1. `execute` carries out one command and runs scripts until somebody must choose. A refused command changes nothing.
 2. Only facts change the state, and only through `fold`, in play and on replay alike.
-3. For a seat that has resigned, is away or out of time the rules answer, which is recorded as a fact.
+3. For a seat that has resigned, is away or out of time the rules answer, which is recorded as a fact; unless a bot
+   stands in, whose answers are commands as any bot's.
 4. After an exception other than RuleError the table must be thrown away and resumed from its history.
 """
 
@@ -148,7 +149,9 @@ class Table:
         """Carry out a checked command: all facts that follow from it."""
         answered = self.open_command(command)
         self._facts = []
-        if isinstance(command, Chose) and answered is not None:
+        if self.lobby.timed_out and isinstance(command, (Chose, TimedOut, Resigned)) and self.lobby.left_alone:
+            self._end("resigned")
+        elif isinstance(command, Chose) and answered is not None:
             self._reply(answered.asked, command.picks or ())
             self._run()
         elif isinstance(command, Abandoned):
@@ -158,7 +161,7 @@ class Table:
         elif self.lobby.deserted:
             self._end("abandoned")
         elif self.lobby.status == "running":
-            if isinstance(command, TimedOut):
+            if isinstance(command, TimedOut) and command.seat not in self.lobby.stood_in_for:
                 self._default(command.seat)
             self._run()
         elif self.lobby.full:
@@ -260,8 +263,8 @@ class Table:
         """Record the questions, and the rules' answer to any open one whose seat is not waited for."""
         for question in questions:
             self.record(question)
-        gone = self.lobby.gone
-        for seat in [s for s in self.asked if s in gone]:
+        defaulted = self.lobby.defaulted
+        for seat in [s for s in self.asked if s in defaulted]:
             self._default(seat)
 
     def _default(self, seat: Seat) -> None:

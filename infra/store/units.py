@@ -67,13 +67,12 @@ class Listed(Struct, frozen=True):
 
 def listed(item: Listing) -> Listed:
     """The columns of a listing."""
-    bots = item.status == "running" and any(s.bot is not None for s in item.sitting)
     result_at = item.ending.at if item.ending is not None and item.counts else None
     return Listed(
         item.ruleset,
         item.status,
         None if item.private else item.opened_at,
-        int(bots),
+        int(item.bots),
         int(item.bot_to_move),
         result_at,
         SHAPE,

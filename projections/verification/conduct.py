@@ -15,7 +15,8 @@ from domain.engine.rules import Rules
 
 Conduct = Literal["plays its policy", "policy not checked"]
 """`plays its policy`: every answer that no player made is the one that the stated policy makes. `policy not checked`:
-for at least one of them no policy is stated, or none that is installed."""
+for at least one of them no policy is stated, or none that is installed. Of a seat at which a bot stood in for a player
+only the bot's answers are meant."""
 
 
 def conduct(rules: Rules, entries: Sequence[Entry], lobby: LobbyState) -> tuple[Conduct | None, ...]:
@@ -23,7 +24,7 @@ def conduct(rules: Rules, entries: Sequence[Entry], lobby: LobbyState) -> tuple[
     checked: dict[int, bool] = {}
     for entry in entries:
         cause = entry.cause
-        if isinstance(cause, Chose) and (cause.policy is not UNSET or lobby.policy_of(cause.seat) is not None):
+        if isinstance(cause, Chose) and (cause.policy is not UNSET or lobby.chairs[cause.seat].bot is not None):
             checked[cause.seat] = checked.get(cause.seat, True) and checkable(rules, cause)
     words: dict[bool | None, Conduct | None] = {None: None, True: "plays its policy", False: "policy not checked"}
     return tuple([words[checked.get(seat)] for seat in range(len(lobby.chairs))])

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from domain.engine.clock import GRACE, MICROSECONDS
-from domain.engine.due import DAY
+from domain.engine.due import DAY, next_due
+from domain.engine.facts import Command
+from domain.engine.lobby import LobbyState
 from projections.verification.reading import parse
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
@@ -17,10 +19,11 @@ MOVE = {"kind": "move", "seconds": 60}
 MINUTE = 60 * MICROSECONDS
 
 
-async def table(h: RunningApp, **more: Any) -> tuple[list[Guest], str]:
+async def table(h: RunningApp, players: int = 2, **more: Any) -> tuple[list[Guest], str]:
     """A game with a clock whose time-outs come only when they are asked for."""
     await h.service.due_times.close()
-    guests = await h.players("Anna", "Bert")
+    guests = await h.players("Anna", "Bert", "Carl")
+    guests = guests[:players]
     return guests, await deal(guests[0], *guests, **({"clock": MOVE} | more))
 
 
@@ -140,7 +143,7 @@ async def test_games_with_clocks_are_played_to_their_end_over_a_restart(tmp_path
 async def test_who_was_away_returns_and_is_asked_again(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
-        guests, path = await table(h)
+        guests, path = await table(h, 3)
         refused(await guests[0].post(f"{path}/seats/0/return", None), 409, "not-asked")
         seat, seen = to_move(await view(guests[0], path)), await view(guests[0], path)
         while not seen["clocks"][seat]["away"]:
@@ -152,19 +155,68 @@ async def test_who_was_away_returns_and_is_asked_again(tmp_path: Path) -> None:
                 ok(await guests[asked].post(f"{path}/choices", simple(await view(guests[asked], path))))
             seen = await view(guests[0], path)
         assert to_move(seen) != seat, "it is not waited for"
-        refused(await guests[1 - seat].post(f"{path}/seats/{seat}/return", None), 403, "not-your-seat")
+        refused(await guests[seat - 1].post(f"{path}/seats/{seat}/return", None), 403, "not-your-seat")
         back = ok(await guests[seat].post(f"{path}/seats/{seat}/return", None, Idempotency_Key="back"))
         again = ok(await guests[seat].post(f"{path}/seats/{seat}/return", None, Idempotency_Key="back"))
         assert again["receipt"] == back["receipt"]
         refused(await guests[seat].post(f"{path}/seats/{seat}/return", None), 409, "not-asked")
-        while to_move(seen := await view(guests[1 - seat], path)) != seat:
-            ok(await guests[1 - seat].post(f"{path}/choices", simple(seen)))
+        while (asked := to_move(seen := await view(guests[0], path))) != seat:
+            ok(await guests[asked].post(f"{path}/choices", simple(await view(guests[asked], path))))
         assert not seen["clocks"][seat]["away"]
         for language, words in (("en", "is back"), ("ko", "돌아왔"), ("ja", "戻りました")):
             lines = ok(await guests[0].get(f"{path}/story", Accept_Language=language))["lines"]
             assert any(words in line["text"] for line in lines if line["fact"] == "returned")
         await play(path, guests)
         await holds(h, guests[0], path)
+
+
+async def test_a_bot_stands_in_until_its_player_returns(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        guests, path = await table(h, absent={"bot": "random"})
+        assert ok(await guests[0].get(path))["absent"] == {"bot": "random"}
+        seat = to_move(await view(guests[0], path))
+        clock.now += MINUTE + GRACE
+        assert await h.service.due_times.work() == 1
+        async with asyncio.timeout(10):
+            while to_move(await view(guests[0], path)) == seat:  # noqa: ASYNC110 - the bot gets there by itself
+                await asyncio.sleep(0.01)
+        told = await frames(guests[0], path)
+        assert [f["cause"]["type"] for f in told if f["cause"].get("seat") == seat][:1] == ["timed-out"]
+        answers = [f["cause"] for f in told if f["cause"]["type"] == "chose"]
+        assert {one["seat"] for one in answers} == {seat}
+        assert all(one["policy"]["name"] == "random" for one in answers)
+        mine = ok(await guests[seat].get("/v1/me/games"))["games"][0]
+        assert not mine["your_move"]
+        assert await h.service.live_games.store.bots_to_move() == []
+        ok(await guests[seat].post(f"{path}/seats/{seat}/return", None))
+        await play(path, guests)
+        assert ok(await guests[0].get(path))["result"]["how"] == "finished"
+        report = h.service.verifier.verify(parse((await guests[0].get(f"{path}/record")).content))
+        assert report.finding is None
+        assert report.conduct[seat] == "plays its policy"
+        assert report.conduct[1 - seat] is None
+
+
+async def test_a_stand_in_plays_on_after_a_restart(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        guests, path = await table(h, absent={"bot": "random"})
+        seat, game = to_move(await view(guests[0], path)), path.rpartition("/")[2]
+        clock.now += MINUTE + GRACE
+        await h.service.bus.execute(game, _first_due, None)
+        h.ledger.bots_fail = 1 << 30  # it dies before its bot has answered
+        assert [one for one, _ in await h.service.live_games.store.bots_to_move()] == [game]
+        await h.service._bots.close()  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
+    async with application(tmp_path, clock=clock) as h, asyncio.timeout(10):
+        while to_move(await view(h.again(guests[0]), path)) == seat:  # noqa: ASYNC110 - the bot gets there by itself
+            await asyncio.sleep(0.01)
+
+
+def _first_due(lobby: LobbyState) -> Command:
+    due = next_due(lobby)
+    assert due is not None
+    return due.command
 
 
 async def test_a_game_that_never_starts_ends(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ class Player:
         table = self.table
         seat = Seat(rng.choice(sorted(table.asked)))
         open_, chair = table.asked[seat], table.lobby.chairs[seat]
-        if chair.bot is None:
+        if table.lobby.policy_of(seat) is None:
             self.tell(Chose(seat, open_.question, random_bot(None, open_.asked, rng.randrange)), chair.player)
         else:
             self.tell(answer(self.rules, self.secret, table.lobby, table.state, open_), None)

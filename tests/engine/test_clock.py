@@ -4,11 +4,23 @@ from typing import Any
 
 import pytest
 
+from domain.engine import policies
 from domain.engine.audience import Seat
 from domain.engine.clock import MICROSECONDS, BankClock, Clock, CorrespondenceClock, MoveClock
 from domain.engine.due import DAY, next_due
 from domain.engine.errors import BadOptions, NotAsked, NotDue, NotYours
-from domain.engine.facts import NOT_STARTED, Abandoned, Chose, Defaulted, Ended, Joined, Resigned, Returned, TimedOut
+from domain.engine.facts import (
+    NOT_STARTED,
+    Abandoned,
+    Chose,
+    Defaulted,
+    Ended,
+    Joined,
+    Resigned,
+    Returned,
+    StandIn,
+    TimedOut,
+)
 from domain.engine.history import ResumePoint, replay, resume
 from domain.engine.snapshot import SnapshotCodec
 from domain.engine.table import Table
@@ -16,6 +28,7 @@ from tests.engine.tables import GAME, SECRET, opened, opening, refuses, running
 from tests.games.toy.rules import TOY
 
 S = MICROSECONDS
+BOT = StandIn(next(iter(TOY.bots)))
 
 
 def clocked(clock: Clock, seats: int = 2, **more: Any) -> Table:
@@ -172,12 +185,89 @@ def test_a_game_of_bots_and_somebody_away_ends() -> None:
 def test_whoever_is_away_may_not_keep_a_game_alive_after_the_others_resigned() -> None:
     table = clocked(MoveClock(30), seats=3)
     while len(table.lobby.away) < 2:
-        if 2 in table.asked:
-            answer(table, 2, table.at)
         late(table)
-    entry = table.execute(Resigned(Seat(2)), table.at, "p2")
+    assert table.lobby.status == "running", "the third may be away as well"
+    (last,) = {0, 1, 2} - {*table.lobby.away}
+    entry = table.execute(Resigned(Seat(last)), table.at, f"p{last}")
     assert isinstance(entry.facts[-1], Ended)
     assert entry.facts[-1].how == "abandoned"
+
+
+def test_whoever_is_left_alone_has_won() -> None:
+    table, entry = clocked(MoveClock(30), seats=3), None
+    while table.lobby.status == "running":
+        entry = answer(table, 2, table.at) if 2 in table.asked else late(table)
+    assert entry is not None
+    assert isinstance(entry.facts[-1], Ended)
+    assert (entry.facts[-1].how, entry.facts[-1].places[2]) == ("resigned", 1)
+
+
+def test_whoever_answers_again_has_won_when_all_others_are_away() -> None:
+    table = clocked(MoveClock(30), seats=2)
+    others(table, 1)
+    for _ in range(5):
+        late(table)
+    assert (table.lobby.away, table.lobby.timed_out, table.lobby.status) == ((1,), (2, 3), "running")
+    entry = answer(table, 0, table.at)
+    assert isinstance(entry.facts[-1], Ended)
+    assert (entry.facts[-1].how, entry.facts[-1].places) == ("resigned", (1, 2))
+
+
+def stands_in(table: Table, seat: int, at: int) -> Any:
+    """The bot that plays a seat answers its question."""
+    chose = policies.answer(TOY, SECRET, table.lobby, table.state, table.asked[Seat(seat)])
+    return table.execute(chose, at)
+
+
+def test_a_bot_stands_in_until_its_player_says_that_they_are_back() -> None:
+    table = clocked(MoveClock(30), absent=BOT)
+    question = table.asked[Seat(0)].question
+    entry = late(table)
+    assert entry.facts == (), "the question stays open, for the bot"
+    assert table.asked[Seat(0)].question == question
+    assert (table.lobby.away, table.lobby.stood_in_for, table.lobby.defaulted) == ((0,), (0,), ())
+    clocks = table.lobby.clocks
+    assert clocks is not None
+    assert [clocks.due(Seat(i)) for i in range(2)] == [None, 30 * S], "no clock runs for the bot"
+    at = table.at
+    for _ in range(4):
+        if 0 in table.asked:
+            assert stands_in(table, 0, at).cause.policy.name == BOT.bot
+        if 1 in table.asked:
+            answer(table, 1, at)
+        assert table.lobby.stood_in_for == (0,)
+    while 0 not in table.asked:
+        answer(table, 1, at)
+    chose = policies.answer(TOY, SECRET, table.lobby, table.state, table.asked[Seat(0)])
+    table.execute(Returned(Seat(0)), at + S, "p0")
+    assert table.lobby.clocks is not None
+    assert table.lobby.clocks.due(Seat(0)) == at + 31 * S, "what is open waits for the player, from now on"
+    refuses(table, chose, NotYours)
+    answer(table, 0, at + 2 * S)
+
+
+def test_an_answer_of_the_player_ends_it_as_well() -> None:
+    table = clocked(MoveClock(30), absent=BOT)
+    late(table)
+    answer(table, 0, table.at)
+    assert (table.lobby.away, table.lobby.policy_of(Seat(0))) == ((), None)
+
+
+def test_where_bots_stand_in_for_everybody_the_game_ends() -> None:
+    table, entry = clocked(MoveClock(30), absent=BOT), None
+    for _ in range(2):
+        entry = late(table)
+    assert entry is not None
+    assert isinstance(entry.facts[-1], Ended)
+    assert entry.facts[-1].how == "abandoned"
+
+
+def test_whoever_resigns_is_not_stood_in_for() -> None:
+    table = clocked(MoveClock(30), seats=3, absent=BOT)
+    late(table)
+    entry = table.execute(Resigned(Seat(0)), table.at, "p0")
+    assert isinstance(entry.facts[0], Defaulted)
+    assert (table.lobby.stood_in_for, table.lobby.policy_of(Seat(0))) == ((), None)
 
 
 @pytest.mark.parametrize("clock", [MoveClock(30), BankClock(100, 5)])
@@ -208,6 +298,7 @@ def test_clocks_resume_from_any_entry_and_from_snapshots(clock: Clock) -> None:
         ({"clock": BankClock(600, 0)}, "/clock/increment"),
         ({"clock": CorrespondenceClock(10_000)}, "/clock/hours"),
         ({"absent": "resign"}, "/absent"),
+        ({"clock": MoveClock(30), "absent": StandIn("nobody")}, "/absent/bot"),
     ],
 )
 def test_a_clock_is_within_the_games_limits(more: dict[str, Any], pointer: str) -> None:

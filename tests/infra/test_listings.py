@@ -14,7 +14,9 @@ import pytest
 
 from api.application.ports import StoredEntry
 from domain.engine.audience import Seat
-from domain.engine.facts import Abandoned, Joined, Left, Resigned
+from domain.engine.clock import MoveClock
+from domain.engine.due import next_due
+from domain.engine.facts import Abandoned, Joined, Left, Resigned, Returned, StandIn
 from domain.engine.history import replay
 from infra.cli.main import main
 from infra.store import lists
@@ -25,7 +27,7 @@ from infra.store.migrations import open_store
 from infra.store.rows import RowMapper, game_id
 from infra.store.units import Opening, Unit
 from projections import listed, lobby
-from projections.lobby import SHAPE, Change, Ending, Listing, OccupiedSeat
+from projections.lobby import SHAPE, Change, Ending, Listing, OccupiedSeat, Substitute
 from tests.audit.games import ALL, PLAYERS, Player, begun, opened
 from tests.support.stores import SECRET, Site
 
@@ -50,6 +52,8 @@ class Told:
         house, opening, end = table.lobby, table.lobby.opening, table.lobby.ended
         self.ended = self.ended or (entries[-1].at if end else 0)
         asked = table.asked if house.status == "running" else {}
+        bot = isinstance(opening.absent, StandIn)
+        away = house.away if house.status == "running" and bot else ()
         self.listed.append(
             Listing(
                 game=self.player.game,
@@ -59,10 +63,16 @@ class Told:
                 spectators=opening.spectators == "all",
                 seats=opening.seats,
                 opened_at=entries[0].at,
-                sitting=tuple([OccupiedSeat(c.player, c.bot, Seat(n) in asked) for n, c in enumerate(house.chairs)]),
+                sitting=tuple(
+                    [
+                        OccupiedSeat(c.player, c.bot, Seat(n) in asked and n not in away)
+                        for n, c in enumerate(house.chairs)
+                    ]
+                ),
                 ending=end and Ending(end.how, end.places, end.decided, self.ended),
                 access=opening.access or "open",
                 terms=opening.terms[:16],
+                substitutes=tuple([Substitute(n, Seat(n) in asked) for n in sorted(away)]) if bot else None,
             )
         )
 
@@ -118,6 +128,27 @@ def finished(key: str, seed: int, end: Callable[[Told], None], **more: Any) -> T
     return told
 
 
+def absent(key: str, seed: int) -> Told:
+    """Players who are away now and then: a bot plays for them, until they answer or say that they are back."""
+    seats = ALL[key].catalogue.players[0] + 1
+    told, rng = seated(key, seed, seats=seats, clock=MoveClock(10), absent=StandIn("random")), Random(seed)
+    for _ in range(CHOICES):
+        table, player = told.player.table, told.player
+        if table.lobby.status != "running":
+            break
+        if table.lobby.away and rng.random() < 0.3:
+            seat = rng.choice(table.lobby.away)
+            told.tell(Returned(seat), table.lobby.chairs[seat].player)
+        elif len(table.lobby.away) < seats - 1 and (due := next_due(table.lobby)) and rng.random() < 0.4:
+            player.at = max(player.at, due.at)
+            told.tell(due.command, None)
+        else:
+            player.step(rng)
+            told.note()
+    assert any(one.substitutes for one in told.listed)
+    return told
+
+
 def resign(told: Told) -> None:
     while told.player.table.lobby.status == "running":
         house = told.player.table.lobby
@@ -149,6 +180,7 @@ def all_kinds(seed: int) -> Sequence[Told]:
             finished(key, at + 3, resign, seats=ALL[key].catalogue.players[0] + 1),
             finished(key, at + 4, abandon, spectators="none"),
             finished(key, at + 5, resign, open_hands=True),
+            absent(key, at + 6),
         ]
     return made
 
@@ -158,8 +190,8 @@ def rows_of(listings: Sequence[Listing]) -> Rows:
     games: Rows = []
     for one in listings:
         running, end = one.status == "running", one.ending
-        bots = running and any(s.bot for s in one.sitting)
-        asked = running and any(s.to_move and s.bot for s in one.sitting)
+        bots = running and (any(s.bot for s in one.sitting) or bool(one.substitutes))
+        asked = running and any(s.to_move for s in (*[s for s in one.sitting if s.bot], *(one.substitutes or ())))
         counts = end is not None and end.how != "abandoned" and one.spectators and not one.sandbox
         result = end.at if end is not None and counts else None
         opened_at = None if one.private else one.opened_at
@@ -206,10 +238,12 @@ def store_all(store: Store, told: Sequence[Told], rng: Random) -> Iterator[dict[
 @pytest.mark.parametrize("seed", [1, 2])
 def test_entries_give_what_the_tables_of_every_game_say(seed: int) -> None:
     for one in all_kinds(seed):
-        said: list[Listing] = []
+        said, due = list[Listing](), None
         for change in one.changes():
             said.append(said[-1] if change is None else change.listing)
-            assert change is None or len(said) == 1 or change.listing != said[-2], "a change says something else"
+            if change is not None:
+                assert len(said) == 1 or (change.listing, change.due) != (said[-2], due), "it says something else"
+                due = change.due
         for version, expected in enumerate(one.listed, 1):
             folded = lobby.fold(one.player.game, one.player.bodies[:version])
             assert said[version - 1] == folded
