@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from domain.caylus import (
-    apply,
     bots,
     box,
     checks,
     facts,
     figures,
     messages,
+    moves,
     options,
     phases,
     reckoning,
@@ -102,7 +102,8 @@ CAYLUS = Rules(
     mechanics=Mechanics(
         check=checks.check,
         start=setup.start,
-        apply=apply.apply,
+        apply=moves.FOLDING.apply,
+        moves=moves.FOLDING.moves,
         next_script=phases.next_script,
         over=phases.over,
         score=score.score,

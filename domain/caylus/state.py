@@ -154,11 +154,3 @@ class State(Struct, frozen=True):
     offers: tuple[int, ...] = ()
     """Batches offered at the castle this round, by seat."""
     tallies: tuple[Tally, ...] = ()
-
-
-def without(pile: Cards, cards: Cards) -> Cards:
-    """The pile less these cards; a face-down pile gives up face-down cards."""
-    left = list(pile)
-    for card in cards:
-        left.remove(card if card in left else None)
-    return tuple(left)

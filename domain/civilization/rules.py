@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from domain.civilization import (
-    apply,
     bots,
     box,
     checks,
     facts,
     figures,
     messages,
+    moves,
     options,
     phases,
     reckoning,
@@ -91,7 +91,8 @@ CIVILIZATION = Rules(
     mechanics=Mechanics(
         check=checks.check,
         start=setup.start,
-        apply=apply.apply,
+        apply=moves.FOLDING.apply,
+        moves=moves.FOLDING.moves,
         next_script=phases.next_script,
         over=phases.over,
         score=score.score,

@@ -126,11 +126,3 @@ class State(Struct, frozen=True):
     def first(self) -> Seat:
         """The seat that begins every round: the one left of the dealer."""
         return Seat((self.dealer + 1) % len(self.mats))
-
-
-def without(pile: Cards, cards: Cards) -> Cards:
-    """The pile less these cards; a face-down pile gives up face-down cards."""
-    left = list(pile)
-    for card in cards:
-        left.remove(card if card in left else None)
-    return tuple(left)

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.dominion import facts as f
-from domain.dominion.apply import apply
+from domain.dominion.moves import FOLDING
 from domain.dominion.sets import FIGURES
 from domain.dominion.state import Card, Cards, PlayerArea, State
 from domain.dominion.zones import cards_of
@@ -43,13 +43,13 @@ class Memory:
     def _one(self, fact: Any) -> None:
         seat: Seat | None = getattr(fact, "seat", None)
         if seat is None:
-            self.state = apply(self.state, fact)
+            self.state = FOLDING.apply(self.state, fact)
             return
         mat = self.state.mats[seat]
         told = self._told(fact, mat)
         mat = _seen(_forgotten(mat, told), told)
         self._settle(seat, mat)
-        self.state = apply(self.state, told)
+        self.state = FOLDING.apply(self.state, told)
         self._settle(seat, self.state.mats[seat])
         self._own(seat, told)
 

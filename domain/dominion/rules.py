@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from domain.dominion import (
-    apply,
     bots,
     checks,
     facts,
     figures,
     messages,
+    moves,
     options,
     phases,
     reckoning,
@@ -76,7 +76,8 @@ DOMINION = Rules(
     mechanics=Mechanics(
         check=checks.check,
         start=setup.start,
-        apply=apply.apply,
+        apply=moves.FOLDING.apply,
+        moves=moves.FOLDING.moves,
         next_script=phases.next_script,
         over=phases.over,
         score=score.score,

@@ -12,6 +12,7 @@ from domain.engine.clock import USUAL_LIMITS, ClockLimits
 from domain.engine.facts import Asked, Command, Fact, Opened
 from domain.engine.layout import Layout
 from domain.engine.messages import Message
+from domain.engine.moves import Move
 from domain.engine.script import Script
 from domain.engine.stage import Stage
 
@@ -158,7 +159,9 @@ class Mechanics:
     """The state before the first script. Draws nothing: chance belongs to scripts, which record it as facts."""
     apply: Callable[[Any, Fact], Any]
     """(state, fact) -> the state after it. Knows no rules, and what it does never depends on a hidden face, so that it
-    folds redacted facts as well."""
+    folds redacted facts as well. `Folding` in `folding` makes it of `moves`."""
+    moves: Mapping[type[Fact], Sequence[Move]]
+    """What `apply` does, as data, by type of fact: clients are told so, who fold the frames that they are sent."""
     next_script: Callable[[Stage], Script]
     """The next script. Where it ends is a checkpoint, so everything it needs to know must be in the state."""
     over: Callable[[Any], bool]

@@ -10,12 +10,12 @@ from domain.engine.bots import random_bot
 from domain.engine.layout import read
 from domain.engine.rules import Catalogue, Component, Mechanics, Messages, Policy, Preset, Rules, Schema
 from tests.games.toy import (
-    apply,
     bots,
     checks,
     facts,
     figures,
     messages,
+    moves,
     options,
     phases,
     reckoning,
@@ -41,7 +41,8 @@ TOY = Rules(
         figures=figures.FIGURES, vocabulary=VOCABULARY,
     ),
     mechanics=Mechanics(
-        check=checks.check, start=phases.start, apply=apply.apply, next_script=phases.next_script,
+        check=checks.check, start=phases.start, apply=moves.FOLDING.apply, moves=moves.FOLDING.moves,
+        next_script=phases.next_script,
         over=phases.over, score=score.score, redeal=redeal.redeal, default=bots.default,
         reckon=reckoning.reckon, counts=lambda options: options.public_counts,
     ),

@@ -48,34 +48,20 @@ class CleanedUp(Fact, frozen=True, tag="dominion.cleaned-up"):
         ),
         ("    CleanedUp, Scored,\n", "    CleanedUp, Scored, Kept, Lasts, WentOn,\n"),
     ),
-    "apply.py": (
+    "moves.py": (
         (
-            "    mat = replace(s.mats[e.seat], turns=e.turn)\n",
-            "    m = s.mats[e.seat]\n    mat = replace(m, turns=e.turn, lasting=(), due=m.lasting)\n",
+            '        assign("/mats/{seat}/turns", "turn"),',
+            '        assign("/mats/{seat}/due", LASTING), clear(LASTING), assign("/mats/{seat}/turns", "turn"),',
         ),
         (
-            "def _scored(s: State, e: f.Scored) -> State:\n",
-            """def _kept(s: State, e: f.Kept) -> State:
-    return replace(s, mats=_mats(s, replace(s.mats[e.seat], lasting=e.lasting, due=e.due)))
-
-
-def _lasts(s: State, e: f.Lasts) -> State:
-    m = _leave(s.mats[e.seat], "in_play", e.cards)
-    return replace(s, mats=_mats(s, replace(m, lasting=m.lasting + e.cards)))
-
-
-def _went_on(s: State, e: f.WentOn) -> State:
-    m = s.mats[e.seat]
-    return replace(s, mats=_mats(s, replace(m, due=without(m.due, e.cards), in_play=m.in_play + e.cards)))
-
-
-def _scored(s: State, e: f.Scored) -> State:
+            "    # The end\n",
+            """    f.Kept: [assign(LASTING, "lasting"), assign("/mats/{seat}/due", "due")],
+    f.Lasts: [remove(IN_PLAY, "cards"), put(LASTING, "cards")],
+    f.WentOn: [remove("/mats/{seat}/due", "cards"), put(IN_PLAY, "cards")],
+    # The end
 """,
         ),
-        (
-            "    f.Scored: _scored,\n",
-            "    f.Scored: _scored,\n    f.Kept: _kept,\n    f.Lasts: _lasts,\n    f.WentOn: _went_on,\n",
-        ),
+        ('SOURCE = "/mats', 'LASTING = "/mats/{seat}/lasting"\nSOURCE = "/mats'),
     ),
     "phases.py": (
         (

@@ -1,0 +1,103 @@
+"""What each fact does to the table, as data (see `domain.engine.moves`): it knows no rule.
+
+The table's `apply` is made of it, and so is what clients are told who fold a game themselves.
+"""
+
+from domain.civilization import facts as f
+from domain.civilization.state import Plot, State, Tally, Unit
+from domain.engine.folding import Folding
+from domain.engine.moves import (
+    Move,
+    add,
+    assign,
+    clear,
+    const,
+    drop,
+    keep,
+    last_of,
+    made,
+    one,
+    put,
+    remove,
+    subtract,
+    take,
+    take_last,
+)
+
+HAND, PLOTS, READY, STOCK = "/mats/{seat}/hand", "/mats/{seat}/plots", "/mats/{seat}/ready", "/mats/{seat}/stock"
+TECHNOLOGIES, BUILT = "/mats/{seat}/technologies", "/mats/{seat}/plots/{plot}/built"
+
+
+def _same(*fields: str, of: str = "") -> list[Move]:
+    """Fields of the state that become what the fact's fields of the same name hold."""
+    return [assign(f"{of}/{field}", field) for field in fields]
+
+
+FOLDING = Folding(State, {
+    # Laying out
+    f.DealerDrawn: [assign("/dealer", "seat")],
+    f.Shuffled: [
+        assign("/deck", "order").only(what="deck"), clear("/discard").only(what="deck", of_discards=True),
+        assign("/plot_deck", "order").only(what="plots"), assign("/technology_deck", "order").only(what="technologies"),
+    ],
+    f.LeftOut: [assign("/out", last_of("/technology_deck", "number")), take_last("/technology_deck", "/out")],
+    f.PopulationLaid: [assign("/population", "left")],
+    f.Laid: _same("discard", "plot_market", "technology_market", "out", "ending"),
+    f.Placed: _same("hand", "plots", "technologies", "ready", "stock", "turns", "safe", of="/mats/{seat}"),
+    f.TurnedUp: [
+        take("/plot_deck", "cards").only(market="plots"), put("/plot_market", "cards").only(market="plots"),
+        take("/technology_deck", "cards").only(market="technologies"),
+        put("/technology_market", "cards").only(market="technologies"),
+    ],
+    f.TookPlots: [
+        put(PLOTS, one(made(Plot, card="card"))).for_each(card="cards"),
+        take("/plot_deck", "cards").only(source="deck"), remove("/plot_market", "cards").only(source="market"),
+    ],
+    # Turns
+    f.TurnBegan: [
+        assign("/mats/{seat}/turns", "turn"), assign(READY, "ready"), assign("/turn", "seat"), *_same("round"),
+        assign("/phase", const("collect")), assign("/discards", 0),
+    ],
+    f.PhaseBegan: _same("phase", "discards"),
+    f.Collected: [add(STOCK, "stock")],
+    f.Played: [remove(HAND, one("card")), add(STOCK, "stock"), put("/discard", one("card"))],
+    f.Traded: [subtract(STOCK, "gave"), add(f"{STOCK}/{{took}}")],
+    # Purchases
+    f.Grew: [
+        add("/mats/{seat}/plots/{plot}/population"), subtract(f"{STOCK}/food", "food"), subtract("/population"),
+    ],
+    f.BoughtPlot: [
+        put(PLOTS, one(made(Plot, card="card"))), subtract(STOCK, "paid"), remove("/plot_market", one("card")),
+    ],
+    f.Learned: [
+        put(TECHNOLOGIES, one("card")), put(READY, one("card")).only(ready=True),
+        subtract(f"{STOCK}/commerce", "commerce"), remove("/technology_market", one("card")),
+    ],
+    f.Built: [
+        remove(HAND, one("card")), put(BUILT, one("card")), subtract(f"{STOCK}/hammers", "hammers"),
+        assign("/mats/{seat}/safe", "safe"),
+    ],
+    f.Used: [remove(READY, one("card")), subtract(STOCK, "paid")],
+    f.Stole: [remove("/mats/{victim}/hand", "cards"), put(HAND, "cards")],
+    f.Levied: [subtract("/mats/{victim}/stock", "stock"), add(STOCK, "stock")],
+    # Combat
+    f.Sent: [remove(HAND, one("card")), put("/combat", one(made(Unit, card="card", target="target")))],
+    f.Breached: [
+        remove(BUILT, one("card")), put("/discard", one("/combat/{unit}/card")), drop("/combat/{unit}"),
+        put(HAND, one("card")).only(to="hand"), put("/discard", one("card")).only(to="discard"),
+    ],
+    f.Bounced: [put(HAND, one("card")), drop("/combat/{unit}")],
+    f.Blocked: [remove(HAND, one("card")), assign("/combat/{unit}/blocker", "card")],
+    f.Fell: [keep("/combat", blocker=None), put("/discard", "cards")],
+    f.Seized: [
+        subtract("/mats/{victim}/plots/{plot}/population"), add("/mats/{seat}/plots/{to_plot}/population"),
+    ],
+    f.Returned: [remove(BUILT, one("card")), put(HAND, one("card"))],
+    f.CombatEnded: [assign("/combat", ()), put("/discard", "cards")],
+    # Cards, and the end
+    f.Drew: [take("/deck", "cards"), put(HAND, "cards")],
+    f.Discarded: [remove(HAND, "cards"), put("/discard", "cards")],
+    f.StatusMoved: [assign("/{status}", "seats")],
+    f.Closing: [assign("/ending", True)],
+    f.Scored: [put("/tallies", one(made(Tally, **{name: name for name in Tally.__struct_fields__})))],
+})  # fmt: skip

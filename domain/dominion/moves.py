@@ -1,0 +1,92 @@
+"""What each fact does to the table, as data (see `domain.engine.moves`): it knows no rule.
+
+The table's `apply` is made of it, and so is what clients are told who fold a game themselves.
+"""
+
+from domain.dominion import facts as f
+from domain.dominion.state import State, Tally
+from domain.engine.folding import Folding
+from domain.engine.moves import (
+    Move,
+    add,
+    assign,
+    clear,
+    const,
+    deal,
+    last_of,
+    made,
+    one,
+    put,
+    remove,
+    subtract,
+    take,
+    take_last,
+    to_end,
+)
+
+HAND, DECK, DISCARD, TOP = "/mats/{seat}/hand", "/mats/{seat}/deck", "/mats/{seat}/discard", "/mats/{seat}/top"
+IN_PLAY, ASIDE, LOOKED = "/mats/{seat}/in_play", "/mats/{seat}/aside", "/mats/{seat}/looked"
+SOURCE = "/mats/{seat}/{source}"
+LESS = subtract("/supply/[card={card}]/left")
+
+
+def _same(*fields: str) -> list[Move]:
+    """Fields of the state that become what the fact's fields of the same name hold."""
+    return [assign(f"/{field}", field) for field in fields]
+
+
+FOLDING = Folding(State, {
+    # Laying out
+    f.Named: [put("/supply", one("pile"))],
+    f.KingdomChosen: [],
+    f.SupplyLaid: [assign("/supply", "piles"), *_same("trash", "reactions")],
+    f.Placed: [assign(HAND, "hand"), assign(DECK, "deck"), assign(DISCARD, "discard"), assign(TOP, "top")],
+    f.FirstPlayerDrawn: [assign("/turn", "seat")],
+    # Turns
+    f.TurnBegan: [
+        assign("/mats/{seat}/turns", "turn"), assign("/turn", "seat"), assign("/phase", const("action")),
+        *_same("actions", "buys", "coins"), assign("/merchants", 0), assign("/bought", False),
+    ],
+    f.TurnResumed: [
+        deal("/mats/*/turns", "turns"), assign(IN_PLAY, "in_play"), assign("/turn", "seat"),
+        *_same("phase", "actions", "buys", "coins", "merchants", "bought"),
+    ],
+    f.PhaseBegan: _same("phase"),
+    f.Counted: [add(f"/{name}", name) for name in ("actions", "buys", "coins", "merchants")],
+    # Cards
+    f.Shuffled: [put(DECK, "order"), clear(DISCARD), assign(TOP, None)],
+    f.Drew: [take(DECK, "cards"), put(HAND, "cards")],
+    f.Looked: [take(DECK, "cards"), put(LOOKED, "cards")],
+    f.Took: [remove(LOOKED, "cards"), put(HAND, "cards")],
+    f.SetAside: [remove(LOOKED, "cards"), put(ASIDE, "cards")],
+    f.TurnedUp: [take(DECK, "cards"), put(ASIDE, "cards")],
+    f.TookOpenly: [remove(ASIDE, "cards"), put(HAND, "cards")],
+    f.Revealed: [],
+    f.Played: [
+        remove(HAND, "cards").only(source="hand"),
+        take_last(DISCARD, "cards").only(source="discard"), assign(TOP, "top").only(source="discard"),
+        put(IN_PLAY, "cards"), subtract("/actions", "actions"), add("/coins", "coins"),
+    ],
+    f.PlayedAgain: [],
+    f.Bought: [subtract("/buys"), subtract("/coins", "cost"), assign("/bought", True)],
+    f.Gained: [
+        put(DISCARD, one("card")).only(to="discard"), assign(TOP, "card").only(to="discard"),
+        put(HAND, one("card")).only(to="hand"), put(DECK, one("card"), first=True).only(to="deck"), LESS,
+    ],
+    f.GainedFromTrash: [remove("/trash", one("card")), put(DISCARD, one("card")), assign(TOP, "card")],
+    f.Discarded: [remove(SOURCE, "cards"), put(DISCARD, "cards"), assign(TOP, "top")],
+    f.DiscardedOpenly: [
+        take(DECK, "cards").only(source="deck"), remove(ASIDE, "cards").only(source="aside"),
+        put(DISCARD, "cards"), assign(TOP, last_of("cards")),
+    ],
+    f.DeckDiscarded: [put(DISCARD, DECK), clear(DECK), assign(TOP, "top")],
+    f.Trashed: [remove(SOURCE, "cards"), put("/trash", "cards")],
+    f.Topdecked: [remove(SOURCE, "cards"), put(DECK, "cards", first=True)],
+    f.TopdeckedOpenly: [remove(ASIDE, "cards"), put(DECK, "cards", first=True)],
+    f.Recovered: [remove(DISCARD, one("card")), put(DECK, one("card"), first=True), assign(TOP, "top")],
+    f.CleanedUp: [
+        put(HAND, IN_PLAY), clear(IN_PLAY), to_end(HAND, "top"), put(DISCARD, HAND), clear(HAND), assign(TOP, "top"),
+    ],
+    # The end
+    f.Scored: [put("/tallies", one(made(Tally, **{name: name for name in Tally.__struct_fields__})))],
+})  # fmt: skip

@@ -1,0 +1,244 @@
+"""What facts do to the state, as data: a game says it once, and server and clients fold by the same words.
+
+1. A fact has a list of moves, done one after the other. Each changes what stands `at` a JSON Pointer into the state.
+2. A step `{seat}` of a pointer is what the fact's field `seat` holds, as an index or as the name of a field; `*` is
+   every item of a list, and `[card={card}]` the first one whose field `card` holds what the fact's field does.
+3. A pile of unknown size is None and stays so, and one to which unknown cards are put becomes one. A card that is not
+   among those seen lies face down, as None.
+4. No move reads a face in order to decide. So they work alike on the whole state and on what somebody may see of it;
+   there, what the marks hide has to be hidden again after each fact, for cards may come where faces are not seen.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import NODEFAULT, Struct, to_builtins
+from msgspec.structs import fields
+
+Do = Literal[
+    "set",
+    "add",
+    "subtract",
+    "put",
+    "put-first",
+    "take",
+    "take-last",
+    "remove",
+    "to-end",
+    "clear",
+    "drop",
+    "keep",
+    "deal",
+]
+
+
+class Field(Struct, frozen=True):
+    """What a field of the fact holds, or a name that `each` binds."""
+
+    field: str
+
+
+class There(Struct, frozen=True):
+    """What stands at a pointer into the state."""
+
+    at: str
+
+
+class Constant(Struct, frozen=True):
+    """Always this."""
+
+    value: Any
+
+
+class Items(Struct, frozen=True):
+    """A list of these."""
+
+    items: tuple["Value", ...]
+
+
+class Made(Struct, frozen=True):
+    """A new record with these fields; `kind` is its type in the state."""
+
+    kind: type[Struct]
+    record: Mapping[str, "Value"]
+
+
+class LastOf(Struct, frozen=True):
+    """The last of a list's items; with `count` a list of the last so many."""
+
+    last: "Value"
+    count: "Value | None" = None
+
+
+class IndexIn(Struct, frozen=True):
+    """Where in the list at a pointer this value stands, counted from 0."""
+
+    index: "Value"
+    within: str
+
+
+Value = Field | There | Constant | Items | Made | LastOf | IndexIn
+
+
+class Move(Struct, frozen=True, kw_only=True):
+    """One change of the state.
+
+    `when` and `unless`: it is done only if these fields of the fact hold, or do not all hold, these values. `each`: it
+    is done once for every value, in order, that a field of the fact lists or that stands at a pointer with `*`; the
+    value gets a name then. What is null is left out.
+    """
+
+    do: Do
+    at: str
+    value: "Value | None" = None
+    fields: Mapping[str, Any] | None = None
+    """Of the items that `keep` keeps."""
+    when: Mapping[str, Any] | None = None
+    unless: Mapping[str, Any] | None = None
+    each: Mapping[str, Field | There] | None = None
+
+    def only(self, **fields: Any) -> "Move":
+        """The same, done only if these fields of the fact hold these values."""
+        return _with(self, when=fields)
+
+    def but(self, **fields: Any) -> "Move":
+        """The same, not done if these fields of the fact hold these values."""
+        return _with(self, unless=fields)
+
+    def for_each(self, **named: str) -> "Move":
+        """The same, once for every value of a field of the fact, or of a pointer into the state."""
+        each = {name: There(of) if of.startswith("/") else Field(of) for name, of in named.items()}
+        return _with(self, each=each)
+
+
+def _with(move: Move, **changes: Any) -> Move:
+    return Move(**({name: getattr(move, name) for name in Move.__struct_fields__} | changes))
+
+
+def value(given: Any) -> Value:
+    """A value in short: a text is a field's name or, with a slash, a pointer; all else that is no value a constant."""
+    if isinstance(given, (Field, There, Constant, Items, Made, LastOf, IndexIn)):
+        return given
+    if isinstance(given, str):
+        return There(given) if given.startswith("/") else Field(given)
+    return Constant(given)
+
+
+def const(word: str) -> Constant:
+    """This very text."""
+    return Constant(word)
+
+
+def one(given: Any) -> Items:
+    """A list of this one thing: of a card, where a move wants cards."""
+    return Items((value(given),))
+
+
+def made(kind: type[Struct], **given: Any) -> Made:
+    """A new record of this type. What is not given has its default."""
+    if unknown := given.keys() - set(kind.__struct_fields__):
+        raise ValueError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
+    if missing := [f.name for f in fields(kind) if f.name not in given and f.default is NODEFAULT]:
+        raise ValueError(f"{kind.__name__} needs {', '.join(missing)}")
+    return Made(kind, {f.name: value(given.get(f.name, Constant(f.default))) for f in fields(kind)})
+
+
+def last_of(given: Any, count: Any = None) -> LastOf:
+    """The last item of a list; with a count, a list of so many."""
+    return LastOf(value(given), None if count is None else value(count))
+
+
+def index_in(within: str, item: Any) -> IndexIn:
+    """Where in the list at this pointer the item stands."""
+    return IndexIn(value(item), within)
+
+
+def assign(at: str, given: Any) -> Move:
+    """This stands there from now on, whatever did before."""
+    return Move(do="set", at=at, value=value(given))
+
+
+def add(at: str, given: Any = 1) -> Move:
+    """So much more: a number, or a record of numbers, field by field. What is null stays so."""
+    return Move(do="add", at=at, value=value(given))
+
+
+def subtract(at: str, given: Any = 1) -> Move:
+    """So much less, likewise."""
+    return Move(do="subtract", at=at, value=value(given))
+
+
+def put(at: str, cards: Any, *, first: bool = False) -> Move:
+    """The cards go to the end of the list; with `first` before all others."""
+    return Move(do="put-first" if first else "put", at=at, value=value(cards))
+
+
+def take(at: str, cards: Any) -> Move:
+    """As many as there are cards leave the list from its beginning, whatever is on them."""
+    return Move(do="take", at=at, value=value(cards))
+
+
+def take_last(at: str, cards: Any) -> Move:
+    """As many leave it from its end."""
+    return Move(do="take-last", at=at, value=value(cards))
+
+
+def remove(at: str, cards: Any) -> Move:
+    """These leave the list, each from the first place where it lies; one that is not seen there, as a null."""
+    return Move(do="remove", at=at, value=value(cards))
+
+
+def to_end(at: str, card: Any) -> Move:
+    """This card, or else a null, goes to the end of the list. An empty list stays as it is."""
+    return Move(do="to-end", at=at, value=value(card))
+
+
+def clear(at: str) -> Move:
+    """The list is empty; one of unknown size stays null."""
+    return Move(do="clear", at=at)
+
+
+def drop(at: str) -> Move:
+    """The item that stands there leaves its list."""
+    return Move(do="drop", at=at)
+
+
+def keep(at: str, **fields: Any) -> Move:
+    """Of the list, only the items whose fields hold these values stay."""
+    return Move(do="keep", at=at, fields=fields)
+
+
+def deal(at: str, given: Any) -> Move:
+    """The first place gets the first of these, the next the next, and so on."""
+    return Move(do="deal", at=at, value=value(given))
+
+
+def told(moves: Sequence[Move]) -> list[dict[str, Any]]:
+    """The moves as JSON: what is not said is left out."""
+    return [_told_move(move) for move in moves]
+
+
+def _told_move(move: Move) -> dict[str, Any]:
+    said: dict[str, Any] = {"do": move.do, "at": move.at}
+    if move.value is not None:
+        said["value"] = _told(move.value)
+    for name in ("fields", "when", "unless"):
+        if (given := getattr(move, name)) is not None:
+            said[name] = to_builtins(given)
+    if move.each is not None:
+        said["each"] = {name: _told(of) for name, of in move.each.items()}
+    return said
+
+
+def _told(given: Value) -> Any:
+    match given:
+        case Items(items):
+            return {"items": [_told(item) for item in items]}
+        case Made(_, record):
+            return {"record": {name: _told(inner) for name, inner in record.items()}}
+        case LastOf(last, count):
+            return {"last": _told(last)} | ({} if count is None else {"count": _told(count)})
+        case IndexIn(index, within):
+            return {"index": _told(index), "in": within}
+        case _:
+            return to_builtins(given)

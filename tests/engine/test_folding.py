@@ -1,0 +1,162 @@
+"""Moves: what they do, that they do it in their order, and that what cannot be done is refused at once."""
+
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from domain.engine.audience import Face, Hidden, Private, Seat, Shown
+from domain.engine.facts import Fact
+from domain.engine.folding import Folding
+from domain.engine.moves import (
+    Move,
+    add,
+    assign,
+    clear,
+    deal,
+    drop,
+    index_in,
+    keep,
+    last_of,
+    made,
+    one,
+    put,
+    remove,
+    subtract,
+    take,
+    take_last,
+    to_end,
+    told,
+)
+from domain.games import GAMES
+from tests.games.toy.rules import TOY
+
+Cards = tuple[Face | None, ...]
+
+
+class Heap(Struct, frozen=True):
+    card: Shown[Face]
+    to: tuple[Seat, ...] = ()
+    left: int | None = 3
+
+
+class Area(Struct, frozen=True):
+    seat: Seat
+    hand: Private[Cards] = ()
+    pile: Hidden[Cards | None] = ()
+    coins: int = 0
+
+
+class Table(Struct, frozen=True):
+    mats: tuple[Area, ...]
+    heaps: tuple[Heap, ...] = ()
+    order: tuple[Seat, ...] = ()
+    step: int = 0
+
+
+class Moved(Fact, frozen=True, tag="test.moved"):
+    seat: Seat = Seat(1)
+    cards: Private[Cards] = ()
+    card: Private[Face | None] = None
+    n: int = 0
+    place: int | None = None
+    way: str = "one"
+
+
+A, B, C = Face("a"), Face("b"), Face("c")
+HAND, PILE = "/mats/{seat}/hand", "/mats/{seat}/pile"
+
+
+def after(*moves: Move, hand: Cards = (), pile: Cards | None = (), heaps: Any = (), **fact: Any) -> Table:
+    state = Table((Area(Seat(0), (C,)), Area(Seat(1), hand, pile)), heaps, (Seat(1), Seat(0)))
+    return Folding(Table, {Moved: moves}).apply(state, Moved(**fact))
+
+
+def mine(*moves: Move, **given: Any) -> tuple[Cards, Cards | None]:
+    mat = after(*moves, **given).mats[1]
+    return mat.hand, mat.pile
+
+
+def test_piles() -> None:
+    assert mine(take(HAND, "cards"), put(PILE, "cards"), hand=(A, B, C), cards=(A, B)) == ((C,), (A, B))
+    assert mine(take_last(HAND, "cards"), hand=(A, B, C), cards=(None, None)) == ((A,), ())
+    assert mine(put(HAND, "cards", first=True), hand=(C,), cards=(A, B)) == ((A, B, C), ())
+    assert mine(remove(HAND, one("card")), hand=(A, B, A), card=B) == ((A, A), ())
+    assert mine(to_end(HAND, "card"), hand=(A, B), card=A) == ((B, A), ())
+    assert mine(to_end(HAND, "card"), hand=(None, None), card=A) == ((None, A), ())
+    assert mine(to_end(HAND, "card"), hand=(), card=A) == ((), ())
+    assert mine(put(PILE, HAND), clear(HAND), hand=(A,), pile=(B,)) == ((), (B, A))
+    assert mine(assign(HAND, last_of("cards", "n")), cards=(A, B, C), n=2) == ((B, C), ())
+
+
+def test_a_card_that_is_not_seen_leaves_as_one_face_down() -> None:
+    assert mine(remove(HAND, "cards"), hand=(None, B, None), cards=(A, B)) == ((None,), ())
+    with pytest.raises(ValueError, match="not in list"):
+        mine(remove(HAND, "cards"), hand=(B,), cards=(A,))
+
+
+def test_what_may_not_be_counted_stays_so_and_makes_others_so() -> None:
+    for move in (put(PILE, "cards"), take(PILE, "cards"), take_last(PILE, "cards"), clear(PILE), remove(PILE, "cards")):
+        assert mine(move, pile=None, cards=(A,)) == ((), None), move
+    assert mine(put(PILE, "cards"), pile=(A,), cards=None) == ((), None)
+
+
+def test_moves_are_done_in_their_order() -> None:
+    assert after(assign("/step", "n"), add("/step"), add("/step", "n"), n=5).step == 11
+    assert after(add("/step"), assign("/step", index_in("/order", "seat")), seat=Seat(0)).step == 1
+    moved = mine(put(HAND, one("card")), put(PILE, HAND), clear(HAND), put(HAND, "cards"), cards=(B,), card=A)
+    assert moved == ((B,), (A,))
+    both = after(add("/mats/{seat}/coins"), assign("/mats/*/coins", 7), add("/mats/{seat}/coins", "n"), n=2)
+    assert [mat.coins for mat in both.mats] == [7, 9]
+
+
+def test_a_move_is_done_only_when_the_fact_says_so() -> None:
+    moves = assign("/step", 1).only(way="one"), assign("/step", 2).but(way="one", n=0)
+    assert [after(*moves, way=way, n=n).step for way, n in (("one", 0), ("one", 1), ("two", 0))] == [1, 2, 2]
+    placed = add("/mats/{place}/coins").but(place=None)
+    assert [mat.coins for place in (None, 0) for mat in after(placed, place=place).mats] == [0, 0, 1, 0]
+
+
+def test_items_of_lists() -> None:
+    heaps = (Heap(A), Heap(B), Heap(B, left=None))
+    assert [heap.left for heap in after(subtract("/heaps/[card={card}]/left"), heaps=heaps, card=B).heaps] == [
+        3,
+        2,
+        None,
+    ]
+    assert after(subtract("/heaps/{n}/left"), heaps=heaps, n=2).heaps[2].left is None
+    assert after(drop("/heaps/{n}"), heaps=heaps, n=1).heaps == (heaps[0], heaps[2])
+    assert after(keep("/heaps", left=None), heaps=heaps).heaps == (heaps[2],)
+    assert after(put("/heaps", one(made(Heap, card="card", left="n"))), card=C, n=4).heaps == (Heap(C, left=4),)
+    assert [mat.coins for mat in after(deal("/mats/*/coins", "cards"), cards=(5, 6)).mats] == [5, 6]
+    summed = after(add("/step", "left").for_each(left="/heaps/*/left"), heaps=heaps)
+    assert summed.step == 6
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        put("/mats/{seat}/hands", "cards"),
+        put("/mats/{seats}/hand", "cards"),
+        put(HAND, "card_s"),
+        put(HAND, "/mats/*/heap"),
+        assign("/step", index_in("/orders", "seat")),
+        assign("/step", 1).only(when=1),
+    ],
+)
+def test_what_leads_nowhere_is_refused_at_once(move: Move) -> None:
+    with pytest.raises(ValueError, match=r"leads nowhere|has no field"):
+        Folding(Table, {Moved: [move]})
+
+
+def test_a_new_record_has_all_its_fields() -> None:
+    with pytest.raises(ValueError, match="Heap has no cards"):
+        made(Heap, cards="cards")
+    with pytest.raises(ValueError, match="needs card"):
+        made(Heap, left=1)
+
+
+@pytest.mark.parametrize("rules", [*GAMES.values(), TOY], ids=lambda rules: rules.key)
+def test_every_fact_of_a_game_has_its_moves(rules: Any) -> None:
+    assert set(rules.mechanics.moves) == set(rules.schema.facts)
+    assert all(told(moves) or not moves for moves in rules.mechanics.moves.values())
