@@ -26,7 +26,18 @@ from domain.engine.audience import Seat
 from domain.engine.checks import Situation
 from domain.engine.due import next_due
 from domain.engine.errors import HistoryDiverged, RuleError
-from domain.engine.facts import NO_REVEAL, Abandoned, Chose, Command, Contributed, Joined, Left, Resigned, Returned
+from domain.engine.facts import (
+    NO_REVEAL,
+    OPERATOR,
+    Abandoned,
+    Chose,
+    Command,
+    Contributed,
+    Joined,
+    Left,
+    Resigned,
+    Returned,
+)
 from domain.engine.lobby import LobbyState
 from domain.engine.table_state import TableState
 from projections.presenter import named
@@ -57,6 +68,10 @@ class TableCommands:
             return Abandoned("withdrawn" if opener else NO_REVEAL)
 
         return await self._from_outside(game, intent, player)
+
+    async def abandon(self, game: str) -> None:
+        """End a game for good, whether or not it has started, and though it has diverged: an operator does."""
+        await self._bus.execute(game, lambda _: Abandoned(OPERATOR), None)
 
     async def join(
         self, game: str, player: str, bot: str | None, commitment: str | None, colour: Any, *,

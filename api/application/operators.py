@@ -60,11 +60,12 @@ class Operators:
         act = self.act(operator, "rename", player, kept)
         return await self._changed(act, await self._accounts.rename(player, kept, act))
 
-    async def keep_act(self, operator: str, what: str, about: str | None, detail: str) -> None:
+    async def keep_act(self, operator: str, what: str, about: str | None, detail: str) -> Act:
         """Keep an act that is done elsewhere."""
         act = self.act(operator, what, about, detail)
         await self._accounts.keep_act(act)
         say(act)
+        return act
 
     async def acts(self, before: tuple[int, str] | None, limit: int) -> Sequence[Act]:
         """The list, the latest first, strictly before (at, id)."""

@@ -284,6 +284,10 @@ class Commands(Protocol):
         """Give up."""
         ...
 
+    async def abandon(self, game: str) -> None:
+        """End a game for good: an operator does."""
+        ...
+
     async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
         """Play a seat again that was away."""
         ...

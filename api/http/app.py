@@ -121,6 +121,7 @@ _SHARED: list[Any] = [
     schemas.NewPlayer, schemas.PlayerCreated, schemas.Recovering, schemas.RecoveryCode, schemas.NewToken,
     schemas.Inviting, schemas.InvitationMade, schemas.Invitations, schemas.Blocks, schemas.QuickGame,
     schemas.TokenCreated, schemas.TokenList, schemas.Ban, schemas.Renaming, schemas.PlayerInfo, schemas.ActsPage,
+    schemas.ActInfo, schemas.Abandonment,
     Person, schemas.Claim, schemas.Reveal, schemas.Choice,
     schemas.Resignation, schemas.Branching, Parent, schemas.Checked, GamesPage, ResultsPage, PlayerPage, Rulesets,
     schemas.Health, schemas.Ready, Keys, Story, FilmLine, SeatView, Result, Receipt, Algorithm,

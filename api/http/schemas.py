@@ -122,6 +122,13 @@ class Ban(Struct, frozen=True, forbid_unknown_fields=True):
     """The reason, in your words."""
 
 
+class Abandonment(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why an operator ends a game; only operators read it."""
+
+    reason: Annotated[str, Meta(max_length=200)] = ""
+    """The reason, in your words."""
+
+
 class Renaming(Struct, frozen=True, forbid_unknown_fields=True):
     """The name that somebody has from now on."""
 

@@ -77,6 +77,9 @@ Absent = Literal["default", "resign"] | StandIn
 NOT_STARTED = "not-started"
 """The reason of a game that was ended because it did not start for as long as its server keeps open games."""
 
+OPERATOR = "operator"
+"""The reason of a game that an operator has ended."""
+
 if TYPE_CHECKING:
     TextIfGiven = str | UnsetType
     NumberIfGiven = int | UnsetType

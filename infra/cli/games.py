@@ -21,7 +21,7 @@ from api.application.live_games import LiveGames
 from api.application.ports import Quarantined
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
-from domain.engine.facts import Abandoned
+from domain.engine.facts import OPERATOR, Abandoned
 from domain.games import GAMES
 from infra.cli.acts import keep, keep_if_can
 from infra.cli.audit import history_reader, over, resumed
@@ -40,8 +40,6 @@ from projections.compiled import CompiledRules
 from projections.lobby import Listing
 
 DIVERGED = 1
-REASON = "operator"
-"""What the entry says of an abandoned game; stored, and so never another word."""
 
 game_argument = click.argument("game")
 
@@ -160,7 +158,7 @@ async def _abandon(store: EventStoreAdapter, game: str) -> int | None:
     live_games = LiveGames({key: CompiledRules(rules) for key, rules in GAMES.items()}, store)
     bus = CommandBus(live_games, LocalNotifier(), lambda: time.time_ns() // 1000, secrets.token_bytes)
     try:
-        outcome = await bus.execute(game, lambda _: Abandoned(REASON), None)
+        outcome = await bus.execute(game, lambda _: Abandoned(OPERATOR), None)
     except Refused as refused:
         raise OperatorError(f"{refused.code}: {refused.detail}") from None
     except Quarantined:

@@ -222,7 +222,9 @@ OPERATORS: dict[str, tuple[str, str, Any]] = {
     "list_acts": ("GET", "/v1/acts", None),
 }
 """What operators do; Bert is the player."""
-OWN = ACCOUNTS | OPERATORS
+ENDING: dict[str, tuple[str, str, Any]] = {"abandon_game": ("POST", f"{NOWHERE}/abandon", {})}
+"""What they do to a game."""
+OWN = ACCOUNTS | OPERATORS | ENDING
 
 
 def asking(by: Callable[[World], Person], method: str, path: str, body: Any, query: str = "") -> Asking:
@@ -283,6 +285,7 @@ case("get_game", 200, lambda w: w.nobody.get(w.running))
 case("take_seat", 201, lambda w: w.bert.post(f"{w.empty()}/seats", {}))
 case("leave_seat", 200, lambda w: w.anna.delete(f"{w.waiting()}/seats/0"))
 case("withdraw_game", 200, lambda w: w.anna.delete(w.waiting()))
+case("abandon_game", 200, lambda w: w.host.post(f"{w.started()}/abandon", {"reason": "nobody comes"}))
 case("reveal_entropy", 200, lambda w: w.reveal(w.committed()))
 case("choose", 201, lambda w: w.choose(w.started(), [0]))
 case("choose", 200, lambda w: w.choose(w.running, [0], "?dry_run=true"))
@@ -455,7 +458,7 @@ case("who_am_i", 401, lambda w: w.nobody.get("/v1/me", Authorization="Basic YTpi
 
 for _name, _asked in OWN.items():
     case(_name, 403, asking(lambda w: w.banned, *_asked), "banned")
-for _name, _asked in OPERATORS.items():
+for _name, _asked in (OPERATORS | ENDING).items():
     case(_name, 403, asking(lambda w: w.anna, *_asked), "no-scope")
 case("open_game", 403, lambda w: w.banned.post("/v1/games", {"ruleset": "dominion", "seats": 2}), "banned")
 case("list_games", 403, lambda w: w.banned.get("/v1/games"), "banned")
@@ -514,6 +517,7 @@ case("quick_game", 404, lambda w: w.anna.post("/v1/quick", {"ruleset": "chess", 
 everywhere(404, lambda w, path: w.anna.get(NOWHERE + path), "unknown-game", {"get_game": "", **LOOKS})
 everywhere(404, lambda w, path: w.anna.post(NOWHERE + path, BODIES[path]), "unknown-game", POSTS)
 case("withdraw_game", 404, lambda w: w.anna.delete(NOWHERE), "unknown-game")
+case("abandon_game", 404, lambda w: w.host.post(f"{NOWHERE}/abandon", {}), "unknown-game")
 case("leave_seat", 404, lambda w: w.anna.delete(f"{NOWHERE}/seats/0"), "unknown-game")
 case("return_to_seat", 404, lambda w: w.come_back(NOWHERE), "unknown-game")
 case("leave_seat", 404, lambda w: w.anna.delete(f"{w.running}/seats/first"), "not-found")
@@ -556,6 +560,7 @@ case("take_seat", 409, lambda w: w.carl.post(f"{w.over}/seats", {}), "game-over"
 case("take_seat", 409, lambda w: w.bert.post(f"{w.waiting(scenario={'turn': 0})}/seats", {}), "seat-taken")
 case("withdraw_game", 409, lambda w: w.anna.delete(w.running), "not-open")
 case("withdraw_game", 409, lambda w: w.anna.delete(w.over), "game-over")
+case("abandon_game", 409, lambda w: w.host.post(f"{w.over}/abandon", {}), "game-over")
 case("withdraw_game", 409, lambda w: w.bert.delete(w.committed()), "not-due")
 case("get_receipt", 409, lambda w: w.anna.get(f"{w.imported()}/receipt"), "not-played-here")
 case("leave_seat", 409, lambda w: w.anna.delete(f"{w.running}/seats/0"), "not-open")
@@ -591,6 +596,7 @@ case("quick_game", 413, lambda w: w.anna.post("/v1/quick", BIG), "too-large")
 case("invite", 413, lambda w: w.anna.post(f"{w.inviting()}/invitations", BIG), "too-large")
 case("recover_player", 413, lambda w: w.nobody.post("/v1/players/recovery", BIG), "too-large")
 case("create_token", 413, lambda w: w.anna.post(TOKENS, BIG), "too-large")
+case("abandon_game", 413, lambda w: w.host.post(f"{w.running}/abandon", BIG), "too-large")
 case("ban_player", 413, lambda w: w.host.post(f"{NOBODY}/ban", BIG), "too-large")
 case("rename_player", 413, lambda w: w.host.post(f"{NOBODY}/name", BIG), "too-large")
 
@@ -623,6 +629,7 @@ case("invite", 422, lambda w: w.anna.post(f"{w.inviting()}/invitations", {"playe
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "\u3164"}), "invalid", "/name")
 case("recover_player", 422, lambda w: w.nobody.post("/v1/players/recovery", {"recovery": ""}), "invalid", "/recovery")
 case("create_token", 422, lambda w: w.anna.post(TOKENS, {"scope": "host"}), "invalid", "/scope")
+case("abandon_game", 422, lambda w: w.host.post(f"{w.running}/abandon", {"x": 1}), "invalid", "/x")
 case("ban_player", 422, lambda w: w.host.post(f"{NOBODY}/ban", {"reason": "x" * 201}), "invalid", "/reason")
 case("rename_player", 422, lambda w: w.host.post(f"{NOBODY}/name", {"name": "\u202e"}), "invalid", "/name")
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "two\nlines"}), "invalid", "/name")

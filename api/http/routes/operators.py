@@ -1,4 +1,4 @@
-"""What operators do about players, and the list of what they have done."""
+"""What operators do about players and games, and the list of what they have done."""
 
 from litestar.handlers import HTTPRouteHandler
 
@@ -9,7 +9,7 @@ from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, private_json
-from api.http.schemas import ActInfo, ActsPage, ActsQuery, Ban, PlayerInfo, Renaming
+from api.http.schemas import Abandonment, ActInfo, ActsPage, ActsQuery, Ban, PlayerInfo, Renaming
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
@@ -72,6 +72,29 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     @operation(
         context,
         Operation(
+            method="POST",
+            path="/games/{game:str}/abandon",
+            summary="End a game for good, running or not; for operators",
+            tag="operators",
+            caller="player",
+            scope="host",
+            body=json_body(Abandonment, abandonment={"reason": "nobody comes"}),
+            answers={200: ("What is kept of it in the list of acts.", ActInfo, JSON)},
+            refusals=(404, 409, 413, 422),
+        ),
+    )
+    async def abandon_game(call: Call[NoQuery, Abandonment]) -> RawResponse:
+        """It ends as `abandoned`, with the scores as they are, and counts for nobody.
+
+        It may have diverged from its rules. One that is damaged takes no entry: see `croupier abandon`.
+        """
+        await context.commands.abandon(call.game)
+        act = await operators.keep_act(call.player.id, "abandon", call.game, call.body.reason)
+        return private_json(ActInfo(act.at, act.operator, act.act, act.about, act.detail))
+
+    @operation(
+        context,
+        Operation(
             method="GET",
             path="/acts",
             summary="What operators have done, the latest first; for operators",
@@ -90,7 +113,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         more = f"{found[limit - 1].at}.{found[limit - 1].id}" if len(found) > limit else None
         return private_json(ActsPage(shown, more))
 
-    return [ban_player, unban_player, rename_player, list_acts]
+    return [ban_player, unban_player, rename_player, abandon_game, list_acts]
 
 
 def _told(p: Player) -> RawResponse:
