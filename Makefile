@@ -6,7 +6,7 @@ DATA   ?= croupier-data
 SOURCES := domain projections api infra tests backend
 CLIENTS := $(shell find clients backend -name node_modules -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print)
 
-.PHONY: help run run-full test check format openapi released pages screens bench soak golden rulebook clean
+.PHONY: help run run-full citus test check format openapi released pages screens bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -28,6 +28,9 @@ run: $(VENV)/run.stamp      ## serve http://127.0.0.1:8000 on an SQLite file, as
 
 run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :8002 over a PostgreSQL and a Redis of their own
 	$(BIN)/python -m tests.servers --data $(DATA)/full
+
+citus: $(VENV)/test.stamp   ## a Citus cluster to test with, of PostgreSQL 15 and the archive that CROUPIER_CITUS_ARCHIVE names
+	$(BIN)/python -m tests.servers.citus
 
 test: $(VENV)/test.stamp    ## the whole suite, in two processes
 	$(BIN)/python -m pytest -n 2

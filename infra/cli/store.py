@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import closing
+from typing import Any
 
 import click
 import msgspec
@@ -10,25 +11,33 @@ from rich_click import RichCommand, RichGroup
 from infra.cli.acts import keep, keep_if_can
 from infra.cli.configured import data_option, row_mapper, settings
 from infra.cli.output import DAMAGED, json_option, progress_bar, row_counter, say
+from infra.errors import OperatorError
 from infra.settings import database_location
 from infra.store import maintenance, migrations, ratings
+from infra.store.distribution import distribute
 from infra.store.lists import Lists
 from infra.store.migrations import open_store, shown
 
 
 @click.command(cls=RichCommand)
 @click.option("--finish", is_flag=True, help="Drop the tables of an earlier release that a migration has left.")
+@click.option("--distributed", is_flag=True, help="Then spread the games over the workers of a Citus cluster.")
 @data_option
 @json_option
-def migrate(finish: bool, data: str | None, as_json: bool) -> None:
+def migrate(finish: bool, distributed: bool, data: str | None, as_json: bool) -> None:
     """Make the schema of a store, or bring it up to date.
 
     Games that an earlier release has stored are moved into the new tables, entry by entry, and compared. Meanwhile and
     afterwards a server of that release cannot write. What was moved stays moved if this is stopped; the old tables are
     kept until --finish. Entries that are damaged are kept byte for byte, and named.
+
+    With --distributed the database is the coordinator of a Citus cluster that knows its workers: everything of a game
+    is placed on one of them, all else stays with the coordinator. It is done once; servers are stopped meanwhile.
     """
     found = settings(data)
     where = found.database
+    if distributed and not isinstance(where, str):
+        raise OperatorError(f"{shown(where)} is a file: only the coordinator of a Citus cluster can be distributed")
     if finish:
         dropped = migrations.drop_old(where)
         words = f"{shown(where)}: " + ("the old tables are gone" if dropped else "there are no old tables")
@@ -41,11 +50,14 @@ def migrate(finish: bool, data: str | None, as_json: bool) -> None:
         moved = _counted({"games": done.moved.games, "entries": done.moved.entries})
         lines.append(f"moved and compared: {moved}; `croupier migrate --finish` drops the old tables")
     lines += [f"kept as it was: game {trouble}" for trouble in done.moved.trouble]
-    say(
-        "\n".join(lines),
-        {"store": shown(where), "steps": done.steps, "moved": msgspec.to_builtins(done.moved)},
-        as_json,
-    )
+    told: dict[str, Any] = {"store": shown(where), "steps": done.steps, "moved": msgspec.to_builtins(done.moved)}
+    if distributed:
+        spread = distribute(str(where))
+        lines.append(
+            f"{'already ' if spread.already else ''}spread: {spread.shards} shards on {spread.workers} workers"
+        )
+        told["distributed"] = msgspec.to_builtins(spread)
+    say("\n".join(lines), told, as_json)
 
 
 @click.command(cls=RichCommand)

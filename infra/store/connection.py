@@ -35,6 +35,8 @@ class Session(Protocol):
 
     kind: Kind
     """Which database it is of."""
+    spread: bool
+    """Whether its games lie on several servers. Then a transaction over two of them is a dear one, of two phases."""
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Run one statement: the rows it returns; raises StoreError, Taken."""
@@ -53,6 +55,10 @@ class Session(Protocol):
         ...
 
 
+ONE_LANE = ""
+"""The lane of every game where there is but one."""
+
+
 class Store(Protocol):
     """A database with the schema that this code knows."""
 
@@ -60,8 +66,15 @@ class Store(Protocol):
         """A new session; it connects when it is first used."""
         ...
 
-    def append(self, units: Sequence[Unit]) -> list[Exception | None]:
-        """Commit all units that can be stored; for each None, or why not: a Conflict, a StoreError, a ValueError."""
+    def lane(self, game: str) -> str:
+        """Which of the servers that commit by themselves holds a game; one word for all games if there is one."""
+        ...
+
+    def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
+        """Commit all units that can be stored; for each None, or why not: a Conflict, a StoreError, a ValueError.
+
+        They are of games of one lane. Two threads must not append to the same.
+        """
         ...
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:

@@ -24,7 +24,7 @@ from api.application.observer import UNOBSERVED, Observer
 from api.application.ports import Among, Lag, Quarantined, Snapshot, StoredEntry
 from infra.store.connection import Session, Store, StoreError, Workers, answering
 from infra.store.encryption import TamperedError
-from infra.store.group_commit import GroupCommit
+from infra.store.lanes import Lanes
 from infra.store.lists import EVENTS, Lists, settle
 from infra.store.notices import Teller
 from infra.store.outbox import Outbox, Waiting
@@ -51,7 +51,7 @@ class EventStoreAdapter:
         with closing(store.session()) as session:
             self._check_key(session)
             ((self._derivation,),) = session.rows("SELECT secret FROM derivation")
-        self.writer = GroupCommit(store.append, observer)
+        self.writer = Lanes(store, observer)
         self.lists = Lists(mapper)
         self.teller = Teller()
         self.outbox = Outbox(store, _deal, tell=self.teller.deal, flush=self.teller.flush)
@@ -221,7 +221,7 @@ class EventStoreAdapter:
 
         try:
             lag = await self._readers.run(measure)
-            return lag if lag is not None and self.writer.thread.is_alive() and await self._writable() else None
+            return lag if lag is not None and self.writer.alive and await self._writable() else None
         except StoreError:
             return None
 

@@ -18,9 +18,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from infra.errors import OperatorError
+from infra.store.citus import CitusStore
 from infra.store.connection import Session, Store, StoreError
 from infra.store.encryption import UnknownKeyError
 from infra.store.moving import Moved, Watching, check_keys, fence, finish, move
+from infra.store.placement import is_distributed
 from infra.store.postgres import PostgresSession
 from infra.store.postgres_store import PostgresStore
 from infra.store.rows import RowMapper
@@ -53,7 +55,9 @@ class SchemaError(OperatorError):
 def open_store(place: Place) -> Store:
     """The store at a place, if it has exactly the schema that this code knows; raises SchemaError."""
     check(place)
-    return SqliteStore(place) if isinstance(place, Path) else PostgresStore(place)
+    if isinstance(place, Path):
+        return SqliteStore(place)
+    return CitusStore(place) if is_distributed(place) else PostgresStore(place)
 
 
 def check(place: Place) -> None:

@@ -38,6 +38,7 @@ SELECT game, version FROM outbox AS o WHERE lease < ?
 AND NOT EXISTS (SELECT 1 FROM outbox AS p WHERE p.game = o.game AND p.version < o.version)
 ORDER BY game LIMIT ?
 """
+CLAIM = "UPDATE outbox SET lease = ? WHERE game = ? AND version = ? AND lease < ? RETURNING 1"
 DONE = "DELETE FROM outbox WHERE game = ? AND version = ?"
 
 
@@ -58,12 +59,16 @@ Tell = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], None]
 
 def claim(session: Session, now: int, most: int = BATCH) -> list[Waiting]:
     """Take the rows of some games, in order; they are ours for the time of a lease."""
+    if session.spread:
+        return _claim(session, FIRST, now, most)
     with session.transaction():
-        first = FIRST + ("FOR UPDATE OF o SKIP LOCKED" if session.kind == "postgres" else "")
-        claimed = session.rows(first, (now, most))
-        found: list[Waiting] = []
-        for game, version in claimed:
-            session.rows("UPDATE outbox SET lease = ? WHERE game = ? AND version = ?", (now + LEASE, game, version))
+        return _claim(session, FIRST + ("FOR UPDATE OF o SKIP LOCKED" if session.kind == "postgres" else ""), now, most)
+
+
+def _claim(session: Session, first: str, now: int, most: int) -> list[Waiting]:
+    found: list[Waiting] = []
+    for game, version in session.rows(first, (now, most)):
+        if session.rows(CLAIM, (now + LEASE, game, version, now)):
             rows = session.rows("SELECT version, kind, told FROM outbox WHERE game = ? ORDER BY version", (game,))
             found += [Waiting(game_id(game), *row) for row in rows]
     return found
@@ -110,9 +115,15 @@ class Outbox:
                 done.append(one)
         finally:
             if done:
+                told = [(one.game, one.version, notices.decode(one.told)) for one in done if one.told]
+                places = [(one.game, one.version) for one in done]
                 with session.transaction():
-                    self._tell(session, [(one.game, one.version, notices.decode(one.told)) for one in done if one.told])
-                    session.many(DONE, [(one.game, one.version) for one in done])
+                    self._tell(session, told)
+                    if not session.spread:
+                        session.many(DONE, places)
+                if session.spread:  # each game's rows lie elsewhere: what fails in between is told once more, to no end
+                    for place in places:
+                        session.rows(DONE, place)
         return len(waiting)
 
     def nudge(self) -> None:

@@ -81,7 +81,8 @@ class PostgresSession:
 
     kind: Kind = "postgres"
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, spread: bool = False) -> None:
+        self.spread = spread
         self._line = Line(url)
         self._within: psycopg.Connection[Any] | None = None
 

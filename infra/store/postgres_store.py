@@ -9,7 +9,7 @@ import psycopg
 from psycopg import errors
 
 from infra.store.appending import GivenUpError, LostError, RefusedError, append
-from infra.store.connection import Session, StoreError
+from infra.store.connection import ONE_LANE, Session, StoreError
 from infra.store.postgres import Line, PostgresSession, brief
 from infra.store.schema import DUE, HEAD
 from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows
@@ -78,8 +78,8 @@ class PostgresWriter:
     Arrays take a batch to the server whole.
     """
 
-    def __init__(self, url: str) -> None:
-        self._line = Line(url, settings=APPENDING)
+    def __init__(self, url: str, settings: Sequence[str] = APPENDING) -> None:
+        self._line = Line(url, settings=settings)
         self._connection: psycopg.Connection[Any] | None = None
 
     @contextmanager
@@ -165,7 +165,7 @@ class PostgresWriter:
         """Let go of the connection."""
         self._line.drop()
 
-    def _execute(self, query: bytes, columns: Sequence[Sequence[Any]]) -> psycopg.Cursor[Any]:
+    def _execute(self, query: bytes, columns: Sequence[Any]) -> psycopg.Cursor[Any]:
         assert self._connection is not None
         return self._connection.execute(query, columns, prepare=True)
 
@@ -191,8 +191,14 @@ class PostgresStore:
         self.url = url
         self._writer = PostgresWriter(url)
 
-    def append(self, units: Sequence[Unit]) -> list[Exception | None]:
+    def lane(self, game: str) -> str:
+        """The one lane."""
+        del game
+        return ONE_LANE
+
+    def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
         """Commit all units that can be stored; for each None, or why not."""
+        del lane
         return append(self._writer, units)
 
     def session(self) -> PostgresSession:

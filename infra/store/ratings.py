@@ -26,7 +26,7 @@ LATER = """SELECT ended_at, game, player, place FROM ratings WHERE ruleset = ? A
 ORDER BY ended_at, game, player"""
 COUNT = "SELECT game, shape, listing FROM games WHERE result_at IS NOT NULL"
 MISSING = """SELECT game, shape, listing FROM games WHERE result_at IS NOT NULL
-AND NOT EXISTS (SELECT 1 FROM ratings AS r WHERE r.game = games.game) ORDER BY result_at, game"""
+AND game NOT IN (SELECT game FROM ratings) ORDER BY result_at, game"""
 INSERT = """INSERT INTO ratings (ruleset, player, ended_at, game, place, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (ruleset, player, ended_at, game) DO UPDATE SET place = ?, mu = ?, sigma = ?"""
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from infra.store.appending import RefusedError, append
-from infra.store.connection import Kind, Session, StoreError, Taken
+from infra.store.connection import ONE_LANE, Kind, Session, StoreError, Taken
 from infra.store.schema import DUE, HEAD
 from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows
 
@@ -48,6 +48,7 @@ class SqliteSession:
     """A connection to the file."""
 
     kind: Kind = "sqlite"
+    spread = False
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -198,8 +199,14 @@ class SqliteStore:
         self.path = path
         self._writer = SqliteWriter(path)
 
-    def append(self, units: Sequence[Unit]) -> list[Exception | None]:
+    def lane(self, game: str) -> str:
+        """The one lane."""
+        del game
+        return ONE_LANE
+
+    def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
         """Commit all units that can be stored; for each None, or why not."""
+        del lane
         return append(self._writer, units)
 
     def session(self) -> SqliteSession:

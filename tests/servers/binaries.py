@@ -142,12 +142,19 @@ def find(wanted: Wanted, account: Account | None, folder: Path) -> Programs:
     for way in WAYS:
         try:
             for programs in way(wanted):
-                if usable := _usable(programs, wanted, account, folder):
-                    return usable
+                if (found := _usable(programs, wanted, account, folder)) is not None:
+                    return found
         except ServerError as error:
             reasons.append(str(error))
     _given_up[wanted.name] = ServerError(missing(wanted, reasons))
     raise _given_up[wanted.name]
+
+
+def usable(programs: Programs, wanted: Wanted, account: Account | None, folder: Path) -> Programs:
+    """These programs, or a copy of them that the account can reach; raises ServerError if it can run neither."""
+    if (found := _usable(programs, wanted, account, folder)) is None:
+        raise ServerError(f"{programs[wanted.programs[0]]} cannot be run")
+    return found
 
 
 def _usable(programs: Programs, wanted: Wanted, account: Account | None, folder: Path) -> Programs | None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.servers.citus import TEST_URL, fresh_cluster
 from tests.servers.postgres import fresh_database, postgres
 from tests.servers.redis import flush, redis
 
@@ -28,6 +29,13 @@ def postgres_server() -> Iterator[str]:
 def postgres_url(postgres_server: str) -> Iterator[str]:
     """The address of a new, empty database."""
     with fresh_database(postgres_server) as url:
+        yield url
+
+
+@pytest.fixture
+def citus_url() -> Iterator[str]:
+    """The address of a new, empty database on the coordinator that `TEST_URL` names."""
+    with fresh_cluster(os.environ[TEST_URL]) as url:
         yield url
 
 

@@ -3,7 +3,7 @@
 import secrets
 import shutil
 import signal
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import psycopg
 from psycopg import sql
 
-from tests.servers.binaries import POSTGRES, find
+from tests.servers.binaries import POSTGRES, Programs, find, usable
 from tests.servers.process import LOOPBACK, Process, free_port, new_folder, run, unprivileged
 
 USER = "croupier"
@@ -53,21 +53,28 @@ class Postgres:
 
 
 @contextmanager
-def postgres(*, durable: bool = False, data: Path | None = None, preload: Path | None = None) -> Generator[Postgres]:
+def postgres(
+    *,
+    durable: bool = False,
+    data: Path | None = None,
+    preload: Path | None = None,
+    programs: Programs | None = None,
+    options: Sequence[str] = (),
+) -> Generator[Postgres]:
     """A server on a free port, stopped at the end.
 
     `durable`: as one would run it, on a disk; else without waiting for any. `data`: a folder that stays, made at its
-    first use; without it the data goes with the server. `preload`: a library put before the server's own. Raises
-    ServerError.
+    first use; without it the data goes with the server. `preload`: a library put before the server's own. `programs`:
+    which server, else one that is found. `options`: further settings. Raises ServerError.
     """
     account = unprivileged()
     folder = new_folder(account, disk=durable)
     port = free_port()
     kept = data or folder / "data"
-    options = [f"port={port}", f"listen_addresses={LOOPBACK}", "unix_socket_directories=", "max_connections=200"]
-    settings = [part for option in (*options, *(DURABLE if durable else HASTY)) for part in ("-c", option)]
+    given = [f"port={port}", f"listen_addresses={LOOPBACK}", "unix_socket_directories=", "max_connections=200"]
+    settings = [part for option in (*given, *(DURABLE if durable else HASTY), *options) for part in ("-c", option)]
     try:
-        programs = find(POSTGRES, account, folder)
+        programs = usable(programs, POSTGRES, account, folder) if programs else find(POSTGRES, account, folder)
     except BaseException:
         shutil.rmtree(folder)
         raise

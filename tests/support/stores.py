@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import os
 import sys
 import threading
 import traceback
@@ -20,6 +21,7 @@ from api.application.ports import EventStore, ReadModels, StoredEntry
 from infra.settings import Settings
 from infra.store.accounts import FRESH, REMEMBERED, StoredAccounts
 from infra.store.connection import Session
+from infra.store.distribution import distribute
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
@@ -29,6 +31,7 @@ from infra.store.schema import STEPS
 from infra.store.sqlite import SqliteSession, connect
 from projections import lobby
 from projections.lobby import Change, Kind, Listing
+from tests.servers.citus import TEST_URL
 
 Database = Literal["sqlite", "postgres"]
 SECRET = b"s" * 32
@@ -80,6 +83,8 @@ class Site:
     """Where a store lies."""
 
     where: Place
+    spread: bool = False
+    """Whether it is a cluster."""
 
     @property
     def kind(self) -> Database:
@@ -113,7 +118,11 @@ class Site:
     @contextmanager
     def session(self) -> Generator[Session]:
         """A connection of one's own."""
-        opened = SqliteSession(self.where) if isinstance(self.where, Path) else PostgresSession(self.where)
+        opened = (
+            SqliteSession(self.where)
+            if isinstance(self.where, Path)
+            else PostgresSession(self.where, spread=self.spread)
+        )
         with closing(opened) as session:
             yield session
 
@@ -144,11 +153,16 @@ class Site:
             self.run(ALLOW[self.kind])
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", "postgres", *(["citus"] if TEST_URL in os.environ else [])])
 def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
     """A migrated, empty store of each kind."""
-    made = Site(tmp_path / "games.sqlite3" if request.param == "sqlite" else request.getfixturevalue("postgres_url"))
+    if request.param == "sqlite":
+        made = Site(tmp_path / "games.sqlite3")
+    else:
+        made = Site(request.getfixturevalue(f"{request.param}_url"), spread=request.param == "citus")
     migrate(made.where)
+    if made.spread:
+        distribute(made.url)
     return made
 
 
@@ -262,7 +276,7 @@ async def held_up(ledger: EventStoreAdapter, site: Site) -> AsyncGenerator[None]
     await start(ledger, 99)
     with site.held():
         first = asyncio.ensure_future(ledger.append(game(99), row(2)))
-        while not is_within(ledger.writer.thread, "append"):  # noqa: ASYNC110 - a thread in there rings no bell
+        while not any(is_within(lane.thread, "append") for lane in ledger.writer.all):  # noqa: ASYNC110 - a thread in there rings no bell
             await asyncio.sleep(0.001)
         yield
         await asyncio.sleep(0.01)  # some turns of the loop, each of which hands over what was asked for in it

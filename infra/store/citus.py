@@ -1,0 +1,125 @@
+"""The store on a cluster of PostgreSQL servers with Citus: each worker's games are appended over a connection to it.
+
+1. Everything of a game lies in one shard, so in one worker: a commit is one worker's alone, never one of two phases.
+2. A worker is asked directly. Its transaction begins with a look at a game that it holds: what follows is then carried
+   out by the process that was asked, not handed on to others over connections of its own.
+3. Accounts and all that is not of one game lie in the coordinator, which answers all reading too.
+"""
+
+from collections.abc import Generator, Hashable, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from infra.store.appending import append
+from infra.store.connection import ONE_LANE, Session
+from infra.store.placement import Placement
+from infra.store.postgres import PostgresSession
+from infra.store.postgres_store import APPENDING, CHANGE, TURN, PostgresWriter
+from infra.store.schema import DUE, HEAD
+from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows
+
+LOOK = b"SELECT FROM games WHERE game = %s"
+
+
+def _advance(columns: Sequence[str]) -> bytes:
+    """The compare-and-set of heads. The ids are given apart as well: by them the shards are found."""
+    sets = "".join(f", {name} = CASE WHEN u.shape IS NULL THEN g.{name} ELSE u.{name} END" for name in columns)
+    arrays = "".join(f", %b::{CHANGE[name]}[]" for name in columns)
+    return f"""
+    UPDATE games AS g SET version = u.head{sets}
+    FROM unnest(%b::uuid[], %b::bigint[]{arrays}) AS u (game, head{"".join(f", {name}" for name in columns)})
+    WHERE g.game = ANY(%b::uuid[]) AND g.game = u.game AND g.version = u.head - 1 AND g.quarantined IS NULL
+    RETURNING g.game
+    """.encode()  # noqa: S608 - our own names
+
+
+def _insert(table: str, width: int, rows: int, more: str = "") -> bytes:
+    """Rows of values: Citus sends each to its shard without looking at the others'."""
+    row = f"({', '.join(['%s'] * width)})"
+    return f"INSERT INTO {table} VALUES {', '.join([row] * rows)} {more}".encode()  # noqa: S608 - our own names
+
+
+class CitusWriter(PostgresWriter):
+    """The connection to one worker that appends, with statements that are planned shard by shard."""
+
+    @contextmanager
+    def transaction(self, *, one: bool) -> Generator[None]:
+        """A transaction, never of one statement."""
+        del one
+        with super().transaction(one=False):
+            yield
+
+    def advance(self, units: Sequence[Unit]) -> set[str]:
+        """Move on the heads that are at the version before, and insert those games' events."""
+        self._execute(LOOK, [units[0].events[0].originator_id])
+        kinds = {unit.change.kind for unit in units if unit.change is not None}
+        changing = () if not kinds else TURN if kinds == {"turn"} else CHANGE
+        games = [unit.events[0].originator_id for unit in units]
+        changes = [None if unit.change is None else (listed(unit.change.listing), unit.change) for unit in units]
+        columns = [[c and getattr(c[name in DUE], name) for c in changes] for name in changing]
+        found = self._execute(_advance(tuple(changing)), [games, [unit.head for unit in units], *columns, games])
+        won = {game.hex for (game,) in found}
+        self._events([unit for unit in units if unit.game in won])
+        return won
+
+    def open(self, units: Sequence[Unit]) -> set[str]:
+        """Insert heads and events of games that are not there."""
+        self._execute(LOOK, [units[0].events[0].originator_id])
+        columns = ", ".join((*HEAD, *DUE))
+        rows = [head_row(unit) for unit in units]
+        query = _insert(f"games ({columns})", len(rows[0]), len(rows), "ON CONFLICT DO NOTHING RETURNING game")
+        made = {game.hex for (game,) in self._execute(query, [value for row in rows for value in row])}
+        self._events([unit for unit in units if unit.game in made])
+        return made
+
+    def follow(self, units: Sequence[Unit]) -> None:
+        """Write what must be known elsewhere of units that were stored."""
+        self._rows("player_games", player_rows(units), "ON CONFLICT DO NOTHING")
+        self._rows("outbox (game, version, kind, told, lease)", [(*row, 0) for row in outbox_rows(units)])
+
+    def _events(self, units: Sequence[Unit]) -> None:
+        stored = [event for unit in units for event in unit.events]
+        self._rows("events", [(e.originator_id, e.originator_version, e.topic, e.state) for e in stored])
+
+    def _rows(self, table: str, rows: Sequence[Sequence[Any]], more: str = "") -> None:
+        if rows:
+            self._execute(_insert(table, len(rows[0]), len(rows), more), [value for row in rows for value in row])
+
+
+class CitusStore:
+    """A distributed database, by its coordinator, which `migrate --distributed` must have brought up to date."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._placement = Placement(url)
+        self._writers: dict[Hashable, CitusWriter] = {}
+
+    def lane(self, game: str) -> str:
+        """The address of the worker that holds a game."""
+        return self._placement.route.worker(game)
+
+    def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
+        """Commit all units of games of one worker that can be stored; for each None, or why not."""
+        if not units:
+            return []
+        lane = lane or self.lane(units[0].game)  # a statement that goes to another worker is passed on
+        writer = self._writers.setdefault(lane, CitusWriter(lane, APPENDING[:1]))
+        try:
+            return append(writer, units)
+        finally:
+            self._placement.renew()
+
+    def session(self) -> PostgresSession:
+        """A new session, with the coordinator."""
+        return PostgresSession(self.url, spread=True)
+
+    def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
+        """The newest version of each of these games that exists and is not quarantined."""
+        query = "SELECT game, version FROM games WHERE game = ANY(CAST(? AS uuid[])) AND quarantined IS NULL"
+        found = session.rows(query, (list(games),))
+        return {game.hex: version for game, version in found}
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        for writer in self._writers.values():
+            writer.close()

@@ -1,0 +1,70 @@
+"""Spreads the tables of a store over the workers of a Citus cluster: `croupier migrate --distributed`.
+
+1. Everything of a game is distributed by its id and lies together: what is one transaction stays within one worker.
+2. All else (players, tokens, words to players, the record of the schema) stays in the coordinator: logging in works
+   while a worker is down.
+3. It is done once; the coordinator then moves shards by itself or when it is told to (`citus_rebalance_start`).
+"""
+
+from contextlib import closing
+
+import psycopg
+from msgspec import Struct
+
+from infra.store.connection import StoreError
+from infra.store.migrations import SchemaError, check, shown
+from infra.store.placement import is_distributed
+from infra.store.postgres import brief, connect
+
+GAMES = ("events", "games", "player_games", "snapshots", "outbox")
+"""The tables whose rows are of one game; the first is the one that the others lie beside."""
+PER_WORKER = 4
+"""Shards for each worker: enough to spread them anew when a worker comes, few enough to ask them all for a list."""
+WORKERS = """
+SELECT count(*) FROM pg_dist_node WHERE noderole = 'primary' AND isactive AND shouldhaveshards
+"""
+
+
+class Distributed(Struct, frozen=True):
+    """What was done: on how many workers the games lie now, and in how many shards; `already`: they did before."""
+
+    workers: int
+    shards: int
+    already: bool
+
+
+def distribute(url: str) -> Distributed:
+    """Spread the games over the workers that the coordinator knows.
+
+    Raises SchemaError if the store is not of this release's schema, StoreError if the database is no coordinator with
+    workers, or fails; then nothing has changed.
+    """
+    check(url)
+    try:
+        with closing(connect(url)) as connection:
+            already = is_distributed(url)
+            if connection.execute(b"SELECT FROM pg_catalog.pg_extension WHERE extname = 'citus'").fetchone() is None:
+                raise SchemaError(f"{shown(url)} is no coordinator of Citus: CREATE EXTENSION citus, and add workers")
+            ((workers,),) = connection.execute(WORKERS.encode()).fetchall()
+            if not workers:
+                raise SchemaError(f"the coordinator {shown(url)} knows no worker: SELECT citus_add_node(host, port)")
+            if not already:
+                with connection.transaction():
+                    _spread(connection, PER_WORKER * workers)
+            query = b"SELECT count(*) FROM pg_dist_shard WHERE logicalrelid = 'events'::regclass"
+            ((shards,),) = connection.execute(query).fetchall()
+    except psycopg.Error as error:
+        raise StoreError(f"{shown(url)} cannot be distributed: {brief(error)}") from None
+    return Distributed(workers, shards, already)
+
+
+def _spread(connection: psycopg.Connection[tuple[object, ...]], shards: int) -> None:
+    first, *beside = GAMES
+    # Rows that are there are copied into the shards; their originals are then only in the way.
+    connection.execute(
+        b"SELECT create_distributed_table(%s, 'game', shard_count := %s, colocate_with := 'none')", [first, shards]
+    )
+    for table in beside:
+        connection.execute(b"SELECT create_distributed_table(%s, 'game', colocate_with := %s)", [table, first])
+    for table in GAMES:
+        connection.execute(b"SELECT truncate_local_data_after_distributing_table(%s::regclass)", [table])

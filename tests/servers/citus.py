@@ -1,0 +1,149 @@
+"""A real Citus cluster: a coordinator and workers, each a PostgreSQL 15 with the extension, on this machine.
+
+PostgreSQL finds the extension's files beside its own only, so Debian's packages are unpacked without root and the files
+of a Citus archive (made for PostgreSQL 15: CROUPIER_CITUS_ARCHIVE) put among them, in a folder that is kept.
+"""
+
+import os
+import secrets
+import shutil
+import signal
+import sys
+import tarfile
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+import zstandard
+
+from tests.servers.apt import unpack
+from tests.servers.binaries import UNPACKED, Programs
+from tests.servers.postgres import Postgres, database, postgres
+from tests.servers.process import ServerError
+
+ARCHIVE = "CROUPIER_CITUS_ARCHIVE"
+TEST_URL = "CROUPIER_TEST_CITUS_URL"
+"""Names the coordinator of a cluster that runs: then tests of stores run over it as well."""
+PACKAGES = ("postgresql-15", "postgresql-client-15")
+TREE = UNPACKED / "citus"
+OPTIONS = (
+    "shared_preload_libraries=citus",
+    "citus.node_conninfo=sslmode=disable",
+    "wal_level=logical",  # shards are moved by logical replication, while they are written to
+    "max_worker_processes=32",
+    "citus.enable_unsafe_triggers=on",  # tests let appends fail by triggers
+)
+
+
+@dataclass(frozen=True)
+class Citus:
+    """A cluster that runs; `url` is the coordinator's database `postgres`."""
+
+    coordinator: Postgres
+    workers: Sequence[Postgres]
+
+    @property
+    def url(self) -> str:
+        """The coordinator's own database."""
+        return self.coordinator.url
+
+    @property
+    def servers(self) -> Sequence[Postgres]:
+        """All of them, the coordinator first."""
+        return (self.coordinator, *self.workers)
+
+
+def programs() -> Programs:
+    """PostgreSQL 15 with Citus beside it, unpacked when it is first asked for. Raises ServerError."""
+    if not TREE.exists():
+        if not (archive := os.environ.get(ARCHIVE)):
+            raise ServerError(f"{ARCHIVE} does not name an archive of Citus for PostgreSQL 15 (.tar.zst)")
+        made = TREE.with_name(f"citus.{secrets.token_hex(4)}")
+        try:
+            if reason := unpack(PACKAGES, made):
+                raise ServerError(reason)
+            with (
+                Path(archive).open("rb") as packed,
+                zstandard.ZstdDecompressor().stream_reader(packed) as plain,
+                tarfile.open(fileobj=plain, mode="r|") as files,
+            ):
+                files.extractall(made, filter="data")
+            made.rename(TREE)
+        finally:
+            shutil.rmtree(made, ignore_errors=True)
+    (folder,) = TREE.glob("usr/lib/postgresql/15/bin")
+    return Programs(TREE, str(folder.relative_to(TREE)), [part.name for part in TREE.iterdir()])
+
+
+@contextmanager
+def citus(workers: int = 2, *, durable: bool = False, preload: Path | None = None) -> Generator[Citus]:
+    """A coordinator and workers, stopped at the end; see `tests.servers.postgres.postgres`. Raises ServerError."""
+    found = programs()
+    with ExitStack() as stack:
+        servers = [
+            stack.enter_context(postgres(durable=durable, preload=preload, programs=found, options=OPTIONS))
+            for _ in range(workers + 1)
+        ]
+        _join([server.url for server in servers])
+        yield Citus(servers[0], servers[1:])
+
+
+@contextmanager
+def fresh_cluster(coordinator: str) -> Generator[str]:
+    """The address of a new, empty database on a coordinator, which knows those of the same name on its workers.
+
+    `coordinator`: the address of a database there which knows the workers.
+    """
+    name = f"croupier_test_{secrets.token_hex(8)}"
+    with psycopg.connect(coordinator, autocommit=True) as connection:
+        nodes = connection.execute(b"SELECT nodename, nodeport FROM pg_dist_node WHERE groupid > 0").fetchall()
+    parts = urlsplit(coordinator)
+    places = [parts.netloc, *(f"{parts.netloc.rpartition('@')[0]}@{host}:{port}" for host, port in nodes)]
+    servers = [parts._replace(netloc=place).geturl() for place in places]
+    try:
+        urls = [database(server, name) for server in servers]
+        _join(urls)
+        yield urls[0]
+    finally:
+        for server in servers:
+            with psycopg.connect(server, autocommit=True) as connection:
+                connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)".encode())
+
+
+def _join(urls: Sequence[str]) -> None:
+    """Let the first of these databases be the coordinator of the others."""
+    for url in urls:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(b"CREATE EXTENSION citus")
+    places = [(parts.hostname, parts.port) for parts in map(urlsplit, urls)]
+    with psycopg.connect(urls[0], autocommit=True) as connection:
+        connection.execute(b"SELECT citus_set_coordinator_host(%s, %s)", places[0])
+        for place in places[1:]:
+            connection.execute(b"SELECT citus_add_node(%s, %s)", place)
+
+
+def main() -> int:
+    """Run a cluster until a signal comes; the exit status."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with citus() as running:
+            workers = " ".join(worker.url for worker in running.workers)
+            sys.stdout.write(
+                f"coordinator: {running.url}\nworkers: {workers}\n"
+                f"tests of stores run over it as well: {TEST_URL}={running.url} make test\nCtrl-C stops them all.\n"
+            )
+            sys.stdout.flush()
+            signal.pause()
+    except ServerError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    except KeyboardInterrupt:
+        sys.stdout.write("Stopped.\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
