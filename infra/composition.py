@@ -14,6 +14,7 @@ from api.application.observer import UNOBSERVED, Observer
 from api.application.ports import Accounts, Chance, Clock
 from api.application.requests import GameTypes
 from api.application.service import Service
+from api.application.webhooks import Webhooks
 from api.http.app import application
 from api.http.context import HttpContext
 from domain.engine.rules import Rules
@@ -35,6 +36,11 @@ from infra.store.migrations import migrate, open_store
 from infra.store.notices import StoredNotices
 from infra.store.rows import RowMapper
 from infra.store.strangers import StoredStrangers
+from infra.store.waiting import StoredDeliveries
+from infra.store.webhooks import StoredWebhooks
+from infra.webhooks.addresses import Reach, networks
+from infra.webhooks.delivering import Deliverer
+from infra.webhooks.sending import Sender
 from projections.verification.verifier import Verifier
 
 
@@ -52,6 +58,7 @@ class Composed:
     accounts: Accounts
     events: EventStoreAdapter
     notices: StoredNotices
+    deliverer: Deliverer
     shut: Callable[[], None]
     backlog: Callable[[], int] | None = None
     """How many games' news Redis has not taken yet; None for a server of one process."""
@@ -98,16 +105,27 @@ def compose(
     store = open_store(settings.database)
     notices = StoredNotices(store)
     events, accounts, local = EventStoreAdapter(store, mapper, observer), StoredAccounts(store), LocalNotifier()
-    strangers = StoredStrangers(store, events.lists)
+    strangers, hooks = StoredStrangers(store, events.lists), StoredWebhooks(store, mapper.keys)
     redis = None if settings.redis is None else RedisNotifier(settings.redis, local, observer)
     requests = None if settings.limits == UNLIMITED else RequestCounter(settings.limits, settings.redis)
     works = (redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests)
     beside = [work.running for work in works if work is not None]
 
     notifier = redis or local
-    events.teller.wake = notifier.notify  # a player's id is a name like a game's: whoever follows them is woken
+    reach, deliveries = Reach(networks(settings.webhook_networks)), StoredDeliveries(store, mapper.keys)
+    deliverer = Deliverer(deliveries, Sender(reach), notifier.notify, observer)
+    beside.append(deliverer.running)
+
+    def told(player: str, number: int) -> None:
+        notifier.notify(player, number)  # a player's id is a name like a game's: whoever follows them is woken
+        deliverer.nudge()
+
+    events.teller.wake = told
+    webhooks = Webhooks(hooks, reach.may_allow, clock, chance, settings.limits, deliverer.nudge)
 
     def shut() -> None:
+        deliveries.close()
+        hooks.close()
         notices.close()
         accounts.close()
         strangers.close()
@@ -139,6 +157,7 @@ def compose(
         events=service.events,
         invitations=service.invitations,
         blocks=service.blocks,
+        webhooks=webhooks,
         quick=service.quick,
         games={key: GameTypes(rules) for key, rules in games.items()},
         public_keys=signing.keys,
@@ -155,4 +174,4 @@ def compose(
     )
     backlog = None if redis is None else lambda: len(redis.backlog)
     app = application(context, lifespan, built_pages())
-    return Composed(app, service, accounts, events, notices, shut, backlog)
+    return Composed(app, service, accounts, events, notices, deliverer, shut, backlog)

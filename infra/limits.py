@@ -51,6 +51,7 @@ class RequestCounter:
             "requests": limits.requests,
             "guests": limits.guests,
             "players": limits.players,
+            "webhook-tests": limits.webhook_tests,
         }
         self._rates = {policy: rate for policy, rate in rates.items() if rate is not None}
         self._counts: LRUCache[tuple[Policy, str], _Count] = LRUCache(remembered)

@@ -26,6 +26,8 @@ DEFAULT_LIMITS = Limits(
     games=100,
     bot_games=20,
     branches=50,
+    webhooks=5,
+    webhook_tests=Rate(30, 3600),
 )
 OFF = "off"
 LONGEST_NUMBER = 9
@@ -62,6 +64,9 @@ class Settings(Struct, frozen=True):
 
     open_days: int = 30
     """Days after which a game ends that has not started; 0: never. It holds for games that are opened from now on."""
+
+    webhook_networks: tuple[str, ...] = ()
+    """Networks to which webhooks may lead although not everybody can reach them, also without TLS."""
 
     def __repr__(self) -> str:
         return f"Settings({self.host}, {self.port}, {self.data})"
@@ -106,7 +111,8 @@ class Settings(Struct, frozen=True):
             origins=_origins(environ.get("CROUPIER_ORIGINS") or "*"),
             limits=_limits(environ),
             security_contact=_contact(environ.get("CROUPIER_SECURITY_CONTACT")),
-            trusted_proxies=_networks(environ.get("CROUPIER_TRUSTED_PROXIES") or ""),
+            trusted_proxies=_networks("CROUPIER_TRUSTED_PROXIES", environ),
+            webhook_networks=_networks("CROUPIER_WEBHOOK_NETWORKS", environ),
             open_days=_days(environ.get("CROUPIER_OPEN_DAYS") or plain.open_days),
         )
 
@@ -215,15 +221,15 @@ def _days(value: str | int) -> int:
     return days
 
 
-def _networks(value: str) -> tuple[str, ...]:
-    named = tuple([part.strip() for part in value.split(",") if part.strip()])
+def _networks(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+    named = tuple([part.strip() for part in (environ.get(variable) or "").split(",") if part.strip()])
     for one in named:
         try:
             ip_network(one)
         except ValueError:
             raise SettingsError(
-                "CROUPIER_TRUSTED_PROXIES names addresses or networks, with commas between them, as in "
-                f"127.0.0.1,10.0.0.0/8, not {one!r}"
+                f"{variable} names addresses or networks, with commas between them, as in 127.0.0.1,10.0.0.0/8, "
+                f"not {one!r}"
             ) from None
     return named
 

@@ -58,6 +58,31 @@ class PlayerEvent(Struct, frozen=True, omit_defaults=True):
     """Of `summary`: my games, at most 100, those first that wait for me."""
 
 
+class WebhookData(Struct, frozen=True, omit_defaults=True):
+    """What a webhook is told of: where to look, never what there is to see."""
+
+    webhook: str
+    """The webhook's id."""
+    player: str
+    """Whose webhook it is."""
+    number: int
+    """Its place among the player's events, as `number` there."""
+    game: str | None = None
+    version: int | None = None
+    reason: str | None = None
+
+
+class WebhookMessage(Struct, frozen=True):
+    """What a webhook is sent, by Standard Webhooks. `timestamp`: when it was noted, by RFC 3339.
+
+    `type`: as in `PlayerEvent`, and `test`; pass over what you do not know: more may come.
+    """
+
+    type: str
+    timestamp: str
+    data: WebhookData
+
+
 encode: Callable[[Sequence[Notice]], bytes] = msgspec.msgpack.Encoder().encode
 """What is told of one entry, as the outbox keeps it."""
 decode: Callable[[bytes], tuple[Notice, ...]] = msgspec.msgpack.Decoder(tuple[Notice, ...]).decode

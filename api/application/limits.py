@@ -13,8 +13,9 @@ from msgspec import Struct
 from api.application.ports import Accounts, Unavailable
 from api.application.refusals import Refused
 
-Policy = Literal["requests", "guests", "players"]
-"""What is counted in a time: requests by token, requests without one by address, players made by address."""
+Policy = Literal["requests", "guests", "players", "webhook-tests"]
+"""What is counted in a time: requests by token, requests without one by address, players made by address, tests of
+webhooks by player."""
 Kind = Literal["games", "bot-games", "branches"]
 """What a player has at once that is not over: games, games that only bots play, branches."""
 AFTER = 60
@@ -40,6 +41,8 @@ class Limits(Struct, frozen=True):
     games: int | None = None
     bot_games: int | None = None
     branches: int | None = None
+    webhooks: int | None = None
+    webhook_tests: Rate | None = None
 
     def at_once(self, kind: Kind) -> int | None:
         """How many of this kind a player may have."""

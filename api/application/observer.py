@@ -10,6 +10,9 @@ from typing import Literal, Protocol
 By = Literal["player", "bot", "server"]
 """Who caused an entry: a player's request, the policy of a bot, or the server itself, as when something falls due."""
 
+Delivered = Literal["arrived", "failed", "switched-off"]
+"""What became of an attempt to send something to a webhook; or that a webhook was switched off for it."""
+
 
 class Observer(Protocol):
     """Is told what has happened; any thread may call."""
@@ -20,6 +23,10 @@ class Observer(Protocol):
 
     def committed(self, units: int, seconds: float) -> None:
         """So many games' entries, at most one of each, were asked for together; this is how long their commit took."""
+        ...
+
+    def delivered(self, outcome: Delivered, seconds: float | None) -> None:
+        """Something was sent to a webhook, in so many seconds; None: nothing was sent for this."""
         ...
 
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
@@ -38,6 +45,9 @@ class Unobserved:
         """Let it pass."""
 
     def committed(self, units: int, seconds: float) -> None:
+        """Let it pass."""
+
+    def delivered(self, outcome: Delivered, seconds: float | None) -> None:
         """Let it pass."""
 
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:  # noqa: ARG002 - a port's

@@ -43,11 +43,12 @@ class Snapshot(Struct, frozen=True):
 class Lag(Struct, frozen=True):
     """How much that follows from stored entries is still to be done, as far as it lies elsewhere; lists never lag.
 
-    `quarantined`: games that are known to be damaged.
+    `quarantined`: games that are known to be damaged. `deliveries`: what is still to be sent to webhooks.
     """
 
     entries: int
     quarantined: int = 0
+    deliveries: int = 0
 
 
 class EventStore(Protocol):
@@ -185,6 +186,8 @@ class Readiness(Struct, frozen=True):
     quarantined: int
     lag: int
     notifier: Literal["local", "connected", "away"]
+    deliveries: int = 0
+    """What is still to be sent to webhooks."""
 
 
 class Player(Struct, frozen=True):

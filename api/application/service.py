@@ -111,7 +111,7 @@ class Service:
         lag = await self.live_games.store.lag()
         if lag is None:
             raise Refused("unavailable", "the store does not answer, or takes nothing", retry=True)
-        return Readiness(self.live_games.diverged(), lag.quarantined, lag.entries, self.notifier.state)
+        return Readiness(self.live_games.diverged(), lag.quarantined, lag.entries, self.notifier.state, lag.deliveries)
 
     @property
     def bots_at_work(self) -> int:

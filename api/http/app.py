@@ -42,6 +42,7 @@ from api.http.routes import (
     stream,
     tokens,
     views,
+    webhooks,
 )
 from domain.engine.errors import HistoryDiverged, RuleError
 from domain.engine.facts import COMMANDS, FACTS, About, Parent
@@ -57,8 +58,8 @@ from projections.schemas import FilmLine, Keys, Person, Receipt, Result, SeatVie
 
 MAX_BODY = 64 * 1024
 MODULES = (
-    players, tokens, events, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches, seats,
-    choices, views, film, stream, story, records, receipts, keys, meta,
+    players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
+    seats, choices, views, film, stream, story, records, receipts, keys, meta,
 )  # fmt: skip
 
 
@@ -120,6 +121,7 @@ def _allowing(path: str, methods: str) -> HTTPRouteHandler:
 _SHARED: list[Any] = [
     schemas.NewPlayer, schemas.PlayerCreated, schemas.Recovering, schemas.RecoveryCode, schemas.NewToken,
     schemas.Inviting, schemas.InvitationMade, schemas.Invitations, schemas.Blocks, schemas.QuickGame,
+    schemas.NewWebhook, schemas.WebhookMade, schemas.WebhookList, schemas.WebhookTest, schemas.DeliveryList,
     schemas.TokenCreated, schemas.TokenList, schemas.Ban, schemas.Renaming, schemas.PlayerInfo, schemas.ActsPage,
     schemas.ActInfo, schemas.Abandonment,
     Person, schemas.Claim, schemas.Reveal, schemas.Choice,

@@ -15,6 +15,7 @@ from api.application.ports import Readiness
 from api.application.requests import GameTypes
 from api.application.tokens import Tokens
 from api.application.turns import Turns
+from api.application.webhooks import Webhooks
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,6 +32,7 @@ class HttpContext:
     events: PlayerEvents
     invitations: Inviting
     blocks: Blocks
+    webhooks: Webhooks
     quick: Quick
     games: Mapping[str, GameTypes]
     public_keys: Callable[[], Mapping[str, bytes]]

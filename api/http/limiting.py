@@ -21,7 +21,10 @@ _REFUSED: dict[Policy, str] = {
     "requests": "a token is good for {} requests in {} seconds",
     "guests": "without a token an address is good for {} requests in {} seconds",
     "players": "from one address {} players are made in {} seconds",
+    "webhook-tests": "a player tests webhooks {} times in {} seconds",
 }
+_OF_A_PLAYER: frozenset[Policy] = frozenset({"webhook-tests"})
+"""What is counted by player, not by address."""
 
 
 async def count(requests: Requests, request: AnyRequest, token: Token | None, further: Policy | None = None) -> None:
@@ -31,7 +34,8 @@ async def count(requests: Requests, request: AnyRequest, token: Token | None, fu
     else:
         taken = [await requests.take("requests", token.id)]
     if further is not None and (taken[0] is None or taken[0].granted):
-        taken.append(await requests.take(further, address(request)))
+        by = address(request) if token is None or further not in _OF_A_PLAYER else token.player.id
+        taken.append(await requests.take(further, by))
     counted = [one for one in taken if one is not None]
     if counted:
         cast("dict[str, Any]", request.scope)[_SCOPE] = counted

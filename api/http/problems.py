@@ -66,6 +66,7 @@ STATUS = {
     "unknown-game": 404,
     "unknown-player": 404,
     "unknown-token": 404,
+    "unknown-webhook": 404,
     "unknown-ruleset": 404,
     "method-not-allowed": 405,
     "not-acceptable": 406,

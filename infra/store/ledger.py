@@ -217,7 +217,8 @@ class EventStoreAdapter:
                 return None
             ((waiting,),) = session.rows("SELECT count(*) FROM outbox")
             ((quarantined,),) = session.rows("SELECT count(*) FROM games WHERE quarantined IS NOT NULL")
-            return Lag(waiting, quarantined)
+            ((deliveries,),) = session.rows("SELECT count(*) FROM deliveries WHERE due IS NOT NULL")
+            return Lag(waiting, quarantined, deliveries)
 
         try:
             lag = await self._readers.run(measure)

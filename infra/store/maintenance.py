@@ -15,9 +15,11 @@ from msgspec import Struct
 
 from infra.errors import OperatorError
 from infra.store.connection import Session, StoreError
+from infra.store.encryption import KeyRing
 from infra.store.migrations import Place, migrate, open_store, shown
 from infra.store.rows import RowMapper, game_id
 from infra.store.schema import DUE, HEAD, LATE, MARKS
+from infra.store.webhooks import bound
 
 BATCH = 500
 SEALED = ("events", "snapshots")
@@ -117,6 +119,9 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
             mapper.check(session, table)
         for (key,) in session.rows("SELECT DISTINCT key_id FROM games"):
             mapper.keys.check(key)
+        for keys in session.rows("SELECT DISTINCT key_id, former_key_id FROM webhooks"):
+            for key in keys:
+                mapper.keys.check(key)
         if session.kind == "sqlite":
             session.rows("PRAGMA secure_delete = ON")  # what lay there in the open is overwritten, not just let go of
         for table in SEALED:
@@ -128,6 +133,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
             done[table] = changed
         with session.transaction("croupier.rekey.secrets"):
             done["secrets"] = _rekey_secrets(session, mapper)
+            done["webhooks"] = _rekey_webhooks(session, mapper.keys)
         if session.kind == "sqlite":
             session.rows("PRAGMA wal_checkpoint(TRUNCATE)")
     return Done(done)
@@ -182,6 +188,19 @@ def _rekey(session: Session, mapper: RowMapper, table: str, game: str, version: 
         (*again, game, version),
     )
     return True
+
+
+def _rekey_webhooks(session: Session, keys: KeyRing) -> int:
+    changed = 0
+    for secret, key in (("secret", "key_id"), ("former", "former_key_id")):
+        found = session.rows(f"SELECT id, {secret}, {key} FROM webhooks WHERE {secret} IS NOT NULL")  # noqa: S608 - our own names
+        for webhook, sealed, sealed_by in found:
+            if sealed_by != keys.newest:
+                again = keys.encrypt(keys.decrypt(sealed, bound(webhook), sealed_by), bound(webhook))
+                query = f"UPDATE webhooks SET {secret} = ?, {key} = ? WHERE id = ?"  # noqa: S608 - our own names
+                session.rows(query, (again, keys.newest, webhook))
+                changed += 1
+    return changed
 
 
 def _rekey_secrets(session: Session, mapper: RowMapper) -> int:

@@ -33,6 +33,13 @@ INSERT INTO player_events (player, {EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONF
 DELIVER = f"""
 INSERT INTO deliveries (webhook, {EVENT}, tries, due) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT DO NOTHING
 """  # noqa: S608 - our own names
+HELD_UP = "SELECT max(due) FROM deliveries WHERE webhook = ? AND game = ? AND due > ? AND tries > 0"
+"""Until when what came before in the same game waits to be tried again: what comes after it is not looked at before."""
+LISTENING = """
+SELECT w.id, w.types FROM webhooks AS w JOIN players AS p ON p.id = w.player
+WHERE w.player = ? AND w.off_at IS NULL AND p.banned_at IS NULL ORDER BY w.id
+"""
+STALE = "UPDATE followers SET number = number + 1, gone = number + 1 WHERE player = ? AND asked_at < ?"
 
 
 class Page(Struct, frozen=True):
@@ -55,13 +62,22 @@ def keep(session: Session, player: str, told: PlayerEvent) -> int | None:
     what = (told.type, told.at, told.game, told.version, told.reason)
     if not session.rows(TOLD, (player, number, *what)):
         return None
-    for webhook, types in session.rows("SELECT id, types FROM webhooks WHERE player = ? AND off_at IS NULL", (player,)):
+    for webhook, types in session.rows(LISTENING, (player,)):
         if told.type in types.split():
-            session.rows(DELIVER, (webhook, number, *what, told.at))
+            ((held_up,),) = session.rows(HELD_UP, (webhook, told.game, told.at)) if told.game else ((None,),)
+            session.rows(DELIVER, (webhook, number, *what, held_up or told.at))
     return number
 
 
-def _now() -> int:
+def begin(session: Session, player: str, now: int) -> int:
+    """Within a transaction: keep this player's events from now on; the number of the newest. Their row is locked."""
+    session.rows("INSERT INTO followers VALUES (?, 0, 0, ?) ON CONFLICT DO NOTHING", (player, now))
+    # Whoever was away for so long may have missed some that were not kept.
+    session.rows(STALE, (player, now - KEPT))
+    return session.rows("UPDATE followers SET asked_at = ? WHERE player = ? RETURNING number", (now, player))[0][0]
+
+
+def microseconds() -> int:
     """Microseconds since 1970, UTC."""
     return time.time_ns() // 1000
 
@@ -76,7 +92,7 @@ class Teller:
 
     def deal(self, session: Session, waiting: Sequence[tuple[str, int, Sequence[Notice]]]) -> None:
         """Within a transaction: tell game by game, in order; players are locked in the order of their ids."""
-        now = _now()
+        now = microseconds()
         said = [(notice, game, version) for game, version, notices in waiting for notice in notices]
         told = list[tuple[str, int]]()
         for notice, game, version in sorted(said, key=lambda one: one[0].player):
@@ -102,17 +118,12 @@ class StoredNotices:
         """Keep this player's events from now on: the number of the newest."""
 
         def write(session: Session) -> int:
-            now = _now()
+            now = microseconds()
             found = session.rows("SELECT number, asked_at FROM followers WHERE player = ?", (player,))
             if found and found[0][1] > now - DAY:
                 return found[0][0]
             with session.transaction():
-                session.rows("INSERT INTO followers VALUES (?, 0, 0, ?) ON CONFLICT DO NOTHING", (player, now))
-                # Whoever was away for so long may have missed some that were not kept.
-                stale = "UPDATE followers SET number = number + 1, gone = number + 1 WHERE player = ? AND asked_at < ?"
-                session.rows(stale, (player, now - KEPT))
-                query = "UPDATE followers SET asked_at = ? WHERE player = ? RETURNING number"
-                return session.rows(query, (now, player))[0][0]
+                return begin(session, player, now)
 
         return await self._writer.run(write)
 
@@ -159,7 +170,7 @@ class StoredNotices:
         while True:
             await asyncio.sleep(PRUNED)
             with suppress(StoreError):  # it can be done an hour later as well
-                await self.prune(_now())
+                await self.prune(microseconds())
 
     def close(self) -> None:
         """Finish what was asked for; blocks, and may be called again."""

@@ -35,6 +35,7 @@ def watch(metrics: Metrics, service: Service, backlog: Callable[[], int] | None)
     up = metrics.gauge("croupier_store_up", "Whether the store answers and takes something.")
     quarantined = metrics.gauge("croupier_games_quarantined", "Games that are known to be damaged.")
     outbox = metrics.gauge("croupier_outbox_waiting", "What follows from entries and is still to be done.")
+    deliveries = metrics.gauge("croupier_webhooks_waiting", "What is still to be sent to webhooks.")
     bots = metrics.gauge("croupier_bots_waiting", "Games of all processes in which a bot is to move.")
 
     async def look() -> None:
@@ -43,12 +44,13 @@ def watch(metrics: Metrics, service: Service, backlog: Callable[[], int] | None)
                 found, waiting = await service.readiness(), await service.live_games.store.bots_to_move()
         except Exception:  # noqa: BLE001 - that is what is to be seen
             up.set(0)
-            for unknown in (quarantined, outbox, bots):
+            for unknown in (quarantined, outbox, deliveries, bots):
                 unknown.set(math.nan)
             return
         up.set(1)
         quarantined.set(found.quarantined)
         outbox.set(found.lag)
+        deliveries.set(found.deliveries)
         bots.set(len(waiting))
 
     return look

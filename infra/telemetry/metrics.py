@@ -13,7 +13,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.process_collector import ProcessCollector
 
-from api.application.observer import By
+from api.application.observer import By, Delivered
 
 SECONDS: Sequence[float] = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 UNITS: Sequence[float] = (1, 2, 4, 8, 16, 32, 64, 128, 256)
@@ -42,6 +42,10 @@ class Metrics:
         self._commits = Histogram(
             "croupier_commit_seconds", "How long a commit takes.", buckets=SECONDS, registry=self.registry
         )
+        self._deliveries = self._counter("croupier_webhook_deliveries", "Attempts to send to webhooks.", "outcome")
+        self._delivering = Histogram(
+            "croupier_webhook_seconds", "How long an attempt takes.", buckets=SECONDS, registry=self.registry
+        )
         self.lag = Histogram(
             "croupier_event_loop_lag_seconds", "How much later than asked for the event loop does something.",
             buckets=SECONDS, registry=self.registry,
@@ -66,6 +70,12 @@ class Metrics:
         """A commit has ended."""
         self._units.observe(units)
         self._commits.observe(seconds)
+
+    def delivered(self, outcome: Delivered, seconds: float | None) -> None:
+        """Something was sent to a webhook, or one was switched off."""
+        self._deliveries.labels(outcome).inc()
+        if seconds is not None:
+            self._delivering.observe(seconds)
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """An answer has begun."""

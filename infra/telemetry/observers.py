@@ -6,7 +6,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Protocol
 
-from api.application.observer import UNOBSERVED, By, Observer
+from api.application.observer import UNOBSERVED, By, Delivered, Observer
 from infra.telemetry.metrics import Metrics
 from infra.telemetry.requests import Traces
 
@@ -47,6 +47,11 @@ class Observers:
         """A commit has ended."""
         if self.metrics is not None:
             self.metrics.committed(units, seconds)
+
+    def delivered(self, outcome: Delivered, seconds: float | None) -> None:
+        """Something was sent to a webhook."""
+        if self.metrics is not None:
+            self.metrics.delivered(outcome, seconds)
 
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
         """A part of a trace."""

@@ -76,6 +76,10 @@ class World:
             self.anna.delete(f"{TOKENS}/{one['id']}")
         return self.anna.post(TOKENS, asked).json()
 
+    def hook(self) -> str:
+        """The path of a webhook of Anna's."""
+        return f"{WEBHOOKS}/{self.anna.post(WEBHOOKS, HOOK).json()['id']}"
+
     def empty(self, **opening: Any) -> str:
         return self.anna.open(**opening)
 
@@ -194,6 +198,7 @@ LOOKS = {
     "get_receipt": "/receipt",
 }
 IMPORT = "/v1/games/import"
+WEBHOOKS, HOOK = "/v1/me/webhooks", {"url": "https://bot.example/croupier"}
 TOKENS, SOMEBODY, NOBODY = "/v1/me/tokens", "/v1/players/{bert}", "/v1/players/" + "0" * 32
 ACCOUNTS: dict[str, tuple[str, str, Any]] = {
     "who_am_i": ("GET", "/v1/me", None),
@@ -205,6 +210,12 @@ ACCOUNTS: dict[str, tuple[str, str, Any]] = {
     "revoke_token": ("DELETE", f"{TOKENS}/{'0' * 16}", None),
     "list_my_games": ("GET", "/v1/me/games", None),
     "stream_events": ("GET", "/v1/me/events", None),
+    "list_webhooks": ("GET", WEBHOOKS, None),
+    "create_webhook": ("POST", WEBHOOKS, HOOK),
+    "revoke_webhook": ("DELETE", f"{WEBHOOKS}/{'0' * 16}", None),
+    "test_webhook": ("POST", f"{WEBHOOKS}/{'0' * 16}/test", None),
+    "rotate_webhook": ("POST", f"{WEBHOOKS}/{'0' * 16}/rotation", None),
+    "list_deliveries": ("GET", f"{WEBHOOKS}/{'0' * 16}/deliveries", None),
     "list_my_invitations": ("GET", "/v1/me/invitations", None),
     "list_blocks": ("GET", "/v1/me/blocks", None),
     "block_player": ("PUT", "/v1/me/blocks/" + "0" * 32, None),
@@ -267,6 +278,12 @@ case("create_token", 201, lambda w: w.live.person("Dora").post(TOKENS, {"label":
 case("rotate_token", 201, lambda w: w.anna.post(f"{TOKENS}/{w.kept()['kept']['id']}/rotation", b""))
 case("revoke_token", 204, lambda w: w.anna.delete(f"{TOKENS}/{w.kept()['kept']['id']}"))
 case("list_my_games", 200, lambda w: w.anna.get("/v1/me/games?limit=1"))
+case("list_webhooks", 200, lambda w: w.anna.get(WEBHOOKS))
+case("create_webhook", 201, lambda w: w.anna.post(WEBHOOKS, HOOK))
+case("revoke_webhook", 204, lambda w: w.anna.delete(w.hook()))
+case("test_webhook", 202, lambda w: w.anna.post(f"{w.hook()}/test", b""))
+case("rotate_webhook", 201, lambda w: w.anna.post(f"{w.hook()}/rotation", b""))
+case("list_deliveries", 200, lambda w: w.anna.get(f"{w.hook()}/deliveries"))
 case("list_my_invitations", 200, lambda w: w.bert.get("/v1/me/invitations"))
 case("list_blocks", 200, lambda w: w.anna.get("/v1/me/blocks"))
 case("block_player", 204, lambda w: w.live.person("Dora").put(f"/v1/me/blocks/{w.bert.id}"))
@@ -508,6 +525,8 @@ for _name, (_method, _path, _body) in OPERATORS.items():
         nowhere = _path.replace(SOMEBODY, NOBODY)
         case(_name, 404, asking(lambda w: w.host, _method, nowhere, _body), "unknown-player")
 
+for _name in ("revoke_webhook", "test_webhook", "rotate_webhook", "list_deliveries"):
+    case(_name, 404, asking(lambda w: w.anna, *ACCOUNTS[_name]), "unknown-webhook")
 for _name in ("invite", "list_invitations", "revoke_invitation"):
     case(_name, 404, asking(lambda w: w.anna, *ACCOUNTS[_name]), "unknown-game")
 case("get_player", 404, lambda w: w.nobody.get(NOBODY), "unknown-player")
@@ -595,6 +614,7 @@ case("create_player", 413, lambda w: w.nobody.post("/v1/players", BIG), "too-lar
 case("quick_game", 413, lambda w: w.anna.post("/v1/quick", BIG), "too-large")
 case("invite", 413, lambda w: w.anna.post(f"{w.inviting()}/invitations", BIG), "too-large")
 case("recover_player", 413, lambda w: w.nobody.post("/v1/players/recovery", BIG), "too-large")
+case("create_webhook", 413, lambda w: w.anna.post(WEBHOOKS, BIG), "too-large")
 case("create_token", 413, lambda w: w.anna.post(TOKENS, BIG), "too-large")
 case("abandon_game", 413, lambda w: w.host.post(f"{w.running}/abandon", BIG), "too-large")
 case("ban_player", 413, lambda w: w.host.post(f"{NOBODY}/ban", BIG), "too-large")
@@ -628,6 +648,7 @@ case("quick_game", 422, lambda w: w.anna.post("/v1/quick", {"ruleset": "dominion
 case("invite", 422, lambda w: w.anna.post(f"{w.inviting()}/invitations", {"player": "x"}), "invalid", "/player")
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "\u3164"}), "invalid", "/name")
 case("recover_player", 422, lambda w: w.nobody.post("/v1/players/recovery", {"recovery": ""}), "invalid", "/recovery")
+case("create_webhook", 422, lambda w: w.anna.post(WEBHOOKS, {"url": "https://127.0.0.1/"}), "invalid", "/url")
 case("create_token", 422, lambda w: w.anna.post(TOKENS, {"scope": "host"}), "invalid", "/scope")
 case("abandon_game", 422, lambda w: w.host.post(f"{w.running}/abandon", {"x": 1}), "invalid", "/x")
 case("ban_player", 422, lambda w: w.host.post(f"{NOBODY}/ban", {"reason": "x" * 201}), "invalid", "/reason")

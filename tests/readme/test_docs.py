@@ -299,6 +299,10 @@ def test_the_walks_name_what_is_there(walk: str) -> None:
         assert re.search(rf"\bdef {function.strip('`')}\b", source), f"{file} has no {function}"
 
 
+RUN = {ROOT / "docs/webhooks.md": "test_webhooks_page"}
+"""Pages whose programs run as they stand there, and the tests that run them."""
+
+
 @documents
 def test_code_that_is_shown_is_the_source(page: Path) -> None:
     """Lines of Python and TOML stand in a source as they stand on the page, but for their indentation."""
@@ -308,6 +312,9 @@ def test_code_that_is_shown_is_the_source(page: Path) -> None:
         for file in sorted((ROOT / folder).rglob("*.*"))
         if file.suffix in (".py", ".toml")
     ]
+    if page in RUN:
+        assert (ROOT / f"tests/readme/{RUN[page]}.py").exists()
+        return
     for block in re.findall(r"^ *```(?:python|toml)\n(.*?)^ *```", read(page), re.MULTILINE | re.DOTALL):
         shown = "\n".join(line.strip() for line in block.strip().splitlines())
         assert any(shown in source for source in sources), f"there is no such code:\n{block}"

@@ -167,10 +167,14 @@ async def application(
     late: int = 0,
     origins: tuple[str, ...] = ("*",),
     limits: Limits = UNLIMITED,
+    webhook_networks: tuple[str, ...] = (),
 ) -> AsyncGenerator[RunningApp]:
     """An application over a folder, or a store elsewhere, that runs; a second time over the same is a restart."""
     chance = Chance(seed)
-    settings = Settings(data=data, redis=redis, url=url, cipher_keys=cipher_keys, origins=origins, limits=limits)
+    settings = Settings(
+        data=data, redis=redis, url=url, cipher_keys=cipher_keys, origins=origins, limits=limits,
+        webhook_networks=webhook_networks,
+    )  # fmt: skip
     composed = compose(settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, late=late)
     live_games = composed.service.live_games
     ledger = Blockable(live_games.store)

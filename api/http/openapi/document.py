@@ -26,7 +26,7 @@ REFUSALS = {
     401: "No token, or a bad one.",
     403: "Not your seat, spectators are not admitted, the game is not over, the token is not for this, or its "
     "player is banned.",
-    404: "Unknown game, ruleset, player or token.",
+    404: "Unknown game, ruleset, player, token or webhook.",
     406: "No accepted format is spoken here.",
     409: "Not asked (any more), game over or not, seat taken, the game has (not) started, there is one of this id, "
     "or no position to branch off.",
@@ -185,6 +185,7 @@ _PATH_PARAMETERS: dict[str, Any] = {
     },
     "player": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "A player's id."},
     "token": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A token's id, as it is listed."},
+    "webhook": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A webhook's id, as it is listed."},
     "invitation": {
         "type": "string",
         "pattern": "^[0-9a-f]{16}$",

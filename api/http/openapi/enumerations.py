@@ -9,6 +9,7 @@ from typing import Any, get_args
 from api.http.problems import STATUS
 from domain.engine.rules import Rules
 from projections.lobby import Status
+from projections.notices import NOTICE_TYPES
 
 HOW_ENDED = ("abandoned", "resigned")
 """What `decided` says of a game that was not played to its end."""
@@ -34,6 +35,7 @@ def enumerations(games: Collection[Rules]) -> Iterator[tuple[str, str, dict[str,
     for component in ("Ended", "Result", "GameResult", "RecordResult"):
         yield component, "decided", decided
     yield "Problem", "code", _one_of(*STATUS)
+    yield "PlayerEvent", "type", _one_of("summary", *NOTICE_TYPES)
 
 
 def enumerate_strings(components: Mapping[str, Any], games: Collection[Rules]) -> None:

@@ -1,0 +1,158 @@
+"""My webhooks: where I am told what happens in my games."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from api.application.deliveries import Delivery, Webhook
+from api.application.webhooks import MadeWebhook
+from api.http.body import json_body
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON
+from api.http.operation import Call, Operation, operation
+from api.http.request import NoQuery
+from api.http.responses import PERSONAL, RawResponse, private_json, public_json
+from api.http.schemas import (
+    DeliveryInfo,
+    DeliveryList,
+    NewWebhook,
+    WebhookInfo,
+    WebhookList,
+    WebhookMade,
+    WebhookTest,
+)
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operations of this module."""
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/me/webhooks",
+            summary="My webhooks, the oldest first",
+            tag="players",
+            caller="player",
+            scope="play",
+            answers={200: ("What is kept of them; no secret is ever shown again.", WebhookList, JSON)},
+        ),
+    )
+    async def list_webhooks(call: Call[NoQuery, None]) -> RawResponse:
+        """Where the caller is told what happens, and whether that still works."""
+        found = await context.webhooks.all(call.player.id)
+        return private_json(WebhookList(tuple([WebhookInfo(*_info(one)) for one in found])))
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/me/webhooks",
+            summary="Be told what happens by POST to an address of yours; the secret is shown once",
+            tag="players",
+            caller="player",
+            scope="open",
+            body=json_body(
+                NewWebhook,
+                turns={"url": "https://bot.example/croupier", "events": ["started", "your-turn", "over"]},
+                all={"url": "https://bot.example/croupier"},
+            ),
+            answers={201: ("The webhook.", WebhookMade, JSON)},
+            refusals=(413, 422),
+        ),
+    )
+    async def create_webhook(call: Call[NoQuery, NewWebhook]) -> RawResponse:
+        """By Standard Webhooks: each event is signed with the secret, comes at least once, and in order for each game.
+
+        It goes on until you end it; a token that expires makes none.
+        """
+        return _shown_once(await context.webhooks.make(call.token, call.body.url, call.body.events))
+
+    @operation(
+        context,
+        Operation(
+            method="DELETE",
+            path="/me/webhooks/{webhook:str}",
+            summary="End a webhook",
+            tag="players",
+            caller="player",
+            scope="open",
+            answers={204: ("Nothing more is sent to it.", None, ())},
+            refusals=(404,),
+        ),
+    )
+    async def revoke_webhook(call: Call[NoQuery, None]) -> RawResponse:
+        """What was on its way is dropped, and so is the list of its deliveries."""
+        await context.webhooks.revoke(call.player.id, call.request.path_params["webhook"])
+        return RawResponse(b"", PERSONAL, 204)
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/me/webhooks/{webhook:str}/test",
+            summary="Send a webhook a test",
+            tag="players",
+            caller="player",
+            scope="open",
+            counts_as="webhook-tests",
+            answers={202: ("It is on its way.", WebhookTest, JSON)},
+            refusals=(404,),
+        ),
+    )
+    async def test_webhook(call: Call[NoQuery, None]) -> RawResponse:
+        """An event of type `test`, sent once. Its deliveries say what came of it.
+
+        If it arrives, a webhook that was switched off is on again, and what waits to be tried again is tried now.
+        """
+        number = await context.webhooks.test(call.player.id, call.request.path_params["webhook"])
+        return public_json(WebhookTest(number), 202, Cache_Control="no-store")
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/me/webhooks/{webhook:str}/rotation",
+            summary="Get another secret for a webhook; it is shown once",
+            tag="players",
+            caller="player",
+            scope="open",
+            answers={201: ("The webhook.", WebhookMade, JSON)},
+            refusals=(404,),
+        ),
+    )
+    async def rotate_webhook(call: Call[NoQuery, None]) -> RawResponse:
+        """What is sent is signed with both for a day: with the new secret, and with the one before it."""
+        return _shown_once(await context.webhooks.rotate(call.token, call.request.path_params["webhook"]))
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/me/webhooks/{webhook:str}/deliveries",
+            summary="What a webhook was sent last, the newest first",
+            tag="players",
+            caller="player",
+            scope="play",
+            answers={200: ("The deliveries.", DeliveryList, JSON)},
+            refusals=(404,),
+        ),
+    )
+    async def list_deliveries(call: Call[NoQuery, None]) -> RawResponse:
+        """With the status of each answer, and when it is tried again. They are kept for 30 days."""
+        found = await context.webhooks.log(call.player.id, call.request.path_params["webhook"])
+        return private_json(DeliveryList(tuple([_delivery(one) for one in found])))
+
+    return [list_webhooks, create_webhook, revoke_webhook, test_webhook, rotate_webhook, list_deliveries]
+
+
+def _info(one: Webhook) -> tuple[str, str, tuple[str, ...], int, int | None, int | None, str | None]:
+    return one.id, one.url, one.types, one.created_at, one.former_until, one.off_at, one.off_reason
+
+
+def _shown_once(made: MadeWebhook) -> RawResponse:
+    return public_json(WebhookMade(*_info(made.kept), made.secret), 201, Cache_Control="no-store")
+
+
+def _delivery(one: Delivery) -> DeliveryInfo:
+    return DeliveryInfo(
+        one.number, one.type, one.at, one.game, one.version, one.tries, one.due, one.tried_at, one.status, one.failed
+    )

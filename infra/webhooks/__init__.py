@@ -1,0 +1,1 @@
+"""Webhooks as they are sent: to which addresses, with which signatures, when again, and by whom."""

@@ -1,0 +1,88 @@
+"""Which addresses something may be sent to: those that everybody can reach, and those that the operator permits.
+
+1. An address that carries another one (mapped, or translated by NAT64) is taken for the one that it carries.
+2. Other tunnels, as 6to4 and Teredo, lead nobody to a receiver today: they are refused as they are.
+3. What is not certainly global is refused.
+"""
+
+from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+
+Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+NAT64 = IPv6Network("64:ff9b::/96")
+"""The prefix that every translator knows; that of a network's own, 64:ff9b:1::/48, is not global."""
+GLOBAL_UNICAST = IPv6Network("2000::/3")
+APART = tuple(
+    ip_network(one)
+    for one in (
+        "168.63.129.16/32",  # a cloud's own services, at an address that looks global
+        "192.0.0.0/24",
+        "192.88.99.0/24",  # relays of 6to4
+        "2001::/23",  # Teredo, benchmarks, ORCHID: what protocols were assigned
+        "2001:db8::/32",
+        "2002::/16",  # 6to4
+        "3fff::/20",  # documentation
+    )
+)
+"""What Python's own list calls global in some version, or what leads elsewhere than it says."""
+
+
+def networks(named: Iterable[str]) -> tuple[Network, ...]:
+    """Networks as an operator writes them; raises ValueError."""
+    return tuple([ip_network(one) for one in named])
+
+
+def carried(address: Address) -> Address:
+    """The address that this one carries, or itself."""
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return address.ipv4_mapped
+        if address in NAT64:
+            return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address
+
+
+def is_global(address: Address) -> bool:
+    """Whether everybody can reach it, and nobody but its owner answers there."""
+    address = carried(address)
+    if isinstance(address, IPv6Address) and address not in GLOBAL_UNICAST:
+        return False
+    if any(address in network for network in APART if network.version == address.version):
+        return False
+    return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
+
+
+def is_within(address: Address, permitted: Iterable[Network]) -> bool:
+    """Whether it lies in one of these networks."""
+    address = carried(address)
+    return any(address in network for network in permitted if network.version == address.version)
+
+
+def read(text: str) -> Address | None:
+    """An address as it is written, or None. One with a zone names an interface of this machine: it is none."""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return None
+    return None if isinstance(address, IPv6Address) and address.scope_id is not None else address
+
+
+class Reach:
+    """What may be reached: what is global by `https`, and what the operator permits by either scheme."""
+
+    def __init__(self, permitted: Iterable[Network] = ()) -> None:
+        self._permitted = tuple(permitted)
+
+    def allows(self, scheme: str, address: str) -> bool:
+        """Whether something may be sent by this scheme to this very address."""
+        found = read(address)
+        if found is None:
+            return False
+        return is_within(found, self._permitted) or (scheme == "https" and is_global(found))
+
+    def may_allow(self, scheme: str, host: str) -> bool:
+        """Whether it may be allowed to send to this host: an address is looked at now, those of a name later."""
+        if read(host) is not None or ":" in host:
+            return self.allows(scheme, host)
+        return scheme == "https" or bool(self._permitted)

@@ -1,0 +1,165 @@
+"""Delivering to webhooks, beside the requests, in every process: whichever is there takes on what is due.
+
+1. What has become of parcels and what is taken on next are one transaction.
+2. So much is under way at once, and of one webhook so much of that: one that takes long keeps nobody else waiting.
+3. What is not answered with 2xx is sent again after growing pauses, for three days; then the webhook is switched off.
+   One that says 410 is switched off at once.
+"""
+
+import asyncio
+import logging
+import random
+import time
+from collections import Counter
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from time import monotonic
+from typing import Protocol
+
+from api.application.deliveries import TEST, Outcome, Parcel, Room, Waiting
+from api.application.observer import UNOBSERVED, Observer
+from api.application.ports import Unavailable
+from infra.webhooks.sending import Sent
+from infra.webhooks.signing import signed
+
+LOG = logging.getLogger("croupier")
+PERIOD = 1.0
+"""Seconds between two looks."""
+AT_ONCE = 64
+"""Parcels under way."""
+OF_ONE = 8
+"""Of one webhook."""
+PAUSES = (5, 30, 120, 900, 2700, 3600, 2 * 3600, 4 * 3600, 8 * 3600, 12 * 3600, 20 * 3600, 24 * 3600)
+"""Seconds before it is tried again; together three days. After the last one the webhook is switched off."""
+SPREAD = 0.1
+"""Of a pause, by which it may be longer: so that not all comes at once when something has come back."""
+DAY = 24 * 3600
+SECOND = 1_000_000
+LEAVING = 2.0
+"""Seconds that what is under way has when the server stops; what is cut off is sent again by whoever comes next."""
+SUCCESS, GONE = range(200, 300), 410
+
+
+class Sends(Protocol):
+    """See `infra.webhooks.sending.Sender`."""
+
+    def send(self, url: str, headers: dict[str, str], body: bytes) -> Awaitable[Sent]:
+        """POST a body."""
+        ...
+
+    async def close(self) -> None:
+        """Close what is open."""
+        ...
+
+
+class Deliverer:
+    """Takes on what is due, sends it, and says what came of it."""
+
+    def __init__(
+        self,
+        waiting: Waiting,
+        sender: Sends,
+        told: Callable[[str, int], None] = lambda _, __: None,
+        observer: Observer = UNOBSERVED,
+        period: float = PERIOD,
+    ) -> None:
+        self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
+        self.period = period
+        self._woken, self._failing = asyncio.Event(), False
+        self._under_way: dict[asyncio.Task[None], str] = {}
+        self._done = list[Outcome]()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Deliver until the block is left; what is under way then has a moment to end."""
+        task = asyncio.create_task(self._run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+            if self._under_way:
+                await asyncio.wait(self._under_way, timeout=LEAVING)
+            for each in list(self._under_way):
+                each.cancel()
+                with suppress(asyncio.CancelledError):
+                    await each
+            with suppress(Unavailable):
+                await self._turn(0)
+            await self._sender.close()
+
+    def nudge(self) -> None:
+        """Look at once: there is something."""
+        self._woken.set()
+
+    async def _run(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.period):
+                    await self._woken.wait()
+            self._woken.clear()
+            try:
+                while await self._turn(AT_ONCE - len(self._under_way)):
+                    pass
+                self._failing = False
+            except Exception as error:  # noqa: BLE001 - nobody else would start it again
+                if not self._failing:
+                    reason = str(error) if isinstance(error, Unavailable) else type(error).__name__
+                    LOG.warning("webhooks wait: %s", reason)
+                self._failing = True
+
+    async def _turn(self, room: int) -> int:
+        """Note what is done, and take on as much as there is room for: how much that is."""
+        outcomes, self._done = self._done, list[Outcome]()
+        of_each = Room(room, OF_ONE, Counter(self._under_way.values()))
+        try:
+            parcels, switched = await self._waiting.turn(outcomes, _now(), of_each)
+        except BaseException:
+            self._done = outcomes + self._done  # noted when the store answers again; until then the leases hold
+            raise
+        for off in switched:
+            LOG.info("the webhook %s is switched off: %s", off.outcome.parcel.webhook, off.outcome.reason)
+            self._observer.delivered("switched-off", None)
+            if off.number is not None:
+                self._told(off.outcome.parcel.player, off.number)
+        for parcel in parcels:
+            task = asyncio.create_task(self._deliver(parcel))
+            self._under_way[task] = parcel.webhook
+            task.add_done_callback(self._ended)
+        return len(parcels)
+
+    async def _deliver(self, parcel: Parcel) -> None:
+        began, now = monotonic(), _now()
+        request = signed(parcel, now)
+        sent = await self._sender.send(parcel.url, request.headers, request.body)
+        outcome = judged(parcel, sent, _now())
+        self._observer.delivered("arrived" if outcome.then == "arrived" else "failed", monotonic() - began)
+        self._done.append(outcome)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        del self._under_way[task]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("a delivery failed: %s", type(error).__name__)  # its lease ends, and it is tried again
+        self.nudge()
+
+
+def judged(parcel: Parcel, sent: Sent, now: int) -> Outcome:
+    """What follows from what came of an attempt."""
+    status, failed = sent.status, sent.failed
+    if status is not None and status in SUCCESS:
+        return Outcome(parcel, now, status, None, "arrived")
+    if parcel.type == TEST:
+        return Outcome(parcel, now, status, failed, "given-up")
+    if status == GONE:
+        return Outcome(parcel, now, status, failed, "off", reason="gone")
+    if parcel.tries >= len(PAUSES):
+        return Outcome(parcel, now, status, failed, "off", reason="failed")
+    pause = PAUSES[parcel.tries] * random.uniform(1, 1 + SPREAD)  # noqa: S311 - nobody gains by guessing it
+    pause = max(pause, min(sent.after or 0, DAY))
+    return Outcome(parcel, now, status, failed, "again", now + round(pause * SECOND))
+
+
+def _now() -> int:
+    """Microseconds since 1970, UTC."""
+    return time.time_ns() // 1000

@@ -1,0 +1,45 @@
+"""What a webhook is sent, by Standard Webhooks: a thin body, its id, the time of the attempt, and the signatures."""
+
+from datetime import UTC, datetime
+from importlib.metadata import version
+
+import msgspec
+from msgspec import Struct
+from standardwebhooks import Webhook as Signer
+
+from api.application.deliveries import Parcel
+from projections.notices import WebhookData, WebhookMessage
+
+SECOND = 1_000_000
+
+
+class SignedRequest(Struct, frozen=True):
+    """A request to be sent."""
+
+    headers: dict[str, str]
+    body: bytes
+
+
+def signed(parcel: Parcel, now: int) -> SignedRequest:
+    """The request; `now`: microseconds. What is sent again has the same id and body, and another time."""
+    p = parcel
+    data = WebhookData(p.webhook, p.player, p.number, p.game, p.version, p.reason)
+    body = _encoder.encode(WebhookMessage(p.type, _time(p.at).isoformat(timespec="microseconds"), data))
+    name, at = f"{p.webhook}_{p.number}", _time(now).replace(microsecond=0)
+    signatures = [Signer(secret).sign(name, at, body.decode()) for secret in p.secrets]
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": f"croupier/{version('croupier')}",
+        "webhook-id": name,
+        "webhook-timestamp": str(now // SECOND),
+        "webhook-signature": " ".join(signatures),
+    }
+    return SignedRequest(headers, body)
+
+
+def _time(microseconds: int) -> datetime:
+    seconds, rest = divmod(microseconds, SECOND)
+    return datetime.fromtimestamp(seconds, UTC).replace(microsecond=rest)
+
+
+_encoder = msgspec.json.Encoder()

@@ -1,0 +1,130 @@
+"""A real receiver of webhooks on this machine: it keeps what it was sent and answers as it is told."""
+
+import asyncio
+import json
+import ssl
+import threading
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from standardwebhooks import Webhook, WebhookVerificationError
+
+from tests.support.app import SOON
+
+LOCAL = "127.0.0.0/8"
+
+
+@dataclass(frozen=True)
+class Got:
+    """One request."""
+
+    path: str
+    headers: dict[str, str]
+    body: bytes
+    peer: str = ""
+    server_name: str | None = None
+
+    @property
+    def said(self) -> Any:
+        return json.loads(self.body)
+
+    @property
+    def type(self) -> str:
+        return self.said["type"]
+
+    @property
+    def id(self) -> str:
+        return self.headers["webhook-id"]
+
+    def signed_by(self, secret: str) -> bool:
+        """Whether the library of the specification takes it."""
+        try:
+            Webhook(secret).verify(self.body, self.headers)
+        except WebhookVerificationError:
+            return False
+        return True
+
+
+Answer = tuple[int, dict[str, str], bytes]
+OK: Answer = (204, {}, b"")
+
+
+@dataclass
+class Receiver:
+    """`answer`: what each request is answered; called on the request's own thread."""
+
+    port: int = 0
+    got: list[Got] = field(default_factory=list[Got])
+    answer: Callable[[Got], Answer] = lambda _: OK
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def until(self, found: Callable[[list[Got]], bool]) -> list[Got]:
+        """Wait until what has come is enough."""
+        async with asyncio.timeout(2 * SOON):
+            while not found(self.got):  # noqa: ASYNC110 - another thread rings no bell
+                await asyncio.sleep(0.01)
+        return list(self.got)
+
+    async def has(self, count: int) -> list[Got]:
+        return await self.until(lambda got: len(got) >= count)
+
+    def wait(self, found: Callable[[list[Got]], bool], seconds: float = 60) -> None:
+        """The same for whoever has no loop."""
+        deadline = time.monotonic() + seconds
+        while not found(self.got):
+            assert time.monotonic() < deadline, f"{len(self.got)} have come"
+            time.sleep(0.01)
+
+
+@contextmanager
+def receiver(context: ssl.SSLContext | None = None) -> Generator[Receiver]:
+    """A receiver until the block is left."""
+    made, names = Receiver(), dict[Any, str | None]()
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+        timeout = 5
+
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["content-length"]))
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            name = names.get(getattr(self.connection, "context", None))
+            got = Got(self.path, headers, body, self.client_address[0], name)
+            made.got.append(got)
+            status, more, content = made.answer(got)
+            self.send_response(status)
+            for header, value in ({"Content-Length": str(len(content))} | more).items():
+                self.send_header(header, value)
+            self.end_headers()
+            self.wfile.write(content)
+
+        do_GET = do_POST  # noqa: N815 - the library's name
+
+        def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the library's signature
+            pass
+
+    class Server(ThreadingHTTPServer):
+        daemon_threads = True
+
+        def handle_error(self, request: Any, client_address: Any) -> None:
+            pass  # whoever hangs up does so on purpose
+
+    with Server(("127.0.0.1", 0), Handler) as server:
+        if context is not None:
+            context.sni_callback = lambda _, name, of: names.__setitem__(of, name)
+            server.socket = context.wrap_socket(server.socket, server_side=True)
+        made.port = server.server_address[1]
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+        thread.start()
+        try:
+            yield made
+        finally:
+            server.shutdown()
+            thread.join(SOON)
