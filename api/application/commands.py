@@ -44,6 +44,8 @@ from projections.presenter import named
 from projections.schemas import Person
 
 _encoder = msgspec.json.Encoder()
+CLOSED = "it has started, or was withdrawn: nobody sits down or leaves any more"
+"""What is said of a game to whoever may not look at it, whether it still runs or not."""
 
 
 class TableCommands:
@@ -190,8 +192,10 @@ class TableCommands:
         try:
             outcome = await self._execute(game, intent, player, key, if_match, known)
         except Refused as refused:
+            known = await self._gate.known(await self._bus.live_games.current(game), player)
+            if known is None and refused.code in ("not-open", "game-over"):
+                raise Refused("not-open", CLOSED, rule="before-the-start") from None
             if refused.version is not None:
-                known = await self._gate.known(await self._bus.live_games.current(game), player)
                 refused.version = None if known is None else min(known.version, refused.version)
             raise
         return await self._gate.accepted(outcome, player)

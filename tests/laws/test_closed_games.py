@@ -1,9 +1,14 @@
+# pyright: reportPrivateUsage=false
 """What a closed game tells a stranger: nothing of how far it is, on any route, however it is asked.
 
-Two applications hold the same game, closed to spectators. In one of them it has gone on. A stranger sends every
-operation of the document to both: as it is meant, and with guesses at the version. Every byte is compared.
+Applications hold the same game, closed to spectators. In one of them it has gone on, in another it is over. A stranger
+sends every operation of the document that is about a game to each: as it is meant, and with guesses at the version;
+and reads every other one, about those who play there. Every byte is compared.
 """
 
+import asyncio
+import re
+from base64 import b64encode
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -13,31 +18,45 @@ import pytest
 
 from api.application.gate import TableGate
 from api.application.live import LiveGame
+from api.application.ports import Rating
 from api.application.refusals import Refused
 from domain.engine.audience import Viewer
-from tests.support.app import RunningApp, application
+from infra.keys.signing import FILE
+from infra.store.strangers import StoredStrangers
+from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, play
 
 VERSIONS = range(1, 12)
-STREAMS = ("stream", "events")
+OVER = 5
+"""Moves, the last of which is a resignation that ends the game."""
+USED = re.compile(rb'"(?:used_at|type":"summary","at)":[0-9]+')
+"""When the stranger's own token was used, or they were told of their games: a clock that goes on with every move."""
 Answers = dict[str, bytes]
 
 
 @asynccontextmanager
-async def closed(data: Path, moves: int) -> AsyncGenerator[tuple[RunningApp, str, Guest]]:
-    """An application, its closed game after so many moves, and somebody with a token who has no part in it."""
+async def closed(data: Path, moves: int) -> AsyncGenerator[tuple[RunningApp, str, str, Guest]]:
+    """An application, its closed game after so many moves, a player of it, and somebody who has no part in it."""
     async with application(data) as h:
         anna, bert, eve = await h.players("Anna", "Bert", "Eve")
         path = await deal(anna, anna, bert, ruleset="dominion", spectators="none")
-        await play(path, (anna, bert), moves)
-        yield h, path.rpartition("/")[2], eve
+        await play(path, (anna, bert), min(moves, OVER - 1))
+        if moves == OVER:
+            ok(await bert.post(f"{path}/resignation", {}))
+        yield h, path.rpartition("/")[2], anna.id, eve
+
+
+def the_same_key(data: Path) -> None:
+    """The key that signs is the one thing in which two houses differ by themselves."""
+    data.mkdir()
+    (data / FILE).write_text(f"tests:{b64encode(bytes(32)).decode()}\n")
 
 
 def requests(document: Any, game: str) -> Iterator[tuple[str, str, Any]]:
     """(method, path, body) of every operation of a game, with the example of its body."""
     for template, ways in document["paths"].items():
-        if "{game}" not in template or template.endswith(STREAMS):
+        if "{game}" not in template:
             continue
         path = template.replace("{game}", game)
         for name in ("seat", "invitation", "player"):
@@ -48,15 +67,35 @@ def requests(document: Any, game: str) -> Iterator[tuple[str, str, Any]]:
             yield method.upper(), path, examples[0] if examples else content.get("example")
 
 
-async def said(h: RunningApp, game: str, eve: Guest) -> Answers:
+def looks(document: Any, player: str) -> Iterator[str]:
+    """Every operation that reads and is not of a game, with all that it takes about a player and the state of games."""
+    for template, ways in document["paths"].items():
+        if "{game}" in template or "get" not in ways:
+            continue
+        path = template.replace("{player}", player).replace("{ruleset}", "dominion")
+        asks = {each["name"] for each in ways["get"].get("parameters", ()) if each["in"] == "query"}
+        yield path + ("?seconds=0" if "seconds" in asks else "")
+        if "player" in asks:
+            yield f"{path}?player={player}"
+        for status in ("open", "running", "over") if "status" in asks else ():
+            yield f"{path}?status={status}"
+
+
+async def said(h: RunningApp, game: str, player: str, eve: Guest) -> Answers:
     """What everybody answers to the stranger, by what was asked."""
     answers: Answers = {}
-    for method, path, body in requests(ok(await h.nobody.get("/v1/openapi.json")), game):
+    document = ok(await h.nobody.get("/v1/openapi.json"))
+    for path in looks(document, player):
+        for caller, guest in (("eve", eve), ("nobody", h.nobody)):
+            answer = await guest.get(path)
+            answers[f"{caller}: {path}"] = b"%d %b" % (answer.status_code, USED.sub(b"", answer.content))
+    for method, path, body in requests(document, game):
         guesses: list[dict[str, str]] = [{}, {"Idempotency-Key": "guess"}]
         guesses += [{name: f'"{version}"'} for version in VERSIONS for name in ("If-Match", "If-None-Match")]
         for caller, guest in (("eve", eve), ("nobody", h.nobody)):
             for guess in guesses:
-                answer = await h.http.request(method, path, json=body, headers=guest.headers | guess)
+                async with asyncio.timeout(SOON):  # a stream that is refused is no stream
+                    answer = await h.http.request(method, path, json=body, headers=guest.headers | guess)
                 answers[f"{caller}: {method} {path} {guess}"] = b"%d %r %b" % (
                     answer.status_code,
                     sorted((name, value) for name, value in answer.headers.items() if name != "x-request-id"),
@@ -68,20 +107,24 @@ async def said(h: RunningApp, game: str, eve: Guest) -> Answers:
     return answers
 
 
-async def differences(data: Path) -> tuple[int, list[str]]:
-    """(answers compared, those that differ)."""
+async def differences(data: Path, far: int) -> tuple[int, list[str]]:
+    """(answers compared, those that differ) between a game after its first move and one that is so far."""
+    both = (1, far)
     async with AsyncExitStack() as stack:
-        sides = [await stack.enter_async_context(closed(data / str(moves), moves)) for moves in (1, 4)]
+        for moves in both:
+            the_same_key(data / str(moves))
+        sides = [await stack.enter_async_context(closed(data / str(moves), moves)) for moves in both]
         assert sides[0][1] == sides[1][1], "the same game in both"
         one, two = [await said(*side) for side in sides]
     assert one.keys() == two.keys()
     return len(one), [asked for asked in one if one[asked] != two[asked]]
 
 
-async def test_a_closed_game_tells_a_stranger_nothing_of_how_far_it_is(tmp_path: Path) -> None:
-    compared, found = await differences(tmp_path)
+@pytest.mark.parametrize("far", [OVER - 1, OVER])
+async def test_a_closed_game_tells_a_stranger_nothing_of_how_far_it_is(far: int, tmp_path: Path) -> None:
+    compared, found = await differences(tmp_path, far)
     assert found == []
-    assert compared > 500
+    assert compared > 1000
 
 
 async def test_a_refusal_that_says_the_version_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,5 +137,17 @@ async def test_a_refusal_that_says_the_version_is_caught(tmp_path: Path, monkeyp
             raise Refused(refused.code, f"not before version {live.now.version + 1}") from None
 
     monkeypatch.setattr(TableGate, "viewer", viewer)
-    _, found = await differences(tmp_path)
+    _, found = await differences(tmp_path, OVER - 1)
+    assert found
+
+
+async def test_a_list_that_counts_closed_games_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = StoredStrangers.ratings
+
+    async def ratings(self: StoredStrangers, player: str) -> Any:
+        over = len(await self._run(lambda s: s.rows("SELECT 1 FROM games WHERE status = 'over'")))
+        return [*await honest(self, player), Rating("dominion", 25.0, 8.0, over, 0)]
+
+    monkeypatch.setattr(StoredStrangers, "ratings", ratings)
+    _, found = await differences(tmp_path, OVER)
     assert found

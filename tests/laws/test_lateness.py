@@ -5,6 +5,7 @@ as if they were so many versions late: statuses, headers, bodies and refusals mu
 """
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -28,6 +29,7 @@ LAST_OPEN = SEATS
 """The version before the one in which the last seat is taken and the game starts."""
 
 Answers = dict[str, bytes]
+AT = re.compile(rb'"at":[0-9]+')
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -117,6 +119,7 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest]) -> Answ
             "/v1/me/invitations", f"{path}/invitations",
         ):  # fmt: skip
             said[f"{url} by {who}"] = spoken(await guest.get(url))
+        said[f"events by {who}"] = AT.sub(b"", spoken(await guest.get("/v1/me/events?seconds=0")))
         tag = (await guest.get(f"{path}/view")).headers["etag"]
         said[f"the ETag by {who}"] = spoken(await guest.get(f"{path}/view", If_None_Match=tag))
         version: int = (await view(guest, path))["version"]
@@ -146,6 +149,7 @@ async def refusals(path: str, watching: Mapping[str, Guest], version: int) -> An
         ("invitations", {}),
         ("entropy", {"entropy": "0" * 64, "version": LAST_OPEN + 1, "head": "0" * 64}),
         ("rematch", {"ruleset": "dominion"}),
+        ("seats/0/return", None),
         ("branches", {"version": version}),
         ("branches", {"version": 9_999}),
     )

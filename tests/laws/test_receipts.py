@@ -1,0 +1,171 @@
+# pyright: reportPrivateUsage=false
+"""The law of receipts: each says what its caller has seen already, signed; nobody gets one of what they may not know.
+
+The routes' silence masks heads and signatures, which differ between worlds. So here every byte of a receipt is made
+again, from the caller's own frames and the key that signs: what is sent beyond it, or instead of it, is a leak.
+"""
+
+import hashlib
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from api.application.gate import TableGate, TablePerspective
+from api.application.live import LiveGame
+from api.application.refusals import Refused
+from domain.engine import record
+from infra.keys.signing import signer
+from projections.schemas import Receipt
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok
+from tests.support.games import deal, play
+
+LATE = 3
+"""Versions that spectators are behind."""
+MOVES = 6
+
+
+@asynccontextmanager
+async def played(data: Path) -> AsyncGenerator[tuple[RunningApp, dict[str, Guest], dict[str, str]]]:
+    """An application with an open and a closed game, whose spectators are late, and who asks for receipts there."""
+    async with application(data, late=LATE) as h:
+        host, stranger, anna, bert = await h.players("Host", "Stranger", "Anna", "Bert")
+        paths: dict[str, str] = {}
+        for spectators in ("all", "none"):
+            paths[spectators] = await deal(host, anna, bert, ruleset="dominion", spectators=spectators)
+            await play(paths[spectators], (anna, bert), MOVES)
+        yield h, {"nobody": h.nobody, "stranger": stranger, "opener": host, "seat": anna}, paths
+
+
+async def broken(data: Path) -> list[str]:
+    """Where the law is broken: who was told more than they knew, or something else."""
+    found: list[str] = []
+    async with played(data) as (h, callers, paths):
+        sign = signer(h.data, None).sign
+        for spectators, path in paths.items():
+            newest: int = ok(await callers["seat"].get(f"{path}/view"))["version"]
+            for who, guest in callers.items():
+                knows = await heads(guest, path)
+                assert bool(knows) == (spectators == "all" or who == "seat"), "who may look at all"
+                assert who == "seat" or newest not in knows, "the others are late"
+                for asked in (None, *range(1, newest + 2)):
+                    answer = await guest.get(f"{path}/receipt" + ("" if asked is None else f"?version={asked}"))
+                    version = max(knows, default=0) if asked is None else asked
+                    if (head := knows.get(version)) is not None:
+                        key, signed = sign(record.receipt(path.rpartition("/")[2], version, bytes.fromhex(head)))
+                        due = msgspec.json.encode(Receipt(path.rpartition("/")[2], version, head, key, signed.hex()))
+                        right = (answer.status_code, answer.content) == (200, due)
+                    else:
+                        told = answer.json().get("version")
+                        right = answer.status_code in (401, 403, 404) and told in (None, max(knows, default=None))
+                    if not right:
+                        found.append(f"{who} asks for {asked} of the game for {spectators}")
+    return found
+
+
+async def heads(guest: Guest, path: str) -> dict[int, str]:
+    """The heads that this caller has been told of, by version."""
+    answer = await guest.get(f"{path}/frames?limit=500")
+    if not answer.is_success:
+        return {}
+    return {frame["version"]: frame["head"] for frame in ok(answer)["frames"]}
+
+
+async def test_a_receipt_says_what_its_caller_has_seen_and_nothing_else(tmp_path: Path) -> None:
+    assert await broken(tmp_path) == []
+
+
+# -- planted, one at a time
+
+
+def of_the_newest_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is late gets the receipt of what they may not know of yet."""
+    honest = TablePerspective.receipt
+
+    async def receipt(self: TablePerspective) -> bytes:
+        live = self._live
+        return await honest(TablePerspective(self._gate, live, self._viewer, live.now.version, None, over=self.over))
+
+    monkeypatch.setattr(TablePerspective, "receipt", receipt)
+
+
+def of_any_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The horizon holds unless a version is named."""
+
+    def until(self: TablePerspective, version: int) -> TablePerspective:
+        return TablePerspective(self._gate, self._live, self._viewer, version, None, over=self.over)
+
+    monkeypatch.setattr(TablePerspective, "until", until)
+
+
+def of_a_game_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A head is no card, so why not: everything else is refused as ever."""
+    honest, frames = TableGate.viewer, TablePerspective.frames
+
+    def viewer(self: TableGate, live: LiveGame, player: str | None) -> Any:
+        try:
+            return honest(self, live, player)
+        except Refused:
+            return live.compiled.presenter.viewer(live.now.lobby, None)
+
+    async def refused(self: TablePerspective, *given: int) -> Any:
+        if self.viewer == "spectator":
+            honest(self._gate, self._live, None)
+        return await frames(self, *given)
+
+    monkeypatch.setattr(TableGate, "viewer", viewer)
+    monkeypatch.setattr(TablePerspective, "frames", refused)
+
+
+def with_an_unsalted_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever guesses the hidden cards can see whether they are right."""
+    honest = TablePerspective.receipt
+
+    async def receipt(self: TablePerspective) -> bytes:
+        said = msgspec.json.decode(await honest(self))
+        state = msgspec.json.encode((await self.moment()).now.state)
+        return msgspec.json.encode(said | {"head": hashlib.sha256(state).hexdigest()})
+
+    monkeypatch.setattr(TablePerspective, "receipt", receipt)
+
+
+def with_what_was_signed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a client need not put it together: and with it the salt, say."""
+    honest = TablePerspective.receipt
+
+    async def receipt(self: TablePerspective) -> bytes:
+        said = msgspec.json.decode(await honest(self))
+        (stored,) = await self._entries(self.version - 1, self.version)
+        return msgspec.json.encode(said | {"body": stored.body.hex()})
+
+    monkeypatch.setattr(TablePerspective, "receipt", receipt)
+
+
+def in_the_signature(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bit of the secret where nobody looks."""
+    honest = TablePerspective.receipt
+
+    async def receipt(self: TablePerspective) -> bytes:
+        said = msgspec.json.decode(await honest(self))
+        hint = self._live.table._secret[:1].hex()
+        return msgspec.json.encode(said | {"signature": said["signature"][:-2] + hint})
+
+    monkeypatch.setattr(TablePerspective, "receipt", receipt)
+
+
+PLANTED: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (
+    of_the_newest_version, of_any_version, of_a_game_that_is_closed, with_an_unsalted_digest, with_what_was_signed,
+    in_the_signature,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
+async def test_a_receipt_that_tells_more_turns_it_red(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    plant(monkeypatch)
+    assert await broken(tmp_path)
