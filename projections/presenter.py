@@ -8,11 +8,12 @@ from typing import Any
 
 from msgspec import UNSET
 
-from domain.engine.audience import Seat, Viewer, redact, redacted, seated
+from domain.engine.audience import Seat, Viewer, seated
 from domain.engine.checks import OpenQuestion
 from domain.engine.due import next_due
 from domain.engine.facts import Absent, Asked, Entry
 from domain.engine.lobby import LobbyState
+from domain.engine.redaction import redact, redacted
 from domain.engine.rules import Rules
 from domain.engine.table_state import TableState
 from projections.game_schemas import schemas_of

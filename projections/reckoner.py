@@ -3,7 +3,8 @@
 from functools import lru_cache
 from typing import Any
 
-from domain.engine.audience import Redacted, Viewer, redacted
+from domain.engine.audience import Viewer
+from domain.engine.redaction import Redacted, redacted
 from domain.engine.rules import Rules
 from domain.engine.table_state import TableState
 

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from domain.engine.audience import Viewer, redact
+from domain.engine.audience import Viewer
 from domain.engine.facts import Abandoned, Command, Entry, Fact, Returned, TimedOut
 from domain.engine.lobby import LobbyState
 from domain.engine.messages import Message, Who
+from domain.engine.redaction import redact
 from domain.engine.sight import Sight, sight
 from projections.language import Language
 from projections.schemas import Person

@@ -20,7 +20,8 @@ from domain.civilization.prices import (
 )
 from domain.civilization.score import tally
 from domain.civilization.state import Card, PlayerArea, Plot, State, Stock, Tally
-from domain.engine.audience import Redacted, Seat
+from domain.engine.audience import Seat
+from domain.engine.redaction import Redacted
 
 
 class PlotReckoning(Struct, frozen=True):

@@ -7,7 +7,8 @@ from domain.dominion.options import Options
 from domain.dominion.score import tally
 from domain.dominion.state import PlayerArea, State
 from domain.dominion.zones import ZONES, cards_of
-from domain.engine.audience import Redacted, Seat
+from domain.engine.audience import Seat
+from domain.engine.redaction import Redacted
 
 
 class SeatReckoning(Struct, frozen=True):

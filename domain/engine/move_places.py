@@ -6,8 +6,8 @@ from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from msgspec import Struct
 
-from domain.engine.audience import marks
 from domain.engine.facts import Fact
+from domain.engine.marks import marks
 from domain.engine.moves import Constant, Field, IndexIn, Items, LastOf, Made, Move, There, Value
 from domain.engine.pointers import follow, spot_of
 

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origi
 
 from msgspec import Struct
 
-from domain.engine.audience import Audience, Face, Mark, marks
+from domain.engine.audience import Audience, Face, Mark
+from domain.engine.marks import marks
 
 EVERY: Final = "*"
 _OPEN: Final = Mark(Audience.ALL, Audience.ALL)

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from msgspec import UNSET
 
 from domain.engine import dice, record
-from domain.engine.audience import Seat, redact, seated
+from domain.engine.audience import Seat, seated
 from domain.engine.checks import OpenQuestion, legal
 from domain.engine.facts import Chose, StatedPolicy
 from domain.engine.lobby import LobbyState
+from domain.engine.redaction import redact
 from domain.engine.rules import Rules
 
 

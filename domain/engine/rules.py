@@ -7,12 +7,13 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from domain.engine.audience import Redacted, Seat
+from domain.engine.audience import Seat
 from domain.engine.clock import USUAL_LIMITS, ClockLimits
 from domain.engine.facts import Asked, Command, Fact, Opened
 from domain.engine.layout import Layout
 from domain.engine.messages import Message
 from domain.engine.moves import Move
+from domain.engine.redaction import Redacted
 from domain.engine.script import Script
 from domain.engine.stage import Stage
 

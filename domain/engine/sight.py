@@ -4,7 +4,8 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct
 
-from domain.engine.audience import Audience, Mark, Viewer, marks
+from domain.engine.audience import Audience, Mark, Viewer
+from domain.engine.marks import marks
 
 Extent = Literal["faces", "size", "nothing"]
 """How much of a field a viewer sees: all of it, how many cards there are, or neither."""

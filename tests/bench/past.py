@@ -17,9 +17,10 @@ from msgspec import Raw, Struct
 
 from api.application.live_games import LiveGames
 from api.application.unit import CommandBus
-from domain.engine.audience import Seat, redact
+from domain.engine.audience import Seat
 from domain.engine.facts import Chose, Command, Joined, Resigned
 from domain.engine.policies import policy_dice
+from domain.engine.redaction import redact
 from domain.games import GAMES
 from infra.composition import microseconds
 from infra.notify.local import LocalNotifier

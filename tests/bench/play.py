@@ -10,10 +10,11 @@ from domain.dominion.facts import Shuffled
 from domain.dominion.options import Options
 from domain.dominion.state import State
 from domain.engine import record
-from domain.engine.audience import Viewer, redact, seated
+from domain.engine.audience import Viewer, seated
 from domain.engine.codec import Codec
 from domain.engine.facts import Asked, Chose, Entry, Joined
 from domain.engine.policies import policy_dice
+from domain.engine.redaction import redact
 from domain.engine.rules import Chooser, Rules
 from domain.engine.table import Table
 from domain.games import GAMES

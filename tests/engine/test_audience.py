@@ -16,10 +16,10 @@ from domain.engine.audience import (
     Secret,
     Shown,
     Viewer,
-    naked,
-    redact,
     seated,
 )
+from domain.engine.marks import naked
+from domain.engine.redaction import redact
 
 Card = NewType("Card", Face)
 Cards = tuple[Card | None, ...]

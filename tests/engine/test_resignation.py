@@ -6,7 +6,7 @@ import pytest
 
 from domain.dominion.options import MatScenario, Options, Scenario
 from domain.dominion.rules import DOMINION
-from domain.engine.audience import SPECTATOR, Face, Seat, redact, seated
+from domain.engine.audience import SPECTATOR, Face, Seat, seated
 from domain.engine.errors import IllegalPick, NotAsked, NotYours
 from domain.engine.facts import (
     Asked,
@@ -16,6 +16,7 @@ from domain.engine.facts import (
     Resigned,
 )
 from domain.engine.history import resume
+from domain.engine.redaction import redact
 from tests.engine.tables import SECRET, answer, kinds, refuses, running
 from tests.games.toy.facts import Bade
 from tests.games.toy.rules import TOY

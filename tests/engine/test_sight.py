@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from msgspec import UNSET, Struct
 
-from domain.engine.audience import Viewer, marks, redact
+from domain.engine.audience import Viewer
+from domain.engine.marks import marks
+from domain.engine.redaction import redact
 from domain.engine.sight import sight
 from projections.service import service_texts
 from tests.audit.games import ALL, played

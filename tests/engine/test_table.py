@@ -6,7 +6,7 @@ import pytest
 from msgspec import Struct
 
 from domain.dominion.options import Options
-from domain.engine.audience import SPECTATOR, Seat, redact, seated
+from domain.engine.audience import SPECTATOR, Seat, seated
 from domain.engine.errors import BadOptions, GameOver, IllegalPick, NotAsked, NotOpen, NotRunning, RuleError
 from domain.engine.facts import (
     Abandoned,
@@ -17,6 +17,7 @@ from domain.engine.facts import (
     Resigned,
     TimedOut,
 )
+from domain.engine.redaction import redact
 from domain.engine.script import ask
 from domain.engine.table import Table
 from tests.engine.tables import GAME, SECRET, answer, kinds, opened, opening, refuses, running

@@ -11,9 +11,9 @@ import pytest
 from msgspec import Struct
 
 from api.http.openapi.field_texts import structs_in
-from domain.engine.audience import redact
 from domain.engine.layout import references
 from domain.engine.messages import Message, Ref, Value, Who
+from domain.engine.redaction import redact
 from domain.engine.rules import Rules
 from domain.games import GAMES
 from projections.language import language_of

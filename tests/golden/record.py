@@ -30,10 +30,11 @@ from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card
 from domain.engine import dice, record
-from domain.engine.audience import Face, Seat, marks
+from domain.engine.audience import Face, Seat
 from domain.engine.bots import random_bot
 from domain.engine.codec import Codec, command_types, fact_types
 from domain.engine.facts import Asked, Chose, Contributed, Entry, Joined, Resigned
+from domain.engine.marks import marks
 from domain.engine.policies import answer
 from domain.engine.rules import Rules
 from domain.engine.table import Table

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from domain.engine.audience import REFEREE, Viewer, redact
+from domain.engine.audience import REFEREE, Viewer
 from domain.engine.facts import Asked, Entry, Rested, Started
+from domain.engine.redaction import redact
 from domain.engine.rules import Rules
 from projections.branch import Start, start
 from projections.presenter import Presenter

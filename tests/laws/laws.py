@@ -8,12 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.engine.audience import Viewer, marks, naked, redact, seated
+from domain.engine.audience import Viewer, seated
 from domain.engine.codec import command_types, fact_types
 from domain.engine.errors import RuleError
 from domain.engine.facts import Asked, Chose, Resigned
 from domain.engine.facts import Opened as AnyOpened
 from domain.engine.history import replay, resume
+from domain.engine.marks import marks, naked
+from domain.engine.redaction import redact
 from domain.engine.rules import Rules
 from tests.laws.eyes import EYES, Eyes, encode
 from tests.laws.play import Numbers, Play, Twins, picks_for, sit

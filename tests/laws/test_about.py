@@ -15,9 +15,10 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from domain.engine.audience import REFEREE, SPECTATOR, Viewer, redact, seated
+from domain.engine.audience import REFEREE, SPECTATOR, Viewer, seated
 from domain.engine.facts import About, Asked, Chose, Entry
 from domain.engine.history import resume
+from domain.engine.redaction import redact
 from domain.engine.rules import Rules
 from domain.games import GAMES
 from tests.games.toy.rules import TOY

@@ -14,8 +14,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from domain.engine.audience import SPECTATOR, redact, seated
+from domain.engine.audience import SPECTATOR, seated
 from domain.engine.codec import Codec
+from domain.engine.redaction import redact
 from domain.games import GAMES
 from tests.laws.drawing import draw_options, values
 from tests.laws.laws import (

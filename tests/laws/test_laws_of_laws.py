@@ -17,11 +17,12 @@ from domain.dominion.facts import Counted
 from domain.dominion.kinds import SCRIPTS
 from domain.dominion.state import Cards
 from domain.dominion.turn import Turn
-from domain.engine import audience
+from domain.engine import redaction
 from domain.engine.actor import Actor
 from domain.engine.audience import REFEREE, SPECTATOR, Audience, Mark, Seat, Viewer, seated
 from domain.engine.codec import command_types, fact_types
 from domain.engine.facts import Asked, Entry, Fact
+from domain.engine.marks import marks
 from domain.engine.table_state import TableState
 from tests.laws.caught import CAUGHT
 from tests.laws.eyes import EYES, Eyes, reckoned
@@ -124,7 +125,7 @@ def structs(kinds: tuple[type[Struct], ...]) -> Iterator[type[Struct]]:
         kind = left.pop()
         if kind not in found:
             found[kind] = None
-            left += [s for _, _, hint in audience.marks(kind) for s in inside(hint)]
+            left += [s for _, _, hint in marks(kind) for s in inside(hint)]
     yield from found
 
 
@@ -140,7 +141,7 @@ def flips() -> Iterator[Flip]:
     for world in WORLDS:
         rules = world.rules
         for kind in structs((*fact_types(rules), *command_types(rules), rules.schema.state)):
-            for field, mark, hint in audience.marks(kind):
+            for field, mark, hint in marks(kind):
                 if mark is None or mark.faces is Audience.ALL:
                     continue
                 yield Flip(rules.key, kind, field, Mark(Audience.ALL, Audience.ALL), "public")
@@ -154,9 +155,9 @@ FLIPS = tuple(sorted(flips(), key=str))
 @pytest.fixture
 def _flipped(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     flip: Flip = request.param
-    honest = audience.marks
+    honest = redaction.marks
 
-    def marks(kind: type[Struct]) -> tuple[tuple[str, Mark | None, Any], ...]:
+    def turned(kind: type[Struct]) -> tuple[tuple[str, Mark | None, Any], ...]:
         return tuple(
             [
                 (name, flip.mark if kind is flip.kind and name == flip.field else mark, hint)
@@ -164,10 +165,10 @@ def _flipped(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
             ]
         )
 
-    audience.plan.cache_clear()
-    monkeypatch.setattr(audience, "marks", marks)
+    redaction.plan.cache_clear()
+    monkeypatch.setattr(redaction, "marks", turned)
     yield
-    audience.plan.cache_clear()
+    redaction.plan.cache_clear()
 
 
 @pytest.mark.parametrize(("flip", "_flipped"), [(f, f) for f in FLIPS], indirect=["_flipped"], ids=map(str, FLIPS))

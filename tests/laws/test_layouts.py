@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from domain.caylus.rules import CAYLUS
 from domain.dominion.rules import DOMINION
-from domain.engine.audience import redact, seated
+from domain.engine.audience import seated
 from domain.engine.layout import (
     CardsZone,
     Layout,
@@ -23,6 +23,7 @@ from domain.engine.layout import (
     TokenZone,
     Zone,
 )
+from domain.engine.redaction import redact
 from tests.laws.drawing import draw_options
 from tests.laws.layout_checks import complaints
 from tests.laws.play import Play, numbers, sit, step

@@ -29,7 +29,8 @@ from api.application.refusals import Refused
 from api.application.unit import CommandBus
 from api.http.routes.stream import Reader
 from domain.dominion.turn import Turn
-from domain.engine.audience import REFEREE, Redacted
+from domain.engine.audience import REFEREE
+from domain.engine.redaction import Redacted
 from domain.engine.table_state import TableState
 from projections.lobby import Change
 from projections.presenter import Presenter

@@ -10,11 +10,12 @@ from typing import Any, Generic, Self, TypeVar
 
 import pytest
 
-from domain.engine.audience import SPECTATOR, Seat, Viewer, redact, seated
+from domain.engine.audience import SPECTATOR, Seat, Viewer, seated
 from domain.engine.codec import Codec
 from domain.engine.errors import RuleError
 from domain.engine.facts import Asked, Chose, Command, Entry, Fact, Joined, Opened, Resigned, Rested
 from domain.engine.history import resume
+from domain.engine.redaction import redact
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from projections.language import language_of

@@ -8,9 +8,10 @@ from domain.caylus.choices import Build, BuildPrestige, MakeResidence, Offer, Pl
 from domain.caylus.options import Options
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import RuleSet
-from domain.engine.audience import Seat, redact, seated
+from domain.engine.audience import Seat, seated
 from domain.engine.facts import Chose
 from domain.engine.policies import policy_dice
+from domain.engine.redaction import redact
 from domain.engine.rules import Chooser
 from domain.engine.table import Table
 from tests.laws.play import secret_of, sit

@@ -9,9 +9,10 @@ from domain.caylus import facts as f
 from domain.caylus.messages import IDS, label, line, prompt
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import NOTHING, Phase, Place
-from domain.engine.audience import SPECTATOR, Seat, redact
+from domain.engine.audience import SPECTATOR, Seat
 from domain.engine.facts import About, Command, Ended, Fact, Resigned
 from domain.engine.messages import Message, Ref, Value
+from domain.engine.redaction import redact
 from projections.language import language_of
 from projections.texts import LANGUAGES
 from tests.support.playing import NAMES, P1, P2

@@ -10,8 +10,9 @@ from domain.caylus.options import Options
 from domain.caylus.redeal import redeal
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Card, State
-from domain.engine.audience import SPECTATOR, Viewer, redact, seated
+from domain.engine.audience import SPECTATOR, Viewer, seated
 from domain.engine.errors import BadScenario
+from domain.engine.redaction import redact
 from domain.engine.rules import Seen
 from tests.laws.caylus_world import twins
 from tests.laws.play import Play, numbers, sit, step

@@ -19,8 +19,8 @@ from domain.civilization.choices import (
 from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import NOTHING, Stock
-from domain.engine.audience import marks
 from domain.engine.facts import Ended, Fact
+from domain.engine.marks import marks
 from projections.language import Language
 from projections.texts import LANGUAGES
 from tests.support.playing import NAMES, P1, P2

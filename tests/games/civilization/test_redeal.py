@@ -10,8 +10,9 @@ from domain.civilization.options import Options
 from domain.civilization.redeal import redeal
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import Card, State
-from domain.engine.audience import SPECTATOR, Seat, Viewer, redact, seated
+from domain.engine.audience import SPECTATOR, Seat, Viewer, seated
 from domain.engine.errors import BadScenario
+from domain.engine.redaction import redact
 from domain.engine.rules import Seen
 from tests.laws.civilization_world import twins
 from tests.laws.play import Play, numbers, sit, step

@@ -9,8 +9,9 @@ from domain.dominion.bots import SMITHY
 from domain.dominion.choices import Buy, EndTurn, Play, PlayTreasures
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.engine.audience import redact, seated
+from domain.engine.audience import seated
 from domain.engine.facts import Chose, Joined
+from domain.engine.redaction import redact
 from domain.engine.table import Table
 from tests.support.playing import game_id, secret
 

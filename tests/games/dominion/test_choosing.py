@@ -12,9 +12,10 @@ from domain.dominion.rules import DOMINION
 from domain.dominion.score import first_after
 from domain.dominion.sets import BASIC, FIRST_EDITION_PRESETS, KINGDOM, POOLS, PRESETS, RECOMMENDED
 from domain.dominion.state import Card
-from domain.engine.audience import SPECTATOR, Seat, redact
+from domain.engine.audience import SPECTATOR, Seat
 from domain.engine.errors import BadOptions, BadScenario
 from domain.engine.facts import Rematch, Reserved
+from domain.engine.redaction import redact
 from tests.support.playing import P2, P3
 
 from .plays import Play, dealt, given, position

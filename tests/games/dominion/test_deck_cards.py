@@ -3,7 +3,8 @@
 import pytest
 
 from domain.dominion import facts as f
-from domain.engine.audience import SPECTATOR, redact, seated
+from domain.engine.audience import SPECTATOR, seated
+from domain.engine.redaction import redact
 from tests.support.playing import P1, P2
 
 from .plays import given

@@ -6,9 +6,10 @@ import pytest
 
 from domain.dominion import facts as f
 from domain.dominion.choices import Buy, DiscardDeck
-from domain.engine.audience import SPECTATOR, redact, seated
+from domain.engine.audience import SPECTATOR, seated
 from domain.engine.errors import IllegalPick
 from domain.engine.facts import Chose
+from domain.engine.redaction import redact
 from tests.support.playing import P1, P2, P3, P4
 
 from .plays import Play, given

@@ -4,8 +4,9 @@ from typing import Any
 from domain.dominion.facts import Drew
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS
-from domain.engine.audience import redact, seated
+from domain.engine.audience import seated
 from domain.engine.facts import About, Ended
+from domain.engine.redaction import redact
 from projections.language import Language, language_of
 from projections.presenter import Presenter
 from projections.texts import LANGUAGES

@@ -6,7 +6,8 @@ from domain.dominion import facts as f
 from domain.dominion.kinds import ACTIONS, SCRIPTS
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS, POOLS
-from domain.engine.audience import SPECTATOR, redact
+from domain.engine.audience import SPECTATOR
+from domain.engine.redaction import redact
 from tests.support.playing import P1, P2, P3
 
 from .plays import given

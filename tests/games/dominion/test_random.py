@@ -14,9 +14,10 @@ from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.dominion.score import owned
 from domain.dominion.sets import KINDS, POOLS
-from domain.engine.audience import SPECTATOR, redact
+from domain.engine.audience import SPECTATOR
 from domain.engine.bots import random_bot
 from domain.engine.facts import Asked, Chose
+from domain.engine.redaction import redact
 from domain.engine.table import Table
 from tests.laws.play import Play, sit
 

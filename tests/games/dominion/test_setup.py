@@ -10,9 +10,10 @@ from domain.dominion import facts as f
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import BASIC, KINGDOM, PRESETS
-from domain.engine.audience import SPECTATOR, redact, seated
+from domain.engine.audience import SPECTATOR, seated
 from domain.engine.errors import BadOptions
 from domain.engine.facts import Seated
+from domain.engine.redaction import redact
 from tests.support.playing import P1
 
 from .plays import dealt, given

@@ -6,10 +6,12 @@ from typing import Any
 
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.engine.audience import REFEREE, SPECTATOR, Seat, naked, redact, seated
+from domain.engine.audience import REFEREE, SPECTATOR, Seat, seated
 from domain.engine.codec import Codec
 from domain.engine.facts import Chose
 from domain.engine.history import resume
+from domain.engine.marks import naked
+from domain.engine.redaction import redact
 from projections.branch import start
 from projections.language import language_of
 from projections.presenter import Presenter
