@@ -14,8 +14,9 @@ import msgspec
 
 from domain.engine import dice
 from domain.engine.audience import Viewer
+from domain.engine.commands import Opened
 from domain.engine.errors import BadScenario
-from domain.engine.facts import Asked, Fact, Opened, Rested, Started
+from domain.engine.facts import Asked, Fact, Rested, Started
 from domain.engine.redaction import redact
 from domain.engine.rules import Rules, Seen
 from projections.schemas import Frame

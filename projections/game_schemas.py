@@ -12,7 +12,8 @@ from msgspec import UNSET, Struct, UnsetType
 from domain.engine.audience import Seat
 from domain.engine.clock import Clock
 from domain.engine.codec import any_of, command_types, fact_types
-from domain.engine.facts import About, Absent, Parent
+from domain.engine.commands import Absent
+from domain.engine.facts import About, Parent
 from domain.engine.rules import Rules
 from projections.lobby import Imported
 from projections.of_game import of_game

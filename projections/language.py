@@ -10,7 +10,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from domain.engine.facts import Asked, Command, Fact
+from domain.engine.commands import Command
+from domain.engine.facts import Asked, Fact
 from domain.engine.layout import Layout, references
 from domain.engine.messages import Message
 from domain.engine.rules import Confidence, Rules

@@ -10,8 +10,9 @@ from msgspec import UNSET
 
 from domain.engine.audience import Seat, Viewer, seated
 from domain.engine.checks import OpenQuestion
+from domain.engine.commands import Absent
 from domain.engine.due import next_due
-from domain.engine.facts import Absent, Asked, Entry
+from domain.engine.facts import Asked, Entry
 from domain.engine.lobby import LobbyState
 from domain.engine.redaction import redact, redacted
 from domain.engine.rules import Rules

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from domain.engine.audience import Viewer
-from domain.engine.facts import Abandoned, Command, Entry, Fact, Returned, TimedOut
+from domain.engine.commands import Abandoned, Command, Returned, TimedOut
+from domain.engine.facts import Entry, Fact
 from domain.engine.lobby import LobbyState
 from domain.engine.messages import Message, Who
 from domain.engine.redaction import redact

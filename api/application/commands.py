@@ -24,9 +24,7 @@ from domain.engine import checks
 from domain.engine.admission import check_open
 from domain.engine.audience import Seat
 from domain.engine.checks import Situation
-from domain.engine.due import next_due
-from domain.engine.errors import HistoryDiverged, RuleError
-from domain.engine.facts import (
+from domain.engine.commands import (
     NO_REVEAL,
     OPERATOR,
     Abandoned,
@@ -38,6 +36,8 @@ from domain.engine.facts import (
     Resigned,
     Returned,
 )
+from domain.engine.due import next_due
+from domain.engine.errors import HistoryDiverged, RuleError
 from domain.engine.lobby import LobbyState
 from domain.engine.table_state import TableState
 from projections.presenter import named

@@ -17,8 +17,8 @@ from cachetools import LRUCache
 from api.application.ports import Unavailable
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
+from domain.engine.commands import Command
 from domain.engine.due import next_due
-from domain.engine.facts import Command
 from domain.engine.lobby import LobbyState
 
 LOG = logging.getLogger("croupier")

@@ -24,7 +24,8 @@ from api.application.refusals import Refused
 from api.application.requests import tag_of
 from api.application.unit import CommandBus
 from domain.engine import record as records
-from domain.engine.facts import REVEAL_SECONDS, Opened, Parent, Rematch
+from domain.engine.commands import REVEAL_SECONDS, Opened
+from domain.engine.facts import Parent, Rematch
 from domain.engine.lobby import LobbyState
 from projections.compiled import CompiledRules
 from projections.verification.anchors import Evidence

@@ -15,7 +15,7 @@ from api.application.perspective import Accepted
 from api.application.ports import Strangers
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
-from domain.engine.facts import REVEAL_SECONDS, Joined
+from domain.engine.commands import REVEAL_SECONDS, Joined
 from domain.engine.lobby import LobbyState
 from projections.compiled import CompiledRules
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.engine.clock import Clock
-from domain.engine.facts import Absent
+from domain.engine.commands import Absent
 from domain.engine.rules import Rules
 from projections.game_schemas import Schemas, schemas_of
 from projections.of_game import of_game

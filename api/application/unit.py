@@ -34,8 +34,8 @@ from api.application.ports import (
 from api.application.refusals import Refused, from_rules
 from domain.engine import checks, record
 from domain.engine.checks import Situation
+from domain.engine.commands import Abandoned, Chose, Command, Opened
 from domain.engine.errors import HistoryDiverged, RuleError
-from domain.engine.facts import Abandoned, Chose, Command, Opened
 from domain.engine.lobby import LobbyState
 from domain.engine.table import Table
 from projections import listed

@@ -44,8 +44,9 @@ from api.http.routes import (
     views,
     webhooks,
 )
+from domain.engine.commands import COMMANDS
 from domain.engine.errors import HistoryDiverged, RuleError
-from domain.engine.facts import COMMANDS, FACTS, About, Parent
+from domain.engine.facts import FACTS, About, Parent
 from domain.engine.layout import Layout
 from projections.language import Preset, Term
 from projections.list_schemas import GamesPage, PlayerPage, ResultsPage

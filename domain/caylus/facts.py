@@ -5,12 +5,13 @@ from typing import Literal
 from domain.caylus.choices import Choice
 from domain.caylus.options import Options, Scenario
 from domain.caylus.state import NOTHING, Card, Cards, Goods, Part, Phase, Place, Tokens
+from domain.engine import commands
 from domain.engine import facts as engine
 from domain.engine.audience import Hidden, Private, Public, Sealed, Seat, Secret
 from domain.engine.facts import Fact
 
 
-class Opened(engine.Opened, frozen=True, tag="opened", kw_only=True):
+class Opened(commands.Opened, frozen=True, tag="opened", kw_only=True):
     """Version 1 of a game of Caylus Magna Carta."""
 
     options: Public[Options]

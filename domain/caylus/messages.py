@@ -10,9 +10,11 @@ from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus.buildings import KINDS, LIBRARY
 from domain.caylus.state import NOTHING, Goods, Tokens
+from domain.engine import commands
 from domain.engine import facts as engine
 from domain.engine.audience import Seat
-from domain.engine.facts import About, Asked, Command, Fact
+from domain.engine.commands import Command
+from domain.engine.facts import About, Asked, Fact
 from domain.engine.messages import Message, Ref, Value, Who
 
 _PHASES = ("mulligan", "library", "actions", "provost", "effects", "castle")
@@ -204,7 +206,7 @@ def _ended(e: engine.Ended) -> Message | None:
 
 
 _LINES: dict[type, Callable[[Any], Message | None]] = {
-    engine.Resigned: lambda e: _did(e, "resigned"),
+    commands.Resigned: lambda e: _did(e, "resigned"),
     engine.Ended: _ended,
     f.LaidOut: lambda e: _story("laid-out", cards=_cards([place.card for place in e.road])),
     f.FirstPlayerDrawn: lambda e: _did(e, "first-player"),

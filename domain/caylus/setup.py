@@ -8,7 +8,7 @@ from domain.caylus.options import PlaceScenario, Scenario
 from domain.caylus.state import Goods, Place, PlayerArea, State, Tokens
 from domain.caylus.turn import Turn, begin_round
 from domain.engine.audience import Seat
-from domain.engine.facts import Opened as AnyOpened
+from domain.engine.commands import Opened as AnyOpened
 from domain.engine.stage import Stage
 
 

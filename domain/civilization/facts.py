@@ -5,12 +5,13 @@ from typing import Literal
 from domain.civilization.choices import Choice
 from domain.civilization.options import Options, Scenario
 from domain.civilization.state import NOTHING, Card, Cards, Market, Phase, Pile, Plot, Resource, Stock
+from domain.engine import commands
 from domain.engine import facts as engine
 from domain.engine.audience import Hidden, Private, Public, Sealed, Seat, Secret, Shown
 from domain.engine.facts import Fact
 
 
-class Opened(engine.Opened, frozen=True, tag="opened", kw_only=True):
+class Opened(commands.Opened, frozen=True, tag="opened", kw_only=True):
     """Version 1 of a game of Civilization."""
 
     options: Public[Options]

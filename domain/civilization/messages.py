@@ -11,8 +11,10 @@ from domain.civilization import facts as f
 from domain.civilization.box import TECHNOLOGIES
 from domain.civilization.choices import Amount
 from domain.civilization.state import RESOURCES, Card, Resource
+from domain.engine import commands
 from domain.engine import facts as engine
-from domain.engine.facts import About, Asked, Command, Fact
+from domain.engine.commands import Command
+from domain.engine.facts import About, Asked, Fact
 from domain.engine.messages import Message, Ref, Value, Who
 
 ASKS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -232,7 +234,7 @@ def _stole(e: f.Stole) -> str:
 
 
 _WHICH: Final[Mapping[type, str | Callable[[Any], str]]] = {
-    engine.Resigned: "resigned",
+    commands.Resigned: "resigned",
     f.DealerDrawn: "dealer",
     f.Shuffled: lambda e: "deck" if e.of_discards else "",
     f.TurnedUp: "turned-up",

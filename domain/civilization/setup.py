@@ -9,7 +9,7 @@ from domain.civilization.options import MatScenario, Scenario
 from domain.civilization.state import Card, Pile, PlayerArea, Plot, State, Stock
 from domain.civilization.turn import Turn
 from domain.engine.audience import Seat
-from domain.engine.facts import Opened as AnyOpened
+from domain.engine.commands import Opened as AnyOpened
 from domain.engine.stage import Stage
 
 SCENARIO_HAND = 4

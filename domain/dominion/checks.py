@@ -12,8 +12,8 @@ from domain.dominion.options import MatScenario, Options, Scenario
 from domain.dominion.sets import BASIC, FIGURES, POOLS, RECOMMENDED
 from domain.dominion.state import Card
 from domain.dominion.zones import DEALT
+from domain.engine.commands import Opened as AnyOpened
 from domain.engine.errors import BadOptions, BadScenario
-from domain.engine.facts import Opened as AnyOpened
 
 PLAYERS = (2, 6)
 PLAYABLE = ACTIONS | TREASURES

@@ -8,12 +8,13 @@ from typing import Literal
 from domain.dominion.choices import Choice
 from domain.dominion.options import Options, Scenario, Wording
 from domain.dominion.state import Card, Cards, Phase, Pile, Worth
+from domain.engine import commands
 from domain.engine import facts as engine
 from domain.engine.audience import Deck, Hidden, Private, Public, Sealed, Seat
 from domain.engine.facts import Fact
 
 
-class Opened(engine.Opened, frozen=True, tag="opened", kw_only=True):
+class Opened(commands.Opened, frozen=True, tag="opened", kw_only=True):
     """Version 1 of a game of Dominion."""
 
     options: Public[Options]

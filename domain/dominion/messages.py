@@ -9,9 +9,11 @@ from domain.dominion.kinds import REACTIONS, named
 from domain.dominion.score import DECIDED
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, Cards
+from domain.engine import commands
 from domain.engine import facts as engine
 from domain.engine.audience import Seat
-from domain.engine.facts import About, Asked, Command, Fact
+from domain.engine.commands import Command
+from domain.engine.facts import About, Asked, Fact
 from domain.engine.messages import Message, Ref, Value, Who
 
 _REF = {card: Ref(f"component.{card}") for card in KINDS}
@@ -124,7 +126,7 @@ def _ended(e: engine.Ended) -> Line | None:
 
 _ENDS = (*DECIDED, "resigned")
 _LINES: dict[type[Command | Fact], Callable[[Any], Line | None]] = {
-    engine.Resigned: _bare("resigned"),
+    commands.Resigned: _bare("resigned"),
     engine.Ended: _ended,
     f.Named: lambda e: ("named", {"card": _REF[e.pile.card]}),
     f.KingdomChosen: _cards("kingdom-chosen"),

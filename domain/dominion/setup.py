@@ -12,7 +12,7 @@ from domain.dominion.sets import BASIC, FIGURES, POOLS
 from domain.dominion.state import Card, Pile, PlayerArea, State
 from domain.dominion.turn import Turn
 from domain.engine.audience import Seat
-from domain.engine.facts import Opened as AnyOpened
+from domain.engine.commands import Opened as AnyOpened
 from domain.engine.stage import Stage
 
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
+from domain.engine.commands import Contributed, Joined, Left
 from domain.engine.errors import BadEntropy, BadEvidence, BadOptions, GameOver, NotOpen, NotYours, SeatTaken
-from domain.engine.facts import Contributed, Joined, Left
 from domain.engine.lobby import LobbyState, SeatHolder
 from domain.engine.record import entropy_commitment
 

@@ -17,25 +17,20 @@ from msgspec.structs import replace
 
 from domain.engine import record
 from domain.engine.checks import Situation, check, legal
-from domain.engine.errors import BadEntropy, BadEvidence, BadScenario, IllegalPick, NotDue, RuleError
-from domain.engine.facts import (
+from domain.engine.commands import (
     NO_REVEAL,
     Abandoned,
     Chose,
     Command,
     Contributed,
-    Defaulted,
-    Ended,
-    Entry,
-    Fact,
     Joined,
     Left,
     Opened,
     Resigned,
-    Rested,
     Returned,
-    Started,
 )
+from domain.engine.errors import BadEntropy, BadEvidence, BadScenario, IllegalPick, NotDue, RuleError
+from domain.engine.facts import Defaulted, Ended, Entry, Fact, Rested, Started
 from domain.engine.lobby import LobbyState
 from domain.engine.policies import answer, checkable
 from domain.engine.rules import Rules

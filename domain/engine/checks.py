@@ -14,6 +14,20 @@ from msgspec.structs import replace
 from domain.engine.admission import check_entropy, check_join, check_leave, check_open
 from domain.engine.audience import Seat
 from domain.engine.clock import check_clock
+from domain.engine.commands import (
+    NO_REVEAL,
+    NOT_STARTED,
+    Abandoned,
+    Chose,
+    Command,
+    Contributed,
+    Joined,
+    Left,
+    Opened,
+    Resigned,
+    Returned,
+    TimedOut,
+)
 from domain.engine.due import next_due
 from domain.engine.errors import (
     BadOptions,
@@ -27,22 +41,7 @@ from domain.engine.errors import (
     NotYours,
     RuleError,
 )
-from domain.engine.facts import (
-    NO_REVEAL,
-    NOT_STARTED,
-    Abandoned,
-    Asked,
-    Chose,
-    Command,
-    Contributed,
-    Joined,
-    Left,
-    Opened,
-    Resigned,
-    Returned,
-    StandIn,
-    TimedOut,
-)
+from domain.engine.facts import Asked, StandIn
 from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
 

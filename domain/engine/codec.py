@@ -6,7 +6,8 @@ from typing import Any, Union
 import msgspec
 from msgspec import Struct, defstruct
 
-from domain.engine.facts import COMMANDS, FACTS, Entry
+from domain.engine.commands import COMMANDS
+from domain.engine.facts import FACTS, Entry
 from domain.engine.rules import Rules
 
 

@@ -6,7 +6,7 @@ The domain has no clock: whoever has one gives the command when its time has com
 from msgspec import UNSET, Struct
 
 from domain.engine.clock import GRACE, MICROSECONDS
-from domain.engine.facts import NO_REVEAL, NOT_STARTED, Abandoned, Command, TimedOut
+from domain.engine.commands import NO_REVEAL, NOT_STARTED, Abandoned, Command, TimedOut
 from domain.engine.lobby import LobbyState
 
 DAY = 24 * 60 * 60 * MICROSECONDS

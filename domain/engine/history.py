@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from domain.engine.commands import Command, Opened
 from domain.engine.errors import HistoryDiverged
-from domain.engine.facts import Command, Entry, Fact, Opened
+from domain.engine.facts import Entry, Fact
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.engine.table_state import Checkpoint

@@ -8,24 +8,8 @@ from msgspec.structs import replace
 
 from domain.engine.audience import Seat
 from domain.engine.clock import AWAY_AFTER, Clocks, after, all_left
-from domain.engine.facts import (
-    Chose,
-    Command,
-    Contributed,
-    Ended,
-    Fact,
-    Joined,
-    Left,
-    Opened,
-    Parent,
-    Reserved,
-    Resigned,
-    Returned,
-    Seated,
-    StandIn,
-    Started,
-    TimedOut,
-)
+from domain.engine.commands import Chose, Command, Contributed, Joined, Left, Opened, Resigned, Returned, TimedOut
+from domain.engine.facts import Ended, Fact, Parent, Reserved, Seated, StandIn, Started
 from domain.engine.fair import Fair
 
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from domain.engine.audience import Seat
 from domain.engine.clock import USUAL_LIMITS, ClockLimits
-from domain.engine.facts import Asked, Command, Fact, Opened
+from domain.engine.commands import Command, Opened
+from domain.engine.facts import Asked, Fact
 from domain.engine.layout import Layout
 from domain.engine.messages import Message
 from domain.engine.moves import Move

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
-from domain.engine.facts import Fact, Opened
+from domain.engine.commands import Opened
+from domain.engine.facts import Fact
 
 T = TypeVar("T")
 

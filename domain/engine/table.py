@@ -15,23 +15,8 @@ from msgspec.structs import replace
 from domain.engine import dice, record
 from domain.engine.audience import Seat
 from domain.engine.checks import OpenQuestion, Situation, check, legal
-from domain.engine.facts import (
-    FACTS,
-    Abandoned,
-    Asked,
-    Chose,
-    Command,
-    Defaulted,
-    Ended,
-    Entry,
-    Fact,
-    Opened,
-    Resigned,
-    Rested,
-    Seated,
-    Started,
-    TimedOut,
-)
+from domain.engine.commands import Abandoned, Chose, Command, Opened, Resigned, TimedOut
+from domain.engine.facts import FACTS, Asked, Defaulted, Ended, Entry, Fact, Rested, Seated, Started
 from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
 from domain.engine.script import Replies, Script

@@ -21,7 +21,7 @@ from api.application.live_games import LiveGames
 from api.application.ports import Quarantined
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
-from domain.engine.facts import OPERATOR, Abandoned
+from domain.engine.commands import OPERATOR, Abandoned
 from domain.games import GAMES
 from infra.cli.acts import keep, keep_if_can
 from infra.cli.audit import history_reader, over, resumed

@@ -8,7 +8,8 @@ from typing import Literal
 
 from msgspec import UNSET
 
-from domain.engine.facts import Chose, Entry
+from domain.engine.commands import Chose
+from domain.engine.facts import Entry
 from domain.engine.lobby import LobbyState
 from domain.engine.policies import checkable
 from domain.engine.rules import Rules

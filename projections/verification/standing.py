@@ -10,7 +10,8 @@
 from collections.abc import Collection, Sequence
 from typing import Literal
 
-from domain.engine.facts import Contributed, Entry, Seated
+from domain.engine.commands import Contributed
+from domain.engine.facts import Entry, Seated
 from domain.engine.lobby import LobbyState
 
 Standing = Literal[

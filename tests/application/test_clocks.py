@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from domain.engine.clock import GRACE, MICROSECONDS
+from domain.engine.commands import Command
 from domain.engine.due import DAY, next_due
-from domain.engine.facts import Command
 from domain.engine.lobby import LobbyState
 from projections.verification.reading import parse
 from tests.support.app import Clock, RunningApp, application

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from domain.engine.commands import REVEAL_SECONDS
 from domain.engine.due import MICROSECONDS
-from domain.engine.facts import REVEAL_SECONDS
 from projections.texts import LANGUAGES
 from projections.verification.reading import parse
 from tests.support.app import Clock, RunningApp, application

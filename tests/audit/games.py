@@ -10,7 +10,8 @@ from domain.engine import record
 from domain.engine.audience import Seat
 from domain.engine.bots import random_bot
 from domain.engine.codec import Codec
-from domain.engine.facts import Chose, Contributed, Entry, Joined, Resigned
+from domain.engine.commands import Chose, Contributed, Joined, Resigned
+from domain.engine.facts import Entry
 from domain.engine.policies import answer
 from domain.engine.rules import Rules
 from domain.engine.table import Table

@@ -11,7 +11,8 @@ from msgspec import UNSET
 
 from domain.engine.audience import Seat
 from domain.engine.clock import MoveClock
-from domain.engine.facts import Asked, Chose, Joined, Resigned, TimedOut
+from domain.engine.commands import Chose, Joined, Resigned, TimedOut
+from domain.engine.facts import Asked
 from domain.engine.policies import answer
 from domain.engine.rules import Chooser, Policy
 from infra.cli.verify import report_lines

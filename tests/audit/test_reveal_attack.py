@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from domain.engine import record
-from domain.engine.facts import Contributed, Joined, Seated
+from domain.engine.commands import Contributed, Joined
+from domain.engine.facts import Seated
 from projections.schemas import Receipt
 from projections.verification.verifier import Report
 from tests.audit.games import ALL, PLAYERS, Played, Player, begun

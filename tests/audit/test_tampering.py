@@ -11,7 +11,8 @@ from msgspec.structs import astuple
 
 from domain.engine import record
 from domain.engine.checks import terms_of
-from domain.engine.facts import Asked, Chose, Contributed, Seated
+from domain.engine.commands import Chose, Contributed
+from domain.engine.facts import Asked, Seated
 from projections.verification.anchors import Evidence
 from projections.verification.reading import MalformedError
 from projections.verification.verifier import Finding, Report

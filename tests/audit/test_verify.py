@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.engine import record
-from domain.engine.facts import Abandoned
+from domain.engine.commands import Abandoned
 from infra.keys.signing import Ed25519Signer, signed
 from projections.schemas import Receipt
 from projections.verification.anchors import Evidence

@@ -7,7 +7,7 @@ from time import perf_counter
 from msgspec import Struct
 
 from domain.engine import record
-from domain.engine.facts import Chose, Joined
+from domain.engine.commands import Chose, Joined
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.games import GAMES

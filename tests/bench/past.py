@@ -18,7 +18,7 @@ from msgspec import Raw, Struct
 from api.application.live_games import LiveGames
 from api.application.unit import CommandBus
 from domain.engine.audience import Seat
-from domain.engine.facts import Chose, Command, Joined, Resigned
+from domain.engine.commands import Chose, Command, Joined, Resigned
 from domain.engine.policies import policy_dice
 from domain.engine.redaction import redact
 from domain.games import GAMES

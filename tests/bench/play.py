@@ -12,7 +12,8 @@ from domain.dominion.state import State
 from domain.engine import record
 from domain.engine.audience import Viewer, seated
 from domain.engine.codec import Codec
-from domain.engine.facts import Asked, Chose, Entry, Joined
+from domain.engine.commands import Chose, Joined
+from domain.engine.facts import Asked, Entry
 from domain.engine.policies import policy_dice
 from domain.engine.redaction import redact
 from domain.engine.rules import Chooser, Rules

@@ -6,8 +6,8 @@ import pytest
 
 from domain.engine import record
 from domain.engine.audience import Seat
+from domain.engine.commands import Chose, Joined
 from domain.engine.errors import RuleError
-from domain.engine.facts import Chose, Joined
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from tests.games.toy.options import Options

@@ -7,20 +7,10 @@ import pytest
 from domain.engine import policies
 from domain.engine.audience import Seat
 from domain.engine.clock import MICROSECONDS, BankClock, Clock, CorrespondenceClock, MoveClock
+from domain.engine.commands import NOT_STARTED, Abandoned, Chose, Joined, Resigned, Returned, TimedOut
 from domain.engine.due import DAY, next_due
 from domain.engine.errors import BadOptions, NotAsked, NotDue, NotYours
-from domain.engine.facts import (
-    NOT_STARTED,
-    Abandoned,
-    Chose,
-    Defaulted,
-    Ended,
-    Joined,
-    Resigned,
-    Returned,
-    StandIn,
-    TimedOut,
-)
+from domain.engine.facts import Defaulted, Ended, StandIn
 from domain.engine.history import ResumePoint, replay, resume
 from domain.engine.snapshot import SnapshotCodec
 from domain.engine.table import Table

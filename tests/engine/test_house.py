@@ -7,6 +7,7 @@ from msgspec import UNSET
 from domain.dominion.facts import Opened
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
+from domain.engine.commands import NO_REVEAL, Abandoned, Command, Contributed, Joined, Left
 from domain.engine.due import Due, next_due
 from domain.engine.errors import (
     BadEntropy,
@@ -19,7 +20,7 @@ from domain.engine.errors import (
     RuleError,
     SeatTaken,
 )
-from domain.engine.facts import NO_REVEAL, Abandoned, Command, Contributed, Ended, Joined, Left, Seated, Started
+from domain.engine.facts import Ended, Seated, Started
 from domain.engine.lobby import SeatHolder
 from domain.engine.record import entropy_commitment
 from domain.engine.rules import Rules

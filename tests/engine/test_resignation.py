@@ -7,14 +7,9 @@ import pytest
 from domain.dominion.options import MatScenario, Options, Scenario
 from domain.dominion.rules import DOMINION
 from domain.engine.audience import SPECTATOR, Face, Seat, seated
+from domain.engine.commands import Chose, Resigned
 from domain.engine.errors import IllegalPick, NotAsked, NotYours
-from domain.engine.facts import (
-    Asked,
-    Chose,
-    Defaulted,
-    Ended,
-    Resigned,
-)
+from domain.engine.facts import Asked, Defaulted, Ended
 from domain.engine.history import resume
 from domain.engine.redaction import redact
 from tests.engine.tables import SECRET, answer, kinds, refuses, running

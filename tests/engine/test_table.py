@@ -7,16 +7,9 @@ from msgspec import Struct
 
 from domain.dominion.options import Options
 from domain.engine.audience import SPECTATOR, Seat, seated
+from domain.engine.commands import Abandoned, Chose, Joined, Opened, Resigned, TimedOut
 from domain.engine.errors import BadOptions, GameOver, IllegalPick, NotAsked, NotOpen, NotRunning, RuleError
-from domain.engine.facts import (
-    Abandoned,
-    Asked,
-    Chose,
-    Joined,
-    Opened,
-    Resigned,
-    TimedOut,
-)
+from domain.engine.facts import Asked
 from domain.engine.redaction import redact
 from domain.engine.script import ask
 from domain.engine.table import Table

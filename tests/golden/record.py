@@ -33,7 +33,8 @@ from domain.engine import dice, record
 from domain.engine.audience import Face, Seat
 from domain.engine.bots import random_bot
 from domain.engine.codec import Codec, command_types, fact_types
-from domain.engine.facts import Asked, Chose, Contributed, Entry, Joined, Resigned
+from domain.engine.commands import Chose, Contributed, Joined, Resigned
+from domain.engine.facts import Asked, Entry
 from domain.engine.marks import marks
 from domain.engine.policies import answer
 from domain.engine.rules import Rules

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from domain.engine.codec import Codec
-from domain.engine.facts import Asked, Chose, Entry, Resigned
+from domain.engine.commands import Chose, Resigned
+from domain.engine.facts import Asked, Entry
 from domain.engine.history import replay, resume
 from domain.engine.policies import answer, checkable
 from domain.engine.rules import Rules

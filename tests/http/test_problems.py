@@ -6,7 +6,7 @@ import pytest
 
 from api.http.problems import STATUS
 from domain.engine import errors
-from domain.engine.facts import NO_REVEAL, NOT_STARTED
+from domain.engine.commands import NO_REVEAL, NOT_STARTED
 from domain.engine.sight import Extent, Reason
 from projections.service import service_texts
 from projections.texts import LANGUAGES

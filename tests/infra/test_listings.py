@@ -15,8 +15,9 @@ import pytest
 from api.application.ports import StoredEntry
 from domain.engine.audience import Seat
 from domain.engine.clock import MoveClock
+from domain.engine.commands import Abandoned, Joined, Left, Resigned, Returned
 from domain.engine.due import next_due
-from domain.engine.facts import Abandoned, Joined, Left, Resigned, Returned, StandIn
+from domain.engine.facts import StandIn
 from domain.engine.history import replay
 from infra.cli.main import main
 from infra.store import lists

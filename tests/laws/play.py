@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from domain.engine.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
-from domain.engine.facts import Asked, Chose, Command, Entry, Joined, Resigned, Started
+from domain.engine.commands import Chose, Command, Joined, Resigned
+from domain.engine.facts import Asked, Entry, Started
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.engine.table_state import TableState

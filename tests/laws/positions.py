@@ -14,8 +14,9 @@ import msgspec
 from msgspec import inspect
 
 from domain.engine.audience import REFEREE, seated
+from domain.engine.commands import Chose, Opened
 from domain.engine.errors import BadScenario
-from domain.engine.facts import Asked, Chose, Fact, Opened
+from domain.engine.facts import Asked, Fact
 from domain.engine.rules import Rules
 from projections.schemas import Person
 from projections.texts import LANGUAGES

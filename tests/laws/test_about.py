@@ -16,7 +16,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.engine.audience import REFEREE, SPECTATOR, Viewer, seated
-from domain.engine.facts import About, Asked, Chose, Entry
+from domain.engine.commands import Chose
+from domain.engine.facts import About, Asked, Entry
 from domain.engine.history import resume
 from domain.engine.redaction import redact
 from domain.engine.rules import Rules

@@ -45,7 +45,8 @@ from domain.dominion.options import MatScenario, Options, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.state import Card
 from domain.engine.audience import Face
-from domain.engine.facts import Asked, Chose, Entry
+from domain.engine.commands import Chose
+from domain.engine.facts import Asked, Entry
 from domain.engine.history import resume
 from domain.engine.table import Table
 from tests.games.caylus.tables import at

@@ -12,8 +12,9 @@ import pytest
 
 from domain.engine.audience import SPECTATOR, Seat, Viewer, seated
 from domain.engine.codec import Codec
+from domain.engine.commands import Chose, Command, Joined, Opened, Resigned
 from domain.engine.errors import RuleError
-from domain.engine.facts import Asked, Chose, Command, Entry, Fact, Joined, Opened, Resigned, Rested
+from domain.engine.facts import Asked, Entry, Fact, Rested
 from domain.engine.history import resume
 from domain.engine.redaction import redact
 from domain.engine.rules import Rules

@@ -19,8 +19,9 @@ from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Phase, Place, PlayerArea, State
 from domain.engine.audience import Seat
+from domain.engine.commands import Chose
 from domain.engine.errors import RuleError
-from domain.engine.facts import Chose, Fact
+from domain.engine.facts import Fact
 from tests.support.playing import Playing
 
 from .tables import Checked, at, card, cards, castle, goods, opened, tokens

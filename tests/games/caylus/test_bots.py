@@ -9,7 +9,7 @@ from domain.caylus.options import Options
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import RuleSet
 from domain.engine.audience import Seat, seated
-from domain.engine.facts import Chose
+from domain.engine.commands import Chose
 from domain.engine.policies import policy_dice
 from domain.engine.redaction import redact
 from domain.engine.rules import Chooser

@@ -6,7 +6,7 @@ from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus.choices import Choice
 from domain.engine.audience import SPECTATOR, seated
-from domain.engine.facts import Chose
+from domain.engine.commands import Chose
 from domain.engine.redaction import redact
 from tests.support.playing import P1, P2
 

@@ -10,7 +10,8 @@ from domain.caylus.messages import IDS, label, line, prompt
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import NOTHING, Phase, Place
 from domain.engine.audience import SPECTATOR, Seat
-from domain.engine.facts import About, Command, Ended, Fact, Resigned
+from domain.engine.commands import Command, Resigned
+from domain.engine.facts import About, Ended, Fact
 from domain.engine.messages import Message, Ref, Value
 from domain.engine.redaction import redact
 from projections.language import language_of

@@ -11,7 +11,7 @@ from domain.caylus.buildings import KINDS, NEUTRAL, NEUTRAL_PEDDLER, PRESTIGE
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Goods
 from domain.engine.audience import SPECTATOR, seated
-from domain.engine.facts import Chose
+from domain.engine.commands import Chose
 from domain.engine.redaction import redact
 from tests.support.playing import P1, P2, P3
 

@@ -8,7 +8,7 @@ import pytest
 from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
 from domain.engine.audience import seated
-from domain.engine.facts import Chose, Joined
+from domain.engine.commands import Chose, Joined
 from domain.engine.policies import policy_dice
 from domain.engine.redaction import redact
 from domain.engine.table import Table

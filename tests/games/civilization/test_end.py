@@ -8,7 +8,8 @@ from domain.civilization import facts as f
 from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.score import score
-from domain.engine.facts import Asked, Chose
+from domain.engine.commands import Chose
+from domain.engine.facts import Asked
 from tests.laws.play import numbers, run, sit
 from tests.support.playing import P1, P2, P3
 

@@ -10,7 +10,7 @@ from domain.dominion.choices import Buy, EndTurn, Play, PlayTreasures
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.engine.audience import seated
-from domain.engine.facts import Chose, Joined
+from domain.engine.commands import Chose, Joined
 from domain.engine.redaction import redact
 from domain.engine.table import Table
 from tests.support.playing import game_id, secret

@@ -8,8 +8,8 @@ from domain.dominion.choices import Buy
 from domain.dominion.score import score, tally
 from domain.dominion.state import PlayerArea, State, Worth
 from domain.engine.audience import SPECTATOR, Seat
+from domain.engine.commands import Chose
 from domain.engine.errors import GameOver
-from domain.engine.facts import Chose
 from domain.engine.redaction import redact
 from tests.support.playing import P1, P2, P3
 

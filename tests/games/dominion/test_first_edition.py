@@ -7,8 +7,8 @@ import pytest
 from domain.dominion import facts as f
 from domain.dominion.choices import Buy, DiscardDeck
 from domain.engine.audience import SPECTATOR, seated
+from domain.engine.commands import Chose
 from domain.engine.errors import IllegalPick
-from domain.engine.facts import Chose
 from domain.engine.redaction import redact
 from tests.support.playing import P1, P2, P3, P4
 

@@ -12,7 +12,7 @@ from domain.dominion.sets import KINGDOM
 from domain.dominion.state import State
 from domain.engine import dice
 from domain.engine.audience import SPECTATOR, seated
-from domain.engine.facts import Chose
+from domain.engine.commands import Chose
 from domain.engine.history import replay
 from domain.engine.redaction import redact
 from tests.support.playing import P1, P2, Checked, secret

@@ -16,7 +16,8 @@ from domain.dominion.score import owned
 from domain.dominion.sets import KINDS, POOLS
 from domain.engine.audience import SPECTATOR
 from domain.engine.bots import random_bot
-from domain.engine.facts import Asked, Chose
+from domain.engine.commands import Chose
+from domain.engine.facts import Asked
 from domain.engine.redaction import redact
 from domain.engine.table import Table
 from tests.laws.play import Play, sit

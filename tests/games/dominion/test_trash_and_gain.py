@@ -5,8 +5,8 @@ import pytest
 from domain.dominion import facts as f
 from domain.dominion.choices import Play
 from domain.engine.audience import SPECTATOR
+from domain.engine.commands import Chose
 from domain.engine.errors import IllegalPick
-from domain.engine.facts import Chose
 from domain.engine.redaction import redact
 from tests.support.playing import P1
 

@@ -4,8 +4,8 @@ import pytest
 
 from domain.dominion import facts as f
 from domain.dominion.choices import Buy, EndActions, EndTurn, Play, PlayTreasures
+from domain.engine.commands import Chose
 from domain.engine.errors import IllegalPick, NotAsked
-from domain.engine.facts import Chose
 from tests.support.playing import P1, P2, P3
 
 from .plays import given

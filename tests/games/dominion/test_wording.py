@@ -8,8 +8,8 @@ from domain.dominion import facts as f
 from domain.dominion.options import Options, wording
 from domain.dominion.sets import FIRST_EDITION_PRESETS, KINGDOM, PRESETS
 from domain.engine.audience import seated
+from domain.engine.commands import Chose
 from domain.engine.errors import IllegalPick
-from domain.engine.facts import Chose
 from domain.engine.redaction import redact
 from tests.support.playing import P1, P2
 

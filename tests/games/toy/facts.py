@@ -1,5 +1,6 @@
 """What happens in a game of Menagerie."""
 
+from domain.engine import commands
 from domain.engine import facts as engine
 from domain.engine.audience import Deck, Hidden, Private, Public, Sealed, Seat, Secret, Shown
 from domain.engine.facts import Fact
@@ -8,7 +9,7 @@ from tests.games.toy.options import Options, Scenario
 from tests.games.toy.state import Beast, Cards
 
 
-class Opened(engine.Opened, frozen=True, tag="opened", kw_only=True):
+class Opened(commands.Opened, frozen=True, tag="opened", kw_only=True):
     """Version 1 of a game of Menagerie."""
 
     options: Public[Options]

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from domain.engine.facts import Asked, Command, Fact, Resigned
+from domain.engine.commands import Command, Resigned
+from domain.engine.facts import Asked, Fact
 from domain.engine.messages import Message, Ref, Who
 from tests.games.toy import facts as f
 from tests.games.toy.choices import PlaceOption

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from domain.engine.audience import Seat
-from domain.engine.facts import Opened
+from domain.engine.commands import Opened
 from domain.engine.script import Script, ask
 from domain.engine.stage import Stage
 from tests.games.toy import facts as f

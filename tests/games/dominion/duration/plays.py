@@ -8,7 +8,7 @@ from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.engine.audience import REFEREE, SPECTATOR, Seat, seated
 from domain.engine.codec import Codec
-from domain.engine.facts import Chose
+from domain.engine.commands import Chose
 from domain.engine.history import resume
 from domain.engine.marks import naked
 from domain.engine.redaction import redact
