@@ -5,7 +5,7 @@
 3. Defenders act in the order from the attacker's left.
 """
 
-from domain.civilization import facts as f
+from domain.civilization import combat_facts as cf
 from domain.civilization.box import BUILDINGS, ON_PLOTS, UNITS, attackers, blockable
 from domain.civilization.choices import Attack, Block, Done, UnitOption
 from domain.civilization.options import Options
@@ -32,10 +32,10 @@ async def combat(t: Turn) -> None:
     for foe in attacked:
         await _block(foe)
     if fallen := [card for unit in t.state.combat if unit.blocker for card in (unit.card, unit.blocker)]:
-        t.table.record(f.Fell(tuple(fallen)))
+        t.table.record(cf.Fell(tuple(fallen)))
     for n, unit in enumerate(t.state.combat):
         await _harm(t, t.at(unit.target), n, unit.card)
-    t.table.record(f.CombatEnded(t.seat, tuple([unit.card for unit in t.state.combat])))
+    t.table.record(cf.CombatEnded(t.seat, tuple([unit.card for unit in t.state.combat])))
 
 
 def targets(t: Turn) -> list[Turn]:
@@ -63,7 +63,7 @@ async def _declare(t: Turn, foes: list[Turn]) -> None:
         picked = await t.choose("combat", "attack", tuple(options), 1, 1, known=False)
         if not picked or isinstance(picked[0], Done):
             return
-        t.table.record(f.Sent(t.seat, picked[0].card, picked[0].target))
+        t.table.record(cf.Sent(t.seat, picked[0].card, picked[0].target))
 
 
 def _may_be_sent(t: Turn, card: Card, foe: Turn) -> bool:
@@ -90,7 +90,7 @@ async def _breach(foe: Turn) -> None:
         about = _hit_by(foe.state, catapults[0])
         gone = await foe.choose_building("combat", "lose-walls", walls, about)
         to = "hand" if foe.options.catapult_walls == "to_hand" else "discard"
-        foe.table.record(f.Breached(foe.seat, gone.plot, gone.card, catapults[0], to))
+        foe.table.record(cf.Breached(foe.seat, gone.plot, gone.card, catapults[0], to))
 
 
 async def _bounce(t: Turn, foe: Turn) -> None:
@@ -100,7 +100,7 @@ async def _bounce(t: Turn, foe: Turn) -> None:
         options = tuple([UnitOption(n, t.state.combat[n].card) for n in _aimed(foe)])
         picked = await foe.choose("combat", "bounce", options, walls, walls, known=True, about=About(by=t.seat))
         for option in reversed(picked):
-            t.table.record(f.Bounced(t.seat, option.unit, option.card))
+            t.table.record(cf.Bounced(t.seat, option.unit, option.card))
 
 
 async def _block(foe: Turn) -> None:
@@ -125,7 +125,7 @@ async def _block(foe: Turn) -> None:
         picked = await foe.choose("combat", "block", tuple(options), 1, 1, known=False, about=about)
         if not picked or isinstance(picked[0], Done):
             return
-        foe.table.record(f.Blocked(foe.seat, picked[0].card, picked[0].unit, picked[0].attacker))
+        foe.table.record(cf.Blocked(foe.seat, picked[0].card, picked[0].unit, picked[0].attacker))
 
 
 def blocks(t: Turn, card: Card) -> frozenset[Card]:
@@ -155,10 +155,10 @@ async def _harm(t: Turn, foe: Turn, n: int, card: Card) -> None:
         plot = await foe.choose_plot("combat", "lose-population", peopled, _hit_by(t.state, n))
         about = About(of=foe.seat, cause=card, unit=f"/combat/{n}")
         to_plot = await t.choose_plot("combat", "settle", range(len(t.mine.plots)), about)
-        t.table.record(f.Seized(t.seat, foe.seat, plot, to_plot))
+        t.table.record(cf.Seized(t.seat, foe.seat, plot, to_plot))
         await foe.overflow(plot)
     standing = foe.standing()
     if standing and kind.destroys and (kind.destroys_if is None or getattr(t.options, kind.destroys_if)):
         gone = await foe.choose_building("combat", "lose-building", standing, _hit_by(t.state, n))
-        foe.table.record(f.Returned(foe.seat, gone.card, gone.plot, "destroyed"))
+        foe.table.record(cf.Returned(foe.seat, gone.card, gone.plot, "destroyed"))
         foe.reckon()

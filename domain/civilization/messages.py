@@ -7,6 +7,7 @@ What a message says bears the name that it has in the question, option or fact: 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization.box import TECHNOLOGIES
 from domain.civilization.choices import Amount
@@ -250,12 +251,12 @@ _WHICH: Final[Mapping[type, str | Callable[[Any], str]]] = {
     f.Used: "used",
     f.Stole: _stole,
     f.Levied: lambda e: "levied" if e.stock.all else "levied-nothing",
-    f.Sent: "sent",
-    f.Breached: "breached",
-    f.Bounced: "bounced",
-    f.Blocked: "blocked",
-    f.Seized: "seized",
-    f.Returned: lambda e: e.why,
+    cf.Sent: "sent",
+    cf.Breached: "breached",
+    cf.Bounced: "bounced",
+    cf.Blocked: "blocked",
+    cf.Seized: "seized",
+    cf.Returned: lambda e: e.why,
     f.Drew: lambda e: "drew" if None in e.cards else "drew-seen",
     f.Discarded: "discarded",
     f.StatusMoved: lambda e: e.status if e.seats else f"{e.status}-nobody",

@@ -3,6 +3,7 @@
 The table's `apply` is made of it, and so is what clients are told who fold a game themselves.
 """
 
+from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization.state import Plot, State, Tally, Unit
 from domain.engine.folding import Folding
@@ -81,19 +82,19 @@ FOLDING = Folding(State, {
     f.Stole: [remove("/mats/{victim}/hand", "cards"), put(HAND, "cards")],
     f.Levied: [subtract("/mats/{victim}/stock", "stock"), add(STOCK, "stock")],
     # Combat
-    f.Sent: [remove(HAND, one("card")), put("/combat", one(made(Unit, card="card", target="target")))],
-    f.Breached: [
+    cf.Sent: [remove(HAND, one("card")), put("/combat", one(made(Unit, card="card", target="target")))],
+    cf.Breached: [
         remove(BUILT, one("card")), put("/discard", one("/combat/{unit}/card")), drop("/combat/{unit}"),
         put(HAND, one("card")).only(to="hand"), put("/discard", one("card")).only(to="discard"),
     ],
-    f.Bounced: [put(HAND, one("card")), drop("/combat/{unit}")],
-    f.Blocked: [remove(HAND, one("card")), assign("/combat/{unit}/blocker", "card")],
-    f.Fell: [keep("/combat", blocker=None), put("/discard", "cards")],
-    f.Seized: [
+    cf.Bounced: [put(HAND, one("card")), drop("/combat/{unit}")],
+    cf.Blocked: [remove(HAND, one("card")), assign("/combat/{unit}/blocker", "card")],
+    cf.Fell: [keep("/combat", blocker=None), put("/discard", "cards")],
+    cf.Seized: [
         subtract("/mats/{victim}/plots/{plot}/population"), add("/mats/{seat}/plots/{to_plot}/population"),
     ],
-    f.Returned: [remove(BUILT, one("card")), put(HAND, one("card"))],
-    f.CombatEnded: [assign("/combat", ()), put("/discard", "cards")],
+    cf.Returned: [remove(BUILT, one("card")), put(HAND, one("card"))],
+    cf.CombatEnded: [assign("/combat", ()), put("/discard", "cards")],
     # Cards, and the end
     f.Drew: [take("/deck", "cards"), put(HAND, "cards")],
     f.Discarded: [remove(HAND, "cards"), put("/discard", "cards")],

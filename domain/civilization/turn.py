@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Literal, TypeVar
 
+from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization.box import BUILDINGS, COPIES, FIGURES, PLAY_CARDS
 from domain.civilization.choices import Back, BuildingOption, CardOption, PlotOption, Rival
@@ -190,5 +191,5 @@ class Turn(Actor[State, PlayerArea, Options]):
         if among := [(n, card) for n, card in self.standing() if n == plot]:
             about = About(card=here.card, plot=self.pointer(plot))
             gone = await self.choose_building("overflow", "return", among, about)
-            self.table.record(f.Returned(self.seat, gone.card, plot, "overflow"))
+            self.table.record(cf.Returned(self.seat, gone.card, plot, "overflow"))
             self.reckon()

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.engine.layout import CardsZone, HandZone, LayoutError, MatsZone, PileZone, all_zones, read, references
+from domain.engine.layout import LayoutError, all_zones, read, references
+from domain.engine.zones import CardsZone, HandZone, MatsZone, PileZone
 from tests.games.toy.rules import TOY
 from tests.games.toy.state import State
 

@@ -8,15 +8,15 @@ from typing import get_args
 from msgspec import Struct
 
 from domain.engine.audience import Seat
-from domain.engine.layout import (
+from domain.engine.layout import Layout, LayoutMark, LayoutTarget, references
+from domain.engine.pointers import Spot, follow, spot_of
+from domain.engine.rules import Rules
+from domain.engine.zones import (
     CardsZone,
     CountersZone,
     FlagZone,
     HandZone,
-    Layout,
     LayoutCount,
-    LayoutMark,
-    LayoutTarget,
     MarketZone,
     MatsZone,
     PileZone,
@@ -26,10 +26,7 @@ from domain.engine.layout import (
     TokenZone,
     TrackZone,
     Zone,
-    references,
 )
-from domain.engine.pointers import Spot, follow, spot_of
-from domain.engine.rules import Rules
 from projections.language import language_of
 
 STEP = re.compile(r"\{([^}]+)\}")

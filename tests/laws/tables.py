@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from domain.engine.layout import (
+from domain.engine.layout import Layout, LayoutTarget
+from domain.engine.zones import (
     CardsZone,
     CountersZone,
     HandZone,
-    Layout,
-    LayoutTarget,
     MarketZone,
     MatsZone,
     PileZone,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.civilization import choices as c
-from domain.civilization import facts as f
+from domain.civilization import combat_facts as cf
 from domain.civilization.choices import Attack, Block, Done, PlotOption, UnitOption
 from tests.support.playing import P1, P2, P3, P4
 
@@ -33,7 +33,7 @@ def test_neighbours_only(seats: int, targets: list[int]) -> None:
 @pytest.mark.rule("32", "33", "34")
 def test_units_are_sent_openly_in_any_split() -> None:
     play = given("2 spearman axeman temple", seats=3, table=FIGHT).attacks("spearman", seat=P2)
-    play.then(f.Sent(P1, card("spearman"), P2)).attacks("axeman", seat=P3).attacks("spearman", seat=P2)
+    play.then(cf.Sent(P1, card("spearman"), P2)).attacks("axeman", seat=P3).attacks("spearman", seat=P2)
     play.asks(P1, "combat", "attack").nothing()
     assert [unit.target for unit in play.state.combat] == []
     play.discarded("2 spearman axeman").lies(P1, hand="temple " + " ".join(map(str, play.mat(P1).hand[1:])))
@@ -53,7 +53,7 @@ def test_who_is_not_attacked_is_not_asked() -> None:
 def test_archers_never_attack_and_an_attack_is_not_needed() -> None:
     play = given("archer chariot", table=FIGHT)
     assert {option.card for option in play.of(Attack)} == {card("chariot")}
-    play.done().never(f.Sent).lies(P2, hand="")
+    play.done().never(cf.Sent).lies(P2, hand="")
 
 
 @pytest.mark.rule("69")
@@ -86,7 +86,7 @@ def test_nobody_attacks_until_the_second_turn_after_it_was_built() -> None:
 def test_a_catapult_brings_walls_down() -> None:
     play = attack("catapult", land="grassland:walls hills coast")
     play.attacks("catapult")
-    assert f.Breached(P2, 0, card("walls"), 0, "hand") in play.facts
+    assert cf.Breached(P2, 0, card("walls"), 0, "hand") in play.facts
     play.lies(P2, hand="walls", land="grassland hills coast").discarded("catapult")
 
 
@@ -120,7 +120,7 @@ def test_each_walls_bounces_one_unit_of_the_defenders_choice() -> None:
     play.asks(P2, "combat", "bounce")
     assert play.options == tuple(UnitOption(n, card(x)) for n, x in enumerate(["chariot", "spearman", "axeman"]))
     play.bounces("spearman")
-    assert f.Bounced(P1, 1, card("spearman")) in play.facts
+    assert cf.Bounced(P1, 1, card("spearman")) in play.facts
     assert card("spearman") in play.mat(P1).hand
 
 
@@ -128,7 +128,7 @@ def test_each_walls_bounces_one_unit_of_the_defenders_choice() -> None:
 def test_walls_stay_and_no_more_units_bounce_than_there_are() -> None:
     play = attack("chariot", land="grassland+1:walls,walls hills", theirs="engineering").attacks("chariot")
     play.lies(P2, land="grassland+1:walls,walls hills").discarded("")
-    assert f.Bounced(P1, 0, card("chariot")) in play.facts
+    assert cf.Bounced(P1, 0, card("chariot")) in play.facts
 
 
 @pytest.mark.rule("36")
@@ -154,9 +154,9 @@ def test_blocker_and_blocked_are_discarded() -> None:
     play.asks(P2, "combat", "block")
     assert play.options == (Block(card("archer"), 0, card("swordsman")), Done())
     play.blocks("archer", "swordsman")
-    assert [fact for fact in play.facts if isinstance(fact, f.Blocked | f.Fell)] == [
-        f.Blocked(P2, card("archer"), 0, card("swordsman")),
-        f.Fell((card("swordsman"), card("archer"))),
+    assert [fact for fact in play.facts if isinstance(fact, cf.Blocked | cf.Fell)] == [
+        cf.Blocked(P2, card("archer"), 0, card("swordsman")),
+        cf.Fell((card("swordsman"), card("archer"))),
     ]
     play.discarded("swordsman archer").lies(P2, hand="spearman", land="grassland+1 coast")
 
@@ -212,7 +212,7 @@ def test_the_defender_chooses_what_is_lost_and_the_attacker_where_it_goes() -> N
     play.on(1).asks(P1, "combat", "settle")
     assert len(play.options) == 4
     play.on(3)
-    assert f.Seized(P1, P2, 1, 3) in play.facts
+    assert cf.Seized(P1, P2, 1, 3) in play.facts
     play.lies(P2, land="grassland+1 coast+1 hills").lies(P1, land="grassland mountains coast hills+1")
 
 
@@ -220,13 +220,13 @@ def test_the_defender_chooses_what_is_lost_and_the_attacker_where_it_goes() -> N
 def test_a_destroyed_building_goes_back_to_the_hand() -> None:
     play = attack("axeman", land="grassland:temple coast:forge").attacks("axeman").asks(P2, "combat", "lose-building")
     play.loses("temple").lies(P2, hand="temple", land="grassland coast:forge")
-    assert f.Returned(P2, card("temple"), 0, "destroyed") in play.facts
+    assert cf.Returned(P2, card("temple"), 0, "destroyed") in play.facts
 
 
 @pytest.mark.rule("42", "43")
 def test_wonders_are_never_destroyed_and_the_impossible_is_ignored() -> None:
     play = attack("swordsman", land="grassland:the-colossus coast").attacks("swordsman")
-    play.lies(P2, land="grassland:the-colossus coast").discarded("swordsman").never(f.Returned, f.Seized)
+    play.lies(P2, land="grassland:the-colossus coast").discarded("swordsman").never(cf.Returned, cf.Seized)
 
 
 @pytest.mark.rule("43", "60")
@@ -265,7 +265,7 @@ def test_barracks(unit: str, mine: str, stolen: int) -> None:
 @pytest.mark.rule("45")
 def test_afterwards_all_units_are_discarded() -> None:
     play = attack("2 axeman catapult").attacks("axeman", "axeman", "catapult")
-    assert next(fact for fact in play.facts if isinstance(fact, f.CombatEnded)).cards == (
+    assert next(fact for fact in play.facts if isinstance(fact, cf.CombatEnded)).cards == (
         card("axeman"),
         card("axeman"),
         card("catapult"),

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
@@ -22,7 +23,7 @@ LAST = {"technology_market": "mining", "technology_deck": ""}
 def test_the_last_technology_ends_the_game_at_once() -> None:
     play = given("chariot archer", land="coast+2 hills", commerce=12, table=LAST).learns("mining").is_over(1, 2)
     assert [type(fact) for fact in play.facts[:3]] == [f.Learned, f.Closing, f.PhaseBegan]
-    play.never(f.Drew, f.Collected, f.Sent)
+    play.never(f.Drew, f.Collected, cf.Sent)
 
 
 @pytest.mark.rule("3", "55")
@@ -109,7 +110,7 @@ def test_who_resigned_ranks_last() -> None:
 @pytest.mark.rule("85")
 def test_a_seat_that_resigned_is_played_with_as_little_as_may_be() -> None:
     play = given("food-2 temple", seats=3, food=20, deck="6 chariot").resigns(P1)
-    play.asks(P2, "turn", "act").never(f.Played, f.Grew, f.Sent)
+    play.asks(P2, "turn", "act").never(f.Played, f.Grew, cf.Sent)
     assert len(play.state.discard) == 2
     given(seats=2).resigns(P1).is_over(2, 1)
 

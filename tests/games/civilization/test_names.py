@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization.choices import (
     Amount,
@@ -47,9 +48,9 @@ def test_every_option_of_the_game_says_which_question_it_settles() -> None:
     [
         (f.Traded(P1, Stock(food=3), "commerce"), "Ann trades 3 food for 1 commerce."),
         (f.Learned(P2, card("mining"), 11, ready=False), "Bob learns Mining for 11 commerce."),
-        (f.Sent(P1, card("chariot"), P2), "Ann sends Chariot against Bob."),
-        (f.Seized(P1, P2, 0, 1), "Ann steals population from Bob."),
-        (f.Returned(P2, card("temple"), 0, "destroyed"), "Temple of Bob is destroyed and goes back to the hand."),
+        (cf.Sent(P1, card("chariot"), P2), "Ann sends Chariot against Bob."),
+        (cf.Seized(P1, P2, 0, 1), "Ann steals population from Bob."),
+        (cf.Returned(P2, card("temple"), 0, "destroyed"), "Temple of Bob is destroyed and goes back to the hand."),
         (f.StatusMoved("culture", ()), "Nobody has Highest Culture."),
         (f.StatusMoved("happiness", (P1, P2)), "Highest Happiness: Ann, Bob."),
         (f.Scored(P1, 3, 4, 1, 8), "Ann: 8 points (3 technologies, 4 population, 1 wonder)."),
@@ -82,8 +83,8 @@ def test_what_population_and_the_pyramids_bring_is_told_alike() -> None:
         (f.Used(P1, card("code-of-laws")), "앤 님이 법전을 사용합니다."),
         (f.Traded(P1, Stock(food=3), "commerce"), "앤 님이 은행에 식량 3을 주고 상업 1을 받습니다."),
         (f.Played(P1, card("hammers-2"), Stock(hammers=2)), "앤 님이 망치 2를 내고 망치 2를 받습니다."),
-        (f.Bounced(P2, 0, card("chariot")), "전차가 성벽에 막혀 벨 님에게 돌아갑니다."),
-        (f.Bounced(P2, 0, card("spearman")), "창병이 성벽에 막혀 벨 님에게 돌아갑니다."),
+        (cf.Bounced(P2, 0, card("chariot")), "전차가 성벽에 막혀 벨 님에게 돌아갑니다."),
+        (cf.Bounced(P2, 0, card("spearman")), "창병이 성벽에 막혀 벨 님에게 돌아갑니다."),
     ],
 )
 def test_korean_particles_follow_the_last_sound(fact: Fact, line: str) -> None:
