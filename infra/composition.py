@@ -11,7 +11,8 @@ from litestar import Litestar
 
 from api.application.limits import UNLIMITED
 from api.application.observer import UNOBSERVED, Observer
-from api.application.ports import Accounts, Chance, Clock
+from api.application.ports.accounts import Accounts
+from api.application.ports.environment import Chance, Clock
 from api.application.requests import GameTypes
 from api.application.service import Service
 from api.application.webhooks import Webhooks

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from api.application.ports import Accounts, Clock, Strangers
+from api.application.ports.accounts import Accounts
+from api.application.ports.environment import Clock
+from api.application.ports.strangers import Strangers
 from api.application.refusals import Refused
 from projections.schemas import Person
 

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Mapping
 
 from api.application.live import LiveGame
-from api.application.ports import Quarantined
+from api.application.ports.stores import Quarantined
 from api.application.refusals import Refused
 from api.application.turns import Turns
 from api.application.unit import CommandBus

@@ -17,7 +17,7 @@ from cachetools import LRUCache
 from api.application.live import LiveGame
 from api.application.live_games import LiveGames
 from api.application.perspective import Perspective, Pieces
-from api.application.ports import Notifier, Subscription
+from api.application.ports.environment import Notifier, Subscription
 from domain.engine.audience import Viewer
 from domain.engine.table_state import TableState
 

@@ -14,7 +14,7 @@ from time import monotonic
 
 from cachetools import LRUCache
 
-from api.application.ports import Unavailable
+from api.application.ports.stores import Unavailable
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
 from domain.engine.commands import Command

@@ -12,7 +12,9 @@ from time import monotonic
 from typing import Any, Protocol
 
 from api.application.players import Players
-from api.application.ports import Clock, Notifier, ReadModels, Token, Unavailable
+from api.application.ports.accounts import Token
+from api.application.ports.environment import Clock, Notifier
+from api.application.ports.stores import ReadModels, Unavailable
 from projections.notices import GameToday, PlayerEvent
 
 PAGE = 100

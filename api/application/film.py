@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, Raw
 
 from api.application.live import LiveGame
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from domain.engine.audience import Viewer
 from domain.engine.facts import Entry
 from domain.engine.history import ResumePoint, fold_entry, replay

@@ -24,7 +24,8 @@ from api.application.live import LiveGame, Outcome
 from api.application.live_games import LiveGames
 from api.application.long_work import beside, beside_if_long
 from api.application.perspective import Accepted, Document, Follower, Perspective
-from api.application.ports import Accounts, Quarantined, StoredEntry
+from api.application.ports.accounts import Accounts
+from api.application.ports.stores import Quarantined, StoredEntry
 from api.application.receipts import Receipts
 from api.application.refusals import Refused
 from domain.engine.audience import REFEREE, Seat, Viewer

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from api.application.gate import TableGate
 from api.application.perspective import Kept
 from api.application.players import hashed
-from api.application.ports import Chance, Clock, Invitation, Strangers
+from api.application.ports.environment import Chance, Clock
+from api.application.ports.strangers import Invitation, Strangers
 from api.application.refusals import Refused
 from domain.engine.admission import check_open
 from domain.engine.errors import RuleError

@@ -10,7 +10,8 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from api.application.ports import Accounts, Unavailable
+from api.application.ports.accounts import Accounts
+from api.application.ports.stores import Unavailable
 from api.application.refusals import Refused
 
 Policy = Literal["requests", "guests", "players", "webhook-tests"]

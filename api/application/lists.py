@@ -14,7 +14,9 @@ from msgspec import Meta
 from api.application.gate import TableGate
 from api.application.live_games import LiveGames
 from api.application.perspective import Sought
-from api.application.ports import Among, Player, Rating, Strangers
+from api.application.ports.accounts import Player
+from api.application.ports.stores import Among
+from api.application.ports.strangers import Rating, Strangers
 from api.application.refusals import Refused
 from projections.list_schemas import (
     GameResult,

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from cachetools import LRUCache
 from msgspec import Struct
 
-from api.application.ports import Snapshot, StoredEntry
+from api.application.ports.stores import Snapshot, StoredEntry
 from domain.engine import record
 from domain.engine.errors import HistoryDiverged
 from domain.engine.facts import Entry

@@ -16,7 +16,7 @@ from cachetools import LRUCache
 
 from api.application.live import GameLock, LiveGame, resumed
 from api.application.long_work import beside_if_long
-from api.application.ports import Conflict, Quarantined, StoredEntry, Stores, Unavailable
+from api.application.ports.stores import Conflict, Quarantined, StoredEntry, Stores, Unavailable
 from api.application.refusals import Refused
 from domain.engine.history import ResumePoint, replay
 from domain.engine.table import Table

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager, suppress
 
 from api.application.names import nickname
 from api.application.players import Players
-from api.application.ports import Act, Player, Unavailable
+from api.application.ports.accounts import Act, Player
+from api.application.ports.stores import Unavailable
 from api.application.refusals import Refused
 
 LOG = logging.getLogger("croupier")

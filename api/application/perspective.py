@@ -13,7 +13,8 @@ from typing import Any, Literal, NamedTuple, Protocol
 from msgspec import Struct
 
 from api.application.keys import Key
-from api.application.ports import Invitation, Player
+from api.application.ports.accounts import Player
+from api.application.ports.strangers import Invitation
 from projections.list_schemas import GamesPage, PlayerPage, ResultsPage
 from projections.schemas import Person, StoryLine
 

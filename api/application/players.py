@@ -9,7 +9,9 @@ from hashlib import sha256
 from msgspec import Struct
 
 from api.application.names import nickname
-from api.application.ports import TOKEN_PREFIX, Accounts, Chance, Clock, Notifier, Player, Token, Unavailable
+from api.application.ports.accounts import TOKEN_PREFIX, Accounts, Player, Token
+from api.application.ports.environment import Chance, Clock, Notifier
+from api.application.ports.stores import Unavailable
 from api.application.refusals import Refused
 
 LOG = logging.getLogger("croupier")

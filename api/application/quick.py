@@ -12,7 +12,7 @@ from api.application.gate import TableGate
 from api.application.keys import Key
 from api.application.limits import AtOnce
 from api.application.perspective import Accepted
-from api.application.ports import Strangers
+from api.application.ports.strangers import Strangers
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
 from domain.engine.commands import REVEAL_SECONDS, Joined

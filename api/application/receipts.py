@@ -1,6 +1,7 @@
 """Receipts: the server's word, signed, that a game had this digest at this version."""
 
-from api.application.ports import Signer, StoredEntry
+from api.application.ports.environment import Signer
+from api.application.ports.stores import StoredEntry
 from domain.engine import record
 from projections.schemas import Receipt
 

@@ -21,7 +21,10 @@ from api.application.observer import UNOBSERVED, Observer
 from api.application.openings import TableOpenings
 from api.application.operators import Operators
 from api.application.players import Players
-from api.application.ports import Accounts, Chance, Clock, Notifier, Readiness, Signer, Stores, Strangers
+from api.application.ports.accounts import Accounts
+from api.application.ports.environment import Chance, Clock, Notifier, Signer
+from api.application.ports.stores import Readiness, Stores
+from api.application.ports.strangers import Strangers
 from api.application.quick import Quick
 from api.application.receipts import Receipts
 from api.application.refusals import Refused

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from api.application.players import Players, hashed
-from api.application.ports import TOKEN_PREFIX, Token
+from api.application.ports.accounts import TOKEN_PREFIX, Token
 from api.application.refusals import Refused
 
 SECOND = 1_000_000

@@ -20,17 +20,8 @@ from api.application.keys import Key
 from api.application.live import LiveGame, Outcome, sealed
 from api.application.live_games import LiveGames
 from api.application.observer import UNOBSERVED, By, Observer
-from api.application.ports import (
-    STORE_TIMEOUT,
-    Chance,
-    Clock,
-    Conflict,
-    Notifier,
-    Snapshot,
-    StoredEntry,
-    Stores,
-    Unavailable,
-)
+from api.application.ports.environment import Chance, Clock, Notifier
+from api.application.ports.stores import STORE_TIMEOUT, Conflict, Snapshot, StoredEntry, Stores, Unavailable
 from api.application.refusals import Refused, from_rules
 from domain.engine import checks, record
 from domain.engine.checks import Situation

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from api.application.deliveries import Delivery, Webhook, WebhookStore
 from api.application.limits import Limits
-from api.application.ports import Chance, Clock, Token
+from api.application.ports.accounts import Token
+from api.application.ports.environment import Chance, Clock
 from api.application.refusals import Refused
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 - as Standard Webhooks has it

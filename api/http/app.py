@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
-from api.application.ports import Quarantined, Unavailable
+from api.application.ports.stores import Quarantined, Unavailable
 from api.application.refusals import Refused
 from api.http import pages, schemas
 from api.http.context import HttpContext

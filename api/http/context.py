@@ -11,7 +11,7 @@ from api.application.limits import Limits, Requests
 from api.application.operators import Operators
 from api.application.perspective import Commands, Gate, Inviting, Lists, Openings, Quick
 from api.application.players import Players
-from api.application.ports import Readiness
+from api.application.ports.stores import Readiness
 from api.application.requests import GameTypes
 from api.application.tokens import Tokens
 from api.application.turns import Turns

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from api.application.limits import Allowance, Limits, Policy, Requests
-from api.application.ports import Token
+from api.application.ports.accounts import Token
 from api.application.refusals import Refused
 from api.http.request import AnyRequest
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from api.application.keys import Key
 from api.application.limits import Policy
 from api.application.long_work import beside
-from api.application.ports import Player, Scope, Token
+from api.application.ports.accounts import Player, Scope, Token
 from api.application.refusals import Refused
 from api.http.body import Body
 from api.http.context import HttpContext

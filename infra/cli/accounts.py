@@ -10,7 +10,7 @@ import click
 from rich_click import RichCommand
 
 from api.application.operators import say
-from api.application.ports import SCOPES, Scope
+from api.application.ports.accounts import SCOPES, Scope
 from infra.cli.acts import act, keep
 from infra.cli.configured import data_option, row_mapper, settings
 from infra.errors import SettingsError

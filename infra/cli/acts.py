@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from api.application.operators import COMMAND_LINE, say
-from api.application.ports import Act
+from api.application.ports.accounts import Act
 from infra.store.accounts import kept
 from infra.store.connection import StoreError
 from infra.store.migrations import Place, open_store

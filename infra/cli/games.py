@@ -18,7 +18,7 @@ from msgspec import Struct
 from rich_click import RichCommand
 
 from api.application.live_games import LiveGames
-from api.application.ports import Quarantined
+from api.application.ports.stores import Quarantined
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
 from domain.engine.commands import OPERATOR, Abandoned

@@ -12,7 +12,7 @@ from rich_click import RichCommand, RichGroup
 
 from api.application.operators import COMMAND_LINE, Operators
 from api.application.players import Players
-from api.application.ports import Player
+from api.application.ports.accounts import Player
 from api.application.refusals import Refused
 from infra.cli.configured import data_option, settings
 from infra.cli.output import json_option, say

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from hashlib import sha256
 
-from api.application.ports import TOKEN_PREFIX, Accounts, Player, Scope, Token
+from api.application.ports.accounts import TOKEN_PREFIX, Accounts, Player, Scope, Token
 
 
 def issue(accounts: Accounts, name: str, scope: Scope, now: int) -> tuple[Player, str]:

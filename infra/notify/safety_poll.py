@@ -8,7 +8,7 @@ import logging
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager, suppress
 
-from api.application.ports import EventStore
+from api.application.ports.stores import EventStore
 from infra.notify.local import LocalNotifier
 
 LOG = logging.getLogger("croupier")

@@ -17,7 +17,8 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from api.application.ports import Act, Conflict, Player, Token
+from api.application.ports.accounts import Act, Player, Token
+from api.application.ports.stores import Conflict
 from infra.store import holdings, notices
 from infra.store.connection import Session, Store, StoreError, Taken, Workers
 from projections.schemas import Person

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Any, Literal, Protocol, TypeVar
 
-from api.application.ports import STORE_TIMEOUT, Unavailable
+from api.application.ports.stores import STORE_TIMEOUT, Unavailable
 from infra.errors import OperatorError
 from infra.store.units import Unit
 

@@ -16,7 +16,7 @@ from contextlib import suppress
 from time import monotonic
 
 from api.application.observer import UNOBSERVED, Observer
-from api.application.ports import STORE_TIMEOUT
+from api.application.ports.stores import STORE_TIMEOUT
 from infra.store.connection import StoreError, late
 from infra.store.units import Unit
 

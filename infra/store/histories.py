@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from eventsourcing.persistence import MapperDeserialisationError
 from msgspec import Struct
 
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from infra.store.connection import Store
 from infra.store.encryption import TamperedError
 from infra.store.quarantine import Damage, Quarantine

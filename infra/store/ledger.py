@@ -21,7 +21,7 @@ from typing import Any
 from eventsourcing.persistence import IntegrityError, MapperDeserialisationError
 
 from api.application.observer import UNOBSERVED, Observer
-from api.application.ports import Among, Lag, Quarantined, Snapshot, StoredEntry
+from api.application.ports.stores import Among, Lag, Quarantined, Snapshot, StoredEntry
 from infra.store.connection import Session, Store, StoreError, Workers, answering
 from infra.store.encryption import TamperedError
 from infra.store.lanes import Lanes

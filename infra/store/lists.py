@@ -17,7 +17,7 @@ from eventsourcing.persistence import MapperDeserialisationError
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from api.application.ports import Among
+from api.application.ports.stores import Among
 from infra.store.connection import Session, Store, StoreError
 from infra.store.encryption import TamperedError
 from infra.store.quarantine import Damage, Quarantine

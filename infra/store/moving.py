@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from eventsourcing.persistence import StoredEvent
 from msgspec import Struct
 
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from domain.engine import record
 from infra.store.connection import Session, StoreError
 from infra.store.lists import UNREADABLE

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from eventsourcing.persistence import MapperDeserialisationError
 from msgspec import Struct
 
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from domain.engine import record
 from infra.store.connection import Session, StoreError
 from infra.store.encryption import TamperedError

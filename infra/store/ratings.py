@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from api.application.ports import Rating
+from api.application.ports.strangers import Rating
 from infra.store.connection import Session
 from infra.store.rows import game_id
 from projections.lobby import SHAPE, Listing, decode

@@ -13,7 +13,7 @@ import msgspec
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import Mapper, MapperDeserialisationError, StoredEvent, Transcoder
 
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from infra.errors import OperatorError
 from infra.store.compression import BodyCompressor, DamagedError
 from infra.store.connection import Session, StoreError

@@ -8,7 +8,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from api.application.ports import Invitation, Rating
+from api.application.ports.strangers import Invitation, Rating
 from infra.store.connection import Session, Store, Workers
 from infra.store.lists import Lists
 from infra.store.ratings import ratings_of

@@ -18,7 +18,7 @@ from typing import Protocol
 
 from api.application.deliveries import TEST, Outcome, Parcel, Room, Waiting
 from api.application.observer import UNOBSERVED, Observer
-from api.application.ports import Unavailable
+from api.application.ports.stores import Unavailable
 from infra.webhooks.sending import Sent
 from infra.webhooks.signing import signed
 

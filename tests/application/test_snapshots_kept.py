@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import api.application.live
-from api.application.ports import Snapshot
+from api.application.ports.stores import Snapshot
 from domain.games import GAMES
 from infra.store.connection import StoreError
 from infra.store.recorder import SessionRecorder

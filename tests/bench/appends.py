@@ -20,7 +20,7 @@ import psycopg
 import uvloop
 from msgspec import Struct
 
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from infra.store.encryption import KeyRing
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store

@@ -9,7 +9,7 @@ from time import perf_counter
 from msgspec import Struct
 
 from api.application.live_games import LiveGames
-from api.application.ports import Snapshot, StoredEntry
+from api.application.ports.stores import Snapshot, StoredEntry
 from domain.engine.history import ResumePoint, resume
 from domain.games import GAMES
 from infra.store.ledger import EventStoreAdapter

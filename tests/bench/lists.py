@@ -10,7 +10,7 @@ from time import perf_counter
 
 from msgspec import Struct
 
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, open_store
 from infra.store.rows import RowMapper

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from domain.dominion.facts import Shuffled
 from domain.dominion.options import Options
 from domain.dominion.state import State

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 import api.http.routes.stream
-from api.application.ports import EventStore, StoredEntry
+from api.application.ports.stores import EventStore, StoredEntry
 from infra.store.ledger import StoreError
 from tests.support.app import SOON, application, serving
 from tests.support.client import Guest, ok

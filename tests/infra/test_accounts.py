@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from api.application.ports import Accounts, Act, Conflict, Player, Token
+from api.application.ports.accounts import Accounts, Act, Player, Token
+from api.application.ports.stores import Conflict
 from infra.store.accounts import StoredAccounts
 from infra.store.connection import StoreError
 from tests.support.stores import Site

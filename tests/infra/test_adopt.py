@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from api.application.ports import Conflict, StoredEntry
+from api.application.ports.stores import Conflict, StoredEntry
 from infra.cli.audit import one
 from infra.store.histories import HistoryReader
 from infra.store.ledger import EventStoreAdapter

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from api.application.ports import Conflict, Lag
+from api.application.ports.stores import Conflict, Lag
 from infra.store.appending import RefusedError
 from infra.store.connection import StoreError
 from infra.store.ledger import EventStoreAdapter

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from infra.store.connection import StoreError
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import migrate

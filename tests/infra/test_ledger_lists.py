@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from infra.store.ledger import EventStoreAdapter
 from infra.store.lists import RUNNING
 from infra.store.rows import RowMapper

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from domain.engine.audience import Seat
 from domain.engine.clock import MoveClock
 from domain.engine.commands import Abandoned, Joined, Left, Resigned, Returned

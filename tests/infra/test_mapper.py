@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from eventsourcing.persistence import MapperDeserialisationError, StoredEvent
 
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from infra.store.compression import BodyCompressor
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.rows import ENTRY, GameEvent, RowMapper, UnknownTopicError

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from api.application.ports import StoredEntry
+from api.application.ports.stores import StoredEntry
 from infra.cli.main import main
 from infra.store import migrations, moving
 from infra.store.connection import Session, StoreError

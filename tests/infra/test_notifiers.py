@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from api.application.ports import Notifier, Subscription
+from api.application.ports.environment import Notifier, Subscription
 from infra.notify.local import LocalNotifier
 from infra.notify.redis import RedisNotifier
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 import pytest
 import redis.asyncio
 
-from api.application.ports import Subscription
+from api.application.ports.environment import Subscription
 from infra.notify import redis as redis_notifier
 from infra.notify.local import LocalNotifier
 from infra.notify.redis import LARGEST_BACKLOG, RedisNotifier

@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from api.application.ports import EventStore
+from api.application.ports.stores import EventStore
 from infra.notify.local import LocalNotifier
 from infra.notify.safety_poll import PERIOD, SafetyPoll
 from infra.store.ledger import StoreError

@@ -16,7 +16,7 @@ import msgspec
 from litestar import Litestar
 
 from api.application.limits import UNLIMITED, Limits
-from api.application.ports import Snapshot, Stores
+from api.application.ports.stores import Snapshot, Stores
 from api.application.service import Service
 from domain.engine.rules import Rules
 from domain.games import GAMES

@@ -17,7 +17,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from api.application.ports import EventStore, ReadModels, StoredEntry
+from api.application.ports.stores import EventStore, ReadModels, StoredEntry
 from infra.settings import Settings
 from infra.store.accounts import FRESH, REMEMBERED, StoredAccounts
 from infra.store.connection import Session

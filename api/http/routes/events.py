@@ -8,7 +8,7 @@ import msgspec
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response, Stream
 
-from api.application.ports import Token
+from api.application.ports.accounts import Token
 from api.http.context import HttpContext
 from api.http.limiting import Streams
 from api.http.openapi.parts import EVENTS as SSE

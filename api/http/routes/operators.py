@@ -2,7 +2,7 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.ports import Player
+from api.application.ports.accounts import Player
 from api.http.body import json_body
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON

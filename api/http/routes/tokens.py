@@ -2,7 +2,7 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.ports import Token
+from api.application.ports.accounts import Token
 from api.application.tokens import MadeToken
 from api.http.body import json_body
 from api.http.context import HttpContext

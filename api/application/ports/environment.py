@@ -1,0 +1,71 @@
+"""Everything that is no store: what tells that a game has moved, the keys of receipts, the time, and chance."""
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager
+from typing import Literal, Protocol
+
+
+class Subscription(Protocol):
+    """One follower of one game's notifications."""
+
+    @property
+    def newest_named(self) -> int | None:
+        """The highest version that the last wait heard named; None: some may have been missed, so ask the store."""
+        ...
+
+    async def wait(self, seconds: float) -> bool:
+        """True as soon as a notification came since the last wait, False after `seconds` of silence."""
+        ...
+
+
+class Notifier(Protocol):
+    """Says that a game has a new version. It carries no more than both; a lost one costs nothing."""
+
+    @property
+    def state(self) -> Literal["local", "connected", "away"]:
+        """Whether it reaches this process only, others as well, or should and cannot."""
+        ...
+
+    def notify(self, game: str, version: int) -> None:
+        """Wake everybody who listens to this game."""
+        ...
+
+    def listen(self, game: str) -> AbstractAsyncContextManager[Subscription]:
+        """Follow this game's notifications from now on."""
+        ...
+
+    def announce(self, player: str) -> None:
+        """Tell every process that a player has another name, other tokens, or may not play."""
+        ...
+
+    def hear(self, heard: Callable[[str | None], None]) -> None:
+        """Call this whenever a player is announced; with None when some announcements may have been missed."""
+        ...
+
+
+class Signer(Protocol):
+    """Signs receipts, so that whoever kept one can hold the house to it. Ed25519."""
+
+    def sign(self, message: bytes) -> tuple[str, bytes]:
+        """(the id of the key, the signature); the same for the same message."""
+        ...
+
+    def keys(self) -> Mapping[str, bytes]:
+        """Public keys by id, the one that signs now first, those of old receipts after it."""
+        ...
+
+
+class Clock(Protocol):
+    """The only source of time."""
+
+    def __call__(self) -> int:
+        """Microseconds since 1970, UTC."""
+        ...
+
+
+class Chance(Protocol):
+    """The only source of randomness outside the dice: ids, tokens and secrets."""
+
+    def __call__(self, size: int, /) -> bytes:
+        """So many unpredictable bytes."""
+        ...

@@ -1,0 +1,188 @@
+"""The store of games: their entries, the lists that are written with them, and snapshots. All in one database."""
+
+from collections.abc import Awaitable, Collection, Mapping, Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from projections.lobby import Change, Listing
+
+STORE_TIMEOUT = 10.0
+"""Seconds that the store is given for anything: one that hangs is no better than one that fails."""
+
+
+class StoredEntry(Struct, frozen=True):
+    """One entry as it is stored: `body` is the plaintext msgpack that was hashed, `digest` the chain's 32 bytes."""
+
+    version: int
+    digest: bytes
+    body: bytes
+
+
+class Conflict(Exception):  # noqa: N818 - a name of the field, not an accident
+    """Another append took this (game, version), or this opening key, first; nothing was stored."""
+
+
+class Unavailable(Exception):  # noqa: N818
+    """The store failed; what was under way may or may not be stored, so read again before anything else."""
+
+
+class Quarantined(Exception):  # noqa: N818
+    """A part of this game's history cannot be read: nothing of it is shown, and nothing more is stored in it."""
+
+
+class Snapshot(Struct, frozen=True):
+    """A table at rest, encoded: `version` is that of the entry in which it came to rest."""
+
+    version: int
+    state: bytes
+
+
+class Lag(Struct, frozen=True):
+    """How much that follows from stored entries is still to be done, as far as it lies elsewhere; lists never lag.
+
+    `quarantined`: games that are known to be damaged. `deliveries`: what is still to be sent to webhooks.
+    """
+
+    entries: int
+    quarantined: int = 0
+    deliveries: int = 0
+
+
+class EventStore(Protocol):
+    """The event store. An append is durable when it returns; (game, version) decides who wins.
+
+    Whoever has asked for one may go away: it is stored or refused all the same. What lists show of a game is stored in
+    the same commit: a `change`, where they show something else than before it.
+    """
+
+    def game_of(self, key: bytes) -> str:
+        """The id of the game that this idempotency fingerprint opens, whoever opens it and wherever."""
+        ...
+
+    async def open(self, game: str, secret: bytes, row: StoredEntry, change: Change) -> None:
+        """Store a new game's secret, version 1 and listing in one commit; raises Conflict if it is there already."""
+        ...
+
+    def append(self, game: str, row: StoredEntry, change: Change | None = None) -> Awaitable[None]:
+        """Ask for one entry to be stored: it is on its way from this call on. Raises Conflict when it is awaited."""
+        ...
+
+    async def read(self, game: str, after: int = 0, upto: int | None = None) -> Sequence[StoredEntry]:
+        """Rows with after < version <= upto, in order; empty for an unknown game. Raises Quarantined."""
+        ...
+
+    async def newest(self, games: Collection[str]) -> Mapping[str, int]:
+        """The newest version of each of these games that exists, as the store has it after this call.
+
+        A game that is quarantined is left out.
+        """
+        ...
+
+    async def quarantined(self, game: str) -> bool:
+        """Whether this game is quarantined."""
+        ...
+
+    async def examine(self, game: str) -> None:
+        """Look through a history with which something is wrong; raises Quarantined if it is damaged."""
+        ...
+
+    async def adopt(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> None:
+        """Store a whole game that was played elsewhere in one commit; raises Conflict if there is one of this id.
+
+        `anchored`: the last version that receipts of this house hold fast, 0 for none.
+        """
+        ...
+
+    async def adopted(self, game: str) -> int | None:
+        """The `anchored` of a game that was played elsewhere; None for one that was played here."""
+        ...
+
+    async def restored(self, game: str) -> int | None:
+        """The version at which a game was taken up again from a backup; None for one that never was."""
+        ...
+
+    async def secret(self, game: str) -> bytes | None:
+        """The game's 32 secret bytes, or None for an unknown game."""
+        ...
+
+    async def opened_by(self, key: bytes) -> str | None:
+        """The game that was opened under this idempotency fingerprint, also before ids were derived from it."""
+        ...
+
+    async def lag(self) -> Lag | None:
+        """What is still to be done; None when the store does not answer, or takes nothing."""
+        ...
+
+
+class Among(Struct, frozen=True):
+    """Which games a list is of: those that `caller` may find, None for somebody without a token.
+
+    `player`: only games at whose table this player sits.
+    """
+
+    caller: str | None
+    player: str | None = None
+
+
+class ReadModels(Protocol):
+    """The lists of games. All that was stored before a list is asked for is in it."""
+
+    async def listings(
+        self,
+        ruleset: str | None,
+        status: str | None,
+        before: tuple[int, str] | None,
+        limit: int,
+        among: Among | None = None,
+    ) -> Sequence[Listing]:
+        """Newest first by (opened_at, game), strictly older than `before`; without `among` all that there are."""
+        ...
+
+    async def listings_of(self, player: str, before: tuple[int, int, str] | None, limit: int) -> Sequence[Listing]:
+        """A player's games by (their move, opened_at, game) descending, strictly after `before` in that order."""
+        ...
+
+    async def results(
+        self, ruleset: str | None, before: tuple[int, str] | None, limit: int, player: str | None = None
+    ) -> Sequence[Listing]:
+        """Games that count by (when they ended, game) descending, strictly after `before` in that order.
+
+        `player`: only games on this player's list; those in which they have only seated a bot are among them.
+        """
+        ...
+
+    async def bots_to_move(self) -> Sequence[tuple[str, int]]:
+        """Games in which a bot has an open question, with their versions: somebody must take them up."""
+        ...
+
+    async def due(self, upto: int, after: tuple[int, str] | None, limit: int) -> Sequence[tuple[int, str]]:
+        """When something falls due in which game, no later than `upto`; in this order, strictly after `after`."""
+        ...
+
+
+class SnapshotStore(Protocol):
+    """Tables at rest, so that a long game need not be folded from its first entry. Any of them may be lost."""
+
+    async def snapshot(self, game: str, tag: str, upto: int) -> Snapshot | None:
+        """The newest snapshot at or before a version, if its bytes are of the schema `tag`."""
+        ...
+
+    async def keep(self, game: str, tag: str, snapshot: Snapshot) -> None:
+        """Store a snapshot."""
+        ...
+
+
+class Stores(EventStore, ReadModels, SnapshotStore, Protocol):
+    """All three, over one database."""
+
+
+class Readiness(Struct, frozen=True):
+    """That the store answers, with a schema this code knows: see `Ready` in the document for the fields."""
+
+    diverged: int
+    quarantined: int
+    lag: int
+    notifier: Literal["local", "connected", "away"]
+    deliveries: int = 0
+    """What is still to be sent to webhooks."""
