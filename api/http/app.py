@@ -12,7 +12,7 @@ from litestar.routes import HTTPRoute
 
 from api.application.ports.stores import Quarantined, Unavailable
 from api.application.refusals import Refused
-from api.http import pages, schemas
+from api.http import pages
 from api.http.context import HttpContext
 from api.http.cors import Cors
 from api.http.openapi.document import document
@@ -44,6 +44,36 @@ from api.http.routes import (
     views,
     webhooks,
 )
+from api.http.schemas.accounts import (
+    Abandonment,
+    ActInfo,
+    ActsPage,
+    Ban,
+    Blocks,
+    NewPlayer,
+    NewToken,
+    PlayerCreated,
+    PlayerInfo,
+    Recovering,
+    RecoveryCode,
+    Renaming,
+    TokenCreated,
+    TokenList,
+)
+from api.http.schemas.games import (
+    Branching,
+    Checked,
+    Choice,
+    Claim,
+    InvitationMade,
+    Invitations,
+    Inviting,
+    QuickGame,
+    Resignation,
+    Reveal,
+)
+from api.http.schemas.server import Health, Ready
+from api.http.schemas.webhooks import DeliveryList, NewWebhook, WebhookList, WebhookMade, WebhookTest
 from domain.engine.commands import COMMANDS
 from domain.engine.errors import HistoryDiverged, RuleError
 from domain.engine.facts import FACTS, About, Parent
@@ -120,14 +150,13 @@ def _allowing(path: str, methods: str) -> HTTPRouteHandler:
 
 # What the document describes beside the types that operations name themselves.
 _SHARED: list[Any] = [
-    schemas.NewPlayer, schemas.PlayerCreated, schemas.Recovering, schemas.RecoveryCode, schemas.NewToken,
-    schemas.Inviting, schemas.InvitationMade, schemas.Invitations, schemas.Blocks, schemas.QuickGame,
-    schemas.NewWebhook, schemas.WebhookMade, schemas.WebhookList, schemas.WebhookTest, schemas.DeliveryList,
-    schemas.TokenCreated, schemas.TokenList, schemas.Ban, schemas.Renaming, schemas.PlayerInfo, schemas.ActsPage,
-    schemas.ActInfo, schemas.Abandonment,
-    Person, schemas.Claim, schemas.Reveal, schemas.Choice,
-    schemas.Resignation, schemas.Branching, Parent, schemas.Checked, GamesPage, ResultsPage, PlayerPage, Rulesets,
-    schemas.Health, schemas.Ready, Keys, Story, FilmLine, SeatView, Result, Receipt, Algorithm,
+    NewPlayer, PlayerCreated, Recovering, RecoveryCode, NewToken,
+    Inviting, InvitationMade, Invitations, Blocks, QuickGame,
+    TokenCreated, TokenList, Ban, Renaming, PlayerInfo, ActsPage,
+    ActInfo, Abandonment, NewWebhook, WebhookMade, WebhookList, WebhookTest, DeliveryList,
+    Person, Claim, Reveal, Choice,
+    Resignation, Branching, Parent, Checked, GamesPage, ResultsPage, PlayerPage, Rulesets,
+    Health, Ready, Keys, Story, FilmLine, SeatView, Result, Receipt, Algorithm,
     Imported, RecordSeat, RecordResult, ViewPatch, PlayerEvent, GameToday,
     Preset, Term, Layout, About, *COMMANDS, *FACTS,
 ]  # fmt: skip

@@ -10,7 +10,7 @@ import uvicorn
 from litestar import Litestar, post
 from msgspec import Struct
 
-from api.http.schemas import Choice
+from api.http.schemas.games import Choice
 from infra.server import configuration
 
 

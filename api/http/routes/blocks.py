@@ -7,7 +7,7 @@ from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json
-from api.http.schemas import Blocks
+from api.http.schemas.accounts import Blocks
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

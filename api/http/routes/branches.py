@@ -8,7 +8,7 @@ from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, links
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, created
-from api.http.schemas import Branching
+from api.http.schemas.games import Branching
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

@@ -8,7 +8,8 @@ from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, REPLAYED, link
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted, private_json
-from api.http.schemas import Checked, Choice, ChoiceQuery, Resignation
+from api.http.schemas.games import Checked, Choice, Resignation
+from api.http.schemas.queries import ChoiceQuery
 
 LANGUAGE = {"Accept-Language": "Language of prompts and labels."}
 

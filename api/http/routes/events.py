@@ -16,7 +16,7 @@ from api.http.openapi.parts import LINES as NDJSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import last_event_id, media_type
 from api.http.responses import PERSONAL
-from api.http.schemas import EventsQuery
+from api.http.schemas.queries import EventsQuery
 from projections.notices import PlayerEvent
 
 _encoder = msgspec.json.Encoder()

@@ -6,7 +6,7 @@ from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, NEXT
 from api.http.operation import Call, Operation, operation
 from api.http.responses import PERSONAL, RawResponse, etag, etagged, following
-from api.http.schemas import FilmQuery
+from api.http.schemas.queries import FilmQuery
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

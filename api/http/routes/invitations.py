@@ -9,7 +9,7 @@ from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
-from api.http.schemas import InvitationInfo, InvitationMade, Invitations, Inviting
+from api.http.schemas.games import InvitationInfo, InvitationMade, Invitations, Inviting
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

@@ -7,7 +7,7 @@ from api.http.openapi.parts import JSON, NEXT
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, following, private_json, public_json
-from api.http.schemas import GamesQuery, PageQuery, ResultsQuery
+from api.http.schemas.queries import GamesQuery, PageQuery, ResultsQuery
 from projections.list_schemas import GamesPage, PlayerPage, ResultsPage
 
 

@@ -13,7 +13,7 @@ from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import AnyRequest, NoQuery, query
 from api.http.responses import Fixed, RawResponse, public_json
-from api.http.schemas import Health, Ready
+from api.http.schemas.server import Health, Ready
 
 PAGE = b"""<!doctype html>
 <html lang="en">

@@ -9,7 +9,8 @@ from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, private_json
-from api.http.schemas import Abandonment, ActInfo, ActsPage, ActsQuery, Ban, PlayerInfo, Renaming
+from api.http.schemas.accounts import Abandonment, ActInfo, ActsPage, Ban, PlayerInfo, Renaming
+from api.http.schemas.queries import ActsQuery
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

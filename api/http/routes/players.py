@@ -9,7 +9,7 @@ from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
-from api.http.schemas import NewPlayer, PlayerCreated, Recovering, RecoveryCode
+from api.http.schemas.accounts import NewPlayer, PlayerCreated, Recovering, RecoveryCode
 from projections.schemas import Person
 
 

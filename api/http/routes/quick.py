@@ -8,7 +8,7 @@ from api.http.openapi.parts import JSON, links
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted
-from api.http.schemas import QuickGame
+from api.http.schemas.games import QuickGame
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

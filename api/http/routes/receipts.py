@@ -6,7 +6,7 @@ from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.responses import PERSONAL, RawResponse
-from api.http.schemas import ReceiptQuery
+from api.http.schemas.queries import ReceiptQuery
 from projections.schemas import Receipt
 
 

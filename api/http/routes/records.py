@@ -10,7 +10,8 @@ from api.http.openapi.parts import JSON, links
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, created
-from api.http.schemas import Importing, RecordQuery
+from api.http.schemas.games import Importing
+from api.http.schemas.queries import RecordQuery
 from projections.record_schemas import RECORD, SEEN
 from projections.verification.reading import MalformedError, parse
 

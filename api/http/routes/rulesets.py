@@ -12,7 +12,7 @@ from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse
-from api.http.schemas import RulesetQuery
+from api.http.schemas.queries import RulesetQuery
 from domain.engine.rules import Rules
 from projections.rulesets import Rulesets, ruleset, ruleset_type, summary
 

@@ -8,7 +8,7 @@ from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, REPLAYED, links
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted
-from api.http.schemas import Claim, Reveal
+from api.http.schemas.games import Claim, Reveal
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

@@ -9,7 +9,7 @@ from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, NEXT
 from api.http.operation import Call, Operation, operation
 from api.http.responses import PERSONAL, RawResponse, etag, etagged, following
-from api.http.schemas import StoryQuery
+from api.http.schemas.queries import StoryQuery
 from projections.schemas import Story
 
 _encoder = msgspec.json.Encoder()

@@ -33,7 +33,7 @@ from api.http.openapi.parts import Flow
 from api.http.operation import Call, Operation, operation
 from api.http.request import last_event_id, media_type
 from api.http.responses import PERSONAL
-from api.http.schemas import StreamQuery
+from api.http.schemas.queries import StreamQuery
 from projections.patches import ViewPatch, patch
 
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()

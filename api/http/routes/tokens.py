@@ -10,7 +10,7 @@ from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
-from api.http.schemas import NewToken, TokenCreated, TokenInfo, TokenList
+from api.http.schemas.accounts import NewToken, TokenCreated, TokenInfo, TokenList
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

@@ -12,7 +12,7 @@ from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, NEXT, Page, link
 from api.http.operation import Call, Operation, operation
 from api.http.responses import FOREVER, PERSONAL, RawResponse, etag, etagged, following, unchanged
-from api.http.schemas import FramesQuery, ViewQuery
+from api.http.schemas.queries import FramesQuery, ViewQuery
 
 _encoder = msgspec.json.Encoder()
 

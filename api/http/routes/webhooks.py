@@ -10,7 +10,7 @@ from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
-from api.http.schemas import (
+from api.http.schemas.webhooks import (
     DeliveryInfo,
     DeliveryList,
     NewWebhook,

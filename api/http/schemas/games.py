@@ -1,0 +1,122 @@
+"""What is asked of one game, and answered: seats, reveals, choices, invitations, branches, imports."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from api.http.schemas.fields import MAX_INT, Hex64, PlayerId, SeatNumber, Version
+from projections.schemas import Person, Receipt
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take the next seat, or sit a bot down on it."""
+
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+    """The name of a bot of the ruleset, which is to sit there; null to sit down yourself."""
+    commitment: Hex64 | None = None
+    """To 32 bytes of entropy of your own: their SHA-256, in hex."""
+    # Unset, not null: the canonical request, and so its idempotency key, is that of claims before there were colours.
+    colour: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
+    """One of the ruleset's; whoever names none gets a free one at the start."""
+    invitation: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET
+    """The code that you were given, for a game of which the seats are kept; it is used up by this."""
+
+
+class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
+    """The 32 bytes of entropy that a seat committed to."""
+
+    entropy: Hex64
+    """The 32 bytes, in hex."""
+    version: Annotated[int, Meta(ge=1, le=MAX_INT)]
+    """The game's `reveal_version`."""
+    head: Hex64
+    """The head that the receipt of that version names, which you have fetched and keep."""
+    seat: SeatNumber | None = None
+    """The seat; needed by who holds several."""
+
+
+class Choice(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to a question."""
+
+    question: Version
+    """The number of the question."""
+    picks: Annotated[tuple[Annotated[int, Meta(ge=0, le=MAX_INT)], ...], Meta(max_length=500)]
+    """Option numbers, from 0; in order where the question is `ordered`."""
+    seat: SeatNumber | None = None
+    """The seat that answers; needed by who holds several."""
+
+
+class Resignation(Struct, frozen=True, forbid_unknown_fields=True):
+    """Give up."""
+
+    seat: SeatNumber | None = None
+    """The seat that gives up; needed by who holds several."""
+
+
+class Inviting(Struct, frozen=True, forbid_unknown_fields=True):
+    """Keep a seat."""
+
+    player: PlayerId | None = None
+    """Whom the seat is kept for; null for whoever first uses the code that is answered."""
+
+
+class InvitationInfo(Struct, frozen=True):
+    """A seat that is kept."""
+
+    id: str
+    """Its id, by which it can be withdrawn."""
+    game: str
+    """The game's id."""
+    player: Person | None
+    """Whom the seat is kept for; null until somebody uses the code."""
+    at: int
+    """When it was made, in microseconds since 1970, UTC."""
+
+
+class InvitationMade(InvitationInfo, frozen=True):
+    """A seat that is kept, and the code for it."""
+
+    code: str | None
+    """The code, which is shown only now; null for a named player, who needs none."""
+
+
+class Invitations(Struct, frozen=True):
+    """Seats that are kept."""
+
+    invitations: tuple[InvitationInfo, ...]
+    """The seats that are kept."""
+
+
+class QuickGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down with strangers at a game of this ruleset, with its default options."""
+
+    ruleset: Annotated[str, Meta(max_length=40)]
+    """The key of the ruleset."""
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    """How many play."""
+    speed: Literal["none"] = "none"
+    """`none` is without a clock, which is the only choice so far."""
+
+
+class Branching(Struct, frozen=True, forbid_unknown_fields=True):
+    """Branch off."""
+
+    version: Annotated[int, Meta(ge=1, le=MAX_INT)]
+    """The branch starts from the last rest at or before this version after which somebody was asked."""
+
+
+class Checked(Struct, frozen=True):
+    """A dry run found nothing against the choice; nothing is stored and nothing is shown of what would follow."""
+
+    version: int
+    """The version that the game is at."""
+    legal: bool
+    """Always true: what is illegal is refused."""
+
+
+class Importing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to keep a game here, before the record has been verified: until then it may hold anything."""
+
+    ruleset: Annotated[str, Meta(max_length=40)]
+    record: Any
+    receipts: Annotated[tuple[Receipt, ...], Meta(max_length=10_000)] = ()

@@ -1,0 +1,159 @@
+"""The queries of reading routes."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from api.application.perspective import Sought
+from api.http.schemas.fields import MAX_INT, As, PlayerId
+
+
+class RulesetQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Of which version of the rules; without it, the one that new games are played by."""
+
+    version: (
+        Annotated[
+            int, Meta(ge=1, le=MAX_INT, description="A version of the game's rules, as `rules` of a record names it.")
+        ]
+        | None
+    ) = None
+
+
+class RecordQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """`as=referee`: the full record or nothing."""
+
+    viewer: Annotated[Literal["referee"], Meta(description="The full record, or 403 before the end.")] | None = field(
+        default=None, name="as"
+    )
+
+
+class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Filters of the lobby."""
+
+    ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
+    status: Annotated[Literal["open", "running", "over"], Meta(description="Only games of this status.")] | None = None
+    player: Annotated[PlayerId, Meta(description="Only games at whose table this player sits.")] | None = None
+    free: Annotated[int, Meta(ge=0, le=8, description="Only games that wait for at least so many players.")] = 0
+    options: (
+        Annotated[Literal["default"], Meta(description="Only games with the ruleset's default options.")] | None
+    ) = None
+    cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100, description="How many on a page at most.")] = 20
+
+    def sought(self) -> Sought:
+        """The filters alone."""
+        return Sought(self.ruleset, self.status, self.player, self.free, self.options)
+
+
+class ResultsQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Filters of the results."""
+
+    ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
+    player: Annotated[PlayerId, Meta(description="Only games that this player has played.")] | None = None
+    cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100, description="How many on a page at most.")] = 20
+
+
+class PageQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Paging."""
+
+    cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100, description="How many on a page at most.")] = 20
+
+
+class ActsQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Paging of acts."""
+
+    cursor: (
+        Annotated[str, Meta(pattern=r"^[0-9]{1,16}\.[0-9a-f]{16}$", description="`next` of the page before.")] | None
+    ) = None
+    limit: Annotated[int, Meta(ge=1, le=100, description="How many on a page at most.")] = 20
+
+    def before(self) -> tuple[int, str] | None:
+        """The place after which the page begins."""
+        at, _, name = (self.cursor or "").partition(".")
+        return (int(at), name) if at else None
+
+
+class ViewQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which view: of a version, as somebody. Without them: of the game as it is now, as yourself."""
+
+    version: Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game.")] | None = None
+    viewer: As | None = field(default=None, name="as")
+    wait: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=30,
+            description="Seconds to wait for a view that If-None-Match does not name; for who cannot read a stream.",
+        ),
+    ] = 0
+
+
+class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which frames: those after version `since`."""
+
+    since: Annotated[int, Meta(ge=0, le=10**9, description="What came after this version.")] = 0
+    limit: Annotated[int, Meta(ge=1, le=500, description="Of how many entries at most.")] = 100
+    viewer: As | None = field(default=None, name="as")
+    wait: Annotated[
+        int, Meta(ge=0, le=30, description="Seconds to wait for a frame after `since`; for who cannot read a stream.")
+    ] = 0
+
+
+class FilmQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which part of a game: from the view at version `since` on, so many versions."""
+
+    since: Annotated[int, Meta(ge=1, le=10**9, description="The version whose view the film begins with.")] = 1
+    limit: Annotated[int, Meta(ge=1, le=1000, description="How many versions follow it at most.")] = 500
+    viewer: As | None = field(default=None, name="as")
+    beside: (
+        Annotated[
+            Literal["lines", "frames", "lines,frames", "frames,lines"],
+            Meta(description="What each step says beside the patch: the lines of the story, the frame, or both."),
+        ]
+        | None
+    ) = field(default=None, name="with")
+
+
+class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """From where: frames after version `since`; Last-Event-ID, if sent, is taken instead."""
+
+    since: Annotated[int, Meta(ge=0, le=10**9, description="Frames after this version.")] = 0
+    of: Annotated[
+        Literal["frames", "patches", "views"],
+        Meta(
+            description="`frames`: what happened. `patches`: the view, and then what changes it, version after "
+            "version. `views`: the view, and a new one whenever it changes."
+        ),
+    ] = "frames"
+
+
+class EventsQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """From where: events after the number `since`; Last-Event-ID, if sent, is taken instead."""
+
+    since: Annotated[int, Meta(ge=0, le=MAX_INT, description="The number of the last event received.")] | None = None
+    seconds: (
+        Annotated[int, Meta(ge=0, le=3600, description="End after so long; 0: after what there is now.")] | None
+    ) = None
+
+
+class ReceiptQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Of which version; without it, of the newest."""
+
+    version: Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game.")] | None = None
+
+
+class ChoiceQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """`dry_run`: check only."""
+
+    dry_run: Annotated[bool, Meta(description="Only check the choice; store nothing.")] = False
+
+
+class StoryQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which part of the story: what happened after version `since`, in so many entries."""
+
+    since: Annotated[int, Meta(ge=0, le=10**9, description="What came after this version.")] = 0
+    limit: Annotated[int, Meta(ge=1, le=500, description="Of how many entries at most.")] = 100
+    viewer: As | None = field(default=None, name="as")
+    why: Annotated[bool, Meta(description="Whether each line says why its viewer may know it.")] = True

@@ -1,0 +1,28 @@
+"""How the server is."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Health(Struct, frozen=True):
+    """The process answers."""
+
+    status: Literal["ok"] = "ok"
+    """Always `ok`."""
+
+
+class Ready(Struct, frozen=True):
+    """The store answers and takes entries, with the schema this code knows."""
+
+    status: Literal["ok"]
+    """Always `ok`."""
+    diverged: int
+    """How many games in memory cannot go on, because their rules say otherwise than before."""
+    quarantined: int
+    """How many games are set apart because their history is known to be damaged; all others go on."""
+    lag: int
+    """How much that follows from stored entries is still to be done elsewhere; lists of games never lag."""
+    bell: Literal["local", "connected", "away"]
+    """`local` in a server of one process; else whether Redis is `connected` or `away`. While it is away all works, and
+    streams lag by up to two seconds behind choices made in other processes."""
