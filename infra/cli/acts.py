@@ -8,9 +8,9 @@ from pathlib import Path
 
 from api.application.operators import COMMAND_LINE, say
 from api.application.ports.accounts import Act
-from infra.store.accounts import kept
 from infra.store.connection import StoreError
 from infra.store.migrations import Place, open_store
+from infra.store.players import kept
 
 LOG = logging.getLogger("croupier")
 

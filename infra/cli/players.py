@@ -21,8 +21,9 @@ from infra.errors import OperatorError
 from infra.notify.local import LocalNotifier
 from infra.notify.redis import publish_player
 from infra.settings import Settings
-from infra.store.accounts import StoredAccounts, looked_up
+from infra.store.accounts import StoredAccounts
 from infra.store.migrations import open_store
+from infra.store.players import looked_up
 
 
 @click.group(cls=RichGroup, no_args_is_help=False)

@@ -9,65 +9,27 @@
 
 import asyncio
 import logging
-import re
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from time import monotonic
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
 from api.application.ports.accounts import Act, Player, Token
 from api.application.ports.stores import Conflict
 from infra.store import holdings, notices
+from infra.store import players as rows
 from infra.store.connection import Session, Store, StoreError, Taken, Workers
+from infra.store.recent import FRESH, Recent, V
 from projections.schemas import Person
 
 LOG = logging.getLogger("croupier")
 REMEMBERED = 4_096
-FRESH = 5.0
-"""Seconds for which what was read is taken to be so."""
+AT_ONCE = 500
+"""Tokens that are looked at in one query."""
 USED_PERIOD = 30.0
 """Seconds between two times that it is written down which tokens were used."""
 MINUTE = 60_000_000
-AT_ONCE = 500
-"""Tokens that are looked at in one query."""
-
-K = TypeVar("K")
-V = TypeVar("V")
-
-
-class Recent(Generic[K, V]):
-    """The values asked for most recently, at most `most` of them, each for at most `fresh` seconds."""
-
-    def __init__(self, most: int, fresh: float = FRESH) -> None:
-        self._most, self._fresh = most, fresh
-        self._values: dict[K, tuple[float, V]] = {}  # in order of use, the oldest first
-        self.forgotten = 0
-        """How often anything was forgotten on purpose."""
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def get(self, key: K) -> V | None:
-        """Return the value, which now counts as just used, or None."""
-        found = self._values.pop(key, None)
-        if found is None or monotonic() > found[0]:
-            return None
-        self._values[key] = found
-        return found[1]
-
-    def put(self, key: K, value: V) -> None:
-        """Keep a value, and forget the one unused for longest if there are too many."""
-        self._values.pop(key, None)
-        self._values[key] = monotonic() + self._fresh, value
-        if len(self._values) > self._most:
-            del self._values[next(iter(self._values))]
-
-    def forget(self, which: Callable[[K, V], bool]) -> None:
-        """Forget all for which this is true."""
-        self.forgotten += 1
-        self._values = {key: kept for key, kept in self._values.items() if not which(key, kept[1])}
 
 
 class StoredAccounts:
@@ -99,7 +61,7 @@ class StoredAccounts:
             with session.transaction():
                 query = "INSERT INTO players (id, name, created_at, bot, recovery) VALUES (?, ?, ?, ?, ?)"
                 session.rows(query, (p.id, p.name, p.created_at, int(p.bot), recovery))
-                _insert(session, token)
+                rows.insert_token(session, token)
 
         await self._changing(insert)
 
@@ -108,7 +70,7 @@ class StoredAccounts:
         found = self.remembered.get(token_hash)
         if found is None:
             before = self.remembered.forgotten
-            read = await self._reader.run(lambda session: _tokens(session, "hash = ?", (token_hash,)))
+            read = await self._reader.run(lambda session: rows.tokens(session, "hash = ?", (token_hash,)))
             if not read:
                 return None  # not remembered, or guesses would push the real ones out
             found = read[0]
@@ -125,7 +87,9 @@ class StoredAccounts:
         asked, good = list(hashes), set[bytes]()
         for start in range(0, len(asked), AT_ONCE):
             some = asked[start : start + AT_ONCE]
-            found = await self._reader.run(lambda session, some=some: _tokens(session, _among("hash", some), some))
+            found = await self._reader.run(
+                lambda session, some=some: rows.tokens(session, rows.among("hash", some), some)
+            )
             good |= {one.hash for one in found if one.good_at(now) and one.player.banned_at is None}
         return good
 
@@ -134,7 +98,9 @@ class StoredAccounts:
         known = {player: found for player in players if (found := self.known_people.get(player)) is not None}
         if missing := [player for player in players if player not in known]:
             before = self.known_people.forgotten
-            for found in await self._reader.run(lambda session: _players(session, _among("id", missing), missing)):
+            for found in await self._reader.run(
+                lambda session: rows.players(session, rows.among("id", missing), missing)
+            ):
                 known[found.id] = person = Person(found.id, found.name, found.bot)
                 if before == self.known_people.forgotten:
                     self.known_people.put(found.id, person)
@@ -142,12 +108,12 @@ class StoredAccounts:
 
     async def player(self, player: str) -> Player | None:
         """Find one player."""
-        found = await self._reader.run(lambda session: _players(session, "id = ?", (player,)))
+        found = await self._reader.run(lambda session: rows.players(session, "id = ?", (player,)))
         return found[0] if found else None
 
     async def tokens(self, player: str) -> Sequence[Token]:
         """List a player's tokens, the oldest first."""
-        found = await self._reader.run(lambda session: _tokens(session, "player = ?", (player,)))
+        found = await self._reader.run(lambda session: rows.tokens(session, "player = ?", (player,)))
         shown = [replace(one, used_at=self._used.get(one.hash, one.used_at)) for one in found]
         return sorted(shown, key=lambda one: (one.created_at, one.hash))
 
@@ -156,7 +122,7 @@ class StoredAccounts:
 
         def insert(session: Session) -> None:
             with session.transaction():
-                _insert(session, token)
+                rows.insert_token(session, token)
                 if replaced is not None:
                     session.rows("DELETE FROM tokens WHERE hash = ?", (replaced,))
 
@@ -180,8 +146,8 @@ class StoredAccounts:
                 query = "UPDATE players SET recovery = ? WHERE recovery = ? RETURNING id"
                 if not (found := session.rows(query, (fresh, used))):
                     return None
-                (player,) = _players(session, "id = ?", found[0])
-                _insert(session, Token(token_hash, player, "open", now, label="recovered"))
+                (player,) = rows.players(session, "id = ?", found[0])
+                rows.insert_token(session, Token(token_hash, player, "open", now, label="recovered"))
             return player
 
         return await self._changing(recover)
@@ -216,7 +182,7 @@ class StoredAccounts:
 
     async def keep_act(self, act: Act) -> None:
         """Keep what an operator has done."""
-        await self._writer.run(lambda session: kept(session, act))
+        await self._writer.run(lambda session: rows.kept(session, act))
 
     async def acts(self, before: tuple[int, str] | None, limit: int) -> Sequence[Act]:
         """List what operators have done, the latest first."""
@@ -242,7 +208,7 @@ class StoredAccounts:
             with session.transaction():
                 found = bool(session.rows(query, parameters))
                 if found:
-                    kept(session, act)
+                    rows.kept(session, act)
             return found
 
         return await self._changing(change)
@@ -270,44 +236,3 @@ class StoredAccounts:
                     session.many(query, rows)
 
             await self._writer.run(write)
-
-
-_PLAYER = "p.id, p.name, p.created_at, p.bot, p.banned_at"
-_COLUMNS = "hash, scope, t.created_at, expires_at, label, game, used_at"
-
-
-def looked_up(session: Session, who: str, most: int = 100) -> list[Player]:
-    """Players of this id, or with this in their name in any case; the newest first."""
-    part = "%" + re.sub(r"([\\%_])", r"\\\1", who.lower()) + "%"
-    condition = "id = ? OR lower(name) LIKE ? ESCAPE '\\' ORDER BY created_at DESC, id LIMIT ?"
-    return _players(session, condition, (who, part, most))
-
-
-def _tokens(session: Session, condition: str, parameters: Sequence[Any]) -> list[Token]:
-    query = f"SELECT {_COLUMNS}, {_PLAYER} FROM tokens AS t JOIN players AS p ON p.id = t.player WHERE {condition}"  # noqa: S608 - fixed terms
-    return [Token(row[0], _player(row[7:]), *row[1:7]) for row in session.rows(query, parameters)]
-
-
-def _players(session: Session, condition: str, parameters: Sequence[Any]) -> list[Player]:
-    query = f"SELECT {_PLAYER} FROM players AS p WHERE {condition}"  # noqa: S608 - fixed terms
-    return [_player(row) for row in session.rows(query, parameters)]
-
-
-def _player(row: Sequence[Any]) -> Player:
-    name, created_at, bot, banned_at = row[1:]
-    return Player(row[0], name, created_at, bool(bot), banned_at)
-
-
-def _among(column: str, values: Sequence[Any]) -> str:
-    return f"{column} IN ({', '.join('?' * len(values))})"
-
-
-def _insert(session: Session, t: Token) -> None:
-    query = "INSERT INTO tokens (hash, player, scope, created_at, expires_at, label, game) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    session.rows(query, (t.hash, t.player.id, t.scope, t.created_at, t.expires_at, t.label, t.game))
-
-
-def kept(session: Session, act: Act) -> None:
-    """Keep what an operator has done."""
-    query = "INSERT INTO acts (at, id, operator, act, about, detail) VALUES (?, ?, ?, ?, ?, ?)"
-    session.rows(query, (act.at, act.id, act.operator, act.act, act.about, act.detail))

@@ -11,21 +11,20 @@
 import asyncio
 import hmac
 import re
-import secrets
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from hashlib import sha256
-from time import monotonic
 from typing import Any
 
 from eventsourcing.persistence import IntegrityError, MapperDeserialisationError
 
 from api.application.observer import UNOBSERVED, Observer
 from api.application.ports.stores import Among, Lag, Quarantined, Snapshot, StoredEntry
-from infra.store.connection import Session, Store, StoreError, Workers, answering
+from infra.store.connection import Session, Store, StoreError, Workers
 from infra.store.encryption import TamperedError
 from infra.store.lanes import Lanes
 from infra.store.lists import EVENTS, Lists, settle
+from infra.store.newest import Newest
 from infra.store.notices import Teller
 from infra.store.outbox import Outbox, Waiting
 from infra.store.quarantine import Quarantine
@@ -34,11 +33,10 @@ from infra.store.recorder import LARGEST_INTEGER, SessionRecorder
 from infra.store.rows import RowMapper, UnknownTopicError, game_id
 from infra.store.schema import SCHEMA
 from infra.store.units import Opening, Unit
+from infra.store.writability import Writability
 from projections.lobby import Change, Imported, Listing, fold
 
 READERS = 4
-FRESH = 2.0
-"""Seconds for which a commit says that the next one will succeed as well."""
 _GAME = re.compile("[0-9a-f]{32}")
 
 
@@ -58,7 +56,7 @@ class EventStoreAdapter:
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Workers(store, READERS, "store-reader")
         self._listers = Workers(store, 1, "lists")
-        self._trying: tuple[bool, asyncio.Task[bool]] | None = None
+        self._writability = Writability(self.writer, self._listers)
         self._newest = Newest(lambda games: self._readers.run(lambda session: store.newest(session, games)))
 
     def game_of(self, key: bytes) -> str:
@@ -222,32 +220,9 @@ class EventStoreAdapter:
 
         try:
             lag = await self._readers.run(measure)
-            return lag if lag is not None and self.writer.alive and await self._writable() else None
+            return lag if lag is not None and self.writer.alive and await self._writability.now() else None
         except StoreError:
             return None
-
-    async def _writable(self) -> bool:
-        """Whether something can be stored: it was just now, or it is tried, at most once a second however many ask."""
-        if not self.writer.failing and monotonic() - self.writer.succeeded_at < FRESH:
-            return True
-        failing = self.writer.failing
-        if self._trying is None or self._trying[0] is not failing:  # what was found before it failed is no answer
-            self._trying = failing, asyncio.create_task(self._try())
-        return await asyncio.shield(self._trying[1])
-
-    async def _try(self) -> bool:
-        """Write something."""
-        try:
-            await self._listers.run(_write_something)
-        except StoreError:
-            return False
-        else:
-            return True
-        finally:
-            asyncio.get_running_loop().call_later(1, self._forget)
-
-    def _forget(self) -> None:
-        self._trying = None
 
     def close(self) -> None:
         """Return when everything asked for is committed, read and let go; blocks, and may be called again."""
@@ -284,45 +259,3 @@ def _deal(session: Session, waiting: Waiting) -> None:
     settle(session, waiting.game)
     if waiting.kind == "ended":
         rate(session, waiting.game)
-
-
-def _write_something(session: Session) -> None:
-    """Write what means nothing. SQLite would not write again what is there already, PostgreSQL does."""
-    number = secrets.randbelow(2**31)
-    session.rows(
-        f"PRAGMA user_version = {number}" if session.kind == "sqlite" else "UPDATE derivation SET secret = secret"
-    )
-
-
-class Newest:
-    """One question at a time for the newest versions; who comes while it is under way is answered by the next."""
-
-    def __init__(self, ask: Callable[[Sequence[str]], Awaitable[Mapping[str, int]]]) -> None:
-        self._ask = ask
-        self._wanted: dict[str, None] = {}
-        self._answer: asyncio.Future[Mapping[str, int]] | None = None
-        self._asking: asyncio.Task[None] | None = None
-
-    async def of(self, games: Collection[str]) -> Mapping[str, int]:
-        """The versions as they are after this call; of more games than these, maybe."""
-        if not games:
-            return {}
-        loop = asyncio.get_running_loop()
-        if self._answer is None:
-            self._answer = loop.create_future()
-        self._wanted.update(dict.fromkeys(games))
-        answer = self._answer
-        if self._asking is None:
-            self._asking = loop.create_task(self._run())
-        async with answering():  # the question before this one may have taken its time already
-            return await asyncio.shield(answer)
-
-    async def _run(self) -> None:
-        while (answer := self._answer) is not None:
-            wanted, self._wanted, self._answer = list(self._wanted), {}, None
-            try:
-                answer.set_result(await self._ask(wanted))
-            except Exception as error:  # noqa: BLE001 - whoever asked is told
-                answer.set_exception(error)
-                answer.exception()  # and if nobody waits any more, nobody need be
-        self._asking = None

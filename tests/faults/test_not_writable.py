@@ -9,7 +9,7 @@ import httpx
 import psycopg
 import pytest
 
-from infra.store import ledger
+from infra.store import writability
 from tests.faults.commands import croupier
 from tests.faults.stage import plain, stage
 from tests.support.app import application
@@ -56,7 +56,7 @@ async def test_a_store_that_is_read_only_is_not_ready_though_nobody_has_tried_to
     with psycopg.connect(postgres_site.where, autocommit=True) as connection:
         query = "ALTER DATABASE %I SET default_transaction_read_only = on"
         connection.execute(f"DO $$ BEGIN EXECUTE format('{query}', current_database()); END $$")
-    monkeypatch.setattr(ledger, "FRESH", 0.0)
+    monkeypatch.setattr(writability, "FRESH", 0.0)
     async with application(tmp_path / "after", url=postgres_site.url, seed="again") as h:
         refused(await h.nobody.get("/v1/readyz"), 503, "unavailable")
         assert len(ok(await h.nobody.get("/v1/games"))["games"]) == 1

@@ -6,7 +6,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from api.application.gate import TablePerspective
+from api.application.table_perspective import TablePerspective
 from domain.dominion.kinds import SCRIPTS
 from domain.dominion.turn import Turn
 from tests.support.app import application

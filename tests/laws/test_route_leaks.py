@@ -16,16 +16,17 @@ from typing import Any
 import msgspec
 import pytest
 
-import api.application.gate
+import api.application.table_perspective
 import api.application.unit
 import api.http.routes.views
 import projections.listed
 import projections.presenter
 import projections.story
 from api.application.film import Film
-from api.application.gate import TableGate, TablePerspective
+from api.application.gate import TableGate
 from api.application.live import LiveGame, Outcome
 from api.application.refusals import Refused
+from api.application.table_perspective import TablePerspective
 from api.application.unit import CommandBus
 from api.http.routes.stream import Reader
 from domain.dominion.turn import Turn
@@ -259,7 +260,7 @@ def a_film_of_what_the_referee_saw(monkeypatch: pytest.MonkeyPatch) -> None:
     def film(live: LiveGame, _: Any, *given: Any) -> Any:
         return Film(live, REFEREE, *given)
 
-    monkeypatch.setattr(api.application.gate, "Film", film)
+    monkeypatch.setattr(api.application.table_perspective, "Film", film)
 
 
 @leak

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from api.application.gate import TablePerspective
+from api.application.table_perspective import TablePerspective
 from domain.engine.audience import REFEREE, Viewer, seated
 from tests.laws.test_silence_routes import PAIRS
 from tests.support.client import Guest

@@ -19,13 +19,14 @@ import pytest
 
 from api.application.ports.stores import EventStore, ReadModels, StoredEntry
 from infra.settings import Settings
-from infra.store.accounts import FRESH, REMEMBERED, StoredAccounts
+from infra.store.accounts import REMEMBERED, StoredAccounts
 from infra.store.connection import Session
 from infra.store.distribution import distribute
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
 from infra.store.postgres import PostgresSession
+from infra.store.recent import FRESH
 from infra.store.rows import RowMapper
 from infra.store.schema import STEPS
 from infra.store.sqlite import SqliteSession, connect

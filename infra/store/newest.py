@@ -1,0 +1,40 @@
+"""Which version of a game is the newest: one query for all who want to know at the same moment."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+
+from infra.store.connection import answering
+
+
+class Newest:
+    """One question at a time for the newest versions; who comes while it is under way is answered by the next."""
+
+    def __init__(self, ask: Callable[[Sequence[str]], Awaitable[Mapping[str, int]]]) -> None:
+        self._ask = ask
+        self._wanted: dict[str, None] = {}
+        self._answer: asyncio.Future[Mapping[str, int]] | None = None
+        self._asking: asyncio.Task[None] | None = None
+
+    async def of(self, games: Collection[str]) -> Mapping[str, int]:
+        """The versions as they are after this call; of more games than these, maybe."""
+        if not games:
+            return {}
+        loop = asyncio.get_running_loop()
+        if self._answer is None:
+            self._answer = loop.create_future()
+        self._wanted.update(dict.fromkeys(games))
+        answer = self._answer
+        if self._asking is None:
+            self._asking = loop.create_task(self._run())
+        async with answering():  # the question before this one may have taken its time already
+            return await asyncio.shield(answer)
+
+    async def _run(self) -> None:
+        while (answer := self._answer) is not None:
+            wanted, self._wanted, self._answer = list(self._wanted), {}, None
+            try:
+                answer.set_result(await self._ask(wanted))
+            except Exception as error:  # noqa: BLE001 - whoever asked is told
+                answer.set_exception(error)
+                answer.exception()  # and if nobody waits any more, nobody need be
+        self._asking = None
