@@ -1,6 +1,7 @@
 """What players are told of their games: who, what, in which order, and that nobody else is."""
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -90,3 +91,24 @@ async def test_a_token_for_one_game_follows_no_others(tmp_path: Path) -> None:
         path = await deal(anna, anna, bert)
         made = ok(await anna.post("/v1/me/tokens", {"game": path.rsplit("/", 1)[1], "scope": "read"}))
         refused(await Guest(home.http, token=made["token"]).get(EVENTS), 403, "no-scope")
+
+
+async def test_server_sent_events_go_on_where_the_last_id_says(tmp_path: Path) -> None:
+    async with application(tmp_path) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        await told(home, anna)
+        await deal(anna, anna, bert)
+        kept = await told(home, anna, 0)
+
+        async def sent(**headers: str) -> list[tuple[str, Any]]:
+            """The ids and the data of what there is, as Server-Sent Events."""
+            answered = await anna.get(f"{EVENTS}?seconds=0&since=0", **headers)
+            assert answered.headers["content-type"].startswith("text/event-stream")
+            events = [one.splitlines() for one in answered.text.split("\n\n") if one.startswith("id: ")]
+            return [(id_.removeprefix("id: "), json.loads(data.removeprefix("data: "))) for id_, data in events]
+
+        assert await sent() == [(str(one["number"]), one) for one in kept]
+        first = str(kept[0]["number"])
+        assert [one for _, one in await sent(Last_Event_ID=first)] == kept[1:], "it counts, and not `since`"
+        ((_, summary),) = await sent(Last_Event_ID="999999999")
+        assert summary["type"] == "summary"

@@ -25,8 +25,6 @@ class Got:
     path: str
     headers: dict[str, str]
     body: bytes
-    peer: str = ""
-    server_name: str | None = None
 
     @property
     def said(self) -> Any:
@@ -86,7 +84,7 @@ class Receiver:
 @contextmanager
 def receiver(context: ssl.SSLContext | None = None) -> Generator[Receiver]:
     """A receiver until the block is left."""
-    made, names = Receiver(), dict[Any, str | None]()
+    made = Receiver()
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -95,8 +93,7 @@ def receiver(context: ssl.SSLContext | None = None) -> Generator[Receiver]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
             headers = {name.lower(): value for name, value in self.headers.items()}
-            name = names.get(getattr(self.connection, "context", None))
-            got = Got(self.path, headers, body, self.client_address[0], name)
+            got = Got(self.path, headers, body)
             made.got.append(got)
             status, more, content = made.answer(got)
             self.send_response(status)
@@ -118,7 +115,6 @@ def receiver(context: ssl.SSLContext | None = None) -> Generator[Receiver]:
 
     with Server(("127.0.0.1", 0), Handler) as server:
         if context is not None:
-            context.sni_callback = lambda _, name, of: names.__setitem__(of, name)
             server.socket = context.wrap_socket(server.socket, server_side=True)
         made.port = server.server_address[1]
         thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)

@@ -1,0 +1,131 @@
+"""`kill -9` while webhooks are sent: everything that a player was told arrives, in order for each game."""
+
+import asyncio
+import json
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from infra.settings import database_location
+from tests.faults.stage import Api, migrate, plain, running
+from tests.support.stores import Site
+from tests.support.summary import Counted
+from tests.webhooks.receiver import LOCAL, OK, Answer, Got, Receiver, receiver
+
+SHORT, WHOLE = 2, 60
+"""Kills for each of the two stores."""
+FAILING = 0.1
+"""Of the answers that are no 2xx."""
+
+
+class People:
+    """Anna and Bert, who play short games at whichever process answers."""
+
+    def __init__(self, apis: Sequence[Api], rng: Random) -> None:
+        self._apis, self._rng, self.games = apis, rng, 0
+
+    async def ask(self, by: Mapping[str, str], method: str, path: str, body: object = None) -> httpx.Response:
+        """Ask until somebody answers."""
+        while True:
+            url = f"{self._rng.choice(self._apis).url}/v1{path}"
+            try:
+                async with httpx.AsyncClient(timeout=5) as http:
+                    answered = await http.request(method, url, json=body, headers=dict(by))
+                    if answered.status_code < 500:
+                        return answered
+            except httpx.TransportError:
+                pass
+            await asyncio.sleep(0.02)
+
+    async def come(self, name: str) -> dict[str, str]:
+        made = (await self.ask({}, "POST", "/players", {"name": name})).json()
+        return {"Authorization": f"Bearer {made['token']}"}
+
+    async def play(self, anna: Mapping[str, str], bert: Mapping[str, str], over: asyncio.Event) -> None:
+        """One game after the other; what was asked twice, as an answer was lost, is refused and changes nothing."""
+        while not over.is_set():
+            opened = await self.ask(anna, "POST", "/games", {"ruleset": "dominion", "seats": 2})
+            path = f"/games/{opened.json()['id']}"
+            for by in (anna, bert):
+                await self.ask(by, "POST", f"{path}/seats", {})
+            await self.ask(bert, "POST", f"{path}/resignation", {})
+            self.games += 1
+
+
+async def killed(database: str, processes: int, kills: int, seed: int) -> dict[str, int | float]:
+    """Kill one of the processes again and again while games go on; what was counted."""
+    rng, over = Random(seed), asyncio.Event()
+    environ = plain(CROUPIER_DATABASE_URL=database, CROUPIER_WEBHOOK_NETWORKS=LOCAL)
+    migrate(environ)
+    site = Site(database_location(database))
+    with receiver() as there, running([environ] * processes) as apis:
+        there.answer = faulty(Random(seed))
+        people = People(apis, rng)
+        anna, bert = await people.come("Anna"), await people.come("Bert")
+        made = (await people.ask(anna, "POST", "/me/webhooks", {"url": there.url})).json()
+        playing = [asyncio.create_task(people.play(anna, bert, over)) for _ in range(3)]
+        for _ in range(kills):
+            await asyncio.sleep(rng.uniform(0.3, 0.9))
+            victim = rng.choice(apis)
+            await asyncio.to_thread(victim.kill)
+            await asyncio.to_thread(victim.start)
+        over.set()
+        await asyncio.gather(*playing)
+        await _worked_off(site)
+        told = (await people.ask(anna, "GET", "/me/events?since=0&seconds=0")).text
+        events = [json.loads(line.removeprefix("data: ")) for line in told.splitlines() if line.startswith("data: ")]
+        return {"kills": kills, "games": people.games, **_held(there, made["secret"], events)}
+
+
+def faulty(rng: Random) -> Callable[[Got], Answer]:
+    """Answers of a receiver that is often busy."""
+    return lambda _: (503, {}, b"later") if rng.random() < FAILING else OK
+
+
+async def _worked_off(site: Site) -> None:
+    """Time passes: leases of the dead end, and pauses of what has failed."""
+    async with asyncio.timeout(60):
+        while site.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL") != [(0,)] or site.run(
+            "SELECT count(*) FROM outbox"
+        ) != [(0,)]:
+            site.run("UPDATE deliveries SET due = 1 WHERE due IS NOT NULL")
+            site.run("UPDATE outbox SET lease = 0")
+            await asyncio.sleep(0.3)
+
+
+def _held(there: Receiver, secret: str, events: Sequence[Mapping[str, object]]) -> dict[str, int | float]:
+    """Hold what has arrived to what the player was told."""
+    assert len(events) > 3
+    numbers = [one["number"] for one in events]
+    arrived = [one for one in there.got if one.said["type"] != "test"]
+    assert {one.said["data"]["number"] for one in arrived} == set(numbers), "nothing is lost, and nothing else comes"
+    first = defaultdict[str, list[int]](list)
+    for one in arrived:
+        number, game = one.said["data"]["number"], one.said["data"]["game"]
+        if number not in first[game]:
+            first[game].append(number)
+    assert all(order == sorted(order) for order in first.values())
+    assert all(one.signed_by(secret) for one in arrived[-20:])
+    return {"events": len(events), "sent": len(arrived), "more_than_once": len(arrived) - len(set(numbers))}
+
+
+async def test_a_process_killed_while_it_sends_loses_nothing_over_sqlite(tmp_path: Path) -> None:
+    await killed(f"sqlite:///{tmp_path}/games.sqlite3", 2, SHORT, 1)
+
+
+async def test_processes_killed_while_they_send_lose_nothing_over_postgres(postgres_url: str) -> None:
+    await killed(postgres_url, 2, SHORT, 2)
+
+
+@pytest.mark.soak
+async def test_many_kills_while_webhooks_are_sent_over_sqlite(tmp_path: Path, counted: Counted) -> None:
+    counted("webhooks_sqlite", **await killed(f"sqlite:///{tmp_path}/games.sqlite3", 2, WHOLE, 3))
+
+
+@pytest.mark.soak
+async def test_many_kills_while_webhooks_are_sent_over_postgres(postgres_url: str, counted: Counted) -> None:
+    counted("webhooks_postgres", **await killed(postgres_url, 2, WHOLE, 4))

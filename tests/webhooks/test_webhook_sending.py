@@ -1,0 +1,237 @@
+"""Sending to real receivers: to the address that was checked, to no other, and with an end to everything."""
+
+import asyncio
+import datetime as dt
+import socket
+import ssl
+import time
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from infra.webhooks import sending
+from infra.webhooks.addresses import Reach, networks
+from infra.webhooks.sending import MOST_BYTES, Resolve, Sender, Sent, SystemResolver
+from tests.webhooks.receiver import LOCAL, Answer, Got, receiver
+
+NAME = "bot.example"
+
+
+class Resolver:
+    """Answers one after the other, and counts how often it was asked."""
+
+    def __init__(self, *answers: Sequence[str]) -> None:
+        self._answers, self.asked = list(answers), list[str]()
+
+    async def __call__(self, host: str, _: int) -> Sequence[str]:
+        self.asked.append(host)
+        return self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
+
+
+@asynccontextmanager
+async def sender(
+    resolve: Resolve | None = None, permitted: str = LOCAL, context: ssl.SSLContext | None = None
+) -> AsyncGenerator[Sender]:
+    made = Sender(Reach(networks([permitted] if permitted else [])), resolve, context)
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+async def post(by: Sender, url: str) -> Sent:
+    return await by.send(url, {"Content-Type": "application/json"}, b"{}")
+
+
+async def test_a_host_that_changes_its_address_is_asked_once_and_the_connection_goes_where_it_was_looked_at() -> None:
+    rebinding = Resolver(["127.0.0.2"], ["127.0.0.1"])
+    with receiver() as there:
+        async with sender(rebinding, "127.0.0.2/32") as by:
+            # The receiver listens at 127.0.0.1 only: whoever asked again would come there.
+            assert await post(by, f"http://{NAME}:{there.port}/") == Sent(failed="connection")
+        assert rebinding.asked == [NAME]
+        assert there.got == []
+        inwards = Resolver(["127.0.0.1"])
+        async with sender(inwards) as by:
+            assert (await post(by, f"http://{NAME}:{there.port}/")).status == 204
+            assert (await post(by, f"http://{NAME}:{there.port}/")).status == 204
+        assert inwards.asked == [NAME], "a connection that is kept is one to the address that was looked at"
+        assert there.got[0].headers["host"] == f"{NAME}:{there.port}"
+
+
+@pytest.mark.parametrize(
+    "addresses",
+    [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["::ffff:127.0.0.1"], ["64:ff9b::7f00:1"], ["::1"], ["0.0.0.0"], []],
+)
+async def test_a_host_with_an_address_inside_is_sent_nothing(addresses: Sequence[str]) -> None:
+    with receiver() as there:
+        async with sender(Resolver(addresses), permitted="") as by:
+            assert await post(by, f"https://{NAME}:{there.port}/") == Sent(failed="address")
+            assert await post(by, f"http://{NAME}:{there.port}/") == Sent(failed="address")
+        assert there.got == []
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "[::1]", "[::]"])
+async def test_spellings_that_the_machine_takes_for_itself_lead_nowhere(host: str) -> None:
+    with receiver() as there:
+        async with sender(permitted="") as by:
+            assert (await post(by, f"https://{host}:{there.port}/")).failed == "address"
+        assert there.got == []
+
+
+async def test_no_redirect_is_followed() -> None:
+    with receiver() as there, receiver() as inside:
+
+        def answer(_: Got) -> Answer:
+            return 307, {"Location": f"{inside.url}/secret"}, b""
+
+        there.answer = answer
+        async with sender() as by:
+            assert await post(by, there.url) == Sent(307)
+        assert inside.got == []
+
+
+async def test_no_proxy_of_the_environment_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    with receiver() as there, receiver() as proxy:
+        for name in ("http_proxy", "https_proxy", "all_proxy"):
+            monkeypatch.setenv(name, proxy.url)
+            monkeypatch.setenv(name.upper(), proxy.url)
+        monkeypatch.delenv("no_proxy", raising=False)
+        async with sender() as by:
+            assert (await post(by, there.url)).status == 204
+        assert (len(there.got), proxy.got) == (1, [])
+
+
+async def test_an_answer_is_read_for_some_kilobytes_and_no_longer() -> None:
+    taken = list[int]()
+
+    async def endless(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 100000000000\r\n\r\n")
+        sent = 0
+        try:
+            while True:
+                writer.write(b"x" * 65536)
+                await writer.drain()
+                sent += 65536
+        except ConnectionError:
+            taken.append(sent)
+        writer.close()
+
+    server = await asyncio.start_server(endless, "127.0.0.1", 0)
+    async with server, sender() as by:
+        assert await post(by, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/") == Sent(200)
+        while not taken:  # noqa: ASYNC110 - it notices when it writes
+            await asyncio.sleep(0.01)
+    assert MOST_BYTES < taken[0] < 50_000_000, "what lay in buffers, and no more"
+
+
+@pytest.mark.parametrize(
+    ("says", "failed"),
+    [(b"", "time"), (b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx", "time"), (b"SSH-2.0-x\r\n\r\n", "answer")],
+)
+async def test_who_says_nothing_or_something_else_is_waited_for_so_long(
+    says: bytes, failed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "SEND_TIMEOUT", 0.3)
+    left = asyncio.Event()
+
+    async def slow(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(says)
+        await reader.read(-1)
+        left.set()
+        writer.close()
+
+    server = await asyncio.start_server(slow, "127.0.0.1", 0)
+    async with server, sender() as by:
+        assert (await post(by, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/")).failed == failed
+        async with asyncio.timeout(5):
+            await left.wait()
+
+
+async def test_addresses_that_never_come_are_waited_for_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sending, "SEND_TIMEOUT", 0.2)
+
+    async def never(_: str, __: int) -> Sequence[str]:
+        await asyncio.sleep(60)
+        return []
+
+    async with sender(never) as by:
+        assert await post(by, f"http://{NAME}:9/") == Sent(failed="time")
+
+
+async def test_a_resolver_that_hangs_keeps_neither_others_nor_the_end_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = socket.getaddrinfo
+
+    def hanging(host: str, *given: object, **more: object) -> object:
+        if host == NAME:
+            time.sleep(2)
+        return real("127.0.0.1", *given, **more)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+    monkeypatch.setattr(socket, "getaddrinfo", hanging)
+    resolve = SystemResolver()
+    stuck = asyncio.ensure_future(resolve(NAME, 80))
+    assert await resolve("other.example", 80) == ["127.0.0.1"]
+    stuck.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await stuck
+
+
+# -- TLS
+
+
+@pytest.fixture(scope="module")
+def authority(tmp_path_factory: pytest.TempPathFactory) -> tuple[ssl.SSLContext, ssl.SSLContext]:
+    """Contexts of a server that is `bot.example` and of a client who trusts whoever says so."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
+    now = dt.datetime.now(dt.UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - dt.timedelta(days=1))
+        .not_valid_after(now + dt.timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    folder: Path = tmp_path_factory.mktemp("tls")
+    (folder / "cert.pem").write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
+    (folder / "key.pem").write_bytes(
+        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    )
+    server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    server.load_cert_chain(folder / "cert.pem", folder / "key.pem")
+    return server, ssl.create_default_context(cafile=str(folder / "cert.pem"))
+
+
+async def test_the_certificate_is_that_of_the_host_though_the_connection_goes_to_an_address(
+    authority: tuple[ssl.SSLContext, ssl.SSLContext],
+) -> None:
+    server, trusting = authority
+    with receiver(server) as there:
+        async with sender(Resolver(["127.0.0.1"]), context=trusting) as by:
+            assert (await post(by, f"https://{NAME}:{there.port}/x")).status == 204
+            (got,) = there.got
+            assert (got.headers["host"], got.path) == (f"{NAME}:{there.port}", "/x")
+            assert (await post(by, f"https://other.example:{there.port}/")) == Sent(failed="tls")
+        async with sender(Resolver(["127.0.0.1"])) as by:
+            assert await post(by, f"https://{NAME}:{there.port}/") == Sent(failed="tls"), "who says so is not known"
+        assert len(there.got) == 1
+
+
+async def test_retry_after_is_heard_in_seconds() -> None:
+    with receiver() as there:
+        async with sender() as by:
+            for said, after in (("120", 120), ("Fri, 31 Dec 1999 23:59:59 GMT", None), ("-1", None), ("9" * 30, None)):
+                there.answer = lambda _, said=said: (503, {"Retry-After": said}, b"busy")
+                assert await post(by, there.url) == Sent(503, after=after)

@@ -1,0 +1,175 @@
+"""What waits to be sent, in the store: who takes it on, in which order, and that whoever dies over it loses nothing."""
+
+from collections.abc import Generator, Sequence
+from contextlib import closing, contextmanager
+
+import pytest
+
+from api.application.deliveries import Outcome, Parcel, Room
+from infra.store.connection import Session
+from infra.store.encryption import SETTING, KeyRing
+from infra.store.maintenance import rekey
+from infra.store.migrations import open_store
+from infra.store.notices import begin, keep
+from infra.store.rows import RowMapper
+from infra.store.waiting import LEASE, StoredDeliveries
+from infra.store.webhooks import bound
+from projections.notices import PlayerEvent
+from tests.support.stores import Site, game
+
+NOW = 1_000_000_000
+ROOM = Room(100, 100, {})
+KEYS = ["k1:" + "QUFBQUFBQUFBQUFBQUFBQQ==", "k2:" + "QkJCQkJCQkJCQkJCQkJCQg=="]
+
+
+def ring(*pairs: str) -> KeyRing:
+    return KeyRing({SETTING: " ".join(pairs)})
+
+
+@contextmanager
+def process(site: Site, keys: KeyRing | None = None) -> Generator[tuple[StoredDeliveries, Session]]:
+    """What one process has of the store."""
+    with (
+        closing(open_store(site.where)) as store,
+        closing(StoredDeliveries(store, keys or KeyRing.none())) as waiting,
+        site.session() as session,
+    ):
+        yield waiting, session
+
+
+def webhook(site: Site, name: str, player: str, types: str = "started over", keys: KeyRing | None = None) -> None:
+    keys = keys or KeyRing.none()
+    row = (name, player, "https://bot.example/", types, keys.encrypt(b"s" * 32, bound(name)), keys.newest, 1)
+    columns = "id, player, url, types, secret, key_id, created_at"
+    site.run(f"INSERT INTO webhooks ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+
+
+@pytest.fixture
+def ann(site: Site) -> Site:
+    """A store with Ann, who has two webhooks, and Bob, who has one."""
+    for player, hooks in (("ann", ("a1", "a2")), ("bob", ("b1",))):
+        site.run("INSERT INTO players (id, name, created_at) VALUES (?, ?, 1)", (player, player))
+        for name in hooks:
+            webhook(site, name, player)
+        with site.session() as session, session.transaction():
+            begin(session, player, NOW)
+    return site
+
+
+def say(session: Session, player: str, n: int, version: int, kind: str = "started") -> None:
+    with session.transaction():
+        keep(session, player, PlayerEvent(0, kind, NOW, game(n), version))
+
+
+def places(parcels: Sequence[Parcel]) -> list[tuple[str, int, int]]:
+    return [(p.webhook, int(p.game or "0", 16), p.version or 0) for p in parcels]
+
+
+def arrived(*parcels: Parcel) -> list[Outcome]:
+    return [Outcome(p, NOW, 204, None, "arrived") for p in parcels]
+
+
+def test_of_a_game_one_is_taken_on_after_the_other_and_games_do_not_wait_for_each_other(ann: Site) -> None:
+    with process(ann) as (here, session), process(ann) as (there, other):
+        for n, version in ((1, 2), (1, 3), (2, 2)):
+            say(session, "ann", n, version)
+        say(session, "bob", 1, 2)
+        first, _ = here.work(session, [], NOW, ROOM)
+        assert sorted(places(first)) == [("a1", 1, 2), ("a1", 2, 2), ("a2", 1, 2), ("a2", 2, 2), ("b1", 1, 2)]
+        assert there.work(other, [], NOW, ROOM) == ([], []), "what comes later waits, whoever looks"
+        mine = [p for p in first if p.webhook == "a1"]
+        after, _ = there.work(other, arrived(*mine), NOW, ROOM)
+        assert places(after) == [("a1", 1, 3)], "and only for the webhook at which it has arrived"
+        assert here.work(session, arrived(*after), NOW + LEASE - 1, ROOM) == ([], [])
+        again, _ = here.work(session, [], NOW + LEASE, ROOM)
+        assert sorted(places(again)) == [("a2", 1, 2), ("a2", 2, 2), ("b1", 1, 2)], (
+            "whoever had these has not come back"
+        )
+
+
+def test_two_take_on_at_once_and_neither_gets_what_the_other_has(ann: Site) -> None:
+    if ann.kind == "sqlite":
+        pytest.skip("there they take turns")
+    with process(ann) as (here, session), process(ann) as (there, other):
+        for n in range(1, 9):
+            say(session, "bob", n, 2)
+        with session.transaction():
+            session.rows("SELECT 1 FROM deliveries WHERE game < ? FOR UPDATE", (game(5),))
+            found, _ = there.work(other, [], NOW, ROOM)
+            assert places(found) == [("b1", n, 2) for n in range(5, 9)]
+        found, _ = here.work(session, [], NOW, ROOM)
+        assert places(found) == [("b1", n, 2) for n in range(1, 5)]
+
+
+def test_one_webhook_takes_no_more_room_than_it_may(ann: Site) -> None:
+    with process(ann) as (here, session):
+        for n in range(1, 9):
+            say(session, "ann", n, 2)
+        say(session, "bob", 1, 2)
+        found, _ = here.work(session, [], NOW, Room(6, 3, {"a2": 3}))
+        assert [p.webhook for p in found] == ["a1"] * 3
+        found, _ = here.work(session, [], NOW, Room(6, 3, {"a1": 3, "a2": 3}))
+        assert [p.webhook for p in found] == ["b1"], "who has much to be sent keeps nobody else waiting"
+        found, _ = here.work(session, [], NOW, Room(6, 3, {"a1": 3}))
+        assert [p.webhook for p in found] == ["a2"] * 3
+
+
+def test_what_is_told_twice_is_sent_once(ann: Site) -> None:
+    with process(ann) as (here, session):
+        for _ in range(2):
+            say(session, "bob", 1, 2)
+        found, _ = here.work(session, [], NOW, ROOM)
+        assert places(found) == [("b1", 1, 2)]
+        assert here.work(session, arrived(*found), NOW + 2 * LEASE, ROOM) == ([], [])
+        assert here.work(session, arrived(*found), NOW + 2 * LEASE, ROOM) == ([], []), "said twice is as once"
+        assert ann.run("SELECT tries FROM deliveries") == [(1,)]
+
+
+def test_what_comes_while_something_is_tried_again_waits_as_long_and_comes_at_once_after_it(ann: Site) -> None:
+    later = NOW + 3600_000_000
+    with process(ann) as (here, session):
+        say(session, "bob", 1, 2)
+        say(session, "bob", 1, 3)
+        (first,), _ = here.work(session, [], NOW, ROOM)
+        failed = [Outcome(first, NOW, 500, None, "again", later)]
+        assert here.work(session, failed, NOW, ROOM) == ([], [])
+        say(session, "bob", 1, 4)
+        assert {due for (due,) in ann.run("SELECT due FROM deliveries")} == {later}, "nobody looks at them before"
+        (again,), _ = here.work(session, [], later, ROOM)
+        assert (again.number, again.tries) == (first.number, 1)
+        for version in (3, 4):
+            (after,), _ = here.work(session, arrived(again), NOW + LEASE, ROOM)
+            assert after.version == version
+            again = after
+
+
+def test_whoever_switches_one_off_drops_what_waits_and_tells_its_owner_once(ann: Site) -> None:
+    with process(ann) as (here, session), process(ann) as (there, other):
+        for n in (1, 2, 3):
+            say(session, "ann", n, 2)
+        found, _ = here.work(session, [], NOW, ROOM)
+        mine = [p for p in found if p.webhook == "a1"]
+        off = [Outcome(p, NOW, None, "time", "off", reason="failed") for p in mine]
+        _, switched = here.work(session, off[:1], NOW, ROOM)
+        assert [(one.outcome.parcel.webhook, one.number) for one in switched] == [("a1", 4)]
+        assert there.work(other, off[1:], NOW, ROOM)[1] == []
+        assert ann.run("SELECT count(*) FROM player_events WHERE type = 'webhook-off'") == [(1,)]
+        assert ann.run("SELECT count(*) FROM deliveries WHERE webhook = 'a1' AND due IS NOT NULL") == [(0,)]
+        say(session, "ann", 4, 2)
+        later, _ = here.work(session, [], NOW + LEASE, ROOM)
+        assert {p.webhook for p in later} == {"a2"}
+
+
+def test_a_key_that_is_missing_delays_what_it_is_needed_for_and_rekey_gives_it_another(ann: Site) -> None:
+    webhook(ann, "s1", "bob", keys=ring(KEYS[0]))
+    with process(ann) as (here, session), process(ann, ring(KEYS[0])) as (there, other):
+        say(session, "bob", 1, 2)
+        found, _ = here.work(session, [], NOW, ROOM)
+        assert [p.webhook for p in found] == ["b1"]
+        found, _ = there.work(other, [], NOW + 2 * LEASE, ROOM)
+        assert {p.webhook: p.secrets for p in found}["s1"] == (b"s" * 32,)
+    done = rekey(ann.where, RowMapper(ring(KEYS[1], KEYS[0])))
+    assert done.rows["webhooks"] == 4
+    with process(ann, ring(KEYS[1])) as (here, session):
+        found, _ = here.work(session, [], NOW + 9 * LEASE, ROOM)
+        assert {p.webhook: p.secrets for p in found} == {"b1": (b"s" * 32,), "s1": (b"s" * 32,)}
