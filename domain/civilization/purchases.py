@@ -24,7 +24,7 @@ from domain.civilization.prices import (
     free_plots,
     plot_price,
     population_price,
-    technology_price,
+    technology_prices,
     trades,
 )
 from domain.civilization.state import Card, Stock
@@ -109,22 +109,28 @@ def markets(t: Turn) -> Iterator[BuyPlot | BuyTechnology]:
     if (cost := plot_price(mat)) <= mat.stock.all:
         for card in t.offered(s.plot_market):
             yield BuyPlot(card, cost)
+    prices = technology_prices(s, mat, t.options)
     for card in s.technology_market:
-        if card is not None and (cost := technology_price(s, mat, card, t.options)) <= mat.stock.commerce:
-            yield BuyTechnology(card, cost)
+        if card is not None and prices[card] <= mat.stock.commerce:
+            yield BuyTechnology(card, prices[card])
 
 
 def buildings(t: Turn) -> Iterator[Build]:
     """Rules 26 and 27: what can be paid, as long as there is room on a plot."""
     if free_plots(t.mine, t.options):
-        for card in t.held(ON_PLOTS):
-            if (cost := building_price(t.state, t.mine, card, t.options)) <= t.mine.stock.hammers:
-                yield Build(card, cost)
+        held, hammers = t.held(ON_PLOTS), t.mine.stock.hammers
+        prices = {card: building_price(t.state, t.mine, card, t.options) for card in dict.fromkeys(held)}
+        for card in held:
+            if prices[card] <= hammers:
+                yield Build(card, prices[card])
 
 
 def usable(t: Turn) -> list[Card]:
     """The technologies that can be used now (question C2)."""
-    return [card for card in uses() if card in t.mine.ready and t.mine.stock.all >= TECHNOLOGIES[card].figures.price]
+    if not (ready := t.mine.ready):
+        return []
+    all_of_it = t.mine.stock.all
+    return [card for card in uses() if card in ready and all_of_it >= TECHNOLOGIES[card].figures.price]
 
 
 # -- doing it

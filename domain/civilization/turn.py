@@ -3,7 +3,6 @@
 What hangs on a hand is asked even with nothing to offer: then there are no options, and nothing to pick.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Literal, TypeVar
 
@@ -62,8 +61,9 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     def held(self, among: Iterable[Card] = PLAY_CARDS) -> list[Card]:
         """The cards in hand, in the order of the card list: the order of a hand tells how it was drawn."""
-        held = Counter(self.hand)
-        return [card for card in among for _ in range(held[card] if self.offers_copies else min(held[card], 1))]
+        hand, copies = self.hand, self.offers_copies
+        kinds = set(hand)
+        return [card for card in among if card in kinds for _ in range(hand.count(card) if copies else 1)]
 
     def standing(self) -> list[tuple[int, Card]]:
         """(plot, building) of every own building; wonders aside."""

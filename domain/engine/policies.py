@@ -7,6 +7,7 @@
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from msgspec import UNSET
 
@@ -20,9 +21,23 @@ from domain.engine.redaction import redact
 from domain.engine.rules import Rules
 
 
+@lru_cache(4096)
+def _bot_key(secret: bytes, seat: Seat) -> bytes:
+    """The same for all answers of a seat."""
+    return record.bot_key(secret, seat)
+
+
 def policy_dice(secret: bytes, seat: Seat, question: int) -> Callable[[int], int]:
     """The dice for one answer: bound -> number below it. `secret`: the game's, 32 bytes."""
-    return dice.roller(record.bot_key(secret, seat), "bot", question)
+    dice_rolled: Callable[[int], int] | None = None
+
+    def roll(bound: int) -> int:
+        nonlocal dice_rolled
+        if dice_rolled is None:  # many policies roll none
+            dice_rolled = dice.roller(_bot_key(secret, seat), "bot", question)
+        return dice_rolled(bound)
+
+    return roll
 
 
 def answer(rules: Rules, secret: bytes, lobby: LobbyState, state: object, open_: OpenQuestion) -> Chose:

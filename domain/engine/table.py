@@ -173,7 +173,8 @@ class Table:
     def fold_envelope(self, entry: Entry) -> None:
         """Fold what an entry holds beside its command and facts: the time and the idempotency key."""
         self.at = max(entry.at, self.at)
-        self.lobby = self.lobby.noted(self.version, self.at)
+        if self.lobby.status == "open":
+            self.lobby = self.lobby.noted(self.version, self.at)
         if self.lobby.opening.clock is not None:
             self.lobby = self.lobby.clocked({seat: open_.question for seat, open_ in self.asked.items()}, self.at)
         if entry.key is not None:
@@ -248,9 +249,10 @@ class Table:
         """Record the questions, and the rules' answer to any open one whose seat is not waited for."""
         for question in questions:
             self.record(question)
-        defaulted = self.lobby.defaulted
-        for seat in [s for s in self.asked if s in defaulted]:
-            self._default(seat)
+        if self.lobby.resigned or self.lobby.timed_out:  # else nobody is gone, which is asked at every step
+            defaulted = self.lobby.defaulted
+            for seat in [s for s in self.asked if s in defaulted]:
+                self._default(seat)
 
     def _default(self, seat: Seat) -> None:
         """Record the rules' answer to a seat's open question."""
