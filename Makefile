@@ -41,14 +41,16 @@ check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 	$(BIN)/croupier openapi --check openapi/openapi.json
+	$(BIN)/croupier frames --check docs/games
 	$(BIN)/python backend/build_web.py check
 
 format: $(VENV)/test.stamp  ## let ruff lay out and mend what it can
 	$(BIN)/ruff format $(SOURCES)
 	$(BIN)/ruff check --fix $(SOURCES)
 
-openapi: $(VENV)/run.stamp  ## write openapi/ from the code: openapi.json, layout.schema.json
+openapi: $(VENV)/run.stamp  ## write from the code: openapi/, and the pages on frames in docs/games/
 	$(BIN)/croupier openapi --write openapi/openapi.json
+	$(BIN)/croupier frames --write docs/games
 
 released: openapi           ## at a release: keep its document, which later ones are compared with
 	cp openapi/openapi.json openapi/released.json

@@ -19,6 +19,7 @@ PANELS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "serve": ("serve:serve", "Serve the API."),
         "demo": ("demo:demo", "Watch two bots play a game."),
         "openapi": ("openapi:openapi", "Print, write or check the OpenAPI document."),
+        "frames": ("frames:frames", "Print, write or check the pages on folding frames."),
     },
     "The store": {
         "migrate": ("store:migrate", "Make the schema, or bring it up to date."),

@@ -10,6 +10,10 @@ from msgspec import Struct
 
 from api.http.openapi.field_texts import field_texts, structs_in
 from api.http.openapi.parts import Page
+from domain.engine.commands import Command
+from domain.engine.facts import Fact
+from domain.engine.marks import marks
+from projections.folding import audience
 
 REF = "#/components/schemas/{name}"
 _KEPT = {"PlayerArea": "Mat", "SeatView": "Seating", "ListedSeat": "Seat"}
@@ -36,7 +40,9 @@ class Components:
         structs = {name: kind for kind in structs_in(kinds) for name in (kind.__name__, _qualified(kind))}
         for name, schema in components.items():
             kind = structs.get(name)
-            _describe(schema, {} if kind is None else field_texts(kind))
+            if kind is not None:
+                _describe(schema, field_texts(kind))
+                _tell_audiences(schema, kind)
             if kind is not None and kind.__struct_config__.omit_defaults:
                 self.sparing.add(names[name])
             self.schemas[names[name]] = _exact(_renamed(schema, names)) | {"title": names[name]}
@@ -98,6 +104,15 @@ def _describe(schema: dict[str, Any], texts: Mapping[str, str]) -> None:
     """Say of each field what its docstring says, if nothing else does."""
     for field, text in texts.items():
         schema["properties"][field].setdefault("description", text)
+
+
+def _tell_audiences(schema: dict[str, Any], kind: type[Struct]) -> None:
+    """Say who sees each field of a command, a fact, and whatever else has a field that not everybody sees."""
+    fields = marks(kind)
+    if issubclass(kind, (Command, Fact)) or any(mark is not None for _, mark, _ in fields):
+        names = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
+        for name, mark, _ in fields:
+            schema["properties"][names[name]]["x-audience"] = audience(mark)
 
 
 def _prefixed(title: str, common: Collection[str], name: str) -> str:
