@@ -1,7 +1,6 @@
 """The composition root: the one place that names a part of every floor, and puts the real ones behind the API."""
 
 import secrets
-import time
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
@@ -37,17 +36,13 @@ from infra.store.migrations import migrate, open_store
 from infra.store.notices import StoredNotices
 from infra.store.rows import RowMapper
 from infra.store.strangers import StoredStrangers
+from infra.store.uptime import StoreClock, StoredUptime
 from infra.store.waiting import StoredDeliveries
 from infra.store.webhooks import StoredWebhooks
 from infra.webhooks.addresses import Reach, networks
 from infra.webhooks.delivering import Deliverer
 from infra.webhooks.sending import Sender
 from projections.verification.verifier import Verifier
-
-
-def microseconds() -> int:
-    """The clock: microseconds since 1970, UTC."""
-    return time.time_ns() // 1000
 
 
 @dataclass(frozen=True)
@@ -88,22 +83,30 @@ def compose(
     settings: Settings,
     *,
     games: Mapping[str, Rules] = GAMES,
-    clock: Clock = microseconds,
+    clock: Clock | None = None,
     chance: Chance = secrets.token_bytes,
     heartbeat: float = 15.0,
     late: int = 0,
     observer: Observer = UNOBSERVED,
+    watched: bool | None = None,
 ) -> Composed:
     """The application over the store that the settings name.
 
     An SQLite file is made, or brought up to date, first; a PostgreSQL database is left to `croupier migrate`.
     `heartbeat`: seconds of silence after which a stream says that it is still there. `late`: versions that spectators
-    are behind a running game.
+    are behind a running game. `clock`: that of the store, if none is given. `watched`: whether it is noted that the
+    service is there, by default if the clock is the store's.
     """
     mapper = RowMapper(KeyRing({SETTING: settings.cipher_keys}))
     if isinstance(settings.database, Path):
         migrate(settings.database, mapper)
     store = open_store(settings.database)
+    shared = StoreClock()
+    if clock is None:
+        with closing(store.session()) as session:
+            shared.measure(session)
+    uptime = StoredUptime(store, shared) if (clock is None if watched is None else watched) else None
+    clock = clock or shared
     notices = StoredNotices(store)
     events, accounts, local = EventStoreAdapter(store, mapper, observer), StoredAccounts(store), LocalNotifier()
     strangers, hooks = StoredStrangers(store, events.lists), StoredWebhooks(store, mapper.keys)
@@ -125,6 +128,8 @@ def compose(
     webhooks = Webhooks(hooks, reach.may_allow, clock, chance, settings.limits, deliverer.nudge)
 
     def shut() -> None:
+        if uptime is not None:
+            uptime.close()
         deliveries.close()
         hooks.close()
         notices.close()
@@ -135,8 +140,8 @@ def compose(
     signing = signer(settings.data, settings.signing_keys)
     service = Service(
         games, events, notifier, accounts, strangers, signing, Verifier(games, signed), clock, chance, notices,
-        heartbeat=heartbeat, late=late, limits=settings.limits, open_days=settings.open_days, beside=beside,
-        observer=observer,
+        heartbeat=heartbeat, late=late, limits=settings.limits, open_days=settings.open_days, heartbeats=uptime,
+        beside=beside, observer=observer,
     )  # fmt: skip
 
     @asynccontextmanager

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from domain.engine.audience import Viewer
-from domain.engine.commands import Abandoned, Command, Returned, TimedOut
+from domain.engine.commands import Abandoned, Command, Returned, TimeAdded, TimedOut
 from domain.engine.facts import Entry, Fact
 from domain.engine.lobby import LobbyState
 from domain.engine.messages import Message, Who
@@ -53,6 +53,8 @@ def _called_off(step: Command | Fact, language: str) -> str | None:
 
 def _absence(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
     """That a seat's time was up, or that its player is back: told alike whatever the game."""
+    if isinstance(step, TimeAdded):
+        return service_texts(language).templates["clock.time-added"]
     if not isinstance(step, (TimedOut, Returned)):
         return None
     tag = step.__struct_config__.tag

@@ -10,15 +10,16 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from time import monotonic
 
 from cachetools import LRUCache
 
-from api.application.ports.stores import Unavailable
+from api.application.ports.stores import Quarantined, Unavailable
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
 from domain.engine.commands import Command
-from domain.engine.due import next_due
+from domain.engine.due import DAY, next_due
 from domain.engine.lobby import LobbyState
 
 LOG = logging.getLogger("croupier")
@@ -64,6 +65,18 @@ class DueTimes:
                     done += await self._bring(game)
         return done
 
+    async def make_good(self) -> None:
+        """Give back what an outage that was just found took from clocks, where time is up within a day."""
+        uptime = self._bus.uptime
+        if uptime is None or uptime.found is None:
+            return
+        (found, uptime.found), after = (uptime.found, None), None
+        while page := await self._bus.store.due(found.ended + DAY, after, PAGE):
+            after = page[-1]
+            for _, game in page:
+                with suppress(Refused, Quarantined):  # nothing is lost: it is given back before the next command
+                    await self._bus.make_good(game)
+
     async def _bring(self, game: str) -> bool:
         try:
             await self._bus.execute(game, _due, None)
@@ -86,6 +99,7 @@ class DueTimes:
         while True:
             await asyncio.sleep(self.period)
             try:
+                await self.make_good()
                 await self.work()
                 self._failing = False
             except Exception as error:  # noqa: BLE001 - the store may answer again, and nobody else looks here

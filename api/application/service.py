@@ -22,7 +22,7 @@ from api.application.openings import TableOpenings
 from api.application.operators import Operators
 from api.application.players import Players
 from api.application.ports.accounts import Accounts
-from api.application.ports.environment import Chance, Clock, Notifier, Signer
+from api.application.ports.environment import Chance, Clock, Heartbeats, Notifier, Signer
 from api.application.ports.stores import Readiness, Stores
 from api.application.ports.strangers import Strangers
 from api.application.quick import Quick
@@ -31,6 +31,7 @@ from api.application.refusals import Refused
 from api.application.tokens import Tokens
 from api.application.turns import Turns
 from api.application.unit import CommandBus
+from api.application.uptime import Uptime
 from domain.engine.rules import Rules
 from projections.compiled import CompiledRules
 from projections.verification.verifier import Verifier
@@ -39,7 +40,8 @@ from projections.verification.verifier import Verifier
 class Service:
     """Everything that runs. `closing` is set when the server is about to stop: streams end.
 
-    `open_days`: how long games that are opened here may wait for their start; 0: for ever.
+    `open_days`: how long games that are opened here may wait for their start; 0: for ever. `heartbeats`: where
+    processes say that they are there; None: nobody looks whether the service was away.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class Service:
         late: int = 0,
         limits: Limits = UNLIMITED,
         open_days: int = 0,
+        heartbeats: Heartbeats | None = None,
         beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
         observer: Observer = UNOBSERVED,
     ) -> None:
@@ -83,6 +86,8 @@ class Service:
         self.commands = TableCommands(self.bus, self.gate, receipts, at_once, self.invitations)
         self.turns = Turns()
         self.due_times = DueTimes(self.bus)
+        self._uptime = None if heartbeats is None else Uptime(heartbeats, clock)
+        self.bus.uptime = self._uptime
         self._beside = beside
         self._bots: Bots | None = None
 
@@ -95,11 +100,15 @@ class Service:
             await beside.enter_async_context(self.players.running())
             await beside.enter_async_context(self.operators.running())
             self._bots = bots = Bots(self.bus, self.turns)
+            if self._uptime is not None:
+                await self._uptime.start()
             await bots.resume()
             self.due_times.start()
             yield
             self.close_streams()
             await self.due_times.close()
+            if self._uptime is not None:
+                await self._uptime.close()
             await bots.close()
             await self.bus.close()
 

@@ -23,6 +23,7 @@ from api.application.observer import UNOBSERVED, By, Observer
 from api.application.ports.environment import Chance, Clock, Notifier
 from api.application.ports.stores import STORE_TIMEOUT, Conflict, Snapshot, StoredEntry, Stores, Unavailable
 from api.application.refusals import Refused, from_rules
+from api.application.uptime import Uptime
 from domain.engine import checks, record
 from domain.engine.checks import Situation
 from domain.engine.commands import Abandoned, Chose, Command, Opened
@@ -55,6 +56,8 @@ class CommandBus:
     ) -> None:
         self.live_games, self.notifier, self.clock, self.chance = live_games, notifier, clock, chance
         self.observer = observer
+        self.uptime: Uptime | None = None
+        """Knows when the service was away; None: nobody looks."""
         self._snapshots: set[asyncio.Task[None]] = set()
 
     @property
@@ -153,37 +156,76 @@ class CommandBus:
             if key is not None and (version := live.table.keys.get(key.scope)):
                 return await self._again(live, version, key)
             try:
+                if not await self._made_good(live):
+                    continue
                 command = _accepted(live, intent, player, if_match, at)
             except (Refused, HistoryDiverged):
                 if await self.live_games.newest(game) <= live.now.version:
                     raise
                 await self.live_games.catch_up(live)  # refused by a table that has moved on elsewhere: ask it again
                 continue
-            try:
-                entry = live.table.apply_command(command, at, player, pair)
-                outcome = Outcome(live, live.table.now(), sealed(live.compiled, live.table, live.head, entry), entry)
-                outcome = await self._store(outcome, answer)
-            except Conflict:
-                self.live_games.evict(game)
-                await self.live_games.catch_up(live)
-                self.live_games.keep(live)
+            outcome = await self._carried_out(live, command, at, player, pair, answer)
+            if outcome is None:
                 continue
-            except RuleError as error:  # not the caller's fault: the table had accepted the command
-                self.live_games.evict(game)
-                raise RuntimeError("the rules refuse what they began") from error
-            except BaseException:
-                self.live_games.evict(game)
-                raise
-            live.commit(outcome)
-            self.notifier.notify(game, outcome.stored.version)
-            self.live_games.moved(live)
-            self.observer.stored(live.compiled.rules.key, _kind(command), _by(command, player))
             if (snapshot := live.snapshot()) is not None:
                 task = asyncio.get_running_loop().create_task(self._keep(live, snapshot))
                 self._snapshots.add(task)
                 task.add_done_callback(self._snapshots.discard)
             return outcome
         raise Refused("busy", "read the game again and choose anew", retry=True)
+
+    async def _carried_out(
+        self,
+        live: LiveGame,
+        command: Command,
+        at: int,
+        player: str | None,
+        pair: tuple[bytes, bytes] | None = None,
+        answer: Answer | None = None,
+    ) -> Outcome | None:
+        """Carry out a command that the table has accepted, and show it; None if somebody was quicker."""
+        game = live.id
+        try:
+            entry = live.table.apply_command(command, at, player, pair)
+            outcome = Outcome(live, live.table.now(), sealed(live.compiled, live.table, live.head, entry), entry)
+            outcome = await self._store(outcome, answer)
+        except Conflict:
+            self.live_games.evict(game)
+            await self.live_games.catch_up(live)
+            self.live_games.keep(live)
+            return None
+        except RuleError as error:  # not the caller's fault: the table had accepted the command
+            self.live_games.evict(game)
+            raise RuntimeError("the rules refuse what they began") from error
+        except BaseException:
+            self.live_games.evict(game)
+            raise
+        live.commit(outcome)
+        self.notifier.notify(game, outcome.stored.version)
+        self.live_games.moved(live)
+        self.observer.stored(live.compiled.rules.key, _kind(command), _by(command, player))
+        return outcome
+
+    async def make_good(self, game: str) -> None:
+        """Give back what outages took from a game's clocks, though nobody commands anything."""
+        async with self.live_games.lock(game):
+            await self._made_good(await self.live_games.locked(game))
+
+    async def _made_good(self, live: LiveGame) -> bool:
+        """Give back what outages took from the clocks; False if the game has moved on elsewhere: look again."""
+        uptime = self.uptime
+        if uptime is None or live.now.lobby.clocks is None or live.diverged is not None:
+            return True
+        await uptime.current()
+        while (owed := uptime.owed(live.now.lobby)) is not None:
+            at = self.clock()
+            try:
+                command = live.table.check(owed, None, at)
+            except RuleError:  # the game is over, or the clock was set back: there is nothing to give
+                return True
+            if await self._carried_out(live, command, at, None) is None:
+                return False
+        return True
 
     async def _store(self, outcome: Outcome, answer: Answer | None) -> Outcome:
         """The outcome once it is durable; raises Conflict."""

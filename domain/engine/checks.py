@@ -26,6 +26,7 @@ from domain.engine.commands import (
     Opened,
     Resigned,
     Returned,
+    TimeAdded,
     TimedOut,
 )
 from domain.engine.due import next_due
@@ -192,6 +193,17 @@ def _timed_out(situation: Situation, command: TimedOut, player: str | None) -> C
     return command
 
 
+def _time_added(situation: Situation, command: TimeAdded, player: str | None) -> Command:
+    """That the service was away nobody can check who was not there; what follows from it is arithmetic."""
+    if player is not None:
+        raise NotYours("the service says when it was away", rule="clock")
+    _running(situation)
+    clocks = situation.lobby.clocks
+    if clocks is None or command.ended > situation.at or not clocks.owed(command.began, command.ended):
+        raise NotDue("no clock of this game ran then, or it was given back", rule="clock")
+    return command
+
+
 def _returned(situation: Situation, command: Returned, _: str | None) -> Command:
     _running(situation)
     if command.seat not in situation.lobby.away or command.seat in situation.lobby.resigned:
@@ -239,5 +251,6 @@ _CHECKS: dict[type[Command], Callable[[Situation, Any, str | None], Command]] = 
     Resigned: _resigned,
     TimedOut: _timed_out,
     Returned: _returned,
+    TimeAdded: _time_added,
     Abandoned: _abandoned,
 }

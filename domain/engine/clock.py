@@ -102,6 +102,22 @@ class Clocks(Struct, frozen=True):
 
     left: tuple[int, ...]
     running: tuple[Running | None, ...]
+    made_good: int = 0
+    """The end of the last time for which the service was away and which was given back; 0 for none."""
+
+    def owed(self, began: int, ended: int) -> bool:
+        """Whether a clock ran while the service was away from one time to the other, and that was not given back."""
+        return self.made_good <= began < ended and any(r is not None and r.since < ended for r in self.running)
+
+    def given_back(self, began: int, ended: int) -> "Clocks":
+        """The clocks without that time: each that ran began as much later as it ran then."""
+        if not self.owed(began, ended):
+            return self
+        later = [
+            r if r is None or r.since >= ended else replace(r, since=r.since + ended - max(r.since, began))
+            for r in self.running
+        ]
+        return replace(self, running=tuple(later), made_good=ended)
 
     def due(self, seat: Seat) -> int | None:
         """When this seat's time is up, in microseconds UTC; None while its clock stands still."""

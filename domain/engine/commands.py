@@ -161,6 +161,13 @@ class Returned(Command, frozen=True, tag="returned"):
     seat: Seat
 
 
+class TimeAdded(Command, frozen=True, tag="time-added"):
+    """The service was away between these times, in microseconds UTC: what clocks ran down then is given back."""
+
+    began: int
+    ended: int
+
+
 class Abandoned(Command, frozen=True, tag="abandoned"):
     """The game was ended without a result; `reason` is a stable key.
 
@@ -171,4 +178,4 @@ class Abandoned(Command, frozen=True, tag="abandoned"):
     reason: str
 
 
-COMMANDS = (Joined, Left, Contributed, Chose, Resigned, TimedOut, Returned, Abandoned)
+COMMANDS = (Joined, Left, Contributed, Chose, Resigned, TimedOut, Returned, Abandoned, TimeAdded)

@@ -8,7 +8,18 @@ from msgspec.structs import replace
 
 from domain.engine.audience import Seat
 from domain.engine.clock import AWAY_AFTER, Clocks, after, all_left
-from domain.engine.commands import Chose, Command, Contributed, Joined, Left, Opened, Resigned, Returned, TimedOut
+from domain.engine.commands import (
+    Chose,
+    Command,
+    Contributed,
+    Joined,
+    Left,
+    Opened,
+    Resigned,
+    Returned,
+    TimeAdded,
+    TimedOut,
+)
 from domain.engine.facts import Ended, Fact, Parent, Reserved, Seated, StandIn, Started
 from domain.engine.fair import Fair
 
@@ -185,6 +196,10 @@ class LobbyState(Struct, frozen=True):
         clocks = all_left(clock, len(self.chairs)) if self.clocks is None else self.clocks
         bots = [i for i in range(len(self.chairs)) if self.policy_of(Seat(i)) is not None]
         return replace(self, clocks=after(clock, clocks, asked, bots, at))
+
+    def given_back(self, cause: TimeAdded) -> "LobbyState":
+        """The lobby once clocks have back what they ran down while the service was away."""
+        return self if self.clocks is None else replace(self, clocks=self.clocks.given_back(cause.began, cause.ended))
 
 
 def _joined(lobby: LobbyState, command: Joined) -> LobbyState:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from domain.engine import dice, record
 from domain.engine.audience import Seat
 from domain.engine.checks import OpenQuestion, Situation, check, legal
-from domain.engine.commands import Abandoned, Chose, Command, Opened, Resigned, TimedOut
+from domain.engine.commands import Abandoned, Chose, Command, Opened, Resigned, TimeAdded, TimedOut
 from domain.engine.facts import FACTS, Asked, Defaulted, Ended, Entry, Fact, Rested, Seated, Started
 from domain.engine.lobby import LobbyState
 from domain.engine.rules import Rules
@@ -177,6 +177,8 @@ class Table:
             self.lobby = self.lobby.noted(self.version, self.at)
         if self.lobby.opening.clock is not None:
             self.lobby = self.lobby.clocked({seat: open_.question for seat, open_ in self.asked.items()}, self.at)
+            if isinstance(entry.cause, TimeAdded):  # here, as times are: a script that is run again adds nothing
+                self.lobby = self.lobby.given_back(entry.cause)
         if entry.key is not None:
             self.keys[entry.key[0]] = self.version
 

@@ -16,7 +16,6 @@ from api.application.ports.accounts import Player
 from api.application.refusals import Refused
 from infra.cli.configured import data_option, settings
 from infra.cli.output import json_option, say
-from infra.composition import microseconds
 from infra.errors import OperatorError
 from infra.notify.local import LocalNotifier
 from infra.notify.redis import publish_player
@@ -24,6 +23,7 @@ from infra.settings import Settings
 from infra.store.accounts import StoredAccounts
 from infra.store.migrations import open_store
 from infra.store.players import looked_up
+from infra.store.uptime import microseconds
 
 
 @click.group(cls=RichGroup, no_args_is_help=False)

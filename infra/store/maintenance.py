@@ -34,6 +34,7 @@ TABLES = {
     "holdings": ("player, kind, game", "player, kind, game"),
     "acts": ("at, id, operator, act, about, detail", "at, id"),
     "blocks": ("player, blocked, at", "player, blocked"),
+    "uptime": ("since, upto", "since"),
     "quick_pools": ("pool, serial", "pool"),
     "invitations": ("id, game, player, code, at", "id"),
     "ratings": ("ruleset, player, ended_at, game, place, mu, sigma", "ruleset, player, ended_at, game"),

@@ -222,6 +222,15 @@ STRANGERS = Step(
 """What people need who do not know each other: blocks, quick games, invitations and ratings."""
 
 
+_UPTIME = (
+    # When the service was there: from the first heartbeat to the last without a long gap, in microseconds UTC.
+    "CREATE TABLE uptime (since bigint NOT NULL PRIMARY KEY, upto bigint NOT NULL)",
+)
+
+UPTIME = Step(sqlite=_UPTIME, postgres=_UPTIME)
+"""What clocks run down while the service is away is given back, see `infra.store.uptime`."""
+
+
 def _anew(kind: Literal["sqlite", "postgres"]) -> tuple[str, ...]:
     kept = [
         statement
@@ -232,7 +241,7 @@ def _anew(kind: Literal["sqlite", "postgres"]) -> tuple[str, ...]:
     return (*kept, *later)
 
 
-STEPS = (EVENTS, PROJECTIONS, IMPORTS, ONE_COMMIT, MOVED, ACCOUNTS, DUE_TIMES, BEFALLEN, WORD, STRANGERS)
+STEPS = (EVENTS, PROJECTIONS, IMPORTS, ONE_COMMIT, MOVED, ACCOUNTS, DUE_TIMES, BEFALLEN, WORD, STRANGERS, UPTIME)
 """Step n (from 1) is `STEPS[n - 1]`. Those after `MOVED` are taken when the old tables have been moved."""
 
 MOVING = STEPS.index(ONE_COMMIT) + 1

@@ -22,12 +22,12 @@ from domain.engine.commands import Chose, Command, Joined, Resigned
 from domain.engine.policies import policy_dice
 from domain.engine.redaction import redact
 from domain.games import GAMES
-from infra.composition import microseconds
 from infra.notify.local import LocalNotifier
 from infra.store.encryption import KeyRing
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import migrate, open_store
 from infra.store.rows import RowMapper
+from infra.store.uptime import microseconds
 from tests.bench import play
 from tests.bench.client import Client
 from tests.bench.online import server

@@ -6,8 +6,8 @@ import pytest
 
 from domain.engine import policies
 from domain.engine.audience import Seat
-from domain.engine.clock import MICROSECONDS, BankClock, Clock, CorrespondenceClock, MoveClock
-from domain.engine.commands import NOT_STARTED, Abandoned, Chose, Joined, Resigned, Returned, TimedOut
+from domain.engine.clock import MICROSECONDS, BankClock, Clock, Clocks, CorrespondenceClock, MoveClock, Running
+from domain.engine.commands import NOT_STARTED, Abandoned, Chose, Joined, Resigned, Returned, TimeAdded, TimedOut
 from domain.engine.due import DAY, next_due
 from domain.engine.errors import BadOptions, NotAsked, NotDue, NotYours
 from domain.engine.facts import Defaulted, Ended, StandIn
@@ -268,7 +268,10 @@ def test_clocks_resume_from_any_entry_and_from_snapshots(clock: Clock) -> None:
     points: list[ResumePoint] = []
     for step in range(12):
         seat = next(iter(fresh.asked))
-        entries.append(late(fresh) if step % 4 == 3 else answer(fresh, seat, fresh.at + 7 * S))
+        if step % 5 == 4:
+            entries.append(fresh.execute(TimeAdded(fresh.at + S, fresh.at + 20 * S), fresh.at + 20 * S))
+        else:
+            entries.append(late(fresh) if step % 4 == 3 else answer(fresh, seat, fresh.at + 7 * S))
         assert fresh.checkpoint is not None
         points.append(ResumePoint(fresh.checkpoint, {}))
         for again in (resume, replay):
@@ -295,6 +298,37 @@ def test_a_clock_is_within_the_games_limits(more: dict[str, Any], pointer: str) 
     with pytest.raises(BadOptions) as refused:
         opened(2, **more)
     assert refused.value.pointer == pointer
+
+
+def test_what_clocks_ran_down_while_the_service_was_away_is_given_back() -> None:
+    table = clocked(BankClock(100, 5), seats=3)
+    answer(table, 0, 10 * S)
+    for began, ended, at, player, error in (
+        (20 * S, 60 * S, 59 * S, None, NotDue),
+        (60 * S, 60 * S, 70 * S, None, NotDue),
+        (20 * S, 60 * S, 70 * S, "p1", NotYours),
+    ):
+        with pytest.raises(error):
+            table.execute(TimeAdded(began, ended), at, player)
+    entry = table.execute(TimeAdded(20 * S, 60 * S), 70 * S)
+    assert entry.facts == ()
+    clocks = table.lobby.clocks
+    assert clocks is not None
+    assert [clocks.due(Seat(i)) for i in range(3)] == [None, 140 * S, 140 * S]
+    with pytest.raises(NotDue):
+        table.execute(TimeAdded(20 * S, 60 * S), 71 * S)
+    with pytest.raises(NotDue):
+        table.execute(TimeAdded(30 * S, 70 * S), 71 * S)
+    answer(table, 1, 80 * S)
+    answer(table, 2, 130 * S)
+    assert left(table) == (95, 65, 15), "what was given back is not taken from a bank"
+
+
+def test_a_clock_that_began_while_the_service_was_away_begins_when_it_was_back() -> None:
+    clocks = Clocks((30 * S, 30 * S), (Running(4, 50 * S), Running(4, 70 * S)))
+    given = clocks.given_back(40 * S, 60 * S)
+    assert [given.due(Seat(i)) for i in range(2)] == [90 * S, 100 * S]
+    assert given.given_back(40 * S, 60 * S) == given
 
 
 def test_only_a_seat_that_is_away_returns() -> None:

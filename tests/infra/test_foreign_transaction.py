@@ -22,6 +22,7 @@ ROUTES = ("", "/view", "/view?version=4", "/frames", "/story", "/record")
 BESIDE = (
     "outbox",
     "followers",
+    "uptime",
     "derivation",
     "bot_to_move = 1",
     "due <=",

@@ -168,6 +168,7 @@ async def application(
     origins: tuple[str, ...] = ("*",),
     limits: Limits = UNLIMITED,
     webhook_networks: tuple[str, ...] = (),
+    watched: bool = False,
 ) -> AsyncGenerator[RunningApp]:
     """An application over a folder, or a store elsewhere, that runs; a second time over the same is a restart."""
     chance = Chance(seed)
@@ -175,7 +176,9 @@ async def application(
         data=data, redis=redis, url=url, cipher_keys=cipher_keys, origins=origins, limits=limits,
         webhook_networks=webhook_networks,
     )  # fmt: skip
-    composed = compose(settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, late=late)
+    composed = compose(
+        settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, late=late, watched=watched
+    )
     live_games = composed.service.live_games
     ledger = Blockable(live_games.store)
     live_games.store = cast("Stores", ledger)

@@ -1,8 +1,10 @@
 """Everything that is no store: what tells that a game has moved, the keys of receipts, the time, and chance."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Literal, Protocol
+
+from msgspec import Struct
 
 
 class Subscription(Protocol):
@@ -60,6 +62,25 @@ class Clock(Protocol):
 
     def __call__(self) -> int:
         """Microseconds since 1970, UTC."""
+        ...
+
+
+GAP = 10_000_000
+"""Microseconds without any heartbeat after which the service was away."""
+
+
+class Outage(Struct, frozen=True):
+    """The service was away between these times, in microseconds UTC."""
+
+    began: int
+    ended: int
+
+
+class Heartbeats(Protocol):
+    """Where all processes say that they are there."""
+
+    async def beat(self, clock: Clock) -> Sequence[Outage]:
+        """Note that the service is there: when it was not, the earliest first. Raises Unavailable."""
         ...
 
 

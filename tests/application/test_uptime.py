@@ -1,0 +1,132 @@
+"""The service was away: clocks have that time back before anything else happens, on both stores and in any process."""
+
+import asyncio
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.engine.clock import GRACE, MICROSECONDS
+from infra.store.migrations import open_store
+from infra.store.uptime import StoreClock, StoredUptime
+from projections.verification.reading import parse
+from tests.support.app import Clock, RunningApp, application
+from tests.support.client import Guest, ok
+from tests.support.games import deal, frames, simple, to_move, view
+from tests.support.stores import Site
+
+MOVE = {"kind": "move", "seconds": 60}
+MINUTE, HOUR = 60 * MICROSECONDS, 3600 * MICROSECONDS
+
+
+def kinds(told: list[Any]) -> list[str]:
+    return [frame["cause"]["type"] for frame in told]
+
+
+async def dealt(h: RunningApp, **more: Any) -> tuple[list[Guest], str, Any]:
+    guests = await h.players("Anna", "Bert")
+    path = await deal(guests[0], *guests, clock=MOVE, **more)
+    return guests, path, await view(guests[0], path)
+
+
+async def test_time_is_given_back_before_anything_times_out(site: Site, tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
+        guests, path, before = await dealt(h)
+        seat = to_move(before)
+        clock.now += 5 * MICROSECONDS
+    clock.now += HOUR
+    async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
+        await h.service.due_times.close()
+        guests = [h.again(guest) for guest in guests]
+        await h.service.due_times.make_good()
+        assert await h.service.due_times.work() == 0
+        told = await frames(guests[0], path)
+        assert kinds(told)[-1] == "time-added"
+        cause, seen = told[-1]["cause"], await view(guests[0], path)
+        assert cause["ended"] - cause["began"] >= HOUR
+        given = seen["clocks"][seat]["due"] - before["clocks"][seat]["due"]
+        assert given == cause["ended"] - max(cause["began"], before["clocks"][seat]["since"])
+        for language, words in (("en", "The service was away"), ("ko", "돌려주었"), ("ja", "戻しました")):
+            lines = ok(await guests[0].get(f"{path}/story", Accept_Language=language))["lines"]
+            assert words in lines[-1]["text"]
+        uptime = h.service.bus.uptime
+        assert uptime is not None
+        while (due := seen["clocks"][seat]["due"] + GRACE) > clock.now:
+            clock.now = min(due, clock.now + 8 * MICROSECONDS)
+            await uptime.beat()
+        assert await h.service.due_times.work() == 1, "what was left runs out as ever"
+        ok(await guests[0].post(f"{path}/resignation", {}))
+        report = h.service.verifier.verify(parse((await guests[0].get(f"{path}/record")).content))
+        assert report.finding is None
+
+
+async def test_an_answer_has_its_time_back_as_well_though_nobody_has_looked(site: Site, tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
+        guests, path, before = await dealt(h)
+    clock.now += HOUR
+    async with (
+        application(tmp_path, url=site.url, clock=clock, watched=True) as h,
+        application(tmp_path, url=site.url, clock=clock, watched=True, seed="other") as other,
+    ):
+        for each in (h, other):
+            await each.service.due_times.close()
+        guests = [h.again(guest) for guest in guests]
+        seat = to_move(before)
+        answer = simple(await view(guests[seat], path))
+        both = other.service.due_times.make_good(), guests[seat].post(f"{path}/choices", answer)
+        _, answered = await asyncio.gather(*both)
+        ok(answered)
+        assert kinds(await frames(guests[0], path))[-2:] == ["time-added", "chose"], "once, whoever was first"
+
+
+async def test_a_machine_that_slept_gives_time_back_too(site: Site, tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
+        await h.service.due_times.close()
+        guests, path, _ = await dealt(h)
+        clock.now += HOUR
+        assert await h.service.due_times.work() == 0
+        assert kinds(await frames(guests[0], path))[-1] == "time-added"
+
+
+async def test_no_time_is_given_back_while_another_process_was_there(site: Site, tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, url=site.url, clock=clock, watched=True) as staying:
+        uptime = staying.service.bus.uptime
+        assert uptime is not None
+        async with application(tmp_path, url=site.url, clock=clock, watched=True, seed="other") as h:
+            await h.service.due_times.close()
+            guests, path, _ = await dealt(h)
+        for _ in range(4):
+            clock.now += 8 * MICROSECONDS
+            await uptime.beat()
+        async with application(tmp_path, url=site.url, clock=clock, watched=True, seed="third") as h:
+            await h.service.due_times.make_good()
+            assert "time-added" not in kinds(await frames(h.again(guests[0]), path))
+
+
+@pytest.mark.parametrize("ahead", [-HOUR, HOUR])
+async def test_processes_share_the_clock_of_the_store(site: Site, ahead: int) -> None:
+    with closing(open_store(site.where)) as store:
+        truth = StoreClock()
+        wrong = StoreClock(lambda: truth() + ahead)
+        uptime = StoredUptime(store, wrong)
+        await uptime.beat(wrong)
+        uptime.close()
+        off = wrong() - truth()
+    assert off == pytest.approx(ahead if isinstance(site.where, Path) else 0, abs=2 * MICROSECONDS)
+
+
+async def test_what_is_kept_is_when_nobody_was_there(site: Site) -> None:
+    clock, at = Clock(), 1_700_000_000_000_000
+    with closing(open_store(site.where)) as store:
+        one, two = StoredUptime(store, None), StoredUptime(store, None)
+        for seconds, by in ((0, one), (9, two), (18, one), (29, two), (38, one)):
+            clock.now = at + seconds * MICROSECONDS
+            found = [(o.began, o.ended) for o in await by.beat(clock)]
+        assert [((b - at) // MICROSECONDS, (e - at) // MICROSECONDS) for b, e in found] == [(18, 29)]
+        for each in (one, two):
+            each.close()
