@@ -7,7 +7,9 @@ import threading
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from random import Random
 from time import monotonic
 
@@ -15,7 +17,8 @@ import httpx
 import pytest
 
 from tests.faults.load import load
-from tests.faults.stage import Api, Stage
+from tests.faults.stage import Api, Stage, plain, running
+from tests.infra.test_logs import lines
 from tests.servers.nginx import nginx
 from tests.servers.process import LOOPBACK, free_port
 
@@ -138,3 +141,38 @@ def test_a_client_cannot_say_that_it_is_somebody_else() -> None:
     assert sent["x-request-id"] != "forged"
     assert sent["last-event-id"] == "7"
     assert sent["host"] == url.removeprefix("http://")
+
+
+MANY = 5
+"""Requests that an address is good for in the tests of limits."""
+
+
+def from_address(address: str, url: str, forwarded: str | None = None) -> int:
+    """The status of a request without a token that comes from this address of our own machine."""
+    headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=address), headers=headers) as http:
+        return http.get(f"{url}/v1/games").status_code
+
+
+def test_a_limit_goes_by_the_address_that_a_trusted_proxy_says_and_by_no_other(tmp_path: Path) -> None:
+    environ = plain(
+        CROUPIER_DATA=str(tmp_path), CROUPIER_LIMITS="on", CROUPIER_LIMIT_GUESTS=f"{MANY}/hour", CROUPIER_LOG="json",
+        CROUPIER_TRUSTED_PROXIES=LOOPBACK,
+    )  # fmt: skip
+    within, refused = [200] * MANY, [429] * 3
+    with running([environ]) as (api,):
+        own = api.url.removeprefix("http://")
+        with nginx([own, own]) as url:
+            asked = partial(from_address, "127.0.0.2", url)
+            assert [asked() for _ in range(MANY + 3)] == within + refused
+            # Somebody else is somebody else, although nginx connects from one address for all.
+            asked = partial(from_address, "127.0.0.3", url)
+            assert [asked(f"203.0.113.{n}") for n in range(MANY + 3)] == within + refused, "what they say is not asked"
+        # Past the proxy: only its own address is believed.
+        asked = partial(from_address, "127.0.0.4", api.url)
+        assert [asked(f"203.0.113.{n}") for n in range(MANY + 3)] == within + refused
+        asked = partial(from_address, LOOPBACK, api.url)
+        assert [asked(f"198.51.100.{n}") for n in range(MANY + 3)] == [200] * (MANY + 3)
+        assert [asked(f"203.0.113.77, {LOOPBACK}") for _ in range(MANY + 1)] == [*within, 429]
+        told = [line["message"] for line in lines(api.said()) if line["message"].startswith("the limit")]
+    assert told == ["the limit guests is hit"], "once, however often it was"
