@@ -19,7 +19,8 @@ from projections.lobby import Imported
 from projections.of_game import of_game
 from projections.patches import Patch
 from projections.record_schemas import record_types
-from projections.schemas import FilmLine, Frame, Person, Receipt, Result, SeatClock, SeatView
+from projections.schemas import FilmLine, Frame, Person, Receipt, Result, SeatClock, SeatView, Spectators
+from projections.times import Time
 
 
 class Question(Struct, frozen=True):
@@ -81,6 +82,8 @@ class View(Struct, frozen=True):
     """The version at which this is the table."""
     at: int
     """When that version came about, in microseconds since 1970, UTC."""
+    at_time: Time
+    """`at`, as RFC 3339 has it."""
     head: str
     """The digest of the chain of entries up to this version, in hex."""
     viewer: str
@@ -89,7 +92,7 @@ class View(Struct, frozen=True):
     """What the game branched off; null where it is no branch."""
     status: str
     """Whether it waits for its start, is being played, or is over."""
-    seats: tuple[SeatView, ...]
+    sitting: tuple[SeatView, ...]
     """The taken seats, in order."""
     state: Any
     """What lies on the table; null before the start. What the viewer may not see is null."""
@@ -147,8 +150,8 @@ class Game(Struct, frozen=True):
     """Whether it waits for its start (`open`), is being played (`running`), or is over."""
     sandbox: bool
     """Whether it began with a scenario or with open hands: then it never counts."""
-    spectators: str
-    """Who may look without a seat: all, or none."""
+    spectators: Spectators
+    """Who may look on without a seat, what they see, and when."""
     seating: str
     """Whether seats are drawn by the dice at the start, or are those in which players sat down."""
     open_hands: bool
@@ -165,6 +168,8 @@ class Game(Struct, frozen=True):
     """To the secret of its dice, in hex: the record shows the secret once the game is over."""
     opened_at: int
     """When it was opened, in microseconds since 1970, UTC."""
+    opened_at_time: Time
+    """`opened_at`, as RFC 3339 has it."""
     seats: int
     """How many play."""
     sitting: tuple[SeatView, ...]
@@ -191,6 +196,8 @@ class Game(Struct, frozen=True):
     waits for reveals."""
     reveal_by: int | None
     """Until when reveals are awaited, in microseconds since 1970, UTC; null unless the game waits for reveals."""
+    reveal_by_time: Time | None
+    """`reveal_by`, as RFC 3339 has it."""
     clock: Clock | None
     """How long seats have for their answers; null where nobody is late."""
     absent: Absent | None
@@ -198,6 +205,8 @@ class Game(Struct, frozen=True):
     open_until: int | None
     """When the game ends if it has not started then, in microseconds since 1970, UTC; null once all seats are taken,
     and where it stays open."""
+    open_until_time: Time | None
+    """`open_until`, as RFC 3339 has it."""
 
 
 class Accepted(Game, frozen=True, kw_only=True):

@@ -1,14 +1,17 @@
 """Lists of games as clients read them: the lobby, a player's own games, and results.
 
-Docstrings of types are in the API's document. Times are in microseconds UTC.
+Docstrings of types are in the API's document.
 """
 
 from typing import Literal
 
 from msgspec import Struct
 
+from domain.engine.clock import Clock
+from domain.engine.commands import Absent
 from projections.lobby import Imported
-from projections.schemas import Person
+from projections.schemas import Person, Spectators
+from projections.times import Time
 
 
 class ListedSeat(Struct, frozen=True):
@@ -35,12 +38,14 @@ class GameSummary(Struct, frozen=True):
     """Whether it waits for its start, is being played, or is over."""
     sandbox: bool
     """Whether it began with a scenario or with open hands: then it never counts."""
-    spectators: bool
-    """Whether anybody may look."""
+    spectators: Spectators
+    """Who may look on without a seat, what they see, and when."""
     seats: int
     """How many play."""
     opened_at: int
     """When it was opened, in microseconds since 1970, UTC."""
+    opened_at_time: Time
+    """`opened_at`, as RFC 3339 has it."""
     sitting: tuple[ListedSeat, ...]
     """The taken seats, in order."""
     your_move: bool
@@ -49,6 +54,10 @@ class GameSummary(Struct, frozen=True):
     """What is known of a game that was played elsewhere; null for one that was played here."""
     access: Literal["open", "unlisted", "invited"]
     """Who finds it and sits down: anybody, whoever has the link, or who was invited."""
+    clock: Clock | None
+    """How long seats have for their answers; null where nobody is late."""
+    absent: Absent | None
+    """What follows when a seat's time is up; null where there is no clock."""
 
 
 class GamesPage(Struct, frozen=True):
@@ -86,7 +95,9 @@ class GameResult(Struct, frozen=True):
     """The rule that decided."""
     ended_at: int
     """When it ended, in microseconds since 1970, UTC."""
-    seats: tuple[ResultSeat, ...]
+    ended_at_time: Time
+    """`ended_at`, as RFC 3339 has it."""
+    sitting: tuple[ResultSeat, ...]
     """Who sat where, in order."""
 
 
@@ -125,8 +136,12 @@ class PlayerPage(Struct, frozen=True):
     """Whether they say that they are a program."""
     created_at: int
     """Since when they play here, in microseconds since 1970, UTC."""
+    created_at_time: Time
+    """`created_at`, as RFC 3339 has it."""
     banned_at: int | None
     """When they were banned, in microseconds since 1970, UTC; told to operators only."""
+    banned_at_time: Time | None
+    """`banned_at`, as RFC 3339 has it."""
     ratings: tuple[PlayerRating, ...]
     """How well they do, ruleset by ruleset."""
     games: tuple[GameSummary, ...]

@@ -9,6 +9,7 @@ from domain.engine.due import next_due
 from domain.engine.table_state import TableState
 from projections import telling
 from projections.lobby import TERMS, Change, Ending, Kind, Listing, OccupiedSeat, Substitute
+from projections.presenter import absence
 
 
 def opened(game: str, now: TableState) -> Change:
@@ -60,4 +61,6 @@ def _listing(game: str, opened_at: int, now: TableState) -> Listing:
         access="open" if opening.access is UNSET else opening.access,
         terms=opening.terms[:TERMS],
         substitutes=None if lobby.substitute is None else tuple([Substitute(s, s in asked) for s in sorted(played)]),
+        clock=opening.clock,
+        absent=absence(lobby),
     )

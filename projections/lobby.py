@@ -12,13 +12,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from domain.engine.clock import Clock
+from domain.engine.commands import Absent
 from projections.notices import Notice
 
 Status = Literal["open", "running", "over"]
 Access = Literal["open", "unlisted", "invited"]
 TERMS = 16
 """Hex digits of the digest of the options that a listing keeps."""
-SHAPE = 2
+SHAPE = 3
 """The version of a listing's form and of what is made of it. One of another version is made anew from the entries."""
 
 
@@ -83,6 +85,10 @@ class Listing(Struct, frozen=True):
     """The first digits of the digest of its options, by which games with the same are found."""
     substitutes: tuple[Substitute, ...] | None = None
     """Where a bot plays for those who are away: the seats that it plays now."""
+    clock: Clock | None = None
+    """How long seats have for their answers; None: as long as they like."""
+    absent: Absent | None = None
+    """What follows when a seat's time is up; None where there is no clock."""
 
     def waits_for(self, player: str | None) -> bool:
         """Whether this player is to move. A question to a bot does not count for whoever added the bot."""
@@ -178,8 +184,9 @@ class Step(Struct, frozen=True):
     parent: Any = None
     access: Any = "open"
     terms: Any = ""
-    absent: Any = None
     policy: Any = None
+    clock: Any = None
+    absent: Any = "default"
     how: Any = None
     places: Any = None
     decided: Any = None
@@ -215,6 +222,8 @@ def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> L
     opened = Listing(game, o.ruleset, "open", sandbox, o.spectators == "all", o.seats, entry.at, sitting)
     private = o.parent is not None and o.spectators == "none"
     opened = replace(opened, imported=imported, private=private, access=o.access, terms=o.terms[:TERMS])
+    if o.clock is not None:
+        opened = replace(opened, clock=msgspec.convert(o.clock, Clock), absent=msgspec.convert(o.absent, Absent))
     opened = replace(opened, substitutes=() if isinstance(o.absent, dict) else None)
     return _facts(opened, entry)
 

@@ -10,6 +10,8 @@ from typing import Literal, get_args
 import msgspec
 from msgspec import Struct
 
+from projections.times import Time
+
 NoticeType = Literal[
     "invited", "started", "your-turn", "time-short", "over", "undo-proposed", "rematch-offered", "webhook-off"
 ]
@@ -56,6 +58,8 @@ class PlayerEvent(Struct, frozen=True, omit_defaults=True):
     """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off`: the id of the webhook."""
     games: tuple[GameToday, ...] | None = None
     """Of `summary`: my games, at most 100, those first that wait for me."""
+    at_time: Time = ""
+    """`at`, as RFC 3339 has it."""
 
 
 class WebhookData(Struct, frozen=True, omit_defaults=True):

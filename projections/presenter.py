@@ -21,8 +21,9 @@ from projections.game_schemas import schemas_of
 from projections.language import language_of
 from projections.lobby import Imported
 from projections.reckoner import Reckoner
-from projections.schemas import Frame, Person, Receipt, Result, SeatClock, SeatView
+from projections.schemas import Frame, Person, Receipt, Result, SeatClock, SeatView, Spectators
 from projections.story import seat_names
+from projections.times import rfc3339
 
 
 class Presenter:
@@ -90,7 +91,7 @@ class Presenter:
         """The table as `viewer` may see it. `head`: the chain's digest; `people`: whom a client knows of, by id."""
         seen = redacted(now.state, viewer)
         return self.schemas.view_type(
-            game, now.version, now.at, head.hex(), viewer.label, now.lobby.parent, now.lobby.status,
+            game, now.version, now.at, rfc3339(now.at), head.hex(), viewer.label, now.lobby.parent, now.lobby.status,
             seating(now, people, self.rules.catalogue.colours),
             seen.value, self._reckoner.of(seen, now), self.questions(now, viewer, people, language), result(now.lobby),
             clocks(now.lobby),
@@ -114,6 +115,8 @@ class Presenter:
         """
         lobby, opening = now.lobby, now.lobby.opening
         due = next_due(lobby)
+        reveal_by = None if due is None or lobby.filled is None else due.at
+        open_until = None if due is None or lobby.status != "open" or lobby.filled is not None else due.at
         kind: Any = self.schemas.game_type if receipt is None else self.schemas.accepted_type
         return kind(
             **({} if receipt is None else {"receipt": receipt}),
@@ -121,7 +124,7 @@ class Presenter:
             version=now.version,
             status=lobby.status,
             sandbox=opening.sandbox,
-            spectators=opening.spectators,
+            spectators=Spectators(opening.spectators),
             seating=opening.seating,
             open_hands=opening.open_hands,
             branches="over" if opening.branches is UNSET else "live",
@@ -130,6 +133,7 @@ class Presenter:
             opener=person(opening.player, people),
             commitment=opening.commitment,
             opened_at=opened_at,
+            opened_at_time=rfc3339(opened_at),
             seats=opening.seats,
             sitting=seating(now, people, self.rules.catalogue.colours),
             your_seats=() if player is None else lobby.seats_of(player),
@@ -141,8 +145,10 @@ class Presenter:
             restored=None if restored is None or restored > now.version else restored,
             result=result(lobby),
             reveal_version=None if lobby.status != "open" or lobby.filled is None else lobby.filled.version,
-            reveal_by=None if due is None or lobby.filled is None else due.at,
-            open_until=None if due is None or lobby.status != "open" or lobby.filled is not None else due.at,
+            reveal_by=reveal_by,
+            reveal_by_time=rfc3339(reveal_by),
+            open_until=open_until,
+            open_until_time=rfc3339(open_until),
             clock=opening.clock,
             absent=absence(lobby),
         )
@@ -175,10 +181,14 @@ def clocks(lobby: LobbyState) -> tuple[SeatClock, ...] | None:
     away, shown = lobby.away, lobby.clocks
     return tuple(
         [
-            SeatClock(seat, left, None if running is None else running.since, shown.due(Seat(seat)), seat in away)
+            _clock(seat, left, None if running is None else running.since, shown.due(Seat(seat)), away=seat in away)
             for seat, (left, running) in enumerate(zip(shown.left, shown.running, strict=True))
         ]
     )
+
+
+def _clock(seat: int, left: int, since: int | None, due: int | None, *, away: bool) -> SeatClock:
+    return SeatClock(seat, left, since, rfc3339(since), due, rfc3339(due), away)
 
 
 def absence(lobby: LobbyState) -> Absent | None:

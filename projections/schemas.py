@@ -4,11 +4,12 @@ This module imports no table, so routes and the API's document may use it withou
 `presenter` fills the types. Docstrings of types and fields are in the API's document.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.engine.sight import Extent, Reason
+from projections.times import Time
 
 
 class Person(Struct, frozen=True):
@@ -20,6 +21,26 @@ class Person(Struct, frozen=True):
     """Their name; empty once they have left for good."""
     bot: bool
     """Whether they say that they are a program."""
+
+
+class Late(Struct, frozen=True, forbid_unknown_fields=True):
+    """By how much those who look on are behind a running game."""
+
+    versions: Annotated[int, Meta(ge=0, le=10_000)]
+    """So many versions."""
+    minutes: Annotated[int, Meta(ge=0, le=10_080)]
+    """So many minutes."""
+
+
+class Spectators(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may look on without a seat, what they see, and when."""
+
+    who: Literal["all", "invited", "none"] = "all"
+    """Anybody, whom the players let in, or nobody."""
+    what: Literal["public", "hands"] = "public"
+    """What everybody at the table sees, or what any seat sees."""
+    late: Late | None = None
+    """By how much later than those who play; null for at once."""
 
 
 class SeatView(Struct, frozen=True):
@@ -52,8 +73,12 @@ class SeatClock(Struct, frozen=True):
     """Microseconds that the seat had when its clock began to run, or has while it stands still."""
     since: int | None
     """When it began to run, in microseconds since 1970, UTC; null while it stands still."""
+    since_time: Time | None
+    """`since`, as RFC 3339 has it."""
     due: int | None
     """When its time is up, in microseconds since 1970, UTC; null while it stands still."""
+    due_time: Time | None
+    """`due`, as RFC 3339 has it."""
     away: bool
     """Its time was up three times in a row: it is not waited for until its player returns."""
 
@@ -124,6 +149,8 @@ class StoryLine(Struct, frozen=True):
     """The version at which it happened."""
     at: int
     """When, in microseconds since 1970, UTC."""
+    at_time: Time
+    """`at`, as RFC 3339 has it."""
     fact: str
     """The type of the command or fact that it tells."""
     text: str

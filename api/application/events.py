@@ -16,6 +16,7 @@ from api.application.ports.accounts import Token
 from api.application.ports.environment import Clock, Notifier
 from api.application.ports.stores import ReadModels, Unavailable
 from projections.notices import GameToday, PlayerEvent
+from projections.times import rfc3339
 
 PAGE = 100
 RETRY_SECONDS = 1.0
@@ -116,7 +117,8 @@ class PlayerEvents:
     async def _summary(self, player: str, number: int) -> PlayerEvent:
         found = await self._lists.listings_of(player, None, MOST)
         games = tuple([GameToday(one.game, one.status, one.waits_for(player)) for one in found])
-        return PlayerEvent(number, "summary", self._clock(), games=games)
+        now = self._clock()
+        return PlayerEvent(number, "summary", now, games=games, at_time=rfc3339(now))
 
     async def _something(self, waiting: Coroutine[Any, Any, bool], ended: asyncio.Event) -> bool:
         """Whether anything came before the heartbeat is due: an event, or the end."""

@@ -30,7 +30,8 @@ from projections.list_schemas import (
 )
 from projections.lobby import Listing
 from projections.presenter import person
-from projections.schemas import Person
+from projections.schemas import Person, Spectators
+from projections.times import rfc3339
 
 T = TypeVar("T")
 Micros = Annotated[int, Meta(ge=0, le=2**62)]
@@ -99,9 +100,10 @@ class GameLists:
         results = await self.results(None, None, SHOWN, player.id)
         ratings: Sequence[Rating] = () if self._gate.late else await self._strangers.ratings(player.id)
         shown = tuple([PlayerRating(r.ruleset, r.mu, r.sigma, r.games, r.won) for r in ratings])
+        banned_at = player.banned_at if host else None
         return PlayerPage(
-            player.id, player.name, player.bot, player.created_at, player.banned_at if host else None,
-            shown, games.games, results.results,
+            player.id, player.name, player.bot, player.created_at, rfc3339(player.created_at), banned_at,
+            rfc3339(banned_at), shown, games.games, results.results,
         )  # fmt: skip
 
     async def results(
@@ -167,9 +169,10 @@ def _summary(item: Listing, people: Mapping[str, Person], player: str | None) ->
             for i, s in enumerate(item.sitting)
         ]
     )
+    spectators = Spectators("all" if item.spectators else "none")
     return GameSummary(
-        item.game, item.ruleset, item.status, item.sandbox, item.spectators, item.seats, item.opened_at, sitting,
-        item.waits_for(player), item.imported, item.access,
+        item.game, item.ruleset, item.status, item.sandbox, spectators, item.seats, item.opened_at,
+        rfc3339(item.opened_at), sitting, item.waits_for(player), item.imported, item.access, item.clock, item.absent,
     )  # fmt: skip
 
 
@@ -184,4 +187,4 @@ def _result(item: Listing, people: Mapping[str, Person]) -> GameResult:
             for i, (s, place) in enumerate(zip(item.sitting, ending.places, strict=True))
         ]
     )
-    return GameResult(item.game, item.ruleset, ending.how, ending.decided, ending.at, seats)
+    return GameResult(item.game, item.ruleset, ending.how, ending.decided, ending.at, rfc3339(ending.at), seats)

@@ -29,6 +29,7 @@ from domain.engine.commands import REVEAL_SECONDS, Opened
 from domain.engine.facts import Parent, Rematch
 from domain.engine.lobby import LobbyState
 from projections.compiled import CompiledRules
+from projections.schemas import Spectators
 from projections.verification.anchors import Evidence
 from projections.verification.reading import MalformedError
 from projections.verification.verifier import Report, Verifier
@@ -52,9 +53,11 @@ class TableOpenings:
     async def open(self, opening: Any, player: str, key: Key | None) -> Accepted:
         """Open a game."""
         compiled = self._bus.live_games.games[tag_of(opening)]
+        _check_spectators(opening.spectators)
 
         def opened(commitment: str) -> Opened:
             given = {name: getattr(opening, name) for name in opening.__struct_fields__}
+            given["spectators"] = opening.spectators.who
             if given["reveal_seconds"] is UNSET:
                 given["reveal_seconds"] = REVEAL_SECONDS
             if given["clock"] is UNSET:
@@ -180,6 +183,19 @@ class TableOpenings:
         except Conflict:
             raise Refused("game-exists", "a game of this id is kept here already", rule="import") from None
         return Accepted(live.id, await self._gate.summary(live, live.now, player))
+
+
+def _check_spectators(asked: Spectators) -> None:
+    """Refuse what spectators are not offered by this server."""
+    if asked.who == "invited":
+        detail = "nobody lets in spectators yet: send `all` or `none`"
+        raise Refused("invalid", detail, rule="spectators", pointer="/spectators/who")
+    if asked.what == "hands":
+        detail = "spectators see what is public: leave `what` out; `open_hands` shows everybody what any seat sees"
+        raise Refused("invalid", detail, rule="spectators", pointer="/spectators/what")
+    if asked.late is not None:
+        detail = "spectators see a game as it goes on: leave `late` out, or close the game with `who`: `none`"
+        raise Refused("invalid", detail, rule="spectators", pointer="/spectators/late")
 
 
 def _check_rematch(lobby: LobbyState, player: str) -> None:

@@ -9,7 +9,7 @@ from domain.engine.commands import Absent
 from domain.engine.rules import Rules
 from projections.game_schemas import Schemas, schemas_of
 from projections.of_game import of_game
-from projections.schemas import Receipt
+from projections.schemas import Receipt, Spectators
 
 
 class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -21,8 +21,8 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is settled of its rules, see the ruleset."""
     scenario: Any = None
     """The position that it begins from, see the ruleset; null for the usual start."""
-    spectators: Literal["all", "none"] = "all"
-    """Who may look without a seat."""
+    spectators: Spectators = Spectators()
+    """Who may look on without a seat, what they see, and when."""
     seating: Literal["drawn", "as_joined"] = "drawn"
     """Whether seats are drawn by the dice at the start, or are those in which players sit down."""
     open_hands: bool = False
@@ -91,6 +91,15 @@ def import_type(rules: Rules, record_type: Any) -> Any:
 
 def _strict(rules: Rules) -> dict[str, Any]:
     return {"tag": rules.key, "tag_field": "ruleset", "forbid_unknown_fields": True}
+
+
+def canonical(opening: Opening) -> dict[str, Any]:
+    """An opening as it makes its idempotency key: as it was sent when `spectators` was a word."""
+    given = {name: getattr(opening, name) for name in opening.__struct_fields__}
+    watched = opening.spectators
+    if watched == Spectators(watched.who):
+        given["spectators"] = watched.who
+    return {"ruleset": tag_of(opening)} | {name: value for name, value in given.items() if value is not UNSET}
 
 
 def tag_of(request: Struct) -> str:

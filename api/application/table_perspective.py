@@ -24,6 +24,7 @@ from projections.presenter import named
 from projections.record_schemas import RECORD, SEEN
 from projections.schemas import StoryLine, Why
 from projections.service import service_texts
+from projections.times import rfc3339
 from projections.verification.record import full_record, seen_record
 
 if TYPE_CHECKING:
@@ -204,4 +205,4 @@ def _other(own: Viewer, wanted: str, seats: int, at: TablePerspective) -> Viewer
 def _explained(line: story.Line, language: str) -> StoryLine:
     texts = service_texts(language)
     why = tuple([Why(s.field, s.sees, s.why, texts.templates[f"reason.{s.sees}.{s.why}"]) for s in line.why])
-    return StoryLine(line.version, line.at, line.fact, line.text, why)
+    return StoryLine(line.version, line.at, rfc3339(line.at), line.fact, line.text, why)

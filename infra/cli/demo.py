@@ -89,7 +89,7 @@ def _print_story(client: httpx.Client, game: str, language: str) -> None:
 def _print_scores(client: httpx.Client, game: str) -> None:
     view = client.get(f"/v1/games/{game}/view").raise_for_status().json()
     click.echo("")
-    for seat, tally, place in zip(view["seats"], view["state"]["tallies"], view["result"]["places"], strict=True):
+    for seat, tally, place in zip(view["sitting"], view["state"]["tallies"], view["result"]["places"], strict=True):
         kinds = ", ".join(f"{k['copies']} x {k['card']} = {k['points']}" for k in tally["kinds"])
         click.echo(f"{place}. {seat['bot']}: {tally['points']} points in {tally['turns']} turns ({kinds})")
 

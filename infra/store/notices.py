@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from infra.store.connection import Session, Store, StoreError, Workers
 from projections.notices import Notice, PlayerEvent
+from projections.times import rfc3339
 
 KEPT = 30 * 24 * 3600 * 1_000_000
 """Microseconds for which events, and what became of deliveries, are kept."""
@@ -134,7 +135,8 @@ class StoredNotices:
             found = session.rows("SELECT number, gone FROM followers WHERE player = ?", (player,))
             newest, gone = found[0] if found else (0, 0)
             query = f"SELECT {EVENT} FROM player_events WHERE player = ? AND number > ? ORDER BY number LIMIT ?"  # noqa: S608 - our own names
-            events = tuple([PlayerEvent(*row) for row in session.rows(query, (player, number, limit))])
+            rows = session.rows(query, (player, number, limit))
+            events = tuple([PlayerEvent(*row, at_time=rfc3339(int(row[2]))) for row in rows])
             upto = events[-1].number if events else number
             return Page(events, upto, whole=gone <= number <= newest)
 

@@ -63,7 +63,7 @@ async def test_after_the_end_a_branch_is_the_true_position(tmp_path: Path) -> No
             start = made["parent"]["version"]
             assert made["parent"]["game"] == path.rpartition("/")[2]
             assert start <= version
-            assert (made["status"], made["sandbox"], made["spectators"]) == ("open", True, "all")
+            assert (made["status"], made["sandbox"], made["spectators"]["who"]) == ("open", True, "all")
             assert (await join(game, carl, carl))["status"] == "running"
             seen = await view(carl, game)
             assert seen["parent"] == made["parent"]
@@ -147,7 +147,7 @@ async def test_while_it_runs_a_branch_keeps_what_the_caller_sees(tmp_path: Path)
             game = await branched(caller, path, now["version"])
             card = await join(game, caller, caller)
             assert card["parent"]["version"] == now["version"]
-            assert card["spectators"] == "none"
+            assert card["spectators"]["who"] == "none"
             version = card["version"]
             ok(await caller.post(f"{game}/resignation", {"seat": 0}))
             assert await at(caller, game, version, viewer) == now["state"]
@@ -179,7 +179,7 @@ async def test_what_a_branch_of_a_running_game_holds_nobody_else_sees(tmp_path: 
         ok(await anna.post(f"{game}/resignation", {}))
         await hidden()
         listed = next(g for g in ok(await anna.get("/v1/me/games"))["games"] if game.endswith(g["id"]))
-        assert (listed["sandbox"], listed["spectators"]) == (True, False)
+        assert (listed["sandbox"], listed["spectators"]["who"]) == (True, "none")
         assert not [g for g in ok(await bert.get("/v1/games"))["games"] if game.endswith(g["id"])]
         assert ok(await h.nobody.get("/v1/results"))["results"] == []
 
@@ -198,14 +198,14 @@ async def test_who_opened_a_branch_may_watch_bots_play_it(tmp_path: Path) -> Non
 async def test_a_private_game_is_branched_off_by_its_players_only(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        path = await played(anna, bert, branches="live", spectators="none")
+        path = await played(anna, bert, branches="live", spectators={"who": "none"})
         for _ in range(2):
             before = rows(h)
             for version in (1, 4, 9999):
                 refused(await branch(carl, path, version), 403, "no-spectators")
                 refused(await branch(h.nobody, path, version), 401, "no-token")
             assert rows(h) == before
-            assert ok(await branch(bert, path, 4))["spectators"] == "none"
+            assert ok(await branch(bert, path, 4))["spectators"]["who"] == "none"
             if (await view(bert, path))["status"] == "running":
                 ok(await bert.post(f"{path}/resignation", {}))
 
@@ -328,7 +328,7 @@ async def test_a_branch_survives_a_restart_and_is_branched_off_itself(tmp_path: 
         assert await view(anna, game) == seen
         again = ok(await branch(anna, game, 3))
         assert again["parent"] == {"game": game.rpartition("/")[2], "version": 3}
-        assert again["spectators"] == "none"
+        assert again["spectators"]["who"] == "none"
 
 
 async def test_a_private_branch_stands_in_no_list_but_its_opener_s(tmp_path: Path) -> None:

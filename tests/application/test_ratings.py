@@ -78,7 +78,7 @@ def rows(session: Session) -> list[Any]:
 async def test_what_does_not_count_is_not_rated(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
-        for body in ({"open_hands": True}, {"spectators": "none"}, {"access": "unlisted"}):
+        for body in ({"open_hands": True}, {"spectators": {"who": "none"}}, {"access": "unlisted"}):
             await ended(anna, bert, **body)
         with_a_bot = await open_game(anna)
         ok(await anna.post(f"{with_a_bot}/seats", {"bot": "big-money"}))

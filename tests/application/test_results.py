@@ -28,7 +28,7 @@ async def test_the_latest_result_comes_first_in_pages_and_by_ruleset(tmp_path: P
         assert [result["game"] for result in found] == games[::-1]
         one = found[-1]
         assert (one["how"], one["decided"], one["ruleset"]) == ("resigned", "resigned", "dominion")
-        assert [(seat["player"]["name"], seat["bot"], seat["place"]) for seat in one["seats"]] == [
+        assert [(seat["player"]["name"], seat["bot"], seat["place"]) for seat in one["sitting"]] == [
             ("Anna", None, 1),
             ("Bert", None, 2),
         ]
@@ -39,7 +39,7 @@ async def test_the_latest_result_comes_first_in_pages_and_by_ruleset(tmp_path: P
 async def test_what_is_no_result_for_all_to_see_is_not_listed(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
-        await ended(anna, bert, spectators="none")
+        await ended(anna, bert, spectators={"who": "none"})
         await ended(anna, bert, open_hands=True)
         await deal(anna, anna, bert)
         withdrawn = await open_game(anna)

@@ -301,7 +301,7 @@ async def test_a_seat_has_the_colour_it_asked_for_or_a_free_one(tmp_path: Path) 
         refused(await cleo.post(f"{path}/seats", {"colour": "beige"}), 422, "bad-options")
         after = ok(await cleo.post(f"{path}/seats", {"colour": palette[2]}))
         assert [seat["colour"] for seat in after["sitting"]] == [palette[1], palette[0], palette[2]]
-        assert [seat["colour"] for seat in (await view(h.nobody, path))["seats"]] == [
+        assert [seat["colour"] for seat in (await view(h.nobody, path))["sitting"]] == [
             palette[1],
             palette[0],
             palette[2],

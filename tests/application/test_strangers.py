@@ -24,7 +24,7 @@ async def test_unlisted_and_closed_games_are_in_no_other_players_lists(tmp_path:
     async with application(tmp_path) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
         unlisted = await open_game(anna, access="unlisted")
-        closed = await open_game(anna, spectators="none")
+        closed = await open_game(anna, spectators={"who": "none"})
         shown = await open_game(anna)
         assert ok(await carl.get(unlisted))["access"] == "unlisted"
         for path in (unlisted, closed, shown):
@@ -113,7 +113,7 @@ async def test_nobody_meets_whom_they_have_blocked(tmp_path: Path) -> None:
 async def test_quick_takes_the_oldest_game_that_fits_and_answers_again_with_the_same(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        for unfit in ({"access": "unlisted"}, {"spectators": "none"}, {"open_hands": True}, {"seats": 3}):
+        for unfit in ({"access": "unlisted"}, {"spectators": {"who": "none"}}, {"open_hands": True}, {"seats": 3}):
             await open_game(anna, **({"options": {}} | unfit))
         await open_game(anna)
         oldest, _ = await open_game(anna, options={}), await open_game(anna, options={})

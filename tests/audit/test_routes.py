@@ -98,7 +98,7 @@ async def test_a_record_of_another_game_than_it_says_is_refused(tmp_path: Path) 
 async def test_before_the_end_a_record_is_what_its_viewer_has_seen(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, spectators="none")
+        path = await deal(anna, anna, bert, spectators={"who": "none"})
         for guest, viewer in ((anna, "seat-0"), (bert, "seat-1")):
             answer = await guest.get(f"{path}/record")
             assert answer.headers["content-type"] == "application/vnd.croupier.seen.v1+json"

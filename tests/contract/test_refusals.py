@@ -43,7 +43,7 @@ class World:
         self.anna, self.bert, self.carl = live.person("Anna"), live.person("Bert"), live.person("Carl")
         self.nobody, self.liar = Person(live), Person(live, "crp_" + "0" * 64)
         self.running = self.started()
-        self.private = self.started(spectators="none")
+        self.private = self.started(spectators={"who": "none"})
         self.over = self.finished()
         self.host = live.host()
         self.banned = live.person("Zoe")

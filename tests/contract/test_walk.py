@@ -89,7 +89,7 @@ def test_a_game_to_its_end_through_links(tmp_path: Path) -> None:
             view = looked[2].json()
             if view["status"] == "over":
                 break
-            asked = people[view["seats"][view["asked"][0]["seat"]]["player"]["id"]]
+            asked = people[view["sitting"][view["asked"][0]["seat"]]["player"]["id"]]
             looked = walker.follow(walker.follow(opened, "get_game", asked), "get_view", asked)
             mine = looked[2].json()
             chosen = walker.follow(looked, "choose", asked, picks=money(mine, mine["asked"][0]))

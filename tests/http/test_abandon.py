@@ -12,7 +12,7 @@ async def test_a_running_game_is_ended_and_the_act_is_kept(tmp_path: Path) -> No
     async with application(tmp_path, clock=Clock()) as h:
         anna, bert = await h.players("Anna", "Bert")
         host = await operator_of(h)
-        path = await deal(anna, anna, bert, spectators="none", clock={"kind": "move", "seconds": 60})
+        path = await deal(anna, anna, bert, spectators={"who": "none"}, clock={"kind": "move", "seconds": 60})
         refused(await anna.post(f"{path}/abandon", {"reason": "mine"}), 403, "no-scope")
         seat = to_move(await view(anna, path))
         act = ok(await host.post(f"{path}/abandon", {"reason": "nobody comes"}))

@@ -228,7 +228,7 @@ async def test_a_seat_resigns_in_the_middle_of_another_s_card_and_is_answered_fo
         assert {"defaulted", "dominion.discarded"} <= set(types(told)), "Bert discards by default"
         assert told["asked"][0]["seat"] == 2
         await do(cleo, path, "Estate", "Estate")
-        assert (await view(anna, path))["seats"][1]["resigned"] is True
+        assert (await view(anna, path))["sitting"][1]["resigned"] is True
         await do(anna, path, "End the turn")
         seen = await view(cleo, path)
         assert seen["state"]["turn"] == 2, "Bert's turn is over before it began"

@@ -42,7 +42,7 @@ async def test_players_are_told_of_their_games_and_nobody_else_is(tmp_path: Path
         assert sorted(asked) == [False, True], "it is one player's turn"
         (turn,) = [one for one in (*for_anna, *for_bert) if one["type"] == "your-turn"]
         assert turn["game"] == game
-        assert set(turn) == {"number", "type", "at", "game", "version"}, "nothing that a card could be in"
+        assert set(turn) == {"number", "type", "at", "at_time", "game", "version"}, "nothing that a card could be in"
         ok(await bert.post(f"{path}/resignation", {}))
         last = for_anna[-1]["number"]
         assert brief(await told(home, anna, last)) == [("over", "resigned")]

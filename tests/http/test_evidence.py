@@ -71,7 +71,7 @@ async def test_whatever_becomes_an_entry_is_answered_with_its_receipt(tmp_path: 
 async def test_a_receipt_is_for_who_may_see_the_game(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        path = await deal(anna, anna, bert, spectators="none")
+        path = await deal(anna, anna, bert, spectators={"who": "none"})
         newest = ok(await anna.get(f"{path}/receipt"))
         assert newest["version"] == ok(await anna.get(path))["version"]
         assert newest["head"] == (await view(anna, path))["head"]

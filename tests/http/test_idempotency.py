@@ -29,7 +29,7 @@ async def test_opening_a_game(tmp_path: Path) -> None:
         other = ok(await bert.post("/v1/games", OPENING, Idempotency_Key="k"))
         assert other["opener"]["id"] == bert.id
         assert len(ok(await h.nobody.get("/v1/games"))["games"]) == 2
-        replay = await anna.post("/v1/games", {**OPENING, "spectators": "all"}, Idempotency_Key="k")
+        replay = await anna.post("/v1/games", {**OPENING, "spectators": {"who": "all"}}, Idempotency_Key="k")
         assert replay.content == first, "a default written out is the same request"
 
 

@@ -76,7 +76,7 @@ async def test_a_reveal_can_be_repeated_under_its_key(tmp_path: Path) -> None:
 async def test_a_game_without_spectators_is_seen_by_its_players_only(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
-        path = await deal(anna, anna, bert, spectators="none")
+        path = await deal(anna, anna, bert, spectators={"who": "none"})
         for route in ("", "/view", "/frames", "/stream"):
             refused(await h.nobody.get(path + route), 401, "no-token")
             refused(await cleo.get(path + route), 403, "no-spectators")
@@ -94,8 +94,8 @@ async def test_a_game_without_spectators_is_seen_by_its_players_only(tmp_path: P
 async def test_a_game_without_spectators_shows_who_it_waits_for(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         (anna,) = await h.players("Anna")
-        path = await open_game(anna, spectators="none")
-        assert ok(await h.nobody.get(path))["spectators"] == "none"
+        path = await open_game(anna, spectators={"who": "none"})
+        assert ok(await h.nobody.get(path))["spectators"]["who"] == "none"
 
 
 # -- lists

@@ -150,7 +150,7 @@ async def test_a_stream_from_before_the_start_shows_its_player_one_seat_only(tmp
 async def test_whoever_leaves_a_game_without_spectators_is_sent_away(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
-        path = await open_game(anna, spectators="none")
+        path = await open_game(anna, spectators={"who": "none"})
         await join(path, anna)
         async with tap(h.app, f"{path}/stream", anna.headers) as stream:
             await stream.frames(2)

@@ -71,7 +71,7 @@ async def test_whoever_applies_the_patches_has_the_view_at_every_version(kind: s
         for guest in players:
             await join(path, guest)
             await look()
-        seats = [seat["player"]["id"] for seat in (await view(host, path))["seats"]]
+        seats = [seat["player"]["id"] for seat in (await view(host, path))["sitting"]]
         players.sort(key=lambda player: seats.index(player.id))  # they were drawn
         for _ in range(12):
             await dawdle(players, path, 1)

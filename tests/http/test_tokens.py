@@ -188,7 +188,7 @@ async def test_a_bot_says_so_wherever_it_is(tmp_path: Path) -> None:
         assert ok(await anna.get(path))["opener"]["bot"] is True
         for seats in (
             ok(await anna.get(path))["sitting"],
-            ok(await anna.get(f"{path}/view"))["seats"],
+            ok(await anna.get(f"{path}/view"))["sitting"],
             ok(await anna.get("/v1/games"))["games"][0]["sitting"],
         ):
             assert {seat["player"]["id"]: seat["player"]["bot"] for seat in seats} == mark

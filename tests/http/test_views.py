@@ -119,7 +119,7 @@ async def test_before_the_start_there_is_no_table(tmp_path: Path) -> None:
         await join(path, bert)
         seen = await view(bert, path)
         assert (seen["status"], seen["state"], seen["asked"], seen["result"]) == ("open", None, [], None)
-        assert (seen["viewer"], [seat["player"]["name"] for seat in seen["seats"]]) == ("seat-0", ["Bert"])
+        assert (seen["viewer"], [seat["player"]["name"] for seat in seen["sitting"]]) == ("seat-0", ["Bert"])
         assert (await view(anna, path))["viewer"] == "spectator"
         refused(await anna.get("/v1/games/0/view"), 404, "unknown-game")
         refused(await anna.get(f"/v1/games/{'0' * 32}/view"), 404, "unknown-game")

@@ -73,6 +73,8 @@ class Told:
                 ending=end and Ending(end.how, end.places, end.decided, self.ended),
                 access=opening.access or "open",
                 terms=opening.terms[:16],
+                clock=opening.clock,
+                absent=None if opening.clock is None else (opening.absent or "default"),
                 substitutes=tuple([Substitute(n, Seat(n) in asked) for n in sorted(away)]) if bot else None,
             )
         )

@@ -18,7 +18,7 @@ import pytest
 
 from api.application.gate import TableGate
 from api.application.live import LiveGame
-from api.application.ports import Rating
+from api.application.ports.strangers import Rating
 from api.application.refusals import Refused
 from domain.engine.audience import Viewer
 from infra.keys.signing import FILE
@@ -40,7 +40,7 @@ async def closed(data: Path, moves: int) -> AsyncGenerator[tuple[RunningApp, str
     """An application, its closed game after so many moves, a player of it, and somebody who has no part in it."""
     async with application(data) as h:
         anna, bert, eve = await h.players("Anna", "Bert", "Eve")
-        path = await deal(anna, anna, bert, ruleset="dominion", spectators="none")
+        path = await deal(anna, anna, bert, ruleset="dominion", spectators={"who": "none"})
         await play(path, (anna, bert), min(moves, OVER - 1))
         if moves == OVER:
             ok(await bert.post(f"{path}/resignation", {}))

@@ -4,6 +4,7 @@ from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
 
+from api.application.requests import canonical
 from api.http.body import by_ruleset
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, links
@@ -37,7 +38,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def open_game(call: Call[NoQuery, Any]) -> RawResponse:
         """The ruleset's options say what may be settled. Whoever opens a game does not sit there yet: take a seat."""
-        return created(await context.openings.open(call.body, call.player.id, call.key("games", call.body)))
+        return created(await context.openings.open(call.body, call.player.id, call.key("games", canonical(call.body))))
 
     @operation(
         context,

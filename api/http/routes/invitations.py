@@ -10,6 +10,7 @@ from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.games import InvitationInfo, InvitationMade, Invitations, Inviting
+from projections.times import rfc3339
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
@@ -33,7 +34,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         """For who opened the game. A code is used by one player, and theirs from then on; only its SHA-256 is kept."""
         made = await context.invitations.invite(call.game, call.player.id, call.body.player)
         i = made.invitation
-        shown = InvitationMade(i.id, i.game, made.player, i.at, made.code)
+        shown = InvitationMade(i.id, i.game, made.player, i.at, rfc3339(i.at), made.code)
         return public_json(shown, 201, Cache_Control="no-store")
 
     @operation(
@@ -93,4 +94,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
 def _info(kept: Kept) -> InvitationInfo:
     i = kept.invitation
-    return InvitationInfo(i.id, i.game, kept.player, i.at)
+    return InvitationInfo(i.id, i.game, kept.player, i.at, rfc3339(i.at))

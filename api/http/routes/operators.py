@@ -11,6 +11,7 @@ from api.http.request import NoQuery
 from api.http.responses import RawResponse, private_json
 from api.http.schemas.accounts import Abandonment, ActInfo, ActsPage, Ban, PlayerInfo, Renaming
 from api.http.schemas.queries import ActsQuery
+from projections.times import rfc3339
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
@@ -91,7 +92,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         """
         await context.commands.abandon(call.game)
         act = await operators.keep_act(call.player.id, "abandon", call.game, call.body.reason)
-        return private_json(ActInfo(act.at, act.operator, act.act, act.about, act.detail))
+        return private_json(ActInfo(act.at, rfc3339(act.at), act.operator, act.act, act.about, act.detail))
 
     @operation(
         context,
@@ -110,7 +111,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         """What operators have done, the latest first: nothing is ever taken off this list."""
         before, limit = call.query.before(), call.query.limit
         found = await operators.acts(before, limit + 1)
-        shown = tuple([ActInfo(a.at, a.operator, a.act, a.about, a.detail) for a in found[:limit]])
+        shown = tuple([ActInfo(a.at, rfc3339(a.at), a.operator, a.act, a.about, a.detail) for a in found[:limit]])
         more = f"{found[limit - 1].at}.{found[limit - 1].id}" if len(found) > limit else None
         return private_json(ActsPage(shown, more))
 
@@ -118,4 +119,5 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
 
 def _told(p: Player) -> RawResponse:
-    return private_json(PlayerInfo(p.id, p.name, p.bot, p.created_at, p.banned_at))
+    since, banned = rfc3339(p.created_at), rfc3339(p.banned_at)
+    return private_json(PlayerInfo(p.id, p.name, p.bot, p.created_at, since, p.banned_at, banned))

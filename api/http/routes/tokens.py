@@ -11,6 +11,7 @@ from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.accounts import NewToken, TokenCreated, TokenInfo, TokenList
+from projections.times import rfc3339
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
@@ -96,8 +97,8 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
 def _info(token: Token, by: Token) -> TokenInfo:
     return TokenInfo(
-        token.id, token.label, token.scope, token.game, token.created_at, token.expires_at, token.used_at,
-        token.hash == by.hash,
+        token.id, token.label, token.scope, token.game, token.created_at, rfc3339(token.created_at), token.expires_at,
+        rfc3339(token.expires_at), token.used_at, rfc3339(token.used_at), token.hash == by.hash,
     )  # fmt: skip
 
 

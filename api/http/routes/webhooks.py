@@ -1,5 +1,7 @@
 """My webhooks: where I am told what happens in my games."""
 
+from typing import Any
+
 from litestar.handlers import HTTPRouteHandler
 
 from api.application.deliveries import Delivery, Webhook
@@ -19,6 +21,7 @@ from api.http.schemas.webhooks import (
     WebhookMade,
     WebhookTest,
 )
+from projections.times import rfc3339
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
@@ -39,7 +42,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     async def list_webhooks(call: Call[NoQuery, None]) -> RawResponse:
         """Where the caller is told what happens, and whether that still works."""
         found = await context.webhooks.all(call.player.id)
-        return private_json(WebhookList(tuple([WebhookInfo(*_info(one)) for one in found])))
+        return private_json(WebhookList(tuple([WebhookInfo(**_info(one)) for one in found])))
 
     @operation(
         context,
@@ -144,15 +147,27 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     return [list_webhooks, create_webhook, revoke_webhook, test_webhook, rotate_webhook, list_deliveries]
 
 
-def _info(one: Webhook) -> tuple[str, str, tuple[str, ...], int, int | None, int | None, str | None]:
-    return one.id, one.url, one.types, one.created_at, one.former_until, one.off_at, one.off_reason
+def _info(one: Webhook) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "url": one.url,
+        "events": one.types,
+        "created_at": one.created_at,
+        "created_at_time": rfc3339(one.created_at),
+        "former_until": one.former_until,
+        "former_until_time": rfc3339(one.former_until),
+        "off_at": one.off_at,
+        "off_at_time": rfc3339(one.off_at),
+        "off_reason": one.off_reason,
+    }
 
 
 def _shown_once(made: MadeWebhook) -> RawResponse:
-    return public_json(WebhookMade(*_info(made.kept), made.secret), 201, Cache_Control="no-store")
+    return public_json(WebhookMade(**_info(made.kept), secret=made.secret), 201, Cache_Control="no-store")
 
 
 def _delivery(one: Delivery) -> DeliveryInfo:
     return DeliveryInfo(
-        one.number, one.type, one.at, one.game, one.version, one.tries, one.due, one.tried_at, one.status, one.failed
-    )
+        one.number, one.type, one.at, rfc3339(one.at), one.game, one.version, one.tries, one.due, rfc3339(one.due),
+        one.tried_at, rfc3339(one.tried_at), one.status, one.failed,
+    )  # fmt: skip

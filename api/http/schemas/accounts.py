@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from api.http.schemas.fields import GameId, Name
 from projections.schemas import Person
+from projections.times import Time
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,10 +72,16 @@ class TokenInfo(Struct, frozen=True):
     """The only game that it is for; null for one that is for all."""
     created_at: int
     """When it was made, in microseconds since 1970, UTC."""
+    created_at_time: Time
+    """`created_at`, as RFC 3339 has it."""
     expires_at: int | None
     """Until when it is good, in microseconds since 1970, UTC; null if for ever."""
+    expires_at_time: Time | None
+    """`expires_at`, as RFC 3339 has it."""
     used_at: int | None
     """When it was used last, in microseconds since 1970, UTC, right to some minutes; null if never."""
+    used_at_time: Time | None
+    """`used_at`, as RFC 3339 has it."""
     current: bool
     """Whether it is the one that you send with this."""
 
@@ -126,8 +133,12 @@ class PlayerInfo(Struct, frozen=True):
     """Whether they say that they are a program."""
     created_at: int
     """Since when they play here, in microseconds since 1970, UTC."""
+    created_at_time: Time
+    """`created_at`, as RFC 3339 has it."""
     banned_at: int | None
     """When they were banned, in microseconds since 1970, UTC; null for who may play."""
+    banned_at_time: Time | None
+    """`banned_at`, as RFC 3339 has it."""
 
 
 class ActInfo(Struct, frozen=True):
@@ -135,6 +146,8 @@ class ActInfo(Struct, frozen=True):
 
     at: int
     """When, in microseconds since 1970, UTC."""
+    at_time: Time
+    """`at`, as RFC 3339 has it."""
     operator: str
     """A player's id, or "command line"."""
     act: str

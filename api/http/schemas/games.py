@@ -6,6 +6,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from api.http.schemas.fields import MAX_INT, Hex64, PlayerId, SeatNumber, Version
 from projections.schemas import Person, Receipt
+from projections.times import Time
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +72,8 @@ class InvitationInfo(Struct, frozen=True):
     """Whom the seat is kept for; null until somebody uses the code."""
     at: int
     """When it was made, in microseconds since 1970, UTC."""
+    at_time: Time
+    """`at`, as RFC 3339 has it."""
 
 
 class InvitationMade(InvitationInfo, frozen=True):

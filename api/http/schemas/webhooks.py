@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from projections.notices import NOTICE_TYPES, NoticeType
+from projections.times import Time
 
 
 class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
@@ -17,7 +18,7 @@ class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WebhookInfo(Struct, frozen=True):
-    """A webhook of yours. Times are microseconds since 1970, UTC."""
+    """A webhook of yours."""
 
     id: str
     """Its id."""
@@ -26,11 +27,19 @@ class WebhookInfo(Struct, frozen=True):
     events: tuple[str, ...]
     """The types of events that it is sent."""
     created_at: int
-    """When it was made."""
+    """When it was made, in microseconds since 1970, UTC."""
+    created_at_time: Time
+    """`created_at`, as RFC 3339 has it."""
     former_until: int | None
-    """Until when the secret before the last rotation signs as well; null if there was none."""
+    """Until when the secret before the last rotation signs as well, in microseconds since 1970, UTC; null if there was
+    none."""
+    former_until_time: Time | None
+    """`former_until`, as RFC 3339 has it."""
     off_at: int | None
-    """When it was switched off; null while it works. A test that arrives switches it on again."""
+    """When it was switched off, in microseconds since 1970, UTC; null while it works. A test that arrives switches it
+    on again."""
+    off_at_time: Time | None
+    """`off_at`, as RFC 3339 has it."""
     off_reason: str | None
     """Why: `failed`, as nothing came through for three days; `gone`, as it answered 410."""
 
@@ -57,14 +66,16 @@ class WebhookTest(Struct, frozen=True):
 
 
 class DeliveryInfo(Struct, frozen=True):
-    """Something that a webhook was sent, or is to be sent. Times are microseconds since 1970, UTC."""
+    """Something that a webhook was sent, or is to be sent."""
 
     number: int
     """Its place among your events; `webhook-id` is the webhook's id, `_`, and this."""
     type: str
     """That of the event, or `test`."""
     at: int
-    """When it was noted."""
+    """When it was noted, in microseconds since 1970, UTC."""
+    at_time: Time
+    """`at`, as RFC 3339 has it."""
     game: str | None
     """The game that it is about; null if it is about none."""
     version: int | None
@@ -72,9 +83,13 @@ class DeliveryInfo(Struct, frozen=True):
     tries: int
     """How often it was tried."""
     due: int | None
-    """When it is tried next; null: no more."""
+    """When it is tried next, in microseconds since 1970, UTC; null: no more."""
+    due_time: Time | None
+    """`due`, as RFC 3339 has it."""
     tried_at: int | None
-    """When it was tried last."""
+    """When it was tried last, in microseconds since 1970, UTC; null if it never was."""
+    tried_at_time: Time | None
+    """`tried_at`, as RFC 3339 has it."""
     status: int | None
     """Of the answer to the last try; null if there was none. Of the answer no more is kept."""
     failed: str | None

@@ -32,7 +32,7 @@ async def test_two_builders_play_a_whole_game(tmp_path: Path) -> None:
             await anna.get(f"{path}/stream", Accept=NDJSON)  # it ends with the game
         seen = await view(anna, path)
         assert seen["status"] == "over"
-        assert [seat["colour"] for seat in seen["seats"]] == ["orange", "red"]
+        assert [seat["colour"] for seat in seen["sitting"]] == ["orange", "red"]
         assert len(seen["state"]["tallies"]) == 2
         assert seen["result"]["places"]
         told = ok(await anna.get(f"{path}/frames?limit=500"))["frames"]

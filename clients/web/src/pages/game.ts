@@ -40,7 +40,7 @@ export class CroupierGame extends LitElement {
     }
   }
   #seen(view: View): void {
-    if (view.status !== this.status || (view.status === 'open' && view.seats.length !== this.about?.sitting.length)) void this.#look()
+    if (view.status !== this.status || (view.status === 'open' && view.sitting.length !== this.about?.sitting.length)) void this.#look()
     this.status = view.status
     this.sure = false
   }

@@ -122,7 +122,7 @@ export class CroupierLobby extends LitElement {
 
   override render(): TemplateResult {
     const { rules, session, own } = this, { language } = session, mine = new Set(own.map(({ id }) => id))
-    const open = this.games.filter(({ id, status }) => status === 'open' && !mine.has(id)), running = this.games.filter(({ id, status, spectators }) => status === 'running' && spectators && !mine.has(id))
+    const open = this.games.filter(({ id, status }) => status === 'open' && !mine.has(id)), running = this.games.filter(({ id, status, spectators }) => status === 'running' && spectators.who !== 'none' && !mine.has(id))
     return html`<h1 class="hide">Croupier</h1><div class="columns"><section><h2>${this.say('new-game')}</h2>
       <form data-ruleset=${rules?.key ?? ""} @submit=${(event: SubmitEvent) => void this.#deal(event)}>
         ${session.player ? nothing : html`<label><span>${this.say('name')}</span><input name="name" required maxlength="40" autocomplete="nickname"></label>`}
@@ -135,7 +135,7 @@ export class CroupierLobby extends LitElement {
       <div>${session.player ? this.#list('my-games', own, (game) => html`${game.your_move ? html`<span class="mine">${this.say('your-move')}</span>` : html`<span class="soft">${this.say(game.status)}</span>`}${this.#link(`/${game.status === 'over' ? 'replay' : 'games'}/${game.id}`, game.status === 'over' ? 'replay' : 'play', game)}`) : nothing}
         ${this.#list('open-games', open, (game) => html`<button @click=${() => void this.#join(game.id)}>${this.say('join')}<span class="hide"> ${this.#called(game.ruleset)}: ${this.#who(game.sitting)}</span></button>`)}
         ${this.#list('watch-games', running, (game) => this.#link(`/games/${game.id}`, 'watch', game))}
-        <section><h2>${this.say('results')}</h2>${this.results.length ? html`<ul role="list">${this.results.map((one) => html`<li><b>${this.#called(one.ruleset)}</b><span class="who">${[...one.seats].sort((a, b) => a.place - b.place).map((seat) => `${seat.place}. ${seat.player?.name ?? seat.bot}`).join(', ')}</span>${this.#link(`/replay/${one.game}`, 'replay', { ruleset: one.ruleset, sitting: one.seats })}</li>`)}</ul>` : html`<p class="soft">${this.say('nothing-here')}</p>`}</section></div></div>`
+        <section><h2>${this.say('results')}</h2>${this.results.length ? html`<ul role="list">${this.results.map((one) => html`<li><b>${this.#called(one.ruleset)}</b><span class="who">${[...one.sitting].sort((a, b) => a.place - b.place).map((seat) => `${seat.place}. ${seat.player?.name ?? seat.bot}`).join(', ')}</span>${this.#link(`/replay/${one.game}`, 'replay', { ruleset: one.ruleset, sitting: one.sitting })}</li>`)}</ul>` : html`<p class="soft">${this.say('nothing-here')}</p>`}</section></div></div>`
   }
 }
 customElements.define('croupier-lobby', CroupierLobby)

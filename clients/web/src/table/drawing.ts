@@ -38,11 +38,11 @@ export class Drawing {
     return face ? named(this.component(face)?.names, this.#scene.language, face) : this.say('face-down')
   }
   player(seat: number): string {
-    const sitting = this.#scene.view.seats[seat]
+    const sitting = this.#scene.view.sitting[seat]
     return sitting?.player?.name ?? sitting?.bot ?? this.say('seat', seat + 1)
   }
   badge(seat: number): TemplateResult {
-    return html`<span class="seat" data-colour=${this.#scene.view.seats[seat]?.colour ?? ''}>${seat + 1}</span>`
+    return html`<span class="seat" data-colour=${this.#scene.view.sitting[seat]?.colour ?? ''}>${seat + 1}</span>`
   }
 
   /** The numbers and tracks that everybody shares, for the bar on top. */
@@ -82,7 +82,7 @@ export class Drawing {
     const { view, me, pointing } = this.#scene
     const own = seat === me, place = view.result?.places[seat], turn = view.asked.some((question) => question.seat === seat)
     const inside = (zone.inside as AnyZone[]).filter((one) => !(own && one.as === 'hand')), inline = inside.filter((one) => INLINE.has(one.as))
-    return html`<section class="mat ${turn ? 'turn' : ''}" data-colour=${view.seats[seat]?.colour ?? ''} data-path=${item.path} aria-label="${this.say('seat', seat + 1)}: ${this.player(seat)}">
+    return html`<section class="mat ${turn ? 'turn' : ''}" data-colour=${view.sitting[seat]?.colour ?? ''} data-path=${item.path} aria-label="${this.say('seat', seat + 1)}: ${this.player(seat)}">
       <header><h2 class="who">${this.badge(seat)}${this.player(seat)}${own ? html`<span class="soft">(${this.say('you')})</span>` : nothing}</h2>
         ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.#marks(item.path)}
         ${inline.map((one) => this.#zone(one, item.path, item.value))}

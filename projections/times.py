@@ -1,0 +1,30 @@
+"""Points in time in answers: microseconds since 1970, UTC, and beside each, as `<name>_time`, the same in RFC 3339.
+
+Programs count with the one, and people and libraries read the other. Frames and records are evidence, of which the form
+stays as it is: they have microseconds alone.
+"""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, overload
+
+from msgspec import Meta
+
+Time = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
+"""A point in time, as `2026-11-22T17:19:47.000001Z`."""
+_START, _LAST = datetime(1970, 1, 1, tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
+_MOST = (_LAST - _START) // timedelta(microseconds=1)
+
+
+@overload
+def rfc3339(at: int) -> str: ...
+@overload
+def rfc3339(at: None) -> None: ...
+def rfc3339(at: int | None) -> str | None:
+    """Microseconds since 1970 in words, to the microsecond; None for None.
+
+    What is before 1970 or after the year 9999, which only a forged record may say, is the nearest that is not.
+    """
+    if at is None:
+        return None
+    moment = _START + timedelta(microseconds=min(max(at, 0), _MOST))
+    return f"{moment:%Y-%m-%dT%H:%M:%S.%f}Z"
