@@ -34,11 +34,11 @@ class Cors:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        asked = Headers.from_scope(scope)
-        origin = asked.get("origin")
-        if origin is None and self._any:
+        if self._any and not any(name == b"origin" for name, _ in scope["headers"]):
             await self._app(scope, receive, send)
             return
+        asked = Headers.from_scope(scope)
+        origin = asked.get("origin")
         allowed = origin is not None and (self._any or origin in self._origins)
 
         async def marked(message: Message) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_type_hints
 
-from litestar import HttpMethod, route
+from litestar import HttpMethod, Request, route
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response
 from msgspec import Struct
@@ -21,7 +21,7 @@ from api.application.refusals import Refused
 from api.http.body import Body
 from api.http.context import HttpContext
 from api.http.limiting import count, fields, unshared
-from api.http.request import AnyRequest, NoQuery, idempotency_key, if_match, language, query
+from api.http.request import AnyRequest, NoQuery, header, idempotency_key, if_match, language, query
 from api.http.responses import RawResponse
 
 Q = TypeVar("Q", bound=Struct)
@@ -101,7 +101,7 @@ class Call(Generic[Q, B]):
     @property
     def language(self) -> str:
         """The best of our languages that the caller accepts."""
-        return language(self.request.headers.get("accept-language", ""))
+        return language(header(self.request, b"accept-language") or "")
 
     @property
     def if_match(self) -> int | None:
@@ -146,6 +146,8 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
         handler.__doc__ = handle.__doc__
         # The framework sends what a handler returns by the type that it says it returns.
         handler.__annotations__["return"] = get_type_hints(handle)["return"]
+        # It looks at each argument as well, and at one with parameters of its own five times as long.
+        handler.__annotations__["request"] = Request
         more: dict[str, Any] = {} if described.max_body is None else {"request_max_body_size": described.max_body}
         made = route(
             described.path,
@@ -181,12 +183,12 @@ async def _counted(context: HttpContext, request: AnyRequest, described: Operati
 
 async def _recognised(context: HttpContext, request: AnyRequest, described: Operation) -> Token | None:
     """The caller's token, if it is for this operation and this game; None for a guest without one."""
-    header = request.headers.get("authorization")
-    if header is None:
+    authorization = header(request, b"authorization")
+    if authorization is None:
         if described.caller == "guest":
             return None
         raise Refused("no-token", "send Authorization: Bearer and a token")
-    scheme, _, given = header.partition(" ")
+    scheme, _, given = authorization.partition(" ")
     if scheme.lower() != "bearer":
         raise Refused("bad-token", "POST /v1/players gives a token")
     token = await context.players.by_token(given.strip())

@@ -7,7 +7,7 @@ from litestar import get
 from litestar.handlers import HTTPRouteHandler
 
 from api.application.refusals import Refused
-from api.http.request import AnyRequest
+from api.http.request import AnyRequest, header
 from api.http.responses import RawResponse
 
 POLICY = (
@@ -63,7 +63,7 @@ def routes(pages: Pages) -> list[HTTPRouteHandler]:
 
 def _sent(file: PageFile, request: AnyRequest, kept: Mapping[str, str]) -> RawResponse:
     headers = {**SAFE, **kept, "Vary": "Accept-Encoding"}
-    codings = [part.partition(";") for part in request.headers.get("accept-encoding", "").split(",")]
+    codings = [part.partition(";") for part in (header(request, b"accept-encoding") or "").split(",")]
     if any(name.strip() == "gzip" and "q=0" not in rest.replace(" ", "") for name, _, rest in codings):
         return RawResponse(file.gzipped, {**headers, "Content-Encoding": "gzip"}, media_type=file.media_type)
     return RawResponse(file.plain, headers, media_type=file.media_type)

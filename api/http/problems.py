@@ -16,7 +16,7 @@ from msgspec import Struct
 from api.application.ports.stores import Quarantined, Unavailable
 from api.application.refusals import Refused, from_rules
 from api.http.limiting import fields
-from api.http.request import AnyRequest, language
+from api.http.request import AnyRequest, header, language
 from domain.engine.errors import HistoryDiverged, RuleError
 from projections.service import service_texts
 
@@ -119,7 +119,7 @@ def answer(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | N
         more["Retry-After"] = RETRY_AFTER
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         more["Retry-After"] = str(refused.after)
-    title = service_texts(language(request.headers.get("accept-language", ""))).templates[f"refusal.{code}"]
+    title = service_texts(language(header(request, b"accept-language") or "")).templates[f"refusal.{code}"]
     problem = Problem(
         f"urn:croupier:problem:{code}", title, status, code, refused.detail, rule, refused.pointer, refused.version,
         refused.retry,

@@ -28,6 +28,17 @@ class NoQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """No parameters."""
 
 
+def header(request: AnyRequest, name: bytes) -> str | None:
+    """A header of this name in lower case, the first one if there are several; None if there is none.
+
+    The framework would make a dictionary of all of them, for a request that asks for two or three.
+    """
+    for key, text in request.scope["headers"]:
+        if key == name:
+            return text.decode("latin-1")
+    return None
+
+
 def query(request: AnyRequest, kind: type[Q]) -> Q:
     """The query parameters as a struct; an unknown or repeated one is refused."""
     pairs = list(request.query_params.multi_items()) if request.scope["query_string"] else []
@@ -47,7 +58,7 @@ def query(request: AnyRequest, kind: type[Q]) -> Q:
 
 def idempotency_key(request: AnyRequest) -> str | None:
     """The Idempotency-Key header: 1 to 64 visible ASCII characters."""
-    key = request.headers.get("idempotency-key")
+    key = header(request, b"idempotency-key")
     if key is not None and _IDEMPOTENCY_KEY.fullmatch(key) is None:
         raise malformed("an Idempotency-Key has 1 to 64 visible ASCII characters")
     return key
@@ -55,7 +66,7 @@ def idempotency_key(request: AnyRequest) -> str | None:
 
 def if_match(request: AnyRequest) -> int | None:
     """The version named by If-Match: the number in quotes, or a view's ETag."""
-    tag = request.headers.get("if-match")
+    tag = header(request, b"if-match")
     if tag is None:
         return None
     named = _VERSION_TAG.fullmatch(tag)
@@ -66,7 +77,7 @@ def if_match(request: AnyRequest) -> int | None:
 
 def last_event_id(request: AnyRequest) -> int | None:
     """The version named by Last-Event-ID."""
-    last = request.headers.get("last-event-id")
+    last = header(request, b"last-event-id")
     if last is None:
         return None
     if not (last.isascii() and last.isdigit() and len(last) < _LARGEST_ID):

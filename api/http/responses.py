@@ -11,7 +11,7 @@ from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, Receiv
 
 from api.application.perspective import Accepted
 from api.http.encoding import LEAST, Encoding, blanks, compressed, wanted
-from api.http.request import AnyRequest
+from api.http.request import AnyRequest, header
 
 JSON = "application/json"
 VARY = "Authorization, Accept, Accept-Language, Accept-Encoding"
@@ -73,7 +73,7 @@ class RawResponse:
 
 def accepted_encoding(request: AnyRequest) -> Encoding:
     """How a whole body is sent to this caller."""
-    return wanted(request.headers.get("accept-encoding", ""), "zstd", "gzip")
+    return wanted(header(request, b"accept-encoding") or "", "zstd", "gzip")
 
 
 _EMPTY = (204, 304)
@@ -115,7 +115,7 @@ def etag(*parts: Any) -> str:
 
 def unchanged(request: AnyRequest, tag: str) -> bool:
     """Whether the caller has what this strong ETag names, in any encoding."""
-    kept = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
+    kept = [one.strip().removeprefix("W/") for one in (header(request, b"if-none-match") or "").split(",")]
     return kept == ["*"] or tag in [_SUFFIX.sub('"', one) for one in kept]
 
 

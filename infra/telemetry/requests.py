@@ -7,10 +7,10 @@
 """
 
 import logging
-import os
 import re
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
+from random import getrandbits
 from time import monotonic, perf_counter
 from typing import Any, Protocol, cast
 
@@ -138,7 +138,7 @@ def _ids(headers: Iterable[tuple[bytes, bytes]]) -> tuple[str, str | None]:
             ident = value.decode() if _ID.fullmatch(value) else None
         elif name == b"traceparent" and (found := _TRACEPARENT.fullmatch(value)):
             parent = found[0].decode()
-    return ident or os.urandom(8).hex(), parent
+    return ident or f"{getrandbits(64):016x}", parent
 
 
 def _log(scope: Any, status: int, seconds: float) -> None:

@@ -14,7 +14,7 @@ from api.http.limiting import Streams
 from api.http.openapi.parts import EVENTS as SSE
 from api.http.openapi.parts import LINES as NDJSON
 from api.http.operation import Call, Operation, operation
-from api.http.request import last_event_id, media_type
+from api.http.request import header, last_event_id, media_type
 from api.http.responses import PERSONAL
 from api.http.schemas.queries import EventsQuery
 from projections.notices import PlayerEvent
@@ -53,7 +53,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         back with `Last-Event-ID` after a break, and nothing is missed. With `seconds=0` it is a list of what is new.
         """
         last = last_event_id(call.request)
-        kind = media_type(call.request.headers.get("accept", ""))
+        kind = media_type(header(call.request, b"accept") or "")
         headers = {**PERSONAL, "X-Accel-Buffering": "no", "Content-Type": kind}
         if call.request.method == "HEAD":
             return Response(b"", headers=headers)

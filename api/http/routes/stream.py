@@ -31,7 +31,7 @@ from api.http.openapi.parts import EVENTS as SSE
 from api.http.openapi.parts import LINES as NDJSON
 from api.http.openapi.parts import Flow
 from api.http.operation import Call, Operation, operation
-from api.http.request import last_event_id, media_type
+from api.http.request import header, last_event_id, media_type
 from api.http.responses import PERSONAL
 from api.http.schemas.queries import StreamQuery
 from projections.patches import ViewPatch, patch
@@ -95,14 +95,14 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         """
         last = last_event_id(call.request)
         since = call.query.since if last is None else last
-        kind = media_type(call.request.headers.get("accept", ""))
+        kind = media_type(header(call.request, b"accept") or "")
         seen = await context.gate.admit(call.game, call.caller)
         headers = {**PERSONAL, "X-Accel-Buffering": "no"}
         if seen.over and since == seen.version:
             return Response(b"", status_code=204, headers=headers)
         # A header of its own: the framework would send the handler's media type, whatever the response says.
         headers["Content-Type"] = kind
-        gzip = wanted(call.request.headers.get("accept-encoding", ""), "gzip") == "gzip"
+        gzip = wanted(header(call.request, b"accept-encoding") or "", "gzip") == "gzip"
         if gzip:
             headers["Content-Encoding"] = "gzip"
         if call.request.method == "HEAD":
