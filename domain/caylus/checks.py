@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from domain.caylus.box import FIGURES, PLAYERS, castle, cubes, deck, prestige, stored
+from domain.caylus.box import FIGURES, castle, cubes, deck, prestige, stored
 from domain.caylus.buildings import DECK, KINDS, LAWYER, NEUTRAL_PEDDLER
 from domain.caylus.facts import Opened
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
@@ -12,11 +12,8 @@ from domain.engine.errors import BadOptions, BadScenario
 
 
 def check(opening: AnyOpened) -> None:
-    """Refuse seats, options or a scenario that a game of Caylus Magna Carta cannot have."""
+    """Refuse options or a scenario that a game of Caylus Magna Carta cannot have."""
     assert isinstance(opening, Opened)
-    least, most = PLAYERS
-    if not least <= opening.seats <= most:
-        raise BadOptions(f"Caylus Magna Carta is played by {least} to {most}", rule="players", pointer="/seats")
     if opening.options.library and opening.options.rules == "beginner":
         raise BadOptions("the Library belongs to the standard rules", rule="library", pointer="/options/library")
     if opening.scenario is not None:

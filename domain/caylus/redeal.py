@@ -1,11 +1,10 @@
 """A position for what-if: all that a viewer sees stays as it is, and all that is hidden from them is dealt anew."""
 
-from collections.abc import Iterator
-
 from domain.caylus.box import deck
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario, TokensScenario
-from domain.caylus.state import Card, Cards, Goods, Place, PlayerArea, State, Tokens
+from domain.caylus.state import Goods, Place, PlayerArea, State, Tokens
 from domain.engine.errors import BadScenario
+from domain.engine.redealing import filled
 from domain.engine.rules import Seen, Shuffle
 
 
@@ -39,18 +38,13 @@ def _mat(s: State, mat: PlayerArea, options: Options, shuffle: Shuffle) -> MatSc
     seen = {*mat.hand, *mat.pile, *mat.discard, *[place.card for place in s.road if place.owner == mat.seat]}
     unseen = iter(shuffle([card for card in deck(options.rules) if card not in seen]))
     return MatScenario(
-        hand=_filled(mat.hand, unseen),
-        pile=_filled(mat.pile, unseen),
-        discard=_filled(mat.discard, unseen),
+        hand=filled(mat.hand, unseen),
+        pile=filled(mat.pile, unseen),
+        discard=filled(mat.discard, unseen),
         goods=_goods(mat.goods),
         tokens=_tokens(mat.tokens),
-        prestige=_filled(mat.prestige, unseen),
+        prestige=filled(mat.prestige, unseen),
     )
-
-
-def _filled(zone: Cards, unseen: Iterator[Card]) -> tuple[Card, ...]:
-    """The zone with an unseen card wherever one lies face down."""
-    return tuple([next(unseen) if card is None else card for card in zone])
 
 
 def _place(place: Place) -> PlaceScenario:

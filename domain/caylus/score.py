@@ -8,7 +8,7 @@ from domain.caylus.box import FIGURES
 from domain.caylus.buildings import KINDS, shown
 from domain.caylus.state import State
 from domain.engine.audience import Seat
-from domain.engine.rules import Score
+from domain.engine.rules import Score, places_by
 
 Decided = Literal["points", "tokens", "shared"]
 DECIDED: tuple[Decided, ...] = get_args(Decided)
@@ -19,7 +19,7 @@ def score(s: State, resigned: Sequence[Seat]) -> Score:
     """Most points; who has as many shares the victory. Who resigned ranks last."""
     facts = tuple([tally(s, Seat(seat)) for seat in range(len(s.mats))])
     keys = [(t.seat in resigned, -t.points, -t.tokens if s.tiebreak == "tokens" else 0) for t in facts]
-    places = tuple([1 + sum(other < key for other in keys) for key in keys])
+    places = places_by(keys)
     best = [t for t, place in zip(facts, places, strict=True) if place == 1]
     rivals = [t for t in facts if t.points == best[0].points and t.seat not in resigned]
     decided: Decided = "shared" if len(best) > 1 else "tokens" if len(rivals) > 1 else "points"

@@ -5,17 +5,14 @@ from domain.civilization.facts import Opened
 from domain.civilization.options import Options, Scenario
 from domain.civilization.setup import given_cards, mat_of
 from domain.engine.commands import Opened as AnyOpened
-from domain.engine.errors import BadOptions, BadScenario
+from domain.engine.errors import BadScenario
 
 PLAYERS = (2, 4)
 
 
 def check(opening: AnyOpened) -> None:
-    """Refuse seats or a scenario that a game of Civilization cannot have."""
+    """Refuse a scenario that a game of Civilization cannot have."""
     assert isinstance(opening, Opened)
-    least, most = PLAYERS
-    if not least <= opening.seats <= most:
-        raise BadOptions(f"Civilization is played by {least} to {most}", rule="players", pointer="/seats")
     if opening.scenario is not None:
         _check_seats(opening.scenario, opening.seats)
         _check_course(opening.scenario)

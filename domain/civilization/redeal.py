@@ -1,12 +1,12 @@
 """A position for what-if: all that a viewer sees stays as it is, and all that is hidden from them is dealt anew."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK, TECHNOLOGIES
 from domain.civilization.options import MatScenario, PlotScenario, Scenario
-from domain.civilization.state import Card, Cards, PlayerArea, State
+from domain.civilization.state import Card, PlayerArea, State
 from domain.engine.errors import BadScenario
+from domain.engine.redealing import filled, unseen
 from domain.engine.rules import Seen, Shuffle
 
 
@@ -21,23 +21,23 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
         raise BadScenario("between set-up and end, and not while units are fighting", rule="redeal")
     built = [card for mat in state.mats for plot in mat.plots for card in plot.built]
     hands = [card for mat in state.mats for card in mat.hand]
-    cards = _unseen(PLAY_DECK, (*state.deck, *state.discard, *built, *hands), shuffle)
-    plots = _unseen(
+    cards = unseen(PLAY_DECK, (*state.deck, *state.discard, *built, *hands), shuffle)
+    plots = unseen(
         ALL_PLOTS, (*state.plot_deck, *state.plot_market, *[p.card for mat in state.mats for p in mat.plots]), shuffle
     )
     learned = [card for mat in state.mats for card in mat.technologies]
-    technologies = _unseen(
+    technologies = unseen(
         ALL_TECHNOLOGIES, (*state.technology_deck, *state.technology_market, *state.out, *learned), shuffle
     )
     return Scenario(
         seats=tuple([_mat(mat, cards) for mat in state.mats]),
-        deck=_filled(state.deck, cards),
-        discard=_filled(state.discard, cards),
-        plot_deck=_filled(state.plot_deck, plots),
-        plot_market=_filled(state.plot_market, plots),
-        technology_deck=_filled(state.technology_deck, technologies),
-        technology_market=_filled(state.technology_market, technologies),
-        out=_filled(state.out, technologies),
+        deck=filled(state.deck, cards),
+        discard=filled(state.discard, cards),
+        plot_deck=filled(state.plot_deck, plots),
+        plot_market=filled(state.plot_market, plots),
+        technology_deck=filled(state.technology_deck, technologies),
+        technology_market=filled(state.technology_market, technologies),
+        out=filled(state.out, technologies),
         population=state.population,
         dealer=state.dealer,
         turn=state.turn,
@@ -50,22 +50,11 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
     )
 
 
-def _unseen(box: Sequence[Card], seen: Cards, shuffle: Shuffle) -> Iterator[Card]:
-    """The cards of the box that are seen nowhere, in a drawn order."""
-    left = Counter(box) - Counter([card for card in seen if card is not None])
-    return iter(shuffle(tuple(left.elements())))
-
-
-def _filled(zone: Cards, unseen: Iterator[Card]) -> tuple[Card, ...]:
-    """The zone with an unseen card wherever one lies face down."""
-    return tuple([next(unseen) if card is None else card for card in zone])
-
-
 def _mat(mat: PlayerArea, unseen: Iterator[Card]) -> MatScenario:
-    learned = _filled(mat.technologies, iter(()))
+    learned = filled(mat.technologies, iter(()))
     return MatScenario(
-        hand=_filled(mat.hand, unseen),
-        plots=tuple([PlotScenario(plot.card, plot.population, _filled(plot.built, iter(()))) for plot in mat.plots]),
+        hand=filled(mat.hand, unseen),
+        plots=tuple([PlotScenario(plot.card, plot.population, filled(plot.built, iter(()))) for plot in mat.plots]),
         technologies=learned,
         used=tuple([card for card in learned if TECHNOLOGIES[card].figures.use and card not in mat.ready]),
         food=mat.stock.food,

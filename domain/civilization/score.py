@@ -7,7 +7,7 @@ from domain.civilization.box import WONDERS
 from domain.civilization.prices import built
 from domain.civilization.state import PlayerArea, State
 from domain.engine.audience import Seat
-from domain.engine.rules import Score
+from domain.engine.rules import Score, places_by
 
 TIES = ("technologies", "population", "wonders")
 """What decides among equal points, in this order."""
@@ -26,7 +26,7 @@ def score(s: State, resigned: Sequence[Seat]) -> Score:
     """Most points; then technologies, population, wonders; then shared. Who resigned ranks last."""
     facts = tuple([tally(mat) for mat in s.mats])
     keys = [(t.seat in resigned, -t.points, *[-getattr(t, name) for name in TIES]) for t in facts]
-    places = tuple([1 + sum(other < key for other in keys) for key in keys])
+    places = places_by(keys)
     return Score(facts, places, _decided(keys))
 
 

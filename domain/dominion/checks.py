@@ -20,11 +20,8 @@ PLAYABLE = ACTIONS | TREASURES
 
 
 def check(opening: AnyOpened) -> None:
-    """Refuse seats, options or a scenario that a game of Dominion cannot have."""
+    """Refuse options or a scenario that a game of Dominion cannot have."""
     assert isinstance(opening, Opened)
-    least, most = PLAYERS
-    if not least <= opening.seats <= most:
-        raise BadOptions(f"Dominion is played by {least} to {most}", rule="players", pointer="/seats")
     _check_options(opening.options)
     if opening.scenario is not None:
         _check_scenario(opening.scenario, opening.seats, opening.options)

@@ -20,6 +20,7 @@ from domain.dominion.sets import BASIC, KINDS
 from domain.dominion.state import Card, Cards, PlayerArea, State
 from domain.dominion.zones import DEALT
 from domain.engine.errors import BadScenario
+from domain.engine.redealing import filled
 from domain.engine.rules import Seen, Shuffle
 
 
@@ -92,15 +93,10 @@ def _mat(mat: PlayerArea, owned: Counter[Card], spare: Iterator[Card], shuffle: 
     places = sum([cards.count(None) for cards in zones.values()])
     # What is known of them may lie anywhere among the rest.
     unseen = iter(shuffle((*hidden, *islice(spare, max(0, places - len(hidden))))))
-    filled = {zone: _filled(cards, unseen) for zone, cards in zones.items()}
-    return MatScenario(**filled | {"discard": tuple(reversed(filled["discard"]))})
-
-
-def _filled(zone: Cards, unseen: Iterator[Card]) -> tuple[Card, ...]:
-    """The zone with an unseen card wherever one lies face down."""
-    return tuple([next(unseen) if card is None else card for card in zone])
+    whole = {zone: filled(cards, unseen) for zone, cards in zones.items()}
+    return MatScenario(**whole | {"discard": tuple(reversed(whole["discard"]))})
 
 
 def _faces(zone: Cards) -> tuple[Card, ...]:
     """A zone that lies open."""
-    return _filled(zone, iter(()))
+    return filled(zone, iter(()))

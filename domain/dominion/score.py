@@ -9,7 +9,7 @@ from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, PlayerArea, State, Worth
 from domain.dominion.zones import cards_of
 from domain.engine.audience import Seat
-from domain.engine.rules import Score
+from domain.engine.rules import Score, places_by
 
 Decided = Literal["points", "fewer-turns", "shared"]
 DECIDED: tuple[Decided, ...] = get_args(Decided)
@@ -38,7 +38,7 @@ def score(s: State, resigned: Sequence[Seat]) -> Score:
     """Most points; then fewest turns; then the victory is shared. Who resigned ranks last."""
     facts = tuple([tally(mat) for mat in s.mats])
     keys = [(t.seat in resigned, -t.points, t.turns) for t in facts]
-    places = tuple([1 + sum(other < key for other in keys) for key in keys])
+    places = places_by(keys)
     best = [t for t, place in zip(facts, places, strict=True) if place == 1]
     rivals = [t for t in facts if t.points == best[0].points and t.seat not in resigned]
     decided: Decided = "shared" if len(best) > 1 else "fewer-turns" if len(rivals) > 1 else "points"

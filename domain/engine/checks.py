@@ -119,8 +119,16 @@ def _opened(situation: Situation, command: Opened, _: str | None) -> Command:
     elif command.absent is not UNSET:
         raise BadOptions("nobody is late in a game without a clock", rule="clock", pointer="/absent")
     _stand_in(situation.rules, command)
-    situation.rules.mechanics.check(command)
+    check_opening(situation.rules, command)
     return replace(command, terms=terms_of(command.options))
+
+
+def check_opening(rules: Rules, opening: Opened) -> None:
+    """Raise BadOptions or BadScenario for seats, options or a scenario that the game does not allow."""
+    least, most = rules.catalogue.players
+    if not least <= opening.seats <= most:
+        raise BadOptions(f"this game is played by {least} to {most}", rule="players", pointer="/seats")
+    rules.mechanics.check(opening)
 
 
 def _stand_in(rules: Rules, command: Opened) -> None:

@@ -60,6 +60,11 @@ class Score(Struct, frozen=True):
     decided: str
 
 
+def places_by(keys: Sequence[Any]) -> tuple[int, ...]:
+    """Each seat's place by its key, the smallest of which is the best; equal keys share a place, as in 1, 2, 2, 4."""
+    return tuple([1 + sum(other < key for other in keys) for key in keys])
+
+
 Chooser = Callable[[Any, Asked, Callable[[int], int]], tuple[int, ...]]
 """(state as a seat may see it, its question, its dice: bound -> number below it) -> numbers of the options it picks."""
 
@@ -125,7 +130,7 @@ class Schema:
 
 @dataclass(frozen=True, kw_only=True)
 class Catalogue:
-    """What clients are told about a game; no rule of play depends on it.
+    """What clients are told about a game; no rule of play depends on it, but a game has seats for `players`.
 
     `players` and `minutes` are (least, most); `best` is the number of players it plays best with.
     """
@@ -156,7 +161,7 @@ class Mechanics:
     """How a game is played. All but the scripts are pure functions. The table runs one script after the other."""
 
     check: Callable[[Opened], None]
-    """Raise BadOptions or BadScenario for options, a number of seats or a scenario that the game does not allow."""
+    """Raise BadOptions or BadScenario for options or a scenario that the game does not allow; the seats are counted."""
     start: Callable[[Opened], Any]
     """The state before the first script. Draws nothing: chance belongs to scripts, which record it as facts."""
     apply: Callable[[Any, Fact], Any]

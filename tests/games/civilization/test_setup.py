@@ -5,6 +5,7 @@ import pytest
 from domain.civilization import facts as f
 from domain.civilization.choices import CardOption, TakePlot
 from domain.civilization.rules import CIVILIZATION
+from domain.engine.checks import check_opening
 from domain.engine.errors import BadOptions
 from tests.support.playing import P1, P2, P3, P4
 
@@ -43,7 +44,7 @@ def test_two_plots_are_dealt_from_the_dealers_left(players: int) -> None:
 @pytest.mark.parametrize("seats", [1, 5])
 def test_it_is_a_game_for_two_to_four(seats: int) -> None:
     with pytest.raises(BadOptions):
-        CIVILIZATION.mechanics.check(opened(seats))
+        check_opening(CIVILIZATION, opened(seats))
 
 
 @pytest.mark.rule("10", "11")

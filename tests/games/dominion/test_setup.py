@@ -11,6 +11,7 @@ from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import BASIC, KINGDOM, PRESETS
 from domain.engine.audience import SPECTATOR, seated
+from domain.engine.checks import check_opening
 from domain.engine.errors import BadOptions
 from domain.engine.facts import Seated
 from domain.engine.redaction import redact
@@ -98,7 +99,7 @@ def test_a_kingdom_drawn_by_the_dice_has_ten_kinds_and_all_kinds_come_up() -> No
 @pytest.mark.parametrize("seats", [0, 1, 7])
 def test_two_to_six_play(seats: int) -> None:
     with pytest.raises(BadOptions):
-        DOMINION.mechanics.check(opened(seats, options=Options()))
+        check_opening(DOMINION, opened(seats, options=Options()))
 
 
 @pytest.mark.parametrize(

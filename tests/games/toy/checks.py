@@ -3,17 +3,13 @@
 from collections import Counter
 
 from domain.engine.commands import Opened
-from domain.engine.errors import BadOptions, BadScenario
+from domain.engine.errors import BadScenario
 from tests.games.toy.options import ROUNDS, Scenario
 from tests.games.toy.state import BOX, Beast
 
-PLAYERS = (2, 4)
-
 
 def check(opening: Opened) -> None:
-    """Refuse seats or a scenario that the box cannot hold."""
-    if not PLAYERS[0] <= opening.seats <= PLAYERS[1]:
-        raise BadOptions("Menagerie is played by 2 to 4", rule="players", pointer="/seats")
+    """Refuse a scenario that the box cannot hold."""
     scenario = scenario_of(opening)
     if len(scenario.seats) > opening.seats:
         raise BadScenario("more mats than seats", rule="seats", pointer="/scenario/seats")

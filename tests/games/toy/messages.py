@@ -1,48 +1,23 @@
-"""What a game of Menagerie says."""
+"""What a game of Menagerie says: by the usual ids, so only what fills its lines is said here."""
 
-from typing import Any
+from pathlib import Path
+from typing import get_args
 
-from domain.engine.commands import Command, Resigned
-from domain.engine.facts import Asked, Fact
-from domain.engine.messages import Message, Ref, Who
+from domain.engine.commands import Resigned
+from domain.engine.conventions import usual_messages
+from domain.engine.messages import Who
 from tests.games.toy import facts as f
-from tests.games.toy.choices import PlaceOption
+from tests.games.toy.choices import Choice
 
-LINES = "resigned", "round-began", "won", "scored"
-ASKS = ("round", "bid"), ("round", "sink"), ("round", "show")
-IDS = frozenset([
-    *[f"ask.{verb}" for _, verb in ASKS], "none.there", "none.empty", "none.sink", "none.show",
-    "option.beast", "option.place", *[f"line.{line}" for line in LINES],
-])  # fmt: skip
-
-
-def prompt(asked: Asked) -> Message:
-    """A question."""
-    return Message("none.there" if asked.options == () else f"ask.{asked.verb}")
-
-
-def none(asked: Asked) -> Message:
-    """Picking nothing."""
-    return Message("none.empty" if asked.options == () else f"none.{asked.verb}")
-
-
-def label(option: Any) -> Message:
-    """An option."""
-    if isinstance(option, PlaceOption):
-        return Message.of("option.place", place=option.place)
-    return Message.of("option.beast", card=Ref(f"component.{option.card}"))
-
-
-def line(step: Command | Fact) -> Message | None:
-    """A line of the story."""
-    match step:
-        case Resigned():
-            return Message.of("line.resigned", player=Who(step.seat))
-        case f.RoundBegan():
-            return Message.of("line.round-began", n=step.round)
-        case f.Won():
-            return Message.of("line.won", player=Who(step.seat))
-        case f.Scored():
-            return Message.of("line.scored", player=Who(step.seat), n=step.points)
-        case _:
-            return None
+MESSAGES = usual_messages(
+    asks=[("round", "bid"), ("round", "sink"), ("round", "show")],
+    optional=("sink", "show"),
+    options=get_args(Choice),
+    lines={
+        Resigned: lambda step: {"player": Who(step.seat)},
+        f.RoundBegan: lambda step: {"n": step.round},
+        f.Won: lambda step: {"player": Who(step.seat)},
+        f.Scored: lambda step: {"player": Who(step.seat), "n": step.points},
+    },
+    texts=Path(__file__).with_name("texts"),
+)

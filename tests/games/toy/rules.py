@@ -7,14 +7,14 @@ the round.
 from pathlib import Path
 
 from domain.engine.bots import random_bot
+from domain.engine.conventions import usual_vocabulary
 from domain.engine.layout import read
-from domain.engine.rules import Catalogue, Component, Mechanics, Messages, Policy, Preset, Rules, Schema
+from domain.engine.rules import Catalogue, Component, Mechanics, Policy, Preset, Rules, Schema
 from tests.games.toy import (
     bots,
     checks,
     facts,
     figures,
-    messages,
     moves,
     options,
     phases,
@@ -23,7 +23,7 @@ from tests.games.toy import (
     score,
     state,
 )
-from tests.games.toy.vocabulary import VOCABULARY
+from tests.games.toy.messages import MESSAGES
 
 TOY = Rules(
     key="toy", version=1,
@@ -34,11 +34,12 @@ TOY = Rules(
         component_figures=figures.BeastFigures, figures=figures.Figures, reckoning=reckoning.Reckoning,
     ),
     catalogue=Catalogue(
-        players=checks.PLAYERS, best=3, minutes=(1, 2), weight=1.0,
+        players=(2, 4), best=3, minutes=(1, 2), weight=1.0,
         presets=[Preset(pace, {"pace": pace}) for pace in options.ROUNDS], glossary=["well"],
         layout=read(Path(__file__).with_name("layout.toml"), state.State),
         components=[Component(b, None, ("beast",), state.COPIES, figures=n) for b, n in state.VALUES.items()],
-        figures=figures.FIGURES, vocabulary=VOCABULARY,
+        figures=figures.FIGURES,
+        vocabulary={**usual_vocabulary(state.State, reckoning.Reckoning), "type": {"beast": "zone.beast"}},
     ),
     mechanics=Mechanics(
         check=checks.check, start=phases.start, apply=moves.FOLDING.apply, moves=moves.FOLDING.moves,
@@ -46,8 +47,5 @@ TOY = Rules(
         over=phases.over, score=score.score, redeal=redeal.redeal, default=bots.default,
         reckon=reckoning.reckon, counts=lambda options: options.public_counts,
     ),
-    language=Messages(
-        prompt=messages.prompt, label=messages.label, none=messages.none, line=messages.line,
-        asks=messages.ASKS, ids=messages.IDS, texts=Path(__file__).with_name("texts"),
-    ),
+    language=MESSAGES,
 )  # fmt: skip

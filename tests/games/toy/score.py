@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from domain.engine.audience import Seat
-from domain.engine.rules import Score
+from domain.engine.rules import Score, places_by
 from tests.games.toy import facts as f
 from tests.games.toy.state import State
 
@@ -12,7 +12,6 @@ DECIDED = ("rounds", "shared")
 
 def score(s: State, resigned: Sequence[Seat]) -> Score:
     """Most rounds won; who resigned ranks last."""
-    keys = [(mat.seat in resigned, -mat.won) for mat in s.mats]
-    places = tuple([1 + sum(other < key for other in keys) for key in keys])
+    places = places_by([(mat.seat in resigned, -mat.won) for mat in s.mats])
     facts = tuple([f.Scored(mat.seat, mat.hand, mat.won) for mat in s.mats])
     return Score(facts, places, "shared" if places.count(1) > 1 else "rounds")
