@@ -124,7 +124,7 @@ def compose(
         notifier.notify(player, number)  # a player's id is a name like a game's: whoever follows them is woken
         deliverer.nudge()
 
-    events.teller.wake = told
+    events.teller.wake = strangers.wake = told
     webhooks = Webhooks(hooks, reach.may_allow, clock, chance, settings.limits, deliverer.nudge)
 
     def shut() -> None:

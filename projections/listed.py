@@ -5,11 +5,15 @@ It says what `projections.lobby` folds from the same entries; a law holds the tw
 
 from msgspec import UNSET
 
-from domain.engine.due import next_due
+from domain.engine.clock import MICROSECONDS
+from domain.engine.due import next_look
 from domain.engine.table_state import TableState
 from projections import telling
 from projections.lobby import TERMS, Change, Ending, Kind, Listing, OccupiedSeat, Substitute
 from projections.presenter import absence
+
+UNTOLD = 60 * MICROSECONDS
+"""That somebody's time was short since then may not have been told yet, though another seat has moved the game on."""
 
 
 def opened(game: str, now: TableState) -> Change:
@@ -39,8 +43,7 @@ def changed(game: str, opened_at: int, before: TableState, now: TableState) -> C
 
 
 def _due(now: TableState) -> int | None:
-    due = next_due(now.lobby)
-    return None if due is None else due.at + due.grace
+    return next_look(now.lobby, now.at - UNTOLD)
 
 
 def _listing(game: str, opened_at: int, now: TableState) -> Listing:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from domain.engine.due import shorts
 from domain.engine.table_state import TableState
 from projections.notices import Notice
 
@@ -30,6 +31,12 @@ def told(before: TableState, now: TableState) -> tuple[Notice, ...]:
     asked = _once(one for one in waited_for if one and one not in asked_before)
     started = [Notice(one, "started") for one in _once(filter(None, people))] if begun else []
     return (*started, *[Notice(one, "your-turn") for one in asked])
+
+
+def short(now: TableState, at: int) -> tuple[tuple[int, Notice], ...]:
+    """Who is told by `at`, in microseconds UTC, that their time is short, each with the version of the question."""
+    chairs = now.lobby.chairs
+    return tuple([(s.question, Notice(chairs[s.seat].player, "time-short")) for s in shorts(now.lobby) if s.at <= at])
 
 
 def _once(players: Iterable[str]) -> list[str]:

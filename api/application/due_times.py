@@ -11,6 +11,7 @@
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 
 from cachetools import LRUCache
@@ -19,8 +20,9 @@ from api.application.ports.stores import Quarantined, Unavailable
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
 from domain.engine.commands import Command
-from domain.engine.due import DAY, next_due
+from domain.engine.due import DAY, next_due, next_look
 from domain.engine.lobby import LobbyState
+from projections import telling
 
 LOG = logging.getLogger("croupier")
 PERIOD = 1.0
@@ -60,9 +62,9 @@ class DueTimes:
         now, after, done = self._bus.clock(), None, 0
         while page := await self._bus.store.due(now, after, PAGE):
             after = page[-1]
-            for _, game in page:
+            for due, game in page:
                 if self._resting.get(game, 0.0) <= monotonic():
-                    done += await self._bring(game)
+                    done += await self._bring(game, due)
         return done
 
     async def make_good(self) -> None:
@@ -77,10 +79,12 @@ class DueTimes:
                 with suppress(Refused, Quarantined):  # nothing is lost: it is given back before the next command
                     await self._bus.make_good(game)
 
-    async def _bring(self, game: str) -> bool:
+    async def _bring(self, game: str, due: int) -> bool:
         try:
-            await self._bus.execute(game, _due, None)
+            await self._bus.execute(game, partial(_due, self._bus.clock()), None)
         except Refused as refused:
+            if refused.code == "not-due":
+                await self._remind(game, due)
             if refused.code not in OVERTAKEN:
                 self._rest(game, refused.code)
             return False
@@ -90,6 +94,11 @@ class DueTimes:
             self._rest(game, type(error).__name__)
             return False
         return True
+
+    async def _remind(self, game: str, due: int) -> None:
+        """Tell those whose time is short, and look at the game when the next thing happens."""
+        now, at = (await self._bus.live_games.current(game)).now, self._bus.clock()
+        await self._bus.store.remind(game, due, next_look(now.lobby, at), telling.short(now, at))
 
     def _rest(self, game: str, why: str) -> None:
         LOG.warning("game %s is due, and cannot be gone on with: %s", game, why)
@@ -108,8 +117,8 @@ class DueTimes:
                 self._failing = True
 
 
-def _due(lobby: LobbyState) -> Command:
+def _due(now: int, lobby: LobbyState) -> Command:
     due = next_due(lobby)
-    if due is None:
-        raise Refused("not-due", "nothing is due in this game")
+    if due is None or now < due.at + due.grace:
+        raise Refused("not-due", "nothing is due in this game now")
     return due.command

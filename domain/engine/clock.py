@@ -72,6 +72,16 @@ USUAL_LIMITS = ClockLimits()
 """Those of a game that says no others."""
 
 
+SHORT_SHARE, LEAST_SHORT = 5, 10 * MICROSECONDS
+"""A seat's time is short with a fifth of what a clock gives left; what gives less than that is always short."""
+
+
+def short_from(clock: Clock, clocks: "Clocks", seat: Seat) -> int | None:
+    """When the time of a seat that is asked becomes short, in microseconds UTC; None if it does not, or was before."""
+    due, enough = clocks.due(seat), max(clock.budget // SHORT_SHARE, LEAST_SHORT)
+    return None if due is None or clocks.left[seat] <= enough else due - enough
+
+
 def check_clock(clock: Clock, limits: ClockLimits) -> None:
     """Refuse a clock that is not within the game's limits; raises BadOptions."""
     match clock:

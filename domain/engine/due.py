@@ -5,7 +5,8 @@ The domain has no clock: whoever has one gives the command when its time has com
 
 from msgspec import UNSET, Struct
 
-from domain.engine.clock import GRACE, MICROSECONDS
+from domain.engine.audience import Seat
+from domain.engine.clock import GRACE, MICROSECONDS, short_from
 from domain.engine.commands import NO_REVEAL, NOT_STARTED, Abandoned, Command, TimedOut
 from domain.engine.lobby import LobbyState
 
@@ -21,6 +22,31 @@ class Due(Struct, frozen=True):
     at: int
     command: Command
     grace: int = 0
+
+
+class Short(Struct, frozen=True):
+    """From `at` on, in microseconds UTC, a seat's time for a question is short; nothing in the game follows from it."""
+
+    at: int
+    seat: Seat
+    question: int
+
+
+def shorts(lobby: LobbyState) -> tuple[Short, ...]:
+    """Whose time becomes short, and when, while nobody answers."""
+    clock, clocks = lobby.opening.clock, lobby.clocks
+    if clock is None or clocks is None:
+        return ()
+    running = [(Seat(i), r.question) for i, r in enumerate(clocks.running) if r is not None]
+    times = [(short_from(clock, clocks, seat), seat, question) for seat, question in running]
+    return tuple([Short(at, seat, question) for at, seat, question in times if at is not None])
+
+
+def next_look(lobby: LobbyState, at: int) -> int | None:
+    """When somebody must look at the game next: what falls due is brought, or time becomes short after `at`."""
+    due = next_due(lobby)
+    looks = [short.at for short in shorts(lobby) if short.at > at]
+    return min([*looks, *([] if due is None else [due.at + due.grace])], default=None)
 
 
 def next_due(lobby: LobbyState) -> Due | None:

@@ -20,6 +20,7 @@ from eventsourcing.persistence import IntegrityError, MapperDeserialisationError
 
 from api.application.observer import UNOBSERVED, Observer
 from api.application.ports.stores import Among, Lag, Quarantined, Snapshot, StoredEntry
+from infra.store import notices
 from infra.store.connection import Session, Store, StoreError, Workers
 from infra.store.encryption import TamperedError
 from infra.store.lanes import Lanes
@@ -35,6 +36,7 @@ from infra.store.schema import SCHEMA
 from infra.store.units import Opening, Unit
 from infra.store.writability import Writability
 from projections.lobby import Change, Imported, Listing, fold
+from projections.notices import Notice
 
 READERS = 4
 _GAME = re.compile("[0-9a-f]{32}")
@@ -223,6 +225,19 @@ class EventStoreAdapter:
             return lag if lag is not None and self.writer.alive and await self._writability.now() else None
         except StoreError:
             return None
+
+    async def remind(self, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]) -> None:
+        """Tell players something that follows from no entry, and look at the game later; see `ReadModels`."""
+
+        def write(session: Session) -> list[tuple[str, int]]:
+            with session.transaction():
+                moved = "UPDATE games SET due = ? WHERE game = ? AND due = ? RETURNING 1"
+                if not session.rows(moved, (later, game, due)):
+                    return []
+                return notices.tell(session, [(notice, game, version) for version, notice in told])
+
+        for player, number in await self._listers.run(write):
+            self.teller.wake(player, number)
 
     def close(self) -> None:
         """Return when everything asked for is committed, read and let go; blocks, and may be called again."""

@@ -83,6 +83,19 @@ def microseconds() -> int:
     return time.time_ns() // 1000
 
 
+def tell(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -> list[tuple[str, int]]:
+    """Within a transaction: tell players of games and versions: who was told, and the number that it has.
+
+    Players are locked in the order of their ids.
+    """
+    now, told = microseconds(), list[tuple[str, int]]()
+    for notice, game, version in sorted(said, key=lambda one: one[0].player):
+        number = keep(session, notice.player, PlayerEvent(0, notice.type, now, game, version, notice.reason))
+        if number is not None:
+            told.append((notice.player, number))
+    return told
+
+
 class Teller:
     """Tells what the outbox holds; `flush` wakes whoever was told, on the loop's own thread."""
 
@@ -93,14 +106,7 @@ class Teller:
 
     def deal(self, session: Session, waiting: Sequence[tuple[str, int, Sequence[Notice]]]) -> None:
         """Within a transaction: tell game by game, in order; players are locked in the order of their ids."""
-        now = microseconds()
-        said = [(notice, game, version) for game, version, notices in waiting for notice in notices]
-        told = list[tuple[str, int]]()
-        for notice, game, version in sorted(said, key=lambda one: one[0].player):
-            number = keep(session, notice.player, PlayerEvent(0, notice.type, now, game, version, notice.reason))
-            if number is not None:
-                told.append((notice.player, number))
-        self._told += told
+        self._told += tell(session, [(notice, game, version) for game, version, told in waiting for notice in told])
 
     def flush(self) -> None:
         """Wake those who were told."""

@@ -11,9 +11,11 @@ from typing import TypeVar
 from api.application.ports.strangers import Invitation, Rating
 from infra.store.connection import Session, Store, Workers
 from infra.store.lists import Lists
+from infra.store.notices import tell
 from infra.store.ratings import ratings_of
 from infra.store.rows import game_id
 from projections.lobby import Listing
+from projections.notices import Notice
 
 T = TypeVar("T")
 COLUMNS = "id, game, player, code, at"
@@ -27,6 +29,8 @@ class StoredStrangers:
     def __init__(self, store: Store, lists: Lists) -> None:
         self._lists = lists
         self._worker = Workers(store, 2, "strangers")
+        self.wake: Callable[[str, int], None] = lambda _, __: None
+        """Called with a player and the number of their newest event."""
 
     async def ratings(self, player: str) -> Sequence[Rating]:
         """A player's ratings, by ruleset."""
@@ -73,10 +77,17 @@ class StoredStrangers:
         return await self._run(lambda s: self._lists.waiting(s, ruleset, terms, limit))
 
     async def invite(self, invitation: Invitation) -> None:
-        """Keep a seat."""
+        """Keep a seat, and tell the player for whom it is kept."""
         i = invitation
         query = f"INSERT INTO invitations ({COLUMNS}) VALUES (?, ?, ?, ?, ?)"  # noqa: S608 - our own names
-        await self._run(lambda s: s.rows(query, (i.id, i.game, i.player, i.code, i.at)))
+
+        def write(session: Session) -> list[tuple[str, int]]:
+            with session.transaction():
+                session.rows(query, (i.id, i.game, i.player, i.code, i.at))
+                return [] if i.player is None else tell(session, [(Notice(i.player, "invited"), i.game, None)])
+
+        for player, number in await self._run(write):
+            self.wake(player, number)
 
     async def invitations(self, game: str) -> Sequence[Invitation]:
         """The seats that are kept in a game, in order of time."""

@@ -5,9 +5,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.support.app import SOON, RunningApp, application
+from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, join, open_game
+from tests.support.games import deal, join, open_game, to_move, view
 from tests.support.streams import NDJSON, frames_in, tap
 
 EVENTS = "/v1/me/events"
@@ -112,3 +112,39 @@ async def test_server_sent_events_go_on_where_the_last_id_says(tmp_path: Path) -
         assert [one for _, one in await sent(Last_Event_ID=first)] == kept[1:], "it counts, and not `since`"
         ((_, summary),) = await sent(Last_Event_ID="999999999")
         assert summary["type"] == "summary"
+
+
+async def test_whose_time_is_short_is_told_once_for_each_question(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as home:
+        await home.service.due_times.close()
+        anna, bert = await home.players("Anna", "Bert")
+        for one in (anna, bert):
+            await told(home, one)
+        path = await deal(anna, anna, bert, clock={"kind": "move", "seconds": 60})
+        seen = await view(anna, path)
+        seat, begun = to_move(seen), clock.now
+        clock.now = begun + 47 * 10**6
+        await home.service.due_times.work()
+        assert "time-short" not in [one["type"] for one in await told(home, (anna, bert)[seat], 0)]
+        for _ in range(3):
+            clock.now = begun + 49 * 10**6
+            await home.service.due_times.work()
+        (short,) = [one for one in await told(home, (anna, bert)[seat], 0) if one["type"] == "time-short"]
+        assert short["version"] == seen["asked"][0]["question"]
+        assert set(short) == {"number", "type", "at", "game", "version"}
+        assert "time-short" not in [one["type"] for one in await told(home, (anna, bert)[1 - seat], 0)]
+        clock.now = seen["clocks"][seat]["due"] + 2 * 10**6
+        assert await home.service.due_times.work() == 1, "and then it is up as ever"
+
+
+async def test_whoever_is_invited_is_told(tmp_path: Path) -> None:
+    async with application(tmp_path) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        await told(home, bert)
+        path = await open_game(anna, access="invited")
+        ok(await anna.post(f"{path}/invitations", {"player": bert.id}))
+        ok(await anna.post(f"{path}/invitations", {}))
+        (invited,) = await told(home, bert, 0)
+        assert (invited["type"], invited["game"]) == ("invited", path.rsplit("/", 1)[1])
+        assert set(invited) == {"number", "type", "at", "game"}

@@ -6,6 +6,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from projections.lobby import Change, Listing
+from projections.notices import Notice
 
 STORE_TIMEOUT = 10.0
 """Seconds that the store is given for anything: one that hangs is no better than one that fails."""
@@ -154,6 +155,13 @@ class ReadModels(Protocol):
 
     async def bots_to_move(self) -> Sequence[tuple[str, int]]:
         """Games in which a bot has an open question, with their versions: somebody must take them up."""
+        ...
+
+    async def remind(self, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]) -> None:
+        """Tell players something that follows from no entry, each with a version, and look at the game `later`.
+
+        Only if it is still to be looked at at `due`. The same is told once for each version.
+        """
         ...
 
     async def due(self, upto: int, after: tuple[int, str] | None, limit: int) -> Sequence[tuple[int, str]]:
