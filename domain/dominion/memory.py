@@ -27,6 +27,7 @@ class Memory:
 
     def __init__(self, seats: int) -> None:
         self.state = State(tuple([PlayerArea(Seat(i), discard=FIGURES.start) for i in range(seats)]))
+        # Whose a card is changes only when it is gained or trashed, which everybody sees.
         self.owned = [Counter[Card](FIGURES.start) for _ in range(seats)]
         self.given = [False] * seats
         """Whose first cards a scenario gave: they are known as far as they have been seen."""

@@ -18,6 +18,7 @@ class LocalSubscription:
     def __init__(self) -> None:
         self._woken = asyncio.Event()
         self._next: int | None = 0
+        """What `newest_named` will be when the next wait ends: 0 as long as nothing came."""
         self.newest_named: int | None = 0
         """The newest version named before the last wait ended; None: some may have been missed, so ask the store."""
 
@@ -49,7 +50,7 @@ class LocalNotifier:
         self._heard: list[Callable[[str | None], None]] = []
 
     def games(self) -> Sequence[str]:
-        """The games that somebody follows."""
+        """The ids of the games that somebody follows in this process."""
         return list(self._followers)
 
     def notify(self, game: str, version: int) -> None:

@@ -64,7 +64,9 @@ class RedisNotifier:
         """Players who have changed, which has not been sent yet."""
         self._to_send, self._games_changed = asyncio.Event(), asyncio.Event()
         self._works = {"publishing": True, "listening": False}
+        """Which of the two connections is there. Nothing is known of the publisher until it has something to send."""
         self._logged: str | None = None
+        """The state that the log knows of: it is told of changes only."""
 
     @property
     def state(self) -> Literal["connected", "away"]:

@@ -22,6 +22,7 @@ class SafetyPoll:
     def __init__(self, ledger: EventStore, local: LocalNotifier, period: float = PERIOD) -> None:
         self._ledger, self._local, self._period = ledger, local, period
         self._seen: Mapping[str, int] = {}
+        """Each followed game's newest version when the store was last asked."""
         self._failing = False
 
     @asynccontextmanager
@@ -47,7 +48,7 @@ class SafetyPoll:
                 self._failing = True
 
     async def look(self) -> None:
-        """Wake the followers of games that have another version than at the last question."""
+        """Wake the followers of games that have another version than at the last look. Raises what the store raises."""
         games = self._local.games()
         newest: Mapping[str, int] = await self._ledger.newest(games) if games else {}
         for game, version in newest.items():

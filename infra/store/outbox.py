@@ -53,8 +53,9 @@ class Waiting(Struct, frozen=True):
 
 
 Deal = Callable[[Session, Waiting], None]
+"""Does what follows from a row; doing it twice is as once. Raises StoreError: the row is kept, and done again."""
 Tell = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], None]
-"""Tells what is said of entries, within a transaction."""
+"""(session, (game, version, notices) of each entry): tells players of them, within a transaction."""
 
 
 def claim(session: Session, now: int, most: int = BATCH) -> list[Waiting]:
@@ -75,15 +76,19 @@ def _claim(session: Session, first: str, now: int, most: int) -> list[Waiting]:
 
 
 class Outbox:
-    """Deals with what is waiting, beside the requests, in every process."""
+    """Deals with what is waiting, beside the requests, in every process.
+
+    `flush` is called when what `tell` has told is committed; `period`: seconds between two looks.
+    """
 
     def __init__(
         self,
         store: Store,
         deal: Deal,
+        *,
+        tell: Tell,
+        flush: Callable[[], None],
         period: float = PERIOD,
-        tell: Tell = lambda _, __: None,
-        flush: Callable[[], None] = lambda: None,
     ) -> None:
         self._deal, self._period, self._tell, self._flush = deal, period, tell, flush
         self._woken = asyncio.Event()

@@ -55,11 +55,11 @@ class Metrics:
         self._of_entry: dict[tuple[str, str, By], Counter] = {}
 
     def gauge(self, name: str, text: str, *labels: str) -> Gauge:
-        """A further gauge."""
+        """A further gauge: its name, its help text, and the names of its labels."""
         return Gauge(name, text, labels, registry=self.registry)
 
     def stored(self, ruleset: str, command: str, by: By) -> None:
-        """A command has become an entry."""
+        """A command of this type, as `chose`, has become an entry. `by`: a player, a bot, or the server itself."""
         key = ruleset, command, by
         counter = self._of_entry.get(key)
         if counter is None:
@@ -67,7 +67,7 @@ class Metrics:
         counter.inc()
 
     def committed(self, units: int, seconds: float) -> None:
-        """A commit has ended."""
+        """A commit of so many games' entries took so many seconds."""
         self._units.observe(units)
         self._commits.observe(seconds)
 
@@ -78,7 +78,7 @@ class Metrics:
             self._delivering.observe(seconds)
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """An answer has begun."""
+        """An answer has begun so many seconds after its request. `route`: the path with its parameters unfilled."""
         key = method, route, status
         histogram = self._of_request.get(key)
         if histogram is None:
@@ -89,7 +89,7 @@ class Metrics:
         histogram.observe(seconds)
 
     def refused(self, code: str, rule: str | None) -> None:
-        """The answer is a refusal."""
+        """The answer is a refusal with this code and, where a rule of the game refused, its id."""
         self._refusals.labels(code).inc()
         if code == "limited":
             self._limits.labels(rule or "none").inc()

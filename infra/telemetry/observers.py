@@ -15,59 +15,62 @@ class Tracing(Traces, Protocol):
     """What `infra.telemetry.tracing` makes; the packages that it needs are an extra."""
 
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
-        """A span around a block."""
+        """A span around a block. `parent`: a `traceparent` from another process."""
         ...
 
     def carried(self) -> str | None:
-        """What names the span around us elsewhere."""
+        """The `traceparent` of the span that we are in, for other processes; None outside of any."""
         ...
 
     def close(self) -> None:
-        """Send what is left."""
+        """Send the spans that are still here; blocks."""
         ...
 
 
 @dataclass(frozen=True)
 class Observers:
-    """Both."""
+    """An `Observer` that tells metrics and traces alike; each is None where nobody asked for it."""
 
     metrics: Metrics | None
     tracing: Tracing | None
 
     def observer(self) -> Observer:
-        """What the application is given."""
+        """What the application is given: itself, or `UNOBSERVED` where there is neither."""
         return UNOBSERVED if self.metrics is None and self.tracing is None else self
 
     def stored(self, ruleset: str, command: str, by: By) -> None:
-        """A command has become an entry."""
+        """A command of this type, as `chose`, has become an entry."""
         if self.metrics is not None:
             self.metrics.stored(ruleset, command, by)
 
     def committed(self, units: int, seconds: float) -> None:
-        """A commit has ended."""
+        """A commit of so many games' entries took so many seconds."""
         if self.metrics is not None:
             self.metrics.committed(units, seconds)
 
     def delivered(self, outcome: Delivered, seconds: float | None) -> None:
-        """Something was sent to a webhook."""
+        """Something was sent to a webhook in so many seconds; None: nothing was sent."""
         if self.metrics is not None:
             self.metrics.delivered(outcome, seconds)
 
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
-        """A part of a trace."""
+        """A span of a trace, as long as the block runs. `parent`: what `carried` gave in another process."""
         return (UNOBSERVED if self.tracing is None else self.tracing).span(name, parent)
 
     def carried(self) -> str | None:
-        """What names the span around us elsewhere."""
+        """The `traceparent` of the span that we are in, for other processes; None where there are no traces."""
         return None if self.tracing is None else self.tracing.carried()
 
     def close(self) -> None:
-        """Send what is left."""
+        """Send the spans that are still here; blocks."""
         if self.tracing is not None:
             self.tracing.close()
 
 
 def observers(*, metrics: bool, collector: str | None) -> Observers:
-    """Those that are asked for. What traces need is imported only now."""
+    """Those that are asked for. `collector`: the URL that spans are sent to, None for no traces.
+
+    What traces need is an extra, and imported only here: raises ImportError where it is not installed.
+    """
     tracing = None if collector is None else import_module("infra.telemetry.tracing").Tracing(collector)
     return Observers(Metrics(version("croupier")) if metrics else None, tracing)

@@ -1,6 +1,7 @@
 """What follows from entries is done once they are stored, each game's in order, whoever crashes over it."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import closing
 
 import pytest
@@ -10,6 +11,7 @@ from infra.store.lists import settle
 from infra.store.migrations import open_store
 from infra.store.outbox import LEASE, Outbox, Waiting, claim
 from infra.store.rows import game_id
+from projections.notices import Notice
 from tests.infra.test_ledger_lists import Told, listing, sits
 from tests.support.stores import Site, game
 
@@ -47,6 +49,15 @@ def test_two_claim_at_once_and_neither_waits_nor_gets_what_the_other_has(postgre
         assert places(claim(here, NOW)) == [(n, 1) for n in range(1, 5)]
 
 
+def silent(_: Session, told: Sequence[tuple[str, int, Sequence[Notice]]]) -> None:
+    """No player is told anything by what is put here."""
+    assert not told
+
+
+def nothing() -> None:
+    """Nobody waits for what was told."""
+
+
 def test_what_fails_is_kept_and_done_again_after_its_lease(site: Site) -> None:
     put(site, (1, 3), (1, 9))
     seen: list[int] = []
@@ -56,13 +67,13 @@ def test_what_fails_is_kept_and_done_again_after_its_lease(site: Site) -> None:
         raise StoreError("not now")
 
     with closing(open_store(site.where)) as store, site.session() as session:
-        outbox = Outbox(store, fail)
+        outbox = Outbox(store, fail, tell=silent, flush=nothing)
         with pytest.raises(StoreError):
             outbox.work(session)
         assert seen == [3], "what comes after it waits for it"
         assert outbox.work(session) == 0
         site.run("UPDATE outbox SET lease = 1")
-        done = Outbox(store, lambda _, one: seen.append(one.version))
+        done = Outbox(store, lambda _, one: seen.append(one.version), tell=silent, flush=nothing)
         assert done.work(session) == 2
         assert seen == [3, 3, 9]
         assert site.run("SELECT count(*) FROM outbox") == [(0,)]
@@ -97,7 +108,10 @@ async def test_an_end_and_a_seat_that_was_left_reach_the_players_lists(site: Sit
 async def test_it_is_worked_off_beside_the_requests(site: Site) -> None:
     with site.ledger() as ledger:
         await Told(ledger).game(listing(1, sits("ann"), status="over"))
-        async with Outbox(ledger.store, lambda session, one: settle(session, one.game), 0.01).running():
+        outbox = Outbox(
+            ledger.store, lambda session, one: settle(session, one.game), tell=silent, flush=nothing, period=0.01
+        )
+        async with outbox.running():
             async with asyncio.timeout(10):
                 while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table rings no bell
                     await asyncio.sleep(0.01)
