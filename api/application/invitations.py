@@ -62,7 +62,7 @@ class Invitations:
         except RuleError as error:
             raise Refused(error.code, error.detail, rule=RULE) from None
         people = await self._gate.people([] if player is None else [player])
-        if player is not None and player not in people:
+        if player is not None and (player not in people or not people[player].name):
             raise Refused("unknown-player", "nobody has this id", pointer="/player")
         kept = await self._strangers.invitations(game)
         if player is not None and (again := next((i for i in kept if i.player == player), None)) is not None:

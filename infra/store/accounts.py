@@ -108,7 +108,7 @@ class StoredAccounts:
 
     async def player(self, player: str) -> Player | None:
         """Find one player."""
-        found = await self._reader.run(lambda session: rows.players(session, "id = ?", (player,)))
+        found = await self._reader.run(lambda session: rows.players(session, "id = ? AND name <> ''", (player,)))
         return found[0] if found else None
 
     async def tokens(self, player: str) -> Sequence[Token]:
@@ -153,14 +153,19 @@ class StoredAccounts:
         return await self._changing(recover)
 
     async def remove(self, player: str) -> None:
-        """Delete a player and their tokens."""
+        """Delete a player and their tokens.
+
+        That they said they are a program stays beside their id, without a name: it is shown where they played, and
+        games against them are never rated.
+        """
 
         def remove(session: Session) -> None:
             with session.transaction():
                 session.rows("DELETE FROM tokens WHERE player = ?", (player,))
                 session.rows("DELETE FROM holdings WHERE player = ?", (player,))
                 notices.forget(session, player)
-                session.rows("DELETE FROM players WHERE id = ?", (player,))
+                session.rows("DELETE FROM players WHERE id = ? AND bot = 0", (player,))
+                session.rows("UPDATE players SET name = '', recovery = NULL WHERE id = ?", (player,))
 
         await self._changing(remove)
 
@@ -174,11 +179,15 @@ class StoredAccounts:
 
     async def set_ban(self, player: str, at: int | None, act: Act) -> bool:
         """Ban a player, or let them back in; False if there is none."""
-        return await self._act("UPDATE players SET banned_at = ? WHERE id = ? RETURNING id", (at, player), act)
+        return await self._act(
+            "UPDATE players SET banned_at = ? WHERE id = ? AND name <> '' RETURNING id", (at, player), act
+        )
 
     async def rename(self, player: str, name: str, act: Act) -> bool:
         """Give a player another name; False if there is none."""
-        return await self._act("UPDATE players SET name = ? WHERE id = ? RETURNING id", (name, player), act)
+        return await self._act(
+            "UPDATE players SET name = ? WHERE id = ? AND name <> '' RETURNING id", (name, player), act
+        )
 
     async def keep_act(self, act: Act) -> None:
         """Keep what an operator has done."""

@@ -4,10 +4,11 @@
    player after each game. All can be made anew, and comes to the same.
 2. A game that has ended is rated by way of the outbox, so games may come in another order than they ended in. Then the
    later ones of its ruleset are rated once more.
-3. Rated are games that count, between several players, without bots and with one seat each.
+3. Rated are games that count, between several players, without bots and with one seat each. Players who say that they
+   are programs are bots as well, also when they have left: that mark is kept, see `StoredAccounts.remove`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,8 @@ BEFORE = """SELECT mu, sigma FROM ratings WHERE ruleset = ? AND player = ? AND (
 ORDER BY ended_at DESC, game DESC LIMIT 1"""
 LATER = """SELECT ended_at, game, player, place FROM ratings WHERE ruleset = ? AND (ended_at, game) > (?, ?)
 ORDER BY ended_at, game, player"""
+AT_ONCE = 500
+"""Players who are looked up in one query."""
 COUNT = "SELECT game, shape, listing FROM games WHERE result_at IS NOT NULL"
 MISSING = """SELECT game, shape, listing FROM games WHERE result_at IS NOT NULL
 AND game NOT IN (SELECT game FROM ratings) ORDER BY result_at, game"""
@@ -59,7 +62,7 @@ def rated(item: Listing) -> Rated | None:
 def rate(session: Session, game: str) -> None:
     """Rate a game that has ended, and those after it once more; doing it twice changes nothing."""
     with session.transaction(LOCK):
-        for found in _rated(session.rows(f"{COUNT} AND game = ?", (game,))):
+        for found in _rated(session, session.rows(f"{COUNT} AND game = ?", (game,))):
             _rate(session, found)
 
 
@@ -74,7 +77,7 @@ def rebuild(session: Session) -> int:
     """Make all ratings anew: how many games are rated. What ends meanwhile is rated as well."""
     known: dict[tuple[str, str], Pair] = {}
     made: list[tuple[Any, ...]] = []
-    games = list(_rated(session.rows(f"{COUNT} ORDER BY result_at, game")))
+    games = _rated(session, session.rows(f"{COUNT} ORDER BY result_at, game"))
     for one in games:
         before = [known.get((one.ruleset, player)) for player, _ in one.places]
         for (player, place), (mu, sigma) in zip(one.places, _outcome(one, before), strict=True):
@@ -84,7 +87,7 @@ def rebuild(session: Session) -> int:
         session.rows("DELETE FROM ratings")
         if made:
             session.many(INSERT, made)
-        for one in _rated(session.rows(MISSING)):
+        for one in _rated(session, session.rows(MISSING)):
             _rate(session, one)
     return len(games)
 
@@ -100,10 +103,18 @@ def ratings_of(session: Session, player: str) -> list[Rating]:
     return list(found.values())
 
 
-def _rated(rows: Iterable[Sequence[Any]]) -> Iterator[Rated]:
-    for _, shape, listing in rows:
-        if shape == SHAPE and listing is not None and (found := rated(decode(listing))) is not None:
-            yield found
+def _rated(session: Session, rows: Iterable[Sequence[Any]]) -> list[Rated]:
+    found = [
+        one
+        for _, shape, listing in rows
+        if shape == SHAPE and listing is not None and (one := rated(decode(listing))) is not None
+    ]
+    players, marked = sorted({player for one in found for player, _ in one.places}), set[str]()
+    for start in range(0, len(players), AT_ONCE):
+        some = players[start : start + AT_ONCE]
+        query = f"SELECT id FROM players WHERE bot = 1 AND id IN ({', '.join('?' * len(some))})"  # noqa: S608 - marks
+        marked.update(player for (player,) in session.rows(query, some))
+    return [one for one in found if marked.isdisjoint(player for player, _ in one.places)]
 
 
 def _games(ruleset: str, rows: Sequence[Sequence[Any]]) -> list[Rated]:

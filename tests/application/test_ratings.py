@@ -16,6 +16,7 @@ from infra.store.ratings import rate, rebuild
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, join, open_game
+from tests.support.stores import Site
 
 ROWS = "SELECT ruleset, player, ended_at, game, place, mu, sigma FROM ratings ORDER BY ruleset, ended_at, game, player"
 
@@ -91,3 +92,28 @@ async def test_what_does_not_count_is_not_rated(tmp_path: Path) -> None:
         assert his["mu"] > 25 > page["ratings"][0]["mu"]
         assert not {"unlisted", "invited"} & {game["access"] for game in page["games"]}
         refused(await h.nobody.get(f"/v1/players/{'0' * 32}"), 404, "unknown-player")
+
+
+async def test_who_says_that_they_are_a_program_is_not_rated_among_people(site: Site, tmp_path: Path) -> None:
+    async with application(tmp_path, url=site.url) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        made = ok(await h.nobody.post("/v1/players", {"name": "Robo", "bot": True}))
+        robo = Guest(h.http, made["id"], "Robo", made["token"])
+        lost = await ended(robo, anna)
+        await ended(anna, robo)
+        await ended(anna, bert)
+        page = await rated(h, anna, 1)
+        assert [(rating["games"], rating["won"]) for rating in page["ratings"]] == [(1, 1)]
+        assert len(page["results"]) == 3, "they are results all the same"
+        assert ok(await h.nobody.get(f"/v1/players/{robo.id}"))["ratings"] == []
+        # Nor once it has left, when all is made anew: its name is gone, and the mark is not.
+        assert (await robo.delete("/v1/me")).status_code == 204
+        with closing(open_store(site.where)) as store, closing(store.session()) as session:
+            assert rebuild(session) == 1
+        sitting = ok(await anna.get(f"/v1/games/{lost}"))["sitting"]
+        assert {"id": robo.id, "name": "", "bot": True} in [seat["player"] for seat in sitting]
+        for asked in (h.nobody.get(f"/v1/players/{robo.id}"), anna.put(f"/v1/me/blocks/{robo.id}")):
+            refused(await asked, 404, "unknown-player")
+        invited = await open_game(anna, access="invited")
+        refused(await anna.post(f"{invited}/invitations", {"player": robo.id}), 404, "unknown-player")
+        assert "Robo" not in str(site.run("SELECT * FROM players"))
