@@ -16,7 +16,7 @@ from domain.engine import dice
 from domain.engine.audience import Viewer
 from domain.engine.commands import Opened
 from domain.engine.errors import BadScenario
-from domain.engine.facts import Asked, Fact, Rested, Started
+from domain.engine.facts import Asked, Fact, Rested, Started, Undone
 from domain.engine.redaction import redact
 from domain.engine.rules import Rules, Seen
 from projections.schemas import Frame
@@ -66,6 +66,8 @@ def _folded(
 ) -> tuple[tuple[Fact, ...], list[_SeenCheckpoint], Any]:
     """(all facts, checkpoints before a question, the options). The state is redacted after each fact, as views are."""
     facts: list[Fact] = []
+    rests: dict[int, int] = {}
+    """How many facts came before the last rest of each version."""
     checkpoints: list[_SeenCheckpoint] = []
     last: _SeenCheckpoint | None = None
     opening: Opened | None = None
@@ -79,7 +81,13 @@ def _folded(
             if isinstance(fact, Started):
                 assert opening is not None, "the first frame is the opening's"
                 state = redact(rules.mechanics.start(opening), viewer)
+                rests[frame.version] = len(facts)
+            elif isinstance(fact, Undone):
+                # What was seen since is forgotten: the position is dealt anew from what was known at that rest.
+                state, facts = fact.state, facts[: rests[fact.version]]
+                checkpoints, last = [one for one in checkpoints if one.facts <= len(facts)], None
             elif isinstance(fact, Rested):
+                rests[frame.version] = len(facts)
                 last = _SeenCheckpoint(frame.version, state, len(facts))
             elif isinstance(fact, Asked):
                 checkpoints += [] if last is None else [last]

@@ -12,14 +12,24 @@ from msgspec import UNSET, Struct, UnsetType
 from domain.engine.audience import Seat
 from domain.engine.clock import Clock
 from domain.engine.codec import any_of, command_types, fact_types
-from domain.engine.commands import Absent
+from domain.engine.commands import Absent, UndoRule
 from domain.engine.facts import About, Parent
 from domain.engine.rules import Rules
 from projections.lobby import Imported
 from projections.of_game import of_game
 from projections.patches import Patch
 from projections.record_schemas import record_types
-from projections.schemas import FilmLine, Frame, Person, Receipt, Result, SeatClock, SeatView, Spectators
+from projections.schemas import (
+    FilmLine,
+    Frame,
+    Person,
+    Receipt,
+    Result,
+    SeatClock,
+    SeatView,
+    Spectators,
+    UndoProposal,
+)  # fmt: skip
 from projections.times import Time
 
 
@@ -104,6 +114,8 @@ class View(Struct, frozen=True):
     """How the game ended; null until it has."""
     clocks: tuple[SeatClock, ...] | None
     """Each seat's clock, in order of seats; null before the start, and in a game without a clock."""
+    undo: UndoProposal | None
+    """What is proposed: to go back to an earlier rest; null as long as nothing is."""
 
 
 class Step(Struct, frozen=True):
@@ -207,6 +219,11 @@ class Game(Struct, frozen=True):
     and where it stays open."""
     open_until_time: Time | None
     """`open_until`, as RFC 3339 has it."""
+    undo: UndoRule
+    """Whether answers are taken back when all agree: only if nothing hidden was told since (`consent`), even then
+    (`any`, which is never rated), or not at all (`never`)."""
+    undo_proposed: UndoProposal | None
+    """What is proposed: to go back to an earlier rest; null as long as nothing is."""
 
 
 class Accepted(Game, frozen=True, kw_only=True):

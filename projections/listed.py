@@ -37,9 +37,10 @@ def changed(game: str, opened_at: int, before: TableState, now: TableState) -> C
         kind = "bots"
     elif before.asked.keys() != now.asked.keys() or _due(before) != _due(now):
         kind = "turn"
-    if kind is None:
+    told = telling.told(before, now)
+    if kind is None and not told:
         return None
-    return Change(_listing(game, opened_at, now), kind, _due(now), telling.told(before, now))
+    return Change(_listing(game, opened_at, now), kind or "turn", _due(now), told)
 
 
 def _due(now: TableState) -> int | None:
@@ -66,4 +67,5 @@ def _listing(game: str, opened_at: int, now: TableState) -> Listing:
         substitutes=None if lobby.substitute is None else tuple([Substitute(s, s in asked) for s in sorted(played)]),
         clock=opening.clock,
         absent=absence(lobby),
+        lax=opening.undoing == "any",
     )

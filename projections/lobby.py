@@ -89,6 +89,8 @@ class Listing(Struct, frozen=True):
     """How long seats have for their answers; None: as long as they like."""
     absent: Absent | None = None
     """What follows when a seat's time is up; None where there is no clock."""
+    lax: bool = False
+    """It goes back although hidden things were told, so it is never rated."""
 
     def waits_for(self, player: str | None) -> bool:
         """Whether this player is to move. A question to a bot does not count for whoever added the bot."""
@@ -125,9 +127,8 @@ class Listing(Struct, frozen=True):
 
 
 Kind = Literal["opened", "joined", "left", "started", "turn", "bots", "ended"]
-"""What has become of a game for its lists; after `turn` it waits for others than before, and nothing else is new.
-
-After `bots` a bot plays for somebody who is away, or does no longer."""
+"""What has become of a game for its lists; after `turn` it waits for others than before, or somebody is told something,
+and nothing else is new. After `bots` a bot plays for somebody who is away, or does no longer."""
 
 
 class Change(Struct, frozen=True):
@@ -187,6 +188,7 @@ class Step(Struct, frozen=True):
     policy: Any = None
     clock: Any = None
     absent: Any = "default"
+    undo: Any = None
     how: Any = None
     places: Any = None
     decided: Any = None
@@ -224,7 +226,7 @@ def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> L
     opened = replace(opened, imported=imported, private=private, access=o.access, terms=o.terms[:TERMS])
     if o.clock is not None:
         opened = replace(opened, clock=msgspec.convert(o.clock, Clock), absent=msgspec.convert(o.absent, Absent))
-    opened = replace(opened, substitutes=() if isinstance(o.absent, dict) else None)
+    opened = replace(opened, substitutes=() if isinstance(o.absent, dict) else None, lax=o.undo == "any")
     return _facts(opened, entry)
 
 
@@ -306,6 +308,11 @@ def _moves(item: Listing, seat: int, *, to_move: bool) -> Listing:
     return replace(item, sitting=tuple(sitting))
 
 
+def _undone(item: Listing, _: Step, __: int) -> Listing:
+    played = None if item.substitutes is None else tuple([replace(s, to_move=False) for s in item.substitutes])
+    return replace(item, sitting=tuple([replace(s, to_move=False) for s in item.sitting]), substitutes=played)
+
+
 def _ended(item: Listing, step: Step, at: int) -> Listing:
     still = tuple([replace(s, to_move=False) for s in item.sitting])
     item = replace(item, substitutes=None if item.substitutes is None else ())
@@ -323,5 +330,6 @@ _CHANGES: dict[str, Callable[[Listing, Step, int], Listing]] = {
     "returned": _by_their_player,
     "resigned": _by_their_player,
     "defaulted": _answered,
+    "undone": _undone,
     "ended": _ended,
 }

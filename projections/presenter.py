@@ -21,7 +21,7 @@ from projections.game_schemas import schemas_of
 from projections.language import language_of
 from projections.lobby import Imported
 from projections.reckoner import Reckoner
-from projections.schemas import Frame, Person, Receipt, Result, SeatClock, SeatView, Spectators
+from projections.schemas import Frame, Person, Receipt, Result, SeatClock, SeatView, Spectators, UndoProposal
 from projections.story import seat_names
 from projections.times import rfc3339
 
@@ -94,7 +94,7 @@ class Presenter:
             game, now.version, now.at, rfc3339(now.at), head.hex(), viewer.label, now.lobby.parent, now.lobby.status,
             seating(now, people, self.rules.catalogue.colours),
             seen.value, self._reckoner.of(seen, now), self.questions(now, viewer, people, language), result(now.lobby),
-            clocks(now.lobby),
+            clocks(now.lobby), proposal(now.lobby),
         )  # fmt: skip
 
     def game(
@@ -151,6 +151,8 @@ class Presenter:
             open_until_time=rfc3339(open_until),
             clock=opening.clock,
             absent=absence(lobby),
+            undo=opening.undoing,
+            undo_proposed=proposal(lobby),
         )
 
 
@@ -196,6 +198,14 @@ def absence(lobby: LobbyState) -> Absent | None:
     if lobby.opening.clock is None:
         return None
     return "default" if lobby.opening.absent is UNSET else lobby.opening.absent
+
+
+def proposal(lobby: LobbyState) -> UndoProposal | None:
+    """What is proposed: to go back to an earlier rest."""
+    made = lobby.undo.proposal
+    if made is None:
+        return None
+    return UndoProposal(made.version, made.seat, made.to, made.tells, made.agreed, lobby.undo_awaits)
 
 
 def result(lobby: LobbyState) -> Result | None:

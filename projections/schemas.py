@@ -83,6 +83,23 @@ class SeatClock(Struct, frozen=True):
     """Its time was up three times in a row: it is not waited for until its player returns."""
 
 
+class UndoProposal(Struct, frozen=True):
+    """Somebody has proposed to go back; it lapses with the next answer."""
+
+    version: int
+    """The version in which it was proposed: who answers it names it."""
+    seat: int
+    """Who has proposed it."""
+    to: int
+    """The version in which the game came to the rest that it would go back to: you can look at it."""
+    tells: bool
+    """A warning: since then hidden things were told, which would come again or otherwise."""
+    agreed: tuple[int, ...]
+    """The seats that have agreed."""
+    awaited: tuple[int, ...]
+    """The seats that have yet to agree: those of other people, unless they have resigned or are away."""
+
+
 class Result(Struct, frozen=True):
     """How a game ended."""
 

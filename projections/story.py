@@ -5,8 +5,17 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from domain.engine.audience import Viewer
-from domain.engine.commands import Abandoned, Command, Returned, TimeAdded, TimedOut
-from domain.engine.facts import Entry, Fact
+from domain.engine.commands import (
+    Abandoned,
+    Command,
+    Returned,
+    TimeAdded,
+    TimedOut,
+    UndoAgreed,
+    UndoProposed,
+    UndoRefused,
+)  # fmt: skip
+from domain.engine.facts import Entry, Fact, Undone
 from domain.engine.lobby import LobbyState
 from domain.engine.messages import Message, Who
 from domain.engine.redaction import redact
@@ -35,6 +44,7 @@ def lines(
         text = (
             _called_off(step, language)
             or _absence(step, names, language)
+            or _going_back(step, names, language)
             or texts.line(redact(step, viewer), names, language)
         )
         if text is not None:
@@ -59,6 +69,22 @@ def _absence(step: Command | Fact, names: Sequence[str], language: str) -> str |
         return None
     tag = step.__struct_config__.tag
     return service_texts(language).say(Message.of(f"clock.{tag}", player=Who(step.seat)), tuple(names))
+
+
+def _going_back(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
+    """Who wants to go back and who agrees, and that the game did: told alike whatever the game."""
+    match step:
+        case UndoProposed(seat, _, tells):
+            said = Message.of("undo.proposed-although" if tells else "undo.proposed", player=Who(seat))
+        case UndoAgreed(seat):
+            said = Message.of("undo.agreed", player=Who(seat))
+        case UndoRefused(seat):
+            said = Message.of("undo.refused", player=Who(seat))
+        case Undone(version):
+            said = Message.of("undo.undone", version=version)
+        case _:
+            return None
+    return service_texts(language).say(said, tuple(names))
 
 
 def seat_names(lobby: LobbyState, people: Mapping[str, Person]) -> tuple[str, ...]:

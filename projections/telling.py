@@ -29,8 +29,11 @@ def told(before: TableState, now: TableState) -> tuple[Notice, ...]:
     asked_before = set[str | None]() if begun else {people[s] for s in before.asked if s not in was.stood_in_for}
     waited_for = [people[seat] for seat in sorted(now.asked) if seat not in lobby.stood_in_for]
     asked = _once(one for one in waited_for if one and one not in asked_before)
+    back = lobby.undo.proposal
+    wanted = [] if back is None or was.undo.proposal is not None else [people[seat] for seat in lobby.undo_awaits]
     started = [Notice(one, "started") for one in _once(filter(None, people))] if begun else []
-    return (*started, *[Notice(one, "your-turn") for one in asked])
+    turns = [Notice(one, "your-turn") for one in asked]
+    return (*started, *turns, *[Notice(one, "undo-proposed") for one in _once(filter(None, wanted))])
 
 
 def short(now: TableState, at: int) -> tuple[tuple[int, Notice], ...]:

@@ -35,6 +35,9 @@ from domain.engine.commands import (
     Left,
     Resigned,
     Returned,
+    UndoAgreed,
+    UndoProposed,
+    UndoRefused,
 )
 from domain.engine.due import next_due
 from domain.engine.errors import HistoryDiverged, RuleError
@@ -142,6 +145,25 @@ class TableCommands:
 
         def intent(lobby: LobbyState) -> Command:
             return Returned(own_seat(lobby, player, seat))
+
+        return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
+
+    async def propose_undo(self, game: str, player: str, seat: int | None, *, key: Key | None) -> Accepted:
+        """Propose to go back to before the seat's last answer."""
+
+        def intent(lobby: LobbyState) -> Command:
+            return UndoProposed(own_seat(lobby, player, seat))
+
+        return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
+
+    async def answer_undo(
+        self, game: str, player: str, seat: int | None, proposal: int, *, agree: bool, key: Key | None
+    ) -> Accepted:
+        """Agree to a proposal to go back, or refuse it."""
+
+        def intent(lobby: LobbyState) -> Command:
+            mine = own_seat(lobby, player, seat)
+            return UndoAgreed(mine, proposal) if agree else UndoRefused(mine, proposal)
 
         return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
 

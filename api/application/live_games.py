@@ -18,7 +18,9 @@ from api.application.live import GameLock, LiveGame, resumed
 from api.application.long_work import beside_if_long
 from api.application.ports.stores import Conflict, Quarantined, StoredEntry, Stores, Unavailable
 from api.application.refusals import Refused
-from domain.engine.history import ResumePoint, replay
+from domain.engine.audience import Seat
+from domain.engine.history import ResumePoint, course, replay
+from domain.engine.proposal import WayBack
 from domain.engine.table import Table
 from domain.engine.table_state import TableState
 from projections.compiled import CompiledRules
@@ -83,6 +85,12 @@ class LiveGames:
         """The nearest snapshot at or before a version, None for none, and the entries from there on up to another."""
         since = await self._snapshot(live.compiled, live.id, version)
         return since, await self.entries(live.id, 0 if since is None else since.version - 1, upto)
+
+    async def way_back(self, live: LiveGame, seat: Seat) -> WayBack | None:
+        """Where a seat would go back to, from the whole history as acknowledged: see `domain.engine.undo`."""
+        async with self.legible(live.id):
+            stored = await self.entries(live.id, 0, live.now.version)
+            return await beside_if_long(len(stored), lambda: _way_back(live, stored, seat))
 
     def lock(self, game: str) -> GameLock:
         """The game's lock, which lives as long as somebody holds or awaits it, or the game is live."""
@@ -195,6 +203,12 @@ class LiveGames:
             return None  # damaged: the whole history is there
         stored = await self.store.read(game, since.version - 1, since.version)
         return since if stored and stored[0].digest == head else None
+
+
+def _way_back(live: LiveGame, stored: Sequence[StoredEntry], seat: Seat) -> WayBack | None:
+    decode = live.compiled.codec.decode
+    entries = [decode(one.body) for one in stored]
+    return course(live.compiled.rules, live.id, live.secret, entries).way_back(seat)
 
 
 def _replayed(live: LiveGame, stored: Sequence[StoredEntry], since: ResumePoint | None) -> Table:

@@ -64,6 +64,8 @@ class TableOpenings:
                 given["clock"] = None
             if given["access"] == "open":
                 given["access"] = UNSET
+            if given["undo"] == "consent":
+                given["undo"] = UNSET
             return compiled.rules.schema.opened(
                 ruleset=compiled.rules.key, player=player, commitment=commitment, open_days=self._open_days, **given
             )

@@ -292,3 +292,13 @@ class Commands(Protocol):
     async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
         """Play a seat again that was away."""
         ...
+
+    async def propose_undo(self, game: str, player: str, seat: int | None, *, key: Key | None) -> Accepted:
+        """Propose to go back to the last rest before the seat's last answer; it may happen at once."""
+        ...
+
+    async def answer_undo(
+        self, game: str, player: str, seat: int | None, proposal: int, *, agree: bool, key: Key | None
+    ) -> Accepted:
+        """Agree to what was proposed in version `proposal`, or refuse it; by who proposed it, take it back."""
+        ...

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.engine.clock import Clock
-from domain.engine.commands import Absent
+from domain.engine.commands import Absent, UndoRule
 from domain.engine.rules import Rules
 from projections.game_schemas import Schemas, schemas_of
 from projections.of_game import of_game
@@ -40,6 +40,9 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     absent: Absent | UnsetType = UNSET
     """What follows when a seat's time is up: the rules answer for it (`default`), it has resigned (`resign`), or a bot
     of the game plays it until its player answers or returns (`{"bot": "random"}`). Left out, the rules answer."""
+    undo: UndoRule | UnsetType = UNSET
+    """Whether answers are taken back when all agree: only if nothing hidden was told since (`consent`), even then
+    (`any`, which is never rated), or not at all (`never`). Left out, by consent."""
 
 
 class Again(Struct, frozen=True, forbid_unknown_fields=True):

@@ -26,7 +26,7 @@ from api.application.refusals import Refused, from_rules
 from api.application.uptime import Uptime
 from domain.engine import checks, record
 from domain.engine.checks import Situation
-from domain.engine.commands import Abandoned, Chose, Command, Opened
+from domain.engine.commands import Abandoned, Chose, Command, Opened, UndoAgreed, UndoProposed
 from domain.engine.errors import HistoryDiverged, RuleError
 from domain.engine.lobby import LobbyState
 from domain.engine.table import Table
@@ -158,7 +158,10 @@ class CommandBus:
             try:
                 if not await self._made_good(live):
                     continue
-                command = _accepted(live, intent, player, if_match, at)
+                command = _wanted(live, intent, if_match)
+                if isinstance(command, (UndoProposed, UndoAgreed)):
+                    await self._look_back(live, command, at)
+                command = _accepted(live, command, player, at)
             except (Refused, HistoryDiverged):
                 if await self.live_games.newest(game) <= live.now.version:
                     raise
@@ -227,6 +230,12 @@ class CommandBus:
                 return False
         return True
 
+    async def _look_back(self, live: LiveGame, command: Command, at: int) -> None:
+        """Give the table what this command looks at: the way back, from the whole history."""
+        table = live.table
+        seat = checks.looks_back(table.situation(at), command)
+        table.back = None if seat is None else await self.live_games.way_back(live, seat)
+
     async def _store(self, outcome: Outcome, answer: Answer | None) -> Outcome:
         """The outcome once it is durable; raises Conflict."""
         live = outcome.live
@@ -272,11 +281,16 @@ def _by(command: Command, player: str | None) -> By:
     return "bot" if isinstance(command, Chose) else "server"
 
 
-def _accepted(live: LiveGame, intent: Intent, player: str | None, if_match: int | None, at: int) -> Command:
-    """The command as it will be stored; raises the refusal of this table."""
+def _wanted(live: LiveGame, intent: Intent, if_match: int | None) -> Command:
+    """The command, for a table that can carry it out."""
     command = intent(live.now.lobby)
     if not isinstance(command, Abandoned):  # which needs no rules but those that fold
         _ready(live, if_match)
+    return command
+
+
+def _accepted(live: LiveGame, command: Command, player: str | None, at: int) -> Command:
+    """The command as it will be stored; raises the refusal of this table."""
     try:
         return live.table.check(command, player, at, live.head)
     except RuleError as error:

@@ -41,6 +41,7 @@ from api.http.routes import (
     story,
     stream,
     tokens,
+    undo,
     views,
     webhooks,
 )
@@ -71,6 +72,8 @@ from api.http.schemas.games import (
     QuickGame,
     Resignation,
     Reveal,
+    Undo,
+    UndoAnswer,
 )
 from api.http.schemas.server import Health, Ready
 from api.http.schemas.webhooks import DeliveryList, NewWebhook, WebhookList, WebhookMade, WebhookTest
@@ -85,12 +88,12 @@ from projections.notices import GameToday, PlayerEvent
 from projections.patches import ViewPatch
 from projections.record_schemas import Algorithm, RecordResult, RecordSeat
 from projections.rulesets import Rulesets, ruleset_type
-from projections.schemas import FilmLine, Keys, Person, Receipt, Result, SeatView, Story
+from projections.schemas import FilmLine, Keys, Person, Receipt, Result, SeatView, Story, UndoProposal
 
 MAX_BODY = 64 * 1024
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
-    seats, choices, views, film, stream, story, records, receipts, keys, meta,
+    seats, choices, undo, views, film, stream, story, records, receipts, keys, meta,
 )  # fmt: skip
 
 
@@ -155,6 +158,7 @@ _SHARED: list[Any] = [
     TokenCreated, TokenList, Ban, Renaming, PlayerInfo, ActsPage,
     ActInfo, Abandonment, NewWebhook, WebhookMade, WebhookList, WebhookTest, DeliveryList,
     Person, Claim, Reveal, Choice,
+    Undo, UndoAnswer, UndoProposal,
     Resignation, Branching, Parent, Checked, GamesPage, ResultsPage, PlayerPage, Rulesets,
     Health, Ready, Keys, Story, FilmLine, SeatView, Result, Receipt, Algorithm,
     Imported, RecordSeat, RecordResult, ViewPatch, PlayerEvent, GameToday,

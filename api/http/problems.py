@@ -78,6 +78,8 @@ STATUS = {
     "not-over": 409,
     "no-position": 409,
     "not-due": 409,
+    "no-undo": 409,
+    "undo-would-tell": 409,
     "not-played-here": 409,
     "rematch-exists": 409,
     "seat-taken": 409,

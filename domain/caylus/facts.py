@@ -130,6 +130,7 @@ class Drew(Fact, frozen=True, tag="caylus.drew"):
 class Discarded(Fact, frozen=True, tag="caylus.discarded"):
     """The whole hand, face up; `paid` in deniers for the cards that follow."""
 
+    tells = "own"
     seat: Seat
     cards: Public[Cards]
     paid: int = 0
@@ -141,6 +142,7 @@ class Discarded(Fact, frozen=True, tag="caylus.discarded"):
 class WorkerPlaced(Fact, frozen=True, tag="caylus.worker-placed"):
     """A worker went to a place of the road, for a fee in deniers."""
 
+    tells = "nothing"
     seat: Seat
     place: int
     card: Public[Card]
@@ -150,6 +152,7 @@ class WorkerPlaced(Fact, frozen=True, tag="caylus.worker-placed"):
 class Built(Fact, frozen=True, tag="caylus.built"):
     """A card of the hand went to the end of the road; cubes from the stock were laid on it."""
 
+    tells = "own"
     seat: Seat
     card: Public[Card]
     paid: Goods
@@ -159,6 +162,7 @@ class Built(Fact, frozen=True, tag="caylus.built"):
 class PrestigeBuilt(Fact, frozen=True, tag="caylus.prestige-built"):
     """A prestige building was built: on the residence at `place`, or before its owner."""
 
+    tells = "nothing"
     seat: Seat
     card: Public[Card]
     paid: Goods
@@ -192,6 +196,7 @@ class ProvostAdvanced(Fact, frozen=True, tag="caylus.provost-advanced"):
 class Used(Fact, frozen=True, tag="caylus.used"):
     """A seat used an effect of a card; what it gained came from the stock or lay on the card."""
 
+    tells = "nothing"
     seat: Seat
     place: int
     card: Public[Card]
@@ -205,6 +210,7 @@ class Used(Fact, frozen=True, tag="caylus.used"):
 class ResidenceChosen(Fact, frozen=True, tag="caylus.residence-chosen"):
     """By a Lawyer at `place` a seat decided that its card at `target` becomes a residence."""
 
+    tells = "nothing"
     seat: Seat
     place: int
     target: int
@@ -215,6 +221,7 @@ class ResidenceChosen(Fact, frozen=True, tag="caylus.residence-chosen"):
 class Turned(Fact, frozen=True, tag="caylus.turned"):
     """A card was turned over: it is a residence, and cubes that lay on it went back to the stock."""
 
+    tells = "nothing"
     seat: Seat
     place: int
     card: Public[Card]

@@ -10,6 +10,7 @@ from domain.engine.facts import Fact
 class Sent(Fact, frozen=True, tag="civilization.sent"):
     """A seat sent a unit of its hand against a neighbour."""
 
+    tells = "own"
     seat: Seat
     card: Public[Card]
     target: Seat
@@ -22,6 +23,7 @@ class Breached(Fact, frozen=True, tag="civilization.breached"):
     discard pile.
     """
 
+    tells = "nothing"
     seat: Seat
     plot: int
     card: Public[Card]
@@ -32,6 +34,7 @@ class Breached(Fact, frozen=True, tag="civilization.breached"):
 class Bounced(Fact, frozen=True, tag="civilization.bounced"):
     """Walls sent a unit back to the hand of this seat, which had sent it; `unit` was its number in the combat."""
 
+    tells = "nothing"
     seat: Seat
     unit: int
     card: Public[Card]
@@ -40,6 +43,7 @@ class Bounced(Fact, frozen=True, tag="civilization.bounced"):
 class Blocked(Fact, frozen=True, tag="civilization.blocked"):
     """A unit of this seat's hand blocks an attacking one, which is number `unit` in the combat."""
 
+    tells = "own"
     seat: Seat
     card: Public[Card]
     unit: int
@@ -49,6 +53,7 @@ class Blocked(Fact, frozen=True, tag="civilization.blocked"):
 class Fell(Fact, frozen=True, tag="civilization.fell"):
     """All units that were blocked are discarded, with those that blocked them."""
 
+    tells = "nothing"
     cards: Public[Cards]
 
 
@@ -64,6 +69,7 @@ class Seized(Fact, frozen=True, tag="civilization.seized"):
 class Returned(Fact, frozen=True, tag="civilization.returned"):
     """A building goes back to its owner's hand: it was destroyed, or its plot has no room for it any more."""
 
+    tells = "nothing"
     seat: Seat
     card: Public[Card]
     plot: int
@@ -73,5 +79,6 @@ class Returned(Fact, frozen=True, tag="civilization.returned"):
 class CombatEnded(Fact, frozen=True, tag="civilization.combat-ended"):
     """The combat is over; the attacking units that are left are discarded."""
 
+    tells = "nothing"
     seat: Seat
     cards: Public[Cards]

@@ -97,6 +97,7 @@ class TookPlots(Fact, frozen=True, tag="civilization.took-plots"):
 class TurnBegan(Fact, frozen=True, tag="civilization.turn-began"):
     """A seat begins its turn, the `turn`th of its own. `ready` are its technologies that can be used in it."""
 
+    tells = "nothing"
     seat: Seat
     turn: int
     round: int
@@ -125,6 +126,7 @@ class Collected(Fact, frozen=True, tag="civilization.collected"):
 class Played(Fact, frozen=True, tag="civilization.played"):
     """A resource card of the hand was discarded, and what it gives went to the stock."""
 
+    tells = "own"
     seat: Seat
     card: Public[Card]
     stock: Stock
@@ -149,6 +151,7 @@ class Grew(Fact, frozen=True, tag="civilization.grew"):
 class BoughtPlot(Fact, frozen=True, tag="civilization.bought-plot"):
     """A seat bought a plot that lay on offer, for these resources."""
 
+    tells = "nothing"
     seat: Seat
     card: Public[Card]
     paid: Stock
@@ -157,6 +160,7 @@ class BoughtPlot(Fact, frozen=True, tag="civilization.bought-plot"):
 class Learned(Fact, frozen=True, tag="civilization.learned"):
     """A seat bought a technology, for so much commerce. `ready`: it is one that its owner uses at a time of choice."""
 
+    tells = "nothing"
     seat: Seat
     card: Public[Card]
     commerce: int
@@ -166,6 +170,7 @@ class Learned(Fact, frozen=True, tag="civilization.learned"):
 class Built(Fact, frozen=True, tag="civilization.built"):
     """A seat built a building or wonder of its hand, for so many hammers. `safe` is that of its area from now on."""
 
+    tells = "own"
     seat: Seat
     card: Public[Card]
     plot: int
@@ -176,6 +181,7 @@ class Built(Fact, frozen=True, tag="civilization.built"):
 class Used(Fact, frozen=True, tag="civilization.used"):
     """A seat used one of its technologies, and paid these resources for it."""
 
+    tells = "nothing"
     seat: Seat
     card: Public[Card]
     paid: Stock = NOTHING
@@ -209,6 +215,7 @@ class Drew(Fact, frozen=True, tag="civilization.drew"):
 class Discarded(Fact, frozen=True, tag="civilization.discarded"):
     """Cards of the hand, for all to see."""
 
+    tells = "own"
     seat: Seat
     cards: Public[Cards]
 

@@ -30,6 +30,7 @@ class Asked(engine.Asked, frozen=True, tag="asked"):
 class Named(Fact, frozen=True, tag="dominion.named"):
     """A seat named a card for the kingdom, and its pile was laid out."""
 
+    tells = "nothing"
     seat: Seat
     pile: Pile
 
@@ -147,6 +148,7 @@ class TurnedUp(Fact, frozen=True, tag="dominion.turned-up"):
 class TookOpenly(Fact, frozen=True, tag="dominion.took-openly"):
     """Cards that everybody sees went into the hand."""
 
+    tells = "nothing"
     seat: Seat
     cards: Public[Cards]
 
@@ -161,6 +163,7 @@ class Revealed(Fact, frozen=True, tag="dominion.revealed"):
 class Played(Fact, frozen=True, tag="dominion.played"):
     """Cards came into play: `actions` were used for it, and Treasures gave `coins`."""
 
+    tells = "own"
     seat: Seat
     cards: Public[Cards]
     source: Literal["hand", "discard"] = "hand"
@@ -173,6 +176,7 @@ class Played(Fact, frozen=True, tag="dominion.played"):
 class PlayedAgain(Fact, frozen=True, tag="dominion.played-again"):
     """A card in play does its text once more."""
 
+    tells = "nothing"
     seat: Seat
     card: Public[Card]
 
@@ -189,6 +193,7 @@ class Counted(Fact, frozen=True, tag="dominion.counted"):
 class Bought(Fact, frozen=True, tag="dominion.bought"):
     """A buy was used and its price paid; the gain follows."""
 
+    tells = "nothing"
     seat: Seat
     card: Public[Card]
     cost: int
@@ -197,6 +202,7 @@ class Bought(Fact, frozen=True, tag="dominion.bought"):
 class Gained(Fact, frozen=True, tag="dominion.gained"):
     """From the Supply to the discard pile, the hand or the deck."""
 
+    tells = "nothing"
     seat: Seat
     card: Public[Card]
     to: Literal["discard", "hand", "deck"] = "discard"
@@ -205,6 +211,7 @@ class Gained(Fact, frozen=True, tag="dominion.gained"):
 class GainedFromTrash(Fact, frozen=True, tag="dominion.gained-from-trash"):
     """From the trash to the discard pile."""
 
+    tells = "nothing"
     seat: Seat
     card: Public[Card]
 
@@ -212,6 +219,7 @@ class GainedFromTrash(Fact, frozen=True, tag="dominion.gained-from-trash"):
 class Discarded(Fact, frozen=True, tag="dominion.discarded"):
     """Cards only their owner saw went onto the discard pile, the last one on top."""
 
+    tells = "own"
     seat: Seat
     cards: Private[Cards]
     top: Public[Card]
@@ -236,6 +244,7 @@ class DeckDiscarded(Fact, frozen=True, tag="dominion.deck-discarded"):
 class Trashed(Fact, frozen=True, tag="dominion.trashed"):
     """Cards went to the trash."""
 
+    tells = "own"
     seat: Seat
     cards: Public[Cards]
     source: Literal["hand", "looked", "aside", "in_play"] = "hand"
@@ -244,6 +253,7 @@ class Trashed(Fact, frozen=True, tag="dominion.trashed"):
 class Topdecked(Fact, frozen=True, tag="dominion.topdecked"):
     """Cards went onto the deck, the first one on top."""
 
+    tells = "own"
     seat: Seat
     cards: Private[Cards]
     source: Literal["hand", "looked"] = "hand"
@@ -252,6 +262,7 @@ class Topdecked(Fact, frozen=True, tag="dominion.topdecked"):
 class TopdeckedOpenly(Fact, frozen=True, tag="dominion.topdecked-openly"):
     """Cards that everybody sees went back onto the deck, the first one on top."""
 
+    tells = "nothing"
     seat: Seat
     cards: Public[Cards]
 

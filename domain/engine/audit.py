@@ -16,7 +16,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from domain.engine import record
-from domain.engine.checks import Situation, check, legal
+from domain.engine.checks import Situation, check, legal, looks_back
 from domain.engine.commands import (
     NO_REVEAL,
     Abandoned,
@@ -28,13 +28,18 @@ from domain.engine.commands import (
     Opened,
     Resigned,
     Returned,
+    UndoAgreed,
+    UndoProposed,
+    UndoRefused,
 )
 from domain.engine.errors import BadEntropy, BadEvidence, BadScenario, IllegalPick, NotDue, RuleError
-from domain.engine.facts import Defaulted, Ended, Entry, Fact, Rested, Started
+from domain.engine.facts import Defaulted, Ended, Entry, Fact, Rested, Started, Undone
 from domain.engine.lobby import LobbyState
 from domain.engine.policies import answer, checkable
+from domain.engine.proposal import WayBack
 from domain.engine.rules import Rules
 from domain.engine.table import Table
+from domain.engine.undo import Course
 
 T = TypeVar("T")
 Progress = Callable[[int], None]
@@ -92,11 +97,11 @@ def check_fold(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry],
     opening = entries[0].cause if entries else None
     if not isinstance(opening, Opened):
         raise Flaw("cause", 1, "a history begins with its opening", entry_pointer(1))
-    table = Table(rules, game, secret, opening)
+    table, course = Table(rules, game, secret, opening), Course()
     for entry in entries:
         version = table.version + 1
         with _any_error_is_a_flaw("cause", version):
-            _check_cause(table, entry, version)
+            _check_cause(table, course, entry, version)
         if entry.at < table.at:
             raise Flaw("time", version, "it happened before what came before it", entry_pointer(version, "at"))
         if table.lobby.status == "running" and entry.rules != table.rules_version:
@@ -109,24 +114,22 @@ def check_fold(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry],
         with _any_error_is_a_flaw("fold", version):
             table.open_command(entry.cause)
             for i, fact in enumerate(entry.facts):
-                _check_fact(table, fact, version, i)
+                _check_fact(table, course, fact, version, i)
                 table.fold(fact)
             table.fold_envelope(entry)
+            course.add(entry, version, table.checkpoint)
         watch(version)
     if table.lobby.ended is None:
         raise Flaw("result", table.version, "the record stops before its game ends", entry_pointer(table.version))
     return table
 
 
-def _check_cause(table: Table, entry: Entry, version: int) -> None:
+def _check_cause(table: Table, course: Course, entry: Entry, version: int) -> None:
     """Raise Flaw for a command that the table would refuse, and for one that was not its player's to give."""
     cause: Command = entry.cause
+    situation = Situation(table.rules, table.lobby, table.asked, table.version, ready=True, at=entry.at)
     try:
-        checked = check(
-            Situation(table.rules, table.lobby, table.asked, table.version, ready=True, at=entry.at),
-            cause,
-            entry.player,
-        )
+        checked = check(replace(situation, back=_back(situation, course, cause)), cause, entry.player)
     except BadScenario:
         # It may have been opened before such positions were refused; what follows from one, the rules tell anew.
         checked = cause
@@ -153,10 +156,16 @@ _REFUSED: Mapping[type[RuleError], Step] = {
 }
 
 
+def _back(situation: Situation, course: Course, cause: Command) -> WayBack | None:
+    """Where this command goes back to, if it looks back."""
+    seat = looks_back(situation, cause)
+    return None if seat is None else course.way_back(seat)
+
+
 def _may_cause(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
     """Who may have given this command: players' ids; None stands for a bot, a clock or an operator."""
     match cause:
-        case Chose() | Resigned() | Returned():
+        case Chose() | Resigned() | Returned() | UndoProposed() | UndoAgreed() | UndoRefused():
             chair = lobby.chairs[cause.seat]
             stated = isinstance(cause, Chose) and cause.policy is not UNSET  # by a bot, see `checks`
             return (None,) if chair.bot is not None or stated else (chair.player,)
@@ -171,7 +180,10 @@ def _may_cause(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
             return (None,)
 
 
-def _check_fact(table: Table, fact: Fact, version: int, i: int) -> None:
+def _check_fact(table: Table, course: Course, fact: Fact, version: int, i: int) -> None:
+    if isinstance(fact, Undone) and (fact.state is None or fact.state != course.rest(fact.version)):
+        detail = f"it goes back to another state than that of the rest of version {fact.version}"
+        raise Flaw("fold", version, detail, entry_pointer(version, "facts", i, "state"))
     draw: int = getattr(fact, "draw", 0)
     if draw not in (0, table.draws + 1):
         raise Flaw("draw", version, f"draw {draw} after draw {table.draws}", entry_pointer(version, "facts", i, "draw"))
@@ -225,7 +237,7 @@ def check_rules(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry]
 
     The history must have passed `check_fold`, or be a trusted one that need not have ended.
     """
-    table = _DrawsNoted(rules, game, secret, entries[0].cause)
+    table, course = _DrawsNoted(rules, game, secret, entries[0].cause), Course()
     kept: dict[int, Rules] = {rules.version: rules}
     for entry in entries:
         version = table.version + 1
@@ -237,9 +249,11 @@ def check_rules(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry]
         with _any_error_is_a_flaw("policy", version):
             _check_policy(table, secret, entry.cause, version)
         with _any_error_is_a_flaw("rule", version):
+            table.back = _back(table.situation(entry.at), course, entry.cause)
             produced = table.run_command(entry.cause)
             _compare(table, produced, entry.facts, version)
             table.fold_envelope(entry)
+            course.add(entry, version, table.checkpoint)
         watch(version)
     return tuple(table.purposes)
 

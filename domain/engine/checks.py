@@ -28,6 +28,9 @@ from domain.engine.commands import (
     Returned,
     TimeAdded,
     TimedOut,
+    UndoAgreed,
+    UndoProposed,
+    UndoRefused,
 )
 from domain.engine.due import next_due
 from domain.engine.errors import (
@@ -40,10 +43,13 @@ from domain.engine.errors import (
     NotOpen,
     NotRunning,
     NotYours,
+    NoUndo,
     RuleError,
+    UndoWouldTell,
 )
 from domain.engine.facts import Asked, StandIn
 from domain.engine.lobby import LobbyState
+from domain.engine.proposal import Proposal, WayBack
 from domain.engine.rules import Rules
 
 _canonical = msgspec.json.Encoder(order="sorted")
@@ -61,7 +67,8 @@ class Situation(Struct, frozen=True):
 
     `ready`: a script is suspended and can go on. False if the history was only replayed, so nothing can be played.
     `at`: the time of the command, in microseconds UTC. `head`: the chain's digest after the last entry; None where it
-    is not known, as in an audit, which holds what was named to the chain itself.
+    is not known, as in an audit, which holds what was named to the chain itself. `back`: where the seat would go back
+    to, where that matters, see `looks_back`.
     """
 
     rules: Rules
@@ -71,6 +78,7 @@ class Situation(Struct, frozen=True):
     ready: bool
     at: int = 0
     head: bytes | None = None
+    back: WayBack | None = None
 
 
 def check(situation: Situation, command: Command, player: str | None) -> Command:
@@ -219,6 +227,73 @@ def _returned(situation: Situation, command: Returned, _: str | None) -> Command
     return command
 
 
+def looks_back(situation: Situation, command: Command) -> Seat | None:
+    """The seat whose last answer this command would undo: then `Situation.back` is worked out from the history.
+
+    A proposal does, unless it is refused anyway, and the agreement that makes the game go back. None for any other.
+    """
+    try:
+        if isinstance(command, UndoProposed):
+            _may_propose(situation, command)
+            return command.seat
+        if isinstance(command, UndoAgreed):
+            proposal = _answers(situation, command)
+            return None if situation.lobby.after(command).undo_awaits else proposal.seat
+    except RuleError:
+        pass
+    return None
+
+
+def _undo_proposed(situation: Situation, command: UndoProposed, _: str | None) -> Command:
+    _may_propose(situation, command)
+    back, rule = situation.back, situation.lobby.opening.undoing
+    if back is None:
+        raise NoUndo("this seat has given no answer that could be undone", rule="undo-answer")
+    if back.tells and rule != "any":
+        detail = "since then something was drawn, looked at, revealed or shuffled: going back would use it"
+        raise UndoWouldTell(detail, rule="undo")
+    return UndoProposed(command.seat, back.version, back.tells)
+
+
+def _may_propose(situation: Situation, command: UndoProposed) -> None:
+    """Refuse what needs no look at the history."""
+    _running(situation)
+    lobby = situation.lobby
+    if lobby.opening.undoing == "never":
+        raise NoUndo("this game was opened without going back", rule="undo")
+    if not 0 <= command.seat < len(lobby.chairs) or command.seat in lobby.resigned:
+        raise NoUndo("this seat plays no more", rule="resignation")
+    if lobby.undo.proposal is not None:
+        raise NoUndo(f"a proposal stands: answer {lobby.undo.proposal.version} first", rule="undo-one")
+    if command.seat in lobby.undo.refused:
+        raise NoUndo("this was refused: propose again after the next answer", rule="undo-refused")
+
+
+def _undo_agreed(situation: Situation, command: UndoAgreed, _: str | None) -> Command:
+    _answers(situation, command)
+    if command.seat not in situation.lobby.undo_awaits:
+        raise NotAsked("this seat need not agree, or has agreed", rule="undo")
+    return command
+
+
+def _undo_refused(situation: Situation, command: UndoRefused, _: str | None) -> Command:
+    proposal = _answers(situation, command)
+    if command.seat != proposal.seat and command.seat in situation.lobby.gone:
+        raise NotAsked("this seat is not waited for", rule="undo")
+    return command
+
+
+def _answers(situation: Situation, command: UndoAgreed | UndoRefused) -> Proposal:
+    """The proposal that is answered."""
+    _running(situation)
+    proposal = situation.lobby.undo.proposal
+    if proposal is None or proposal.version != command.proposal:
+        raise NotAsked("this proposal does not stand: it was answered, or lapsed with an answer", rule="undo")
+    if not 0 <= command.seat < len(situation.lobby.chairs):
+        raise NotYours("no such seat", rule="seats")
+    return proposal
+
+
 def _abandoned(situation: Situation, command: Abandoned, player: str | None) -> Command:
     if situation.lobby.status == "over":
         raise GameOver("the game is over")
@@ -260,5 +335,8 @@ _CHECKS: dict[type[Command], Callable[[Situation, Any, str | None], Command]] = 
     TimedOut: _timed_out,
     Returned: _returned,
     TimeAdded: _time_added,
+    UndoProposed: _undo_proposed,
+    UndoAgreed: _undo_agreed,
+    UndoRefused: _undo_refused,
     Abandoned: _abandoned,
 }

@@ -146,10 +146,13 @@ def all_left(clock: Clock, seats: int) -> Clocks:
     return Clocks((clock.budget,) * seats, (None,) * seats)
 
 
-def after(clock: Clock, clocks: Clocks, asked: Mapping[Seat, int], bots: Collection[int], at: int) -> Clocks:
+def after(
+    clock: Clock, clocks: Clocks, asked: Mapping[Seat, int], bots: Collection[int], at: int, *, undone: bool = False
+) -> Clocks:
     """The clocks after an entry that was made at `at`; `asked`: the questions that are open since, by seat.
 
     From a bank goes what the seat has spent, but never more than there was; from other clocks each question has all.
+    `undone`: the game went back, which brings no increment.
     """
     left, running = list(clocks.left), list(clocks.running)
     for i, was in enumerate(clocks.running):
@@ -157,6 +160,6 @@ def after(clock: Clock, clocks: Clocks, asked: Mapping[Seat, int], bots: Collect
         if was is not None and was.question == question:
             continue
         if was is not None and isinstance(clock, BankClock):
-            left[i] = max(0, left[i] - (at - was.since)) + clock.increment * MICROSECONDS
+            left[i] = max(0, left[i] - (at - was.since)) + (0 if undone else clock.increment * MICROSECONDS)
         running[i] = None if question is None else Running(question, at)
     return replace(clocks, left=tuple(left), running=tuple(running))

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct, defstruct
 
 from domain.engine.commands import COMMANDS
-from domain.engine.facts import FACTS, Entry
+from domain.engine.facts import FACTS, Entry, undone_type
 from domain.engine.rules import Rules
 
 
@@ -18,7 +18,7 @@ def command_types(rules: Rules) -> tuple[type[Struct], ...]:
 
 def fact_types(rules: Rules) -> tuple[type[Struct], ...]:
     """The type of every fact that an entry of this game may hold: the engine's and the game's own."""
-    return (*FACTS, rules.schema.asked, *rules.schema.facts)
+    return (*FACTS, undone_type(rules.schema.state), rules.schema.asked, *rules.schema.facts)
 
 
 def any_of(types: Sequence[type[Struct]]) -> Any:

@@ -26,6 +26,10 @@ NOT_STARTED = "not-started"
 OPERATOR = "operator"
 """The reason of a game that an operator has ended."""
 
+UndoRule = Literal["consent", "any", "never"]
+"""When a game goes back to an earlier rest. `consent`: all agree, and nothing hidden was told since; `any`: all agree,
+whatever was told; `never`."""
+
 if TYPE_CHECKING:
     TextIfGiven = str | UnsetType
     NumberIfGiven = int | UnsetType
@@ -34,12 +38,14 @@ if TYPE_CHECKING:
     ParentIfGiven = Parent | UnsetType
     PolicyIfStated = StatedPolicy | UnsetType
     AbsentIfGiven = Absent | UnsetType
+    UndoIfGiven = Literal["any", "never"] | UnsetType
 else:
     # A field that is UNSET is neither stored nor shown. At run time its type leaves UnsetType out, so that neither the
     # document of the API nor redaction has to know it.
     TextIfGiven, NumberIfGiven, LiveIfGiven, ParentIfGiven = str, int, Literal["live"], Parent
     PolicyIfStated = StatedPolicy
     AbsentIfGiven = Absent
+    UndoIfGiven = Literal["any", "never"]
     AccessIfGiven = Literal["unlisted", "invited"]
 
 
@@ -81,6 +87,8 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     access: AccessIfGiven = UNSET
     """Who finds the game and sits down: `unlisted`, whoever has its id; `invited`, whom the opener has invited, which
     is no part of its history. UNSET: anybody, for it is in the lobby."""
+    undo: UndoIfGiven = UNSET
+    """When the game goes back to an earlier rest; UNSET: by consent."""
 
     def following(self, player: str, commitment: str, **changes: Any) -> "Opened":
         """The opening of a rematch or branch of this game: the same but for `changes`, seats in order of joining."""
@@ -92,6 +100,7 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
             "access": UNSET if self.access is UNSET else "unlisted",  # its seats are kept already
             "seating": "as_joined",
             "open_hands": self.open_hands,
+            "undo": self.undo,
             "reveal_seconds": REVEAL_SECONDS if self.reveal_seconds is UNSET else self.reveal_seconds,
         }
         return type(self)(player=player, commitment=commitment, **(kept | changes))
@@ -100,6 +109,11 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     def sandbox(self) -> bool:
         """Whether the game starts from a scenario or with open hands, so that it does not count in results."""
         return self.scenario is not None or self.open_hands
+
+    @property
+    def undoing(self) -> UndoRule:
+        """When the game goes back to an earlier rest."""
+        return "consent" if self.undo is UNSET else self.undo
 
 
 class Joined(Command, frozen=True, tag="joined"):
@@ -168,6 +182,31 @@ class TimeAdded(Command, frozen=True, tag="time-added"):
     ended: int
 
 
+class UndoProposed(Command, frozen=True, tag="undo-proposed"):
+    """A seat proposed to go back to the last rest before its own last answer.
+
+    `to`: the version in which the game came to that rest. `tells`: hidden things were told since; everybody may know.
+    """
+
+    seat: Seat
+    to: int = 0
+    tells: bool = False
+
+
+class UndoAgreed(Command, frozen=True, tag="undo-agreed"):
+    """A seat agreed to the proposal of version `proposal`."""
+
+    seat: Seat
+    proposal: int
+
+
+class UndoRefused(Command, frozen=True, tag="undo-refused"):
+    """A seat refused the proposal of version `proposal`; whoever made it has taken it back."""
+
+    seat: Seat
+    proposal: int
+
+
 class Abandoned(Command, frozen=True, tag="abandoned"):
     """The game was ended without a result; `reason` is a stable key.
 
@@ -178,4 +217,7 @@ class Abandoned(Command, frozen=True, tag="abandoned"):
     reason: str
 
 
-COMMANDS = (Joined, Left, Contributed, Chose, Resigned, TimedOut, Returned, Abandoned, TimeAdded)
+COMMANDS = (
+    Joined, Left, Contributed, Chose, Resigned, TimedOut, Returned, Abandoned, TimeAdded,
+    UndoProposed, UndoAgreed, UndoRefused,
+)  # fmt: skip

@@ -72,6 +72,18 @@ class BadEvidence(RuleError):
     code = "bad-evidence"
 
 
+class NoUndo(RuleError):
+    """The game does not go back, or there is nothing to go back to, or a proposal stands or was refused already."""
+
+    code = "no-undo"
+
+
+class UndoWouldTell(RuleError):
+    """Going back would bring cards that somebody has seen since, or let chance decide anew."""
+
+    code = "undo-would-tell"
+
+
 class NotDue(RuleError):
     """It is not time for this, or nothing is awaited."""
 

@@ -7,9 +7,10 @@
 """
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, Literal
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, defstruct
 
 from domain.engine.audience import Face, Public, Sealed, Seat
 
@@ -64,6 +65,11 @@ class StandIn(Struct, frozen=True, forbid_unknown_fields=True):
     """Its name, as in `bots` of the ruleset."""
 
 
+Telling = Literal["nothing", "own", "all"]
+"""What a fact tells of what was hidden. `nothing`; `own`: cards of its seat's hand, which that seat has laid down;
+`all`: anything else, as cards of a deck."""
+
+
 class Reserved(Struct, frozen=True):
     """A seat of a rematch: for this player, or for a bot of this name."""
 
@@ -85,6 +91,12 @@ class Rematch(Struct, frozen=True):
 
 class Fact(Struct, frozen=True, tag_field="type", gc=False):
     """Something that happened. Complete, never revised."""
+
+    tells: ClassVar[Telling | None] = None
+    """What it tells of what was hidden. None: all, if it has to do with cards or carries a draw; else nothing.
+
+    It decides whether the game may go back to before it, so it is said of the fact as such: everybody knows it.
+    """
 
 
 class Seated(Fact, frozen=True, tag="seated"):
@@ -134,6 +146,30 @@ class Rested(Fact, frozen=True, tag="rested"):
     """A script ran out and nothing is half-done; what follows runs under this version of the rules."""
 
     rules: int
+
+
+class Undone(Fact, frozen=True, tag="undone"):
+    """The game went back to the rest of version `version`, whose state this is; a rest follows.
+
+    Resignations, absences, spent time and the numbers of draws are as they were.
+    """
+
+    version: int
+    state: Public[Any]  # in each game's own fact of the type of its state
+
+
+@cache
+def undone_type(state: type[Struct]) -> Any:
+    """The fact `undone` of a game with this type of state: who may see what of it, the marks of the state say."""
+    return defstruct(
+        "Undone",
+        [("version", int), ("state", state)],
+        bases=(Undone,),
+        namespace={"__doc__": Undone.__doc__},
+        frozen=True,
+        tag="undone",
+        gc=False,
+    )
 
 
 class Ended(Fact, frozen=True, tag="ended"):

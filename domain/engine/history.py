@@ -14,6 +14,7 @@ from domain.engine.facts import Entry, Fact
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.engine.table_state import Checkpoint
+from domain.engine.undo import Course
 
 
 class ResumePoint(Struct, frozen=True):
@@ -56,6 +57,17 @@ def resume(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], sin
 def replay(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None) -> Table:
     """The table after these entries by folding alone: to be read, not played. The rules may have changed since."""
     return _fold(rules, game, secret, entries, since)[0]
+
+
+def course(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry]) -> Course:
+    """The rests and answers of these entries, from version 1 on: the way back, see `undo`. Runs no rules."""
+    made, table = Course(), None
+    for entry in entries:
+        if table is None:
+            table = Table(rules, game, secret, entry.cause)
+        fold_entry(table, entry)
+        made.add(entry, table.version, table.checkpoint)
+    return made
 
 
 def fold_entry(table: Table, entry: Entry) -> None:

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from domain.engine import proposal
 from domain.engine.audience import Seat
 from domain.engine.clock import AWAY_AFTER, Clocks, after, all_left
 from domain.engine.commands import (
@@ -19,9 +20,12 @@ from domain.engine.commands import (
     Returned,
     TimeAdded,
     TimedOut,
+    UndoAgreed,
+    UndoRefused,
 )
 from domain.engine.facts import Ended, Fact, Parent, Reserved, Seated, StandIn, Started
 from domain.engine.fair import Fair
+from domain.engine.proposal import NOTHING, Undoing
 
 
 class SeatHolder(Struct, frozen=True):
@@ -77,6 +81,8 @@ class LobbyState(Struct, frozen=True):
     """From the start on, in a game with a clock."""
     timed_out: tuple[int, ...] = ()
     """How often in a row each seat's time was up; empty before the first time-out."""
+    undo: Undoing = NOTHING
+    """What is proposed since the last answer."""
 
     @property
     def away(self) -> tuple[Seat, ...]:
@@ -118,6 +124,15 @@ class LobbyState(Struct, frozen=True):
     def deserted(self) -> bool:
         """Whether nobody is left who plays: somebody is away, and all other people are or have resigned."""
         return bool(self.away) and all(c.bot is not None or i in self.gone for i, c in enumerate(self.chairs))
+
+    @property
+    def undo_awaits(self) -> tuple[Seat, ...]:
+        """The seats that have yet to agree to what is proposed: those of other people who have not gone."""
+        if self.undo.proposal is None:
+            return ()
+        gone = self.gone
+        players = [(Seat(i), None if c.bot is not None or i in gone else c.player) for i, c in enumerate(self.chairs)]
+        return proposal.awaited(self.undo.proposal, players)
 
     @property
     def revealed(self) -> bool:
@@ -188,14 +203,17 @@ class LobbyState(Struct, frozen=True):
             return self
         return replace(self, filled=Filled(version, at) if self.filled is None else None)
 
-    def clocked(self, asked: Mapping[Seat, int], at: int) -> "LobbyState":
-        """The lobby after an entry of this time, as far as clocks are concerned; `asked`: open questions by seat."""
+    def clocked(self, asked: Mapping[Seat, int], at: int, *, undone: bool = False) -> "LobbyState":
+        """The lobby after an entry of this time, as far as clocks are concerned; `asked`: open questions by seat.
+
+        `undone`: the entry went back to an earlier rest.
+        """
         clock = self.opening.clock
         if clock is None or self.status == "open":
             return self
         clocks = all_left(clock, len(self.chairs)) if self.clocks is None else self.clocks
         bots = [i for i in range(len(self.chairs)) if self.policy_of(Seat(i)) is not None]
-        return replace(self, clocks=after(clock, clocks, asked, bots, at))
+        return replace(self, clocks=after(clock, clocks, asked, bots, at, undone=undone))
 
     def given_back(self, cause: TimeAdded) -> "LobbyState":
         """The lobby once clocks have back what they ran down while the service was away."""
@@ -231,16 +249,19 @@ def _started(lobby: LobbyState, _: Started) -> LobbyState:
 
 
 def _resigned(lobby: LobbyState, command: Resigned) -> LobbyState:
-    return replace(lobby, resigned=(*lobby.resigned, command.seat))
+    return replace(lobby, resigned=(*lobby.resigned, command.seat), undo=NOTHING)
 
 
 def _chose(lobby: LobbyState, command: Chose) -> LobbyState:
+    if lobby.undo is not NOTHING:
+        lobby = replace(lobby, undo=NOTHING)
     if command.policy is not UNSET:
         return lobby  # a bot's answer says nothing of the player for whom it stands in
     return _times(lobby, command.seat, 0) if lobby.timed_out and lobby.timed_out[command.seat] else lobby
 
 
 def _timed_out(lobby: LobbyState, command: TimedOut) -> LobbyState:
+    lobby = replace(lobby, undo=NOTHING)
     if lobby.opening.absent == "resign":
         return replace(lobby, resigned=(*lobby.resigned, command.seat))
     return _times(lobby, command.seat, (lobby.timed_out[command.seat] if lobby.timed_out else 0) + 1)
@@ -257,7 +278,15 @@ def _times(lobby: LobbyState, seat: Seat, times: int) -> LobbyState:
 
 
 def _ended(lobby: LobbyState, fact: Ended) -> LobbyState:
-    return replace(lobby, status="over", ended=fact)
+    return replace(lobby, status="over", ended=fact, undo=NOTHING)
+
+
+def _undo_agreed(lobby: LobbyState, command: UndoAgreed) -> LobbyState:
+    return replace(lobby, undo=proposal.agreed(lobby.undo, command.seat))
+
+
+def _undo_refused(lobby: LobbyState, _: UndoRefused) -> LobbyState:
+    return replace(lobby, undo=proposal.refused(lobby.undo))
 
 
 _AFTER: dict[type, Any] = {
@@ -270,5 +299,7 @@ _AFTER: dict[type, Any] = {
     Chose: _chose,
     TimedOut: _timed_out,
     Returned: _returned,
+    UndoAgreed: _undo_agreed,
+    UndoRefused: _undo_refused,
     Ended: _ended,
 }

@@ -15,9 +15,33 @@ from msgspec.structs import replace
 from domain.engine import dice, record
 from domain.engine.audience import Seat
 from domain.engine.checks import OpenQuestion, Situation, check, legal
-from domain.engine.commands import Abandoned, Chose, Command, Opened, Resigned, TimeAdded, TimedOut
-from domain.engine.facts import FACTS, Asked, Defaulted, Ended, Entry, Fact, Rested, Seated, Started
+from domain.engine.commands import (
+    Abandoned,
+    Chose,
+    Command,
+    Opened,
+    Resigned,
+    TimeAdded,
+    TimedOut,
+    UndoAgreed,
+    UndoProposed,
+    UndoRefused,
+)
+from domain.engine.facts import (
+    FACTS,
+    Asked,
+    Defaulted,
+    Ended,
+    Entry,
+    Fact,
+    Rested,
+    Seated,
+    Started,
+    Undone,
+    undone_type,
+)
 from domain.engine.lobby import LobbyState
+from domain.engine.proposal import NOTHING, Proposal, WayBack, proposed
 from domain.engine.rules import Rules
 from domain.engine.script import Replies, Script
 from domain.engine.table_state import Checkpoint, TableState
@@ -33,6 +57,8 @@ class Table:
         self._secret = secret
         self._key: bytes | None = None
         self._question, self._apply = rules.schema.asked, rules.mechanics.apply  # asked for at every fact
+        self._undone = undone_type(rules.schema.state)
+        self._engine = _ENGINE | {self._undone}
         self.lobby = LobbyState(opening)
         self.state: Any = None
         self.version = 0
@@ -44,6 +70,8 @@ class Table:
         """Idempotency fingerprints (`Entry.key[0]`) and the versions they made."""
         self.checkpoint: Checkpoint | None = None
         """The last one reached; None before the start."""
+        self.back: WayBack | None = None
+        """Where the next command would go back to. Set for a command that looks back, see `checks.looks_back`."""
         self._facts_folded = 0
         self._script: Script | None = None
         self._facts: list[Fact] = []
@@ -112,9 +140,12 @@ class Table:
 
         `at` and `head`: see `Situation`; a command is never earlier than the last entry.
         """
+        return check(self.situation(at, head), command, player)
+
+    def situation(self, at: int = 0, head: bytes | None = None) -> Situation:
+        """What a command is checked against."""
         ready = self._script is not None
-        situation = Situation(self.rules, self.lobby, self.asked, self.version, ready, max(self.at, at), head)
-        return check(situation, command, player)
+        return Situation(self.rules, self.lobby, self.asked, self.version, ready, max(self.at, at), head, self.back)
 
     def execute(
         self, command: Command, at: int, player: str | None = None, key: tuple[bytes, bytes] | None = None
@@ -141,6 +172,8 @@ class Table:
             self._run()
         elif isinstance(command, Abandoned):
             self._end("abandoned")
+        elif isinstance(command, (UndoProposed, UndoAgreed, UndoRefused)):
+            self._go_back()
         elif isinstance(command, (Resigned, TimedOut)) and len(self.lobby.chairs) - len(self.lobby.resigned) <= 1:
             self._end("resigned")
         elif self.lobby.deserted:
@@ -164,9 +197,12 @@ class Table:
         self.version += 1
         self._facts_folded = 0
         if isinstance(command, Chose):
-            if self.lobby.timed_out:
+            if self.lobby.timed_out or self.lobby.undo is not NOTHING:
                 self.lobby = self.lobby.after(command)
             return self.asked.pop(command.seat)
+        if isinstance(command, UndoProposed):
+            proposal = Proposal(self.version, command.seat, command.to, command.tells)
+            self.lobby = replace(self.lobby, undo=proposed(self.lobby.undo, proposal))
         self.lobby = self.lobby.after(command)
         return None
 
@@ -176,7 +212,9 @@ class Table:
         if self.lobby.status == "open":
             self.lobby = self.lobby.noted(self.version, self.at)
         if self.lobby.opening.clock is not None:
-            self.lobby = self.lobby.clocked({seat: open_.question for seat, open_ in self.asked.items()}, self.at)
+            asked = {seat: open_.question for seat, open_ in self.asked.items()}
+            undone = any(isinstance(fact, Undone) for fact in entry.facts)
+            self.lobby = self.lobby.clocked(asked, self.at, undone=undone)
             if isinstance(entry.cause, TimeAdded):  # here, as times are: a script that is run again adds nothing
                 self.lobby = self.lobby.given_back(entry.cause)
         if entry.key is not None:
@@ -190,7 +228,7 @@ class Table:
             assert isinstance(fact, Asked)
             self.asked[fact.seat] = OpenQuestion(self.version, fact)
             return
-        if kind in _ENGINE:
+        if kind in self._engine:
             self._fold_engine(fact)
         else:
             self.state = self._apply(self.state, fact)
@@ -199,6 +237,11 @@ class Table:
     def _fold_engine(self, fact: Fact) -> None:
         if isinstance(fact, Defaulted):
             self.asked.pop(fact.seat)
+            return
+        if isinstance(fact, Undone):
+            self.state = fact.state
+            self.lobby = replace(self.lobby, undo=NOTHING)
+            self.asked.clear()
             return
         if not isinstance(fact, Rested):
             self.lobby = self.lobby.after(fact)
@@ -262,6 +305,21 @@ class Table:
         picks = legal(asked, self.rules.mechanics.default(asked))
         self.record(Defaulted(seat, picks))
         self._reply(asked, picks)
+
+    def _go_back(self) -> None:
+        """Go back to an earlier rest once all agree, and run on from there. What is not in the state stays as it is."""
+        proposal, back = self.lobby.undo.proposal, self.back
+        if proposal is None or self.lobby.undo_awaits:
+            return
+        self.back = None
+        assert back is not None, "a command that looks back is given what it looks at"
+        assert back.version == proposal.to, "a proposal goes where it says"
+        if self._script is not None:
+            self._script.close()
+            self._script, self._replies = None, {}
+        self.record(self._undone(back.version, back.state))
+        self.record(Rested(self.rules.version))
+        self._run()
 
     def _end(self, how: Literal["finished", "resigned", "abandoned"]) -> None:
         if self._script is not None:

@@ -6,6 +6,7 @@
    later ones of its ruleset are rated once more.
 3. Rated are games that count, between several players, without bots and with one seat each. Players who say that they
    are programs are bots as well, also when they have left: that mark is kept, see `StoredAccounts.remove`.
+4. A game that goes back although hidden things were told is never rated.
 """
 
 from collections.abc import Iterable, Sequence
@@ -53,7 +54,7 @@ def rated(item: Listing) -> Rated | None:
     players = [s.player for s in item.sitting]
     if item.ending is None or not item.counts or len(set(players)) < max(2, len(players)):
         return None
-    if any(s.bot is not None for s in item.sitting):
+    if item.lax or any(s.bot is not None for s in item.sitting):
         return None
     places = sorted(zip(players, item.ending.places, strict=True))  # the same whatever the seats were
     return Rated(item.ruleset, item.ending.at, item.game, tuple(places))

@@ -115,6 +115,22 @@ class World:
                 return game
         raise AssertionError(game)
 
+    def undoable(self) -> str:
+        """A game in which Anna has ended her Actions."""
+        game = self.started(scenario={"turn": 0}, open_hands=True)
+        asked = self.asked(game)[1]
+        assert self.choose(game, [asked["labels"].index("End the Action phase")]).status_code == 201
+        return game
+
+    def propose(self, game: str) -> httpx.Response:
+        """Anna wants to take it back."""
+        return self.anna.post(f"{game}/undo", {})
+
+    def answer_undo(self, game: str, **more: Any) -> httpx.Response:
+        """Bert answers what Anna has proposed."""
+        body = {"proposal": self.propose(game).json()["version"], "agree": True, **more}
+        return self.bert.post(f"{game}/undo/answers", body)
+
     def come_back(self, game: str, **headers: str) -> httpx.Response:
         return self.anna.post(f"{game}/seats/0/return", b"", **headers)
 
@@ -185,6 +201,8 @@ POSTS = {
     "reveal_entropy": "/entropy",
     "choose": "/choices",
     "resign": "/resignation",
+    "propose_undo": "/undo",
+    "answer_undo": "/undo/answers",
     "open_rematch": "/rematch",
     "open_branch": "/branches",
 }
@@ -253,6 +271,8 @@ BODIES: dict[str, Any] = {
     "/entropy": {"entropy": ENTROPY, "version": 3, "head": "0" * 64},
     "/choices": {"question": 1, "picks": []},
     "/resignation": {},
+    "/undo": {},
+    "/undo/answers": {"proposal": 4, "agree": True},
     "/rematch": {"ruleset": "dominion"},
     "/branches": {"version": 3},
 }
@@ -307,6 +327,9 @@ case("reveal_entropy", 200, lambda w: w.reveal(w.committed()))
 case("choose", 201, lambda w: w.choose(w.started(), [0]))
 case("choose", 200, lambda w: w.choose(w.running, [0], "?dry_run=true"))
 case("resign", 201, lambda w: w.anna.post(f"{w.started()}/resignation", {}))
+case("propose_undo", 201, lambda w: w.propose(w.undoable()))
+case("answer_undo", 201, lambda w: w.answer_undo(w.undoable()))
+case("answer_undo", 201, lambda w: w.answer_undo(w.undoable(), agree=False))
 case("return_to_seat", 200, lambda w: w.come_back(w.left()))
 case("open_rematch", 201, lambda w: w.anna.post(f"{w.finished()}/rematch", BODIES["/rematch"]))
 case("open_branch", 201, lambda w: w.carl.post(f"{w.over}/branches", BODIES["/branches"]))
@@ -356,6 +379,8 @@ for _name, _path, _pointer in (
     ("reveal_entropy", "/entropy", "/surprise"),
     ("choose", "/choices", "/surprise"),
     ("resign", "/resignation", "/surprise"),
+    ("propose_undo", "/undo", "/surprise"),
+    ("answer_undo", "/undo/answers", "/surprise"),
     ("open_rematch", "/rematch", "/surprise"),
     ("open_branch", "/branches", "/surprise"),
 ):
@@ -508,6 +533,8 @@ case(
     "/seat",
 )
 case("resign", 403, lambda w: w.carl.post(f"{w.running}/resignation", {}), "not-your-seat")
+case("propose_undo", 403, lambda w: w.carl.post(f"{w.running}/undo", {}), "not-your-seat")
+case("answer_undo", 403, lambda w: w.carl.post(f"{w.running}/undo/answers", BODIES["/undo/answers"]), "not-your-seat")
 case("resign", 403, lambda w: w.anna.post(f"{w.running}/resignation", {"seat": 1}), "not-your-seat", "/seat")
 
 case("open_rematch", 403, lambda w: w.carl.post(f"{w.over}/rematch", BODIES["/rematch"]), "not-your-seat")
@@ -594,6 +621,10 @@ case("choose", 409, lambda w: w.anna.post(f"{w.waiting()}/choices", BODIES["/cho
 case("choose", 409, lambda w: w.anna.post(f"{w.over}/choices", BODIES["/choices"]), "game-over")
 case("resign", 409, lambda w: w.anna.post(f"{w.waiting()}/resignation", {}), "not-running")
 case("resign", 409, lambda w: w.anna.post(f"{w.over}/resignation", {}), "game-over")
+case("propose_undo", 409, lambda w: w.anna.post(f"{w.waiting()}/undo", {}), "not-running")
+case("propose_undo", 409, lambda w: w.anna.post(f"{w.over}/undo", {}), "game-over")
+case("propose_undo", 409, lambda w: w.anna.post(f"{w.running}/undo", {}), "no-undo")
+case("answer_undo", 409, lambda w: w.anna.post(f"{w.running}/undo/answers", BODIES["/undo/answers"]), "not-asked")
 case("open_rematch", 409, lambda w: w.anna.post(f"{w.running}/rematch", BODIES["/rematch"]), "not-over")
 case("open_branch", 409, lambda w: w.anna.post(f"{w.running}/branches", BODIES["/branches"]), "not-over")
 case("open_branch", 409, lambda w: w.anna.post(f"{w.over}/branches", {"version": 2}), "no-position", "/version")
@@ -699,6 +730,7 @@ case("choose", 422, lambda w: w.choose(w.running, [-1]), "invalid", "/picks/0")
 case("choose", 422, lambda w: w.choose(w.running, [2**70]), "invalid", "/picks/0")
 case("choose", 422, lambda w: w.anna.post(f"{w.alone()}/choices", BODIES["/choices"]), "invalid", "/seat")
 case("resign", 422, lambda w: w.anna.post(f"{w.alone()}/resignation", {}), "invalid", "/seat")
+case("propose_undo", 422, lambda w: w.propose(w.alone()), "invalid", "/seat")
 case("take_seat", 422, lambda w: w.anna.post(f"{w.empty()}/seats", {"bot": "hal"}), "bad-options", "/bot")
 case("take_seat", 422, lambda w: w.anna.post(f"{w.empty()}/seats", {"commitment": "5a"}), "invalid", "/commitment")
 case(
@@ -734,6 +766,14 @@ def _back_and_gone(w: World) -> httpx.Response:
     game = w.left()
     assert w.come_back(game, Idempotency_Key="go").status_code == 200
     return w.anna.post(f"{game}/seats/1/return", b"", Idempotency_Key="go")
+
+
+def _answered_twice(w: World) -> httpx.Response:
+    game = w.undoable()
+    proposal = w.propose(game).json()["version"]
+    first = w.bert.post(f"{game}/undo/answers", {"proposal": proposal, "agree": False}, Idempotency_Key="once")
+    assert first.status_code == 201
+    return w.bert.post(f"{game}/undo/answers", {"proposal": proposal, "agree": True}, Idempotency_Key="once")
 
 
 def _left_twice(w: World) -> httpx.Response:
@@ -779,6 +819,8 @@ case("return_to_seat", 422, _back_and_gone, "key-reused")
 case("open_branch", 422, lambda w: w.anna.post(f"{w.over}/branches", {"version": 0}), "invalid", "/version")
 case("open_branch", 422, lambda w: _twice(w, w.over, "/branches", {"version": 3}, {"version": 4}), "key-reused")
 case("resign", 422, lambda w: _twice(w, w.started(), "/resignation", {}, {"seat": 0}), "key-reused")
+case("propose_undo", 422, lambda w: _twice(w, w.undoable(), "/undo", {}, {"seat": 0}), "key-reused")
+case("answer_undo", 422, _answered_twice, "key-reused")
 
 
 def _chosen_twice(w: World) -> httpx.Response:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from domain.engine.audience import REFEREE, Viewer
-from domain.engine.facts import Asked, Entry, Rested, Started
+from domain.engine.facts import Asked, Entry, Rested, Started, Undone
 from domain.engine.redaction import redact
 from domain.engine.rules import Rules
 from projections.branch import Start, start
@@ -33,6 +33,8 @@ def rests(rules: Rules, entries: Sequence[Entry], opening: Any) -> list[AtRest]:
         for fact in entry.facts:
             if isinstance(fact, Started):
                 state = rules.mechanics.start(opening)
+            elif isinstance(fact, Undone):
+                state = fact.state
             elif isinstance(fact, Rested):
                 last = AtRest(version, state)
             elif isinstance(fact, Asked):

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from domain.engine.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
 from domain.engine.commands import Chose, Command, Joined, Resigned
-from domain.engine.facts import Asked, Entry, Started
+from domain.engine.facts import Asked, Entry, Started, Undone
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.engine.table_state import TableState
@@ -68,13 +68,21 @@ class Play:
             for fact in entry.facts:
                 if isinstance(fact, Started):
                     state = self.rules.mechanics.start(self.table.lobby.opening)
+                elif isinstance(fact, Undone):
+                    state = fact.state
                 elif type(fact) in self.rules.schema.facts:
                     yield state, fact
                     state = self.rules.mechanics.apply(state, fact)
 
 
 def sit(
-    rules: Rules, seed: int, seats: int, options: Struct, scenario: Struct | None = None, game: int | None = None
+    rules: Rules,
+    seed: int,
+    seats: int,
+    options: Struct,
+    scenario: Struct | None = None,
+    game: int | None = None,
+    **more: Any,
 ) -> Play:
     """A game opened by somebody who takes no seat, and filled; the first question is asked."""
     secret = secret_of(seed)
@@ -86,6 +94,7 @@ def sit(
         options=options,
         scenario=scenario,
         seating="as_joined",
+        **more,
     )
     play = Play(rules, Table(rules, game_of(seed if game is None else game), secret, opening), secret)
     play.execute(opening, "host")

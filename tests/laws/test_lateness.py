@@ -46,7 +46,8 @@ async def test_who_is_late_is_answered_as_who_was_in_time(key: str, tmp_path: Pa
             version = await keep(h, path, watching, kept)
             if version == MIDDLE:
                 await late(h, path, watching, kept, version)
-            await step(path, guests, rng)
+            if rng.randrange(3) or not await proposed(path, guests):
+                await step(path, guests, rng)
         running = await keep(h, path, watching, kept)
         ok(await guests[0].post(f"{path}/resignation", {}))
         await late(h, path, watching, kept | {running + 1: {}}, running + 1)
@@ -143,6 +144,8 @@ async def refusals(path: str, watching: Mapping[str, Guest], version: int) -> An
         ("choices", {"question": version, "picks": [0]}),
         ("choices?dry_run=true", {"question": version, "picks": [0]}),
         ("resignation", {}),
+        ("undo", {}),
+        ("undo/answers", {"proposal": version, "agree": True}),
         ("seats", {}),
         ("seats", {"bot": "random"}),
         ("seats", {"invitation": "cri_0"}),
@@ -170,6 +173,16 @@ def spoken(answer: httpx.Response) -> bytes:
     """Status, headers and body."""
     head = b"".join([b"%b: %b\n" % one for one in sorted(answer.headers.raw)])
     return b"%d\n%b\n%b" % (answer.status_code, head, answer.content)
+
+
+async def proposed(path: str, guests: list[Guest]) -> bool:
+    """Whether somebody could propose to go back, or answer who has."""
+    now = (await view(guests[0], path))["undo"]
+    if now is None:
+        return any([(await guest.post(f"{path}/undo", {})).is_success for guest in guests[:1]])
+    first: int = now["awaited"][0]
+    ok(await guests[first].post(f"{path}/undo/answers", {"proposal": now["version"], "agree": True}))
+    return True
 
 
 async def step(path: str, guests: list[Guest], rng: Random) -> None:

@@ -191,6 +191,8 @@ async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) ->
         ("picks twice", choices, {"question": question, "picks": [0, 0]}),
         ("an unknown field", choices, {"question": question, "pick": [0]}),
         ("another's resignation", f"{path}/resignation", {"seat": other}),
+        ("another's proposal to go back", f"{path}/undo", {"seat": other}),
+        ("an answer to what nobody has proposed", f"{path}/undo/answers", {"proposal": 1, "agree": True}),
         ("early rematch", f"{path}/rematch", {"ruleset": s.ruleset}),
         ("early branch", f"{path}/branches", {"version": seen["version"]}),
         ("early branch of no version", f"{path}/branches", {"version": 99_999}),
@@ -206,6 +208,7 @@ async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) ->
     body = {"question": question, "picks": [400]}
     keep("illegal picks in Korean", await guest.post(choices, body, Accept_Language="ko"))
     keep("late leaving", await guest.delete(f"{path}/seats/{viewer}"))
+    keep("a proposal to go back", await guest.post(f"{path}/undo", {}))
     keep("stale", await guest.post(choices, {"question": question, "picks": [0]}, If_Match='"1"'))
 
 

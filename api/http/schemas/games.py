@@ -54,6 +54,24 @@ class Resignation(Struct, frozen=True, forbid_unknown_fields=True):
     """The seat that gives up; needed by who holds several."""
 
 
+class Undo(Struct, frozen=True, forbid_unknown_fields=True):
+    """Propose to go back to before your last answer."""
+
+    seat: SeatNumber | None = None
+    """Whose last answer; needed by who holds several."""
+
+
+class UndoAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Answer a proposal to go back."""
+
+    proposal: Version
+    """The version in which it was made, as `undo` of the view says."""
+    agree: bool
+    """Whether you agree. One that says no is enough to refuse it; by who made it, it is taken back."""
+    seat: SeatNumber | None = None
+    """For which seat; needed by who holds several."""
+
+
 class Inviting(Struct, frozen=True, forbid_unknown_fields=True):
     """Keep a seat."""
 

@@ -7,6 +7,7 @@
 """
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 Fact = dict[str, Any]
@@ -31,6 +32,8 @@ class Reader:
         for fact in frame["facts"]:
             if fact["type"] == "started":
                 self.state, self.started = self.start(self.opened), True
+            elif fact["type"] == "undone":
+                self.state = deepcopy(fact["state"])
             elif fact["type"].startswith(self.prefix):
                 getattr(self, fact["type"].removeprefix(self.prefix).replace("-", "_"))(fact)
 

@@ -1,0 +1,74 @@
+"""Going back by consent: somebody proposes it, and it happens when everybody else has agreed."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from api.http.body import json_body, optional_body
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, links
+from api.http.operation import Call, Operation, operation
+from api.http.request import NoQuery
+from api.http.responses import RawResponse, accepted
+from api.http.schemas.games import Undo, UndoAnswer
+
+
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+    """The operations of this module."""
+    commands = context.commands
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/games/{game:str}/undo",
+            summary="Propose to take your last answer back",
+            tag="choices",
+            caller="player",
+            scope="play",
+            body=optional_body(Undo, mine={}, one_of_several={"seat": 1}),
+            headers=KEY_HEADER,
+            answers={201: ("Proposed, and stored; it may have happened.", context.accepted_types, JSON)},
+            refusals=(403, 404, 409, 413, 422),
+            sent=REPLAYED,
+            links=links("get_view", "answer_undo"),
+        ),
+    )
+    async def propose_undo(call: Call[NoQuery, Undo]) -> RawResponse:
+        """The game goes back to its last rest before your last answer when everybody else who plays has agreed.
+
+        Bots agree, and so do seats that are away: where nobody else plays it happens at once. It lapses with the next
+        answer. It is refused (`undo-would-tell`) if anything hidden was told since, unless the game was opened with
+        `undo` `any`. Every version stays to be looked at.
+        """
+        key, seat = call.key("undo", call.body), call.body.seat
+        return accepted(await commands.propose_undo(call.game, call.player.id, seat, key=key), 201)
+
+    @operation(
+        context,
+        Operation(
+            method="POST",
+            path="/games/{game:str}/undo/answers",
+            summary="Agree to go back, or refuse",
+            tag="choices",
+            caller="player",
+            scope="play",
+            body=json_body(UndoAnswer, agree={"proposal": 7, "agree": True}),
+            headers=KEY_HEADER,
+            answers={201: ("Accepted and stored; it may have happened.", context.accepted_types, JSON)},
+            refusals=(403, 404, 409, 413, 422),
+            sent=REPLAYED,
+            links=links("get_view"),
+        ),
+    )
+    async def answer_undo(call: Call[NoQuery, UndoAnswer]) -> RawResponse:
+        """`proposal` names what is answered, so an answer that comes late is refused.
+
+        With the last agreement the game goes back. One refusal ends the proposal, and whoever made it takes it back
+        in the same way; they may propose anew after the next answer.
+        """
+        given, key = call.body, call.key("undo-answers", call.body)
+        answer = await commands.answer_undo(
+            call.game, call.player.id, given.seat, given.proposal, agree=given.agree, key=key
+        )
+        return accepted(answer, 201)
+
+    return [propose_undo, answer_undo]
