@@ -1,12 +1,14 @@
 """Following a game: patches beside frames to many spectators, films of a long game, and how many bytes each form takes.
 
 Patches and frames come from two servers of the same program, in turn; each has a game of its own and its spectators. A
-film is made while another client asks for something small all the time: the longest it waits is how long others do.
+film is made while another client asks for something small all the time: the longest it waits is how long others do. So
+are the longest answers of other kinds; each is asked for some times, of which the least is told: a busy machine can
+only make others wait for longer.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -25,6 +27,9 @@ from tests.bench.rounds import ratio
 from tests.bench.spectators import PACE, Crowd, crowd, deliver, opened, process
 
 AIM = 0.85
+LONGEST = 50
+"""Milliseconds that a request may take the event loop for."""
+TRIES = 3
 PART = 500
 FORMS = ("frames", "film", "film with lines", "views")
 
@@ -39,6 +44,22 @@ class Patched(Struct, frozen=True):
     patch_cpu_us: float
     frame_cpu_us: float
     cpu_ratio: float
+    gzip_per_second: float
+    """Of patches in gzip."""
+    gzip_ratio: float
+    gzip_cpu_us: float
+    patch_bytes: float
+    """On the wire, for a delivery."""
+    gzip_bytes: float
+    frame_bytes: float
+
+
+class Held(Struct, frozen=True):
+    """How long a request of one kind takes, and how long others wait for the event loop meanwhile: milliseconds."""
+
+    request: str
+    took_ms: float
+    longest_ms: float
 
 
 class Filmed(Struct, frozen=True):
@@ -67,6 +88,7 @@ class Followed(Struct, frozen=True):
 
     patched: Patched
     films: tuple[Filmed, ...]
+    held: tuple[Held, ...]
     weights: tuple[Weight, ...]
 
 
@@ -79,7 +101,8 @@ def followed(data: Path, spectators: int, rounds: int, seconds: float, entries: 
         with server(data, {"CROUPIER_DATABASE_URL": f"sqlite:///{place}"}) as port:
             path = f"/v1/games/{game}"
             films = tuple([uvloop.run(_filmed(port, path, n)) for n in (min(PART, length - 1), length - 1)])
-            return Followed(patched, films, uvloop.run(_weighed(port, path, min(PART, length - 1))))
+            held = uvloop.run(_held(port, path, length))
+            return Followed(patched, films, held, uvloop.run(_weighed(port, path, min(PART, length - 1))))
 
 
 def told(found: Followed) -> Iterator[str]:
@@ -89,52 +112,74 @@ def told(found: Followed) -> Iterator[str]:
     yield f"  patches{p.patches_per_second:>34,.0f}{p.patch_cpu_us:>14.1f}"
     yield f"  frames{p.frames_per_second:>35,.0f}{p.frame_cpu_us:>14.1f}"
     yield f"  ratio (aim: at least {AIM}){p.ratio:>16.2f}{p.cpu_ratio:>14.2f}"
+    yield f"  patches in gzip{p.gzip_per_second:>26,.0f}{p.gzip_cpu_us:>14.1f}"
+    yield f"  ratio to frames{p.gzip_ratio:>26.2f}"
+    yield f"  bytes a delivery: frames {p.frame_bytes:,.0f}, patches {p.patch_bytes:,.0f}, in gzip {p.gzip_bytes:,.0f}"
     yield "films                   parts        ms   others wait, ms   alone       bytes      zstd"
     for f in found.films:
         yield (
             f"  {f.versions:>5,} versions{f.parts:>12}{f.all_ms:>10.0f}{f.longest_ms:>18.1f}{f.alone_ms:>8.1f}"
             f"{f.bytes:>12,}{f.zstd_bytes:>10,}"
         )
+    yield "one request, ms                         takes   others wait    aim"
+    for h in found.held:
+        yield f"  {h.request:<34}{h.took_ms:>9.1f}{h.longest_ms:>14.1f}{LONGEST:>7}"
     yield "bytes for each version     plain      zstd"
     for w in found.weights:
         yield f"  {w.form:<20}{w.plain:>10,.0f}{w.zstd:>10,.0f}"
 
 
 def _patched(data: Path, spectators: int, rounds: int, seconds: float) -> Patched:
-    with (
-        TemporaryDirectory(dir=data) as one,
-        TemporaryDirectory(dir=data) as two,
-        process("infra.cli.main", "serve", "--port", "0", "--data", one) as patches,
-        process("infra.cli.main", "serve", "--port", "0", "--data", two) as frames,
-    ):
-        return uvloop.run(_both(patches, frames, spectators, rounds, seconds))
+    with ExitStack() as stack:
+        servers: list[tuple[int, int]] = []
+        for _ in STREAMS:
+            folder = stack.enter_context(TemporaryDirectory(dir=data))
+            servers.append(stack.enter_context(process("infra.cli.main", "serve", "--port", "0", "--data", folder)))
+        return uvloop.run(_streams(servers, spectators, rounds, seconds))
 
 
-async def _both(
-    patches: tuple[int, int], frames: tuple[int, int], spectators: int, rounds: int, seconds: float
-) -> Patched:
+STREAMS = (("patches", 1, False), ("frames", 3, False), ("patches", 2, True))
+"""What is streamed, with how many events it begins, and whether in gzip, where its first line is counted as well."""
+
+
+async def _streams(servers: Sequence[tuple[int, int]], spectators: int, rounds: int, seconds: float) -> Patched:
     async with AsyncExitStack() as stack:
         works: list[tuple[int, Crowd, Any]] = []
-        for (pid, port), of, first in ((patches, "patches", 1), (frames, "frames", 3)):
+        for (pid, port), (of, first, gzip) in zip(servers, STREAMS, strict=True):
             game = await opened(stack, port)
-            crowded = await stack.enter_async_context(crowd(port, f"{game.path}/stream?of={of}", spectators))
+            listening = crowd(port, f"{game.path}/stream?of={of}", spectators, gzip=gzip)
+            crowded = await stack.enter_async_context(listening)
             await crowded.all_have(first)
             works.append((pid, crowded, game.move))
-        rates: list[list[float]] = [[], []]
-        costs: list[list[float]] = [[], []]
+        rates: list[list[float]] = [[] for _ in works]
+        costs: list[list[float]] = [[] for _ in works]
+        weights: list[float] = []
         for _ in range(rounds + 1):
-            for found, pause in ((rates, 0.0), (costs, 1 / PACE)):
-                for i, work in enumerate(works):
-                    found[i].append((await deliver(*work, seconds, pause))[pause > 0])
-    (ours, theirs), (us, their_us) = [[one[1:] for one in found] for found in (rates, costs)]  # the first warms up
+            for i, work in enumerate(works):
+                rates[i].append((await deliver(*work, seconds, 0))[0])
+            for i, work in enumerate(works):
+                costs[i].append((await deliver(*work, seconds, 1 / PACE))[1])
+        for _, crowded, move in works:
+            before = crowded.bytes
+            await move()
+            await crowded.all_have(1)
+            await asyncio.sleep(0.1)
+            weights.append(round((crowded.bytes - before) / spectators, 1))
+    (patches, frames, packed), (us, their_us, packed_us) = [[one[1:] for one in found] for found in (rates, costs)]
     return Patched(
         spectators,
-        patches_per_second=round(median(ours)),
-        frames_per_second=round(median(theirs)),
-        ratio=ratio(ours, theirs),
+        patches_per_second=round(median(patches)),
+        frames_per_second=round(median(frames)),
+        ratio=ratio(patches, frames),
         patch_cpu_us=round(median(us), 1),
         frame_cpu_us=round(median(their_us), 1),
         cpu_ratio=ratio(their_us, us),
+        gzip_per_second=round(median(packed)),
+        gzip_ratio=ratio(packed, frames),
+        gzip_cpu_us=round(median(packed_us), 1),
+        patch_bytes=weights[0],
+        gzip_bytes=weights[2],
+        frame_bytes=weights[1],
     )
 
 
@@ -183,6 +228,34 @@ async def _filmed(port: int, path: str, versions: int) -> Filmed:
         bytes=plain,
         zstd_bytes=packed,
     )
+
+
+async def _held(port: int, path: str, length: int) -> tuple[Held, ...]:
+    """The longest answers that there are of a long game, and of the server."""
+    asked = {
+        "view at some version": f"{path}/view?version={length // 2}",
+        "500 frames": f"{path}/frames?limit=500",
+        "500 versions of the story": f"{path}/story?limit=500",
+        "1,000 versions as a film": f"{path}/film?limit=1000&with=lines,frames",
+        "record": f"{path}/record",
+        "ruleset": "/v1/rulesets/civilization",
+        "OpenAPI document": "/v1/openapi.json",
+    }
+    found: list[Held] = []
+    async with Client(port) as client, _others(port) as took:
+        for name, query in asked.items():
+            tries: list[tuple[float, float]] = []
+            for _ in range(TRIES):
+                await asyncio.sleep(0.1)
+                took.clear()
+                start = perf_counter()
+                await client.get(query, Raw)
+                spent = perf_counter() - start
+                await asyncio.sleep(0.05)
+                tries.append((max(took), spent))
+            longest, spent = min(tries)
+            found.append(Held(name, round(spent * 1e3, 1), round(longest * 1e3, 1)))
+    return tuple(found)
 
 
 async def _weighed(port: int, path: str, versions: int) -> tuple[Weight, ...]:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -26,6 +27,8 @@ from tests.bench.rounds import ratio
 OPENING = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "scenario": {}}
 AT = b'"at":'
 EVENT, PIECE = b"id: ", b"\r\nid: "
+FLUSHED = b"\x00\x00\xff\xff"
+"""How each piece ends where it is sent in gzip."""
 ENTRIES_AT_FIRST = 3
 """The opening and two seats: what a stream begins with."""
 AIM = 0.6
@@ -86,30 +89,35 @@ def told(found: Streamed) -> Iterator[str]:
 class _Spectator(asyncio.Protocol):
     """One stream, of which only the events are counted."""
 
-    def __init__(self, path: str, heard: Callable[[bytes], None]) -> None:
-        self._path, self._heard = path, heard
+    def __init__(self, path: str, heard: Callable[[bytes], None], accepted: str = "identity") -> None:
+        self._path, self._heard, self._accepted = path, heard, accepted
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        presenter = cast("asyncio.Transport", transport)
-        presenter.write(f"GET {self._path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n".encode())
+        head = f"GET {self._path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n"
+        cast("asyncio.Transport", transport).write(f"{head}Accept-Encoding: {self._accepted}\r\n\r\n".encode())
 
     def data_received(self, data: bytes) -> None:
         self._heard(data)
 
 
 class Crowd:
-    """So many spectators, and what has come to all of them: events, and pieces of one or more events."""
+    """So many spectators, and what has come to all of them: bytes, events, and pieces of one or more events.
 
-    def __init__(self, size: int) -> None:
+    In gzip only pieces can be told apart; each is counted as an event.
+    """
+
+    def __init__(self, size: int, *, gzip: bool = False) -> None:
         self.size, self.events, self.pieces, self.lags = size, 0, 0, list[float]()
+        self.bytes, self._event, self._piece = 0, FLUSHED if gzip else EVENT, FLUSHED if gzip else PIECE
         self.timed, self.longest = False, 0
         self._wanted, self._all = 0, asyncio.Event()
 
     def heard(self, data: bytes) -> None:
         """Count what has come to one of them."""
-        events = data.count(EVENT)
+        events = data.count(self._event)
+        self.bytes += len(data)
         self.events += events
-        self.pieces += data.count(PIECE)
+        self.pieces += data.count(self._piece)
         self.longest = max(self.longest, len(data))
         if self.timed and events:
             at = data.rindex(AT) + len(AT)
@@ -127,21 +135,25 @@ class Crowd:
 
 
 @asynccontextmanager
-async def crowd(port: int, path: str, size: int) -> AsyncGenerator[Crowd]:
+async def crowd(port: int, path: str, size: int, *, gzip: bool = False) -> AsyncGenerator[Crowd]:
     """So many spectators on one stream."""
-    made = Crowd(size)
+    made, accepted = Crowd(size, gzip=gzip), "gzip" if gzip else "identity"
     loop = asyncio.get_running_loop()
     async with AsyncExitStack() as stack:
         for _ in range(size):
-            presenter, _ = await loop.create_connection(lambda: _Spectator(path, made.heard), "127.0.0.1", port)
-            stack.callback(presenter.close)
+            one = partial(_Spectator, path, made.heard, accepted)
+            transport, _ = await loop.create_connection(one, "127.0.0.1", port)
+            stack.callback(transport.close)
         yield made
 
 
 @contextmanager
 def process(*arguments: str) -> Generator[tuple[int, int]]:
     """A server in a process of its own: its id, and the port that it says."""
-    with subprocess.Popen([sys.executable, "-m", *arguments], stdout=subprocess.PIPE, text=True) as process:
+    unlimited = {**os.environ, "CROUPIER_LIMITS": "off"}  # all that listen come from one address
+    with subprocess.Popen(
+        [sys.executable, "-m", *arguments], stdout=subprocess.PIPE, text=True, env=unlimited
+    ) as process:
         try:
             assert process.stdout is not None
             yield process.pid, int(process.stdout.readline().split("http://")[1].split()[0].rpartition(":")[2])

@@ -30,6 +30,9 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     after = report.following
     assert after.patched.ratio > 0
     assert after.patched.patch_cpu_us > 0
+    assert after.patched.gzip_ratio > 0
+    assert 0 < after.patched.gzip_bytes < after.patched.patch_bytes
+    assert all(one.took_ms > 0 and one.longest_ms > 0 for one in after.held)
     assert [film.versions for film in after.films] == [TINY.past_entries - 1] * 2
     assert all(film.parts == 1 and 0 < film.zstd_bytes < film.bytes for film in after.films)
     assert {one.form for one in after.weights} == set(FORMS)
@@ -66,6 +69,8 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
         "spectators",
         "patches",
         "films",
+        "others wait",
+        "in gzip",
         "appends/s on PostgreSQL",
         "random versions",
         "cores",
