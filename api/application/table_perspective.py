@@ -3,8 +3,8 @@
 import hashlib
 from collections.abc import Collection, Sequence
 from contextlib import AbstractAsyncContextManager
-from functools import partial
-from typing import TYPE_CHECKING
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
@@ -22,7 +22,7 @@ from domain.engine.table_state import TableState
 from projections import branch, story
 from projections.presenter import named
 from projections.record_schemas import RECORD, SEEN
-from projections.schemas import StoryLine, Why
+from projections.schemas import Person, StoryLine, Why
 from projections.service import service_texts
 from projections.times import rfc3339
 from projections.verification.record import full_record, seen_record
@@ -127,7 +127,7 @@ class TablePerspective:
     async def names(self) -> str:
         """A short digest of the names of the people at the table."""
         said = await self._gate.people(named((await self.moment()).now.lobby))
-        return hashlib.sha256(_encoder.encode(sorted(said.items()))).hexdigest()[:12]
+        return _digest(tuple(sorted(said.items())))
 
     async def record(self) -> Document:
         """The record of a game that is over; of any other, what this viewer has seen. Made in a thread: it is long."""
@@ -181,12 +181,23 @@ class TablePerspective:
 
     def _full(self, entries: Sequence[StoredEntry], now: TableState) -> bytes:
         bodies, digests = [one.body for one in entries], [one.digest for one in entries]
-        return _encoder.encode(full_record(self.game, bodies, digests, now.lobby))
+        return _encoder.encode(full_record(self.game, bodies, digests, now.lobby, _raw))
 
     def _seen(self, entries: Sequence[StoredEntry], now: TableState) -> bytes:
         opening = now.lobby.opening
-        frames = [self._frame(stored) for stored in entries]
+        frames = [_raw(self._frame(stored)) for stored in entries]
         return _encoder.encode(seen_record(self.game, opening.ruleset, opening.commitment, self.viewer, frames))
+
+
+def _raw(part: Any) -> msgspec.Raw:
+    """A part of something long as JSON: to encode all of it at once would stop every other thread."""
+    return msgspec.Raw(_encoder.encode(part))
+
+
+@lru_cache(4096)
+def _digest(people: tuple[tuple[str, Person], ...]) -> str:
+    """The same for whoever looks at this table, at every version."""
+    return hashlib.sha256(_encoder.encode(people)).hexdigest()[:12]
 
 
 def _other(own: Viewer, wanted: str, seats: int, at: TablePerspective) -> Viewer:

@@ -7,7 +7,7 @@
 """
 
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -17,33 +17,49 @@ from domain.engine.lobby import LobbyState
 from projections.record_schemas import Algorithm, RecordSeat
 
 
-def full_record(game: str, bodies: Sequence[bytes], digests: Sequence[bytes], lobby: LobbyState) -> dict[str, Any]:
-    """The record of a finished game, as JSON types. `lobby` is the one that the entries in `bodies` fold to."""
+def full_record(
+    game: str,
+    bodies: Sequence[bytes],
+    digests: Sequence[bytes],
+    lobby: LobbyState,
+    made: Callable[[dict[str, Any]], Any] = lambda entry: entry,
+) -> dict[str, Any]:
+    """The record of a finished game, as JSON types. `lobby` is the one that the entries in `bodies` fold to.
+
+    `made`: what becomes of each entry; one after the other, so that whoever encodes them never does so for long.
+    """
     assert lobby.ended is not None, "only a finished game has a full record"
-    raw = [msgspec.msgpack.decode(body) for body in bodies]
     secret = bytes.fromhex(lobby.ended.secret)
     ended = lobby.ended
+    opening = msgspec.msgpack.decode(bodies[0])["cause"]
+    rules: set[int] = set()
+    entries: list[Any] = []
+    for version, (body, digest) in enumerate(zip(bodies, digests, strict=True), 1):
+        raw = msgspec.msgpack.decode(body)
+        rules.update(rules_versions([raw]))
+        entries.append(
+            made(
+                {
+                    "version": version,
+                    **{name: _jsonable(part) for name, part in raw.items()},
+                    "salt": record.salt(secret, version).hex(),
+                    "digest": digest.hex(),
+                    "body": b64encode(body).decode(),
+                }
+            )
+        )
     return {
-        "ruleset": raw[0]["cause"]["ruleset"],
+        "ruleset": opening["ruleset"],
         "game": game,
         "algorithm": msgspec.to_builtins(Algorithm()),
-        "rules": rules_versions(raw),
-        "options": raw[0]["cause"]["options"],
+        "rules": sorted(rules),
+        "options": opening["options"],
         "seats": msgspec.to_builtins(list(record_seats(lobby))),
         "commitment": lobby.opening.commitment,
         "entropies": list(lobby.entropies),
         "secret": ended.secret,
         "result": {"how": ended.how, "places": list(ended.places), "decided": ended.decided},
-        "entries": [
-            {
-                "version": version,
-                **{name: _jsonable(part) for name, part in entry.items()},
-                "salt": record.salt(secret, version).hex(),
-                "digest": digest.hex(),
-                "body": b64encode(body).decode(),
-            }
-            for version, (entry, digest, body) in enumerate(zip(raw, digests, bodies, strict=True), 1)
-        ],
+        "entries": entries,
     }
 
 
