@@ -67,6 +67,8 @@ class GamesPage(Struct, frozen=True):
     """The games."""
     next: str | None
     """`cursor` of the page after it; null on the last."""
+    partial: bool
+    """Whether a part of the store does not answer: its games are left out, and come back with it."""
 
 
 class ResultSeat(Struct, frozen=True):
@@ -108,6 +110,8 @@ class ResultsPage(Struct, frozen=True):
     """The results, the latest first."""
     next: str | None
     """`cursor` of the page after it; null on the last."""
+    partial: bool
+    """Whether a part of the store does not answer: its games are left out, and come back with it."""
 
 
 class PlayerRating(Struct, frozen=True):

@@ -119,7 +119,7 @@ class GameLists:
         people = await self._people(shown)
         last = found[limit - 1].ending if len(found) > limit else None
         more = None if last is None else _cursor((last.at, found[limit - 1].game))
-        return ResultsPage(tuple([_result(item, people) for item in shown]), more)
+        return ResultsPage(tuple([_result(item, people) for item in shown]), more, self._live_games.store.partial)
 
     def _check_ruleset(self, ruleset: str | None) -> None:
         if ruleset is not None and ruleset not in self._live_games.games:
@@ -127,7 +127,8 @@ class GameLists:
 
     async def _page(self, shown: Sequence[Listing], player: str | None, more: str | None) -> GamesPage:
         people = await self._people(shown)
-        return GamesPage(tuple([_summary(item, people, player) for item in shown]), more)
+        partial = self._live_games.store.partial
+        return GamesPage(tuple([_summary(item, people, player) for item in shown]), more, partial)
 
     async def _people(self, shown: Sequence[Listing]) -> Mapping[str, Person]:
         return await self._gate.people(s.player for item in shown for s in item.sitting)

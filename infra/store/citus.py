@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from infra.store.appending import append
+from infra.store.citus_session import CitusSession
 from infra.store.connection import ONE_LANE, Session
 from infra.store.placement import Placement
 from infra.store.postgres import PostgresSession
@@ -94,6 +95,11 @@ class CitusStore:
         self._placement = Placement(url)
         self._writers: dict[Hashable, CitusWriter] = {}
 
+    @property
+    def partial(self) -> bool:
+        """Whether a worker did not answer when all were last asked."""
+        return bool(self._placement.missing)
+
     def lane(self, game: str) -> str:
         """The address of the worker that holds a game."""
         return self._placement.route.worker(game)
@@ -109,9 +115,9 @@ class CitusStore:
         finally:
             self._placement.renew()
 
-    def session(self) -> PostgresSession:
-        """A new session, with the coordinator."""
-        return PostgresSession(self.url, spread=True)
+    def session(self, lane: str = ONE_LANE) -> PostgresSession:
+        """A new session, with the coordinator or with a worker."""
+        return PostgresSession(lane, spread=True) if lane else CitusSession(self.url, self._placement)
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
         """The newest version of each of these games that exists and is not quarantined."""

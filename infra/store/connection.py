@@ -42,6 +42,22 @@ class Session(Protocol):
         """Run one statement: the rows it returns; raises StoreError, Taken."""
         ...
 
+    def gather(
+        self,
+        query: str,
+        parameters: Sequence[Any] = (),
+        by: Sequence[int] = (0,),
+        *,
+        reverse: bool = False,
+        most: int | None = None,
+    ) -> list[tuple[Any, ...]]:
+        """Run a SELECT over all games, whose rows it orders by these of its columns and limits to so many.
+
+        Where games lie on several servers, those of a server that does not answer are left out, and `Store.partial` is
+        true then.
+        """
+        ...
+
     def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
         """Run one statement for each row of parameters."""
         ...
@@ -62,8 +78,8 @@ ONE_LANE = ""
 class Store(Protocol):
     """A database with the schema that this code knows."""
 
-    def session(self) -> Session:
-        """A new session; it connects when it is first used."""
+    def session(self, lane: str = ONE_LANE) -> Session:
+        """A new session; it connects when it is first used. With a lane it can be asked of single games there only."""
         ...
 
     def lane(self, game: str) -> str:
@@ -75,6 +91,11 @@ class Store(Protocol):
 
         They are of games of one lane. Two threads must not append to the same.
         """
+        ...
+
+    @property
+    def partial(self) -> bool:
+        """Whether a part of the games could not be read when all were last asked for."""
         ...
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
@@ -104,8 +125,8 @@ def late(patience: float | None) -> StoreError:
 class Workers:
     """Some threads with a session each, for a loop that must not wait."""
 
-    def __init__(self, store: Store, count: int, name: str) -> None:
-        self._store, self._local = store, threading.local()
+    def __init__(self, store: Store, count: int, name: str, lane: str = ONE_LANE) -> None:
+        self._store, self._lane, self._local = store, lane, threading.local()
         self._sessions: list[Session] = []
         self._threads = ThreadPoolExecutor(count, name, self._enter)
         self._closed = False
@@ -129,7 +150,7 @@ class Workers:
         self._sessions.clear()
 
     def _enter(self) -> None:
-        self._local.session = self._store.session()
+        self._local.session = self._store.session(self._lane)
         self._sessions.append(self._local.session)
 
     def _work(self, work: Callable[[Session], T]) -> T:

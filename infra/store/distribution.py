@@ -13,11 +13,9 @@ from msgspec import Struct
 
 from infra.store.connection import StoreError
 from infra.store.migrations import SchemaError, check, shown
-from infra.store.placement import is_distributed
+from infra.store.placement import GAMES, is_distributed
 from infra.store.postgres import brief, connect
 
-GAMES = ("events", "games", "player_games", "snapshots", "outbox")
-"""The tables whose rows are of one game; the first is the one that the others lie beside."""
 PER_WORKER = 4
 """Shards for each worker: enough to spread them anew when a worker comes, few enough to ask them all for a list."""
 WORKERS = """

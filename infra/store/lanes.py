@@ -1,16 +1,20 @@
-"""The writing threads of a store: one for each server that commits by itself, so that none waits for another.
+"""The threads of a store: for each server that commits by itself one that writes, and some that read a game.
 
-A file or a plain PostgreSQL is one lane. In a cluster each worker is one: while it is away its games cannot be played,
-and the others do not notice.
+A file or a plain PostgreSQL is one lane. In a cluster each worker is one: while it is away its games cannot be played
+or read, and the others do not notice, as nothing of theirs waits behind it.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from api.application.observer import UNOBSERVED, Observer
-from infra.store.connection import Store
+from infra.store.connection import ONE_LANE, Store, StoreError, Workers
 from infra.store.group_commit import GroupCommit
+from infra.store.newest import Newest
 from infra.store.units import Unit
+
+READERS = 4
+"""Threads that read, for each lane."""
 
 
 class Lanes:
@@ -19,12 +23,15 @@ class Lanes:
     def __init__(self, store: Store, observer: Observer = UNOBSERVED) -> None:
         self._store, self._observer = store, observer
         self._lanes: dict[str, GroupCommit] = {}
+        self._closed = False
 
     def put(self, unit: Unit) -> asyncio.Future[None]:
         """Ask for a unit to be stored: raises what it was refused with, or a StoreError when that takes too long."""
         lane = self._store.lane(unit.game)
         if (found := self._lanes.get(lane)) is None:
             found = self._lanes[lane] = GroupCommit(lambda units: self._store.append(units, lane), self._observer)
+            if self._closed:
+                found.close()  # it then refuses
         return found.put(unit)
 
     @property
@@ -54,5 +61,64 @@ class Lanes:
 
     def close(self) -> None:
         """Return when everything asked for is committed and the threads have ended."""
+        self._closed = True
         for lane in self.all:
             lane.close()
+
+
+class Readers:
+    """Threads that read games for each lane, made when the first game of that lane is read."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lanes: dict[str, Workers] = {}
+        self._newest: dict[str, Newest] = {}
+        self._closed = False
+
+    def of(self, game: str) -> Workers:
+        """The threads that ask the server of a game: of that game, and of what lies with each game."""
+        return self._lane(self._store.lane(game))
+
+    @property
+    def shared(self) -> Workers:
+        """The threads that ask for what is of no single game."""
+        return self._lane(ONE_LANE)
+
+    async def newest(self, games: Collection[str]) -> Mapping[str, int]:
+        """The newest stored version of each of these games that exists.
+
+        Where many are asked for, those whose server does not answer are left out; raises StoreError if none answers.
+        """
+        lanes: dict[str, list[str]] = {}
+        for game in games:
+            lanes.setdefault(self._store.lane(game), []).append(game)
+        if len(lanes) == 1:
+            ((lane, theirs),) = lanes.items()
+            return await self._ask(lane).of(theirs)
+        asked = (self._ask(lane).of(theirs) for lane, theirs in lanes.items())
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        failed = [answer for answer in answers if isinstance(answer, BaseException)]
+        if failed and (len(failed) == len(answers) or not all(isinstance(one, StoreError) for one in failed)):
+            raise failed[0]
+        known = [answer for answer in answers if not isinstance(answer, BaseException)]
+        return {game: version for answer in known for game, version in answer.items()}
+
+    def close(self) -> None:
+        """Finish what was asked for; blocks, and may be called again."""
+        self._closed = True
+        for workers in self._lanes.values():
+            workers.close()
+
+    def _lane(self, lane: str) -> Workers:
+        if (found := self._lanes.get(lane)) is None:
+            found = self._lanes[lane] = Workers(self._store, READERS, "store-reader", lane)
+            if self._closed:
+                found.close()
+        return found
+
+    def _ask(self, lane: str) -> Newest:
+        if (found := self._newest.get(lane)) is None:
+            store, workers = self._store, self._lane(lane)
+            found = Newest(lambda games: workers.run(lambda session: store.newest(session, games)))
+            self._newest[lane] = found
+        return found

@@ -23,9 +23,8 @@ from api.application.ports.stores import Among, Lag, Quarantined, Snapshot, Stor
 from infra.store import notices
 from infra.store.connection import Session, Store, StoreError, Workers
 from infra.store.encryption import TamperedError
-from infra.store.lanes import Lanes
+from infra.store.lanes import Lanes, Readers
 from infra.store.lists import EVENTS, Lists, settle
-from infra.store.newest import Newest
 from infra.store.notices import Teller
 from infra.store.outbox import Outbox, Waiting
 from infra.store.quarantine import Quarantine
@@ -38,7 +37,6 @@ from infra.store.writability import Writability
 from projections.lobby import Change, Imported, Listing, fold
 from projections.notices import Notice
 
-READERS = 4
 _GAME = re.compile("[0-9a-f]{32}")
 
 
@@ -56,10 +54,9 @@ class EventStoreAdapter:
         self.teller = Teller()
         self.outbox = Outbox(store, _deal, tell=self.teller.deal, flush=self.teller.flush)
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
-        self._readers = Workers(store, READERS, "store-reader")
+        self._readers = Readers(store)
         self._listers = Workers(store, 1, "lists")
         self._writability = Writability(self.writer, self._listers)
-        self._newest = Newest(lambda games: self._readers.run(lambda session: store.newest(session, games)))
 
     def game_of(self, key: bytes) -> str:
         """The id of the game that is opened under this idempotency fingerprint, by whichever process."""
@@ -112,7 +109,9 @@ class EventStoreAdapter:
         row = self.mapper.row
         bounds = (game, min(after, LARGEST_INTEGER), LARGEST_INTEGER if upto is None else min(upto, LARGEST_INTEGER))
         try:
-            found = await self._readers.run(lambda s: [row(game, *columns) for columns in s.rows(EVENTS, bounds)])
+            found = await self._readers.of(game).run(
+                lambda s: [row(game, *columns) for columns in s.rows(EVENTS, bounds)]
+            )
         except (MapperDeserialisationError, TamperedError):
             await self.examine(game)
             raise
@@ -129,7 +128,7 @@ class EventStoreAdapter:
         """Look through a history with which something is wrong; raises Quarantined if it is damaged."""
         if not _GAME.fullmatch(game):
             return
-        damage = await self._readers.run(lambda session: self._quarantine.damage(session, game))
+        damage = await self._readers.of(game).run(lambda session: self._quarantine.damage(session, game))
         if damage is not None:
             with suppress(StoreError):  # it is no less damaged where nothing can be written
                 await self._listers.run(lambda session: self._quarantine.mark(session, damage))
@@ -137,7 +136,7 @@ class EventStoreAdapter:
 
     async def newest(self, games: Collection[str]) -> Mapping[str, int]:
         """The newest stored version of each of these games that exists."""
-        return await self._newest.of([game for game in games if _GAME.fullmatch(game)])
+        return await self._readers.newest([game for game in games if _GAME.fullmatch(game)])
 
     async def secret(self, game: str) -> bytes | None:
         """Return the game's 32 secret bytes, or None for an unknown game."""
@@ -152,13 +151,11 @@ class EventStoreAdapter:
         """Find the game that was opened under this idempotency fingerprint, whenever that was."""
         game = self.game_of(key)
 
-        def find(session: Session) -> str | None:
-            if session.rows("SELECT 1 FROM games WHERE game = ?", (game,)):
-                return game
-            found = session.rows("SELECT game FROM opening_keys WHERE fingerprint = ?", (key,))
-            return found[0][0] if found else None
-
-        return await self._readers.run(find)
+        if await self._head(game, "1"):
+            return game
+        query = "SELECT game FROM opening_keys WHERE fingerprint = ?"
+        found = await self._readers.shared.run(lambda session: session.rows(query, (key,)))
+        return found[0][0] if found else None
 
     async def snapshot(self, game: str, tag: str, upto: int) -> Snapshot | None:
         """The newest snapshot at or before a version, if it is of this schema."""
@@ -168,7 +165,7 @@ class EventStoreAdapter:
             state = self.mapper.snapshot(tag, found[0]) if found else None
             return None if state is None else Snapshot(found[0].originator_version, state)
 
-        return await self._readers.run(select)
+        return await self._readers.of(game).run(select)
 
     async def keep(self, game: str, tag: str, snapshot: Snapshot) -> None:
         """Store a snapshot; another process may have stored the same."""
@@ -179,6 +176,11 @@ class EventStoreAdapter:
                 SessionRecorder(session, "snapshots").insert_events([stored])
 
         await self._listers.run(insert)
+
+    @property
+    def partial(self) -> bool:
+        """Whether a part of the games could not be read when they were last listed."""
+        return self.store.partial
 
     async def listings(
         self,
@@ -215,13 +217,14 @@ class EventStoreAdapter:
         def measure(session: Session) -> Lag | None:
             if session.rows("SELECT max(version) FROM schema_version") != [(SCHEMA,)]:
                 return None
-            ((waiting,),) = session.rows("SELECT count(*) FROM outbox")
-            ((quarantined,),) = session.rows("SELECT count(*) FROM games WHERE quarantined IS NOT NULL")
+            waiting = sum(count for (count,) in session.gather("SELECT count(*) FROM outbox"))
+            marked = "SELECT count(*) FROM games WHERE quarantined IS NOT NULL"
+            quarantined = sum(count for (count,) in session.gather(marked))
             ((deliveries,),) = session.rows("SELECT count(*) FROM deliveries WHERE due IS NOT NULL")
             return Lag(waiting, quarantined, deliveries)
 
         try:
-            lag = await self._readers.run(measure)
+            lag = await self._readers.shared.run(measure)
             return lag if lag is not None and self.writer.alive and await self._writability.now() else None
         except StoreError:
             return None
@@ -249,7 +252,7 @@ class EventStoreAdapter:
     async def _head(self, game: str, columns: str, terms: str = "") -> tuple[Any, ...] | None:
         """Some columns of a game's head row; None for an unknown game."""
         query = f"SELECT {columns} FROM games WHERE game = ? {terms}"  # noqa: S608 - our own names
-        found = await self._readers.run(lambda s: s.rows(query, (game,))) if _GAME.fullmatch(game) else ()
+        found = await self._readers.of(game).run(lambda s: s.rows(query, (game,))) if _GAME.fullmatch(game) else ()
         return found[0] if found else None
 
     def _check_key(self, session: Session) -> None:

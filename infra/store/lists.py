@@ -47,7 +47,7 @@ UNREADABLE = (
 """What folding entries may raise that are damaged, or of no game that lists know."""
 
 ODD = 2
-RUNNING = f"""SELECT place, game, shape, listing FROM (
+RUNNING = f"""SELECT place, game, shape, listing, opened_at FROM (
     SELECT game, shape, listing, p.opened_at,
         CASE WHEN shape <> ? THEN {ODD} WHEN {{}} THEN 1 WHEN {{}} THEN 0 ELSE {ODD} END AS place
     FROM player_games AS p JOIN games AS g USING (game) WHERE player = ? AND over = 0) AS theirs
@@ -59,7 +59,7 @@ its form is an earlier one, it is damaged, or the player has left.
 FIRST = (ODD, 0, "f" * 32)
 """Before all places."""
 WITHIN = {"sqlite": "instr(listing, ?) > 0", "postgres": "position(? IN listing) > 0"}
-OVER = """SELECT game, shape, listing FROM player_games AS p JOIN games AS g USING (game)
+OVER = """SELECT game, shape, listing, p.opened_at FROM player_games AS p JOIN games AS g USING (game)
 WHERE player = ? AND over = 1 {} ORDER BY p.opened_at DESC, game DESC LIMIT ?
 """
 Place = tuple[int, int, str]
@@ -113,10 +113,10 @@ class Lists:
     def waiting(self, session: Session, ruleset: str, terms: str, limit: int) -> list[Listing]:
         """Games in the lobby that wait for players, with options of this digest, by (opened_at, game)."""
         within = WITHIN[session.kind]
-        query = f"SELECT game, shape, listing FROM games WHERE ruleset = ? AND status = 'open' AND {within} "  # noqa: S608 - fixed terms
+        query = f"SELECT game, shape, listing, opened_at FROM games WHERE ruleset = ? AND status = 'open' AND {within} "  # noqa: S608 - fixed terms
         query += f"AND NOT ({within} OR {within} OR {within}) ORDER BY opened_at, game LIMIT ?"
         given = (ruleset, encode_terms(terms), *CLOSED, UNWATCHED, limit)
-        return list(self._listings(session, session.rows(query, given)))
+        return list(self._listings(session, session.gather(query, given, (3, 0), most=limit)))
 
     def results(
         self,
@@ -144,13 +144,14 @@ class Lists:
         query = RUNNING.format(*[WITHIN[session.kind]] * 2)
         given = (SHAPE, *traces(player), player, *(before or FIRST))
         asked = limit
-        while len(running := session.rows(query, (*given, asked))) == asked:
+        while len(running := session.gather(query, (*given, asked), (0, 4, 1), reverse=True, most=asked)) == asked:
             if (odd := sum(row[0] == ODD for row in running)) + limit <= asked:
                 break
             asked = 2 * (odd + limit)
         bound = () if before is None or before[0] else before[1:]
-        over = session.rows(OVER.format("AND (p.opened_at, game) < (?, ?)" if bound else ""), (player, *bound, limit))
-        items = sorted(self._listings(session, [row[1:] for row in running]), key=place, reverse=True)
+        query = OVER.format("AND (p.opened_at, game) < (?, ?)" if bound else "")
+        over = session.gather(query, (player, *bound, limit), (3, 0), reverse=True, most=limit)
+        items = sorted(self._listings(session, [row[1:4] for row in running]), key=place, reverse=True)
         both = merge(items, self._listings(session, over), key=place, reverse=True)
         theirs = (item for item in both if player in players(item) and (before is None or place(item) < before))
         return list(islice(theirs, limit))
@@ -162,15 +163,15 @@ class Lists:
 
     def bots_to_move(self, session: Session) -> list[tuple[str, int]]:
         """Games in which a bot has an open question, the oldest first, each with its version."""
-        query = "SELECT game, version FROM games WHERE bots = 1 AND bot_to_move = 1 "
+        query = "SELECT game, version, opened_at FROM games WHERE bots = 1 AND bot_to_move = 1 "
         query += "AND quarantined IS NULL ORDER BY opened_at, game"
-        return [(game_id(game), version) for game, version in session.rows(query)]
+        return [(game_id(game), version) for game, version, _ in session.gather(query, (), (2, 0))]
 
     def due(self, session: Session, upto: int, after: tuple[int, str] | None, limit: int) -> list[tuple[int, str]]:
         """When something falls due in which game, no later than `upto`; in this order, strictly after `after`."""
         later = "" if after is None else "AND (due, game) > (?, ?) "
         query = f"SELECT due, game FROM games WHERE due <= ? AND quarantined IS NULL {later}ORDER BY due, game LIMIT ?"  # noqa: S608 - fixed terms
-        found = session.rows(query, (upto, *(after or ()), limit))
+        found = session.gather(query, (upto, *(after or ()), limit), (0, 1), most=limit)
         return [(due, game_id(game)) for due, game in found]
 
     def rebuild(self, store: Store) -> Rebuilt:
@@ -222,11 +223,13 @@ class Lists:
     def _page(self, session: Session, terms: dict[str, Any], order: str, limit: int) -> list[Listing]:
         chosen = {term: value for term, value in terms.items() if value is not None}
         values = [one for value in chosen.values() for one in ((value,) if isinstance(value, str) else value)]
-        query = f"SELECT game, shape, listing FROM games WHERE {' AND '.join(chosen)} ORDER BY {order} DESC, game DESC"  # noqa: S608 - fixed terms
-        return list(self._listings(session, session.rows(f"{query} LIMIT ?", (*values, limit))))
+        query = f"SELECT game, shape, listing, {order} FROM games WHERE {' AND '.join(chosen)} "  # noqa: S608 - fixed terms
+        query += f"ORDER BY {order} DESC, game DESC LIMIT ?"
+        found = session.gather(query, (*values, limit), (3, 0), reverse=True, most=limit)
+        return list(self._listings(session, found))
 
     def _listings(self, session: Session, rows: Sequence[HeadColumns]) -> Iterator[Listing]:
-        for game, shape, body in rows:
+        for game, shape, body, *_ in rows:
             if body is not None and (item := self._listing(session, game_id(game), shape, body)) is not None:
                 yield item
 

@@ -68,7 +68,7 @@ def claim(session: Session, now: int, most: int = BATCH) -> list[Waiting]:
 
 def _claim(session: Session, first: str, now: int, most: int) -> list[Waiting]:
     found: list[Waiting] = []
-    for game, version in session.rows(first, (now, most)):
+    for game, version in session.gather(first, (now, most), most=most):
         if session.rows(CLAIM, (now + LEASE, game, version, now)):
             rows = session.rows("SELECT version, kind, told FROM outbox WHERE game = ? ORDER BY version", (game,))
             found += [Waiting(game_id(game), *row) for row in rows]
@@ -110,7 +110,7 @@ class Outbox:
     def work(self, session: Session) -> int:
         """Claim some games' rows and deal with them: how many are done."""
         now = time.time_ns() // 1000
-        if not session.rows("SELECT 1 FROM outbox WHERE lease < ? LIMIT 1", (now,)):
+        if not session.gather("SELECT 1 FROM outbox WHERE lease < ? LIMIT 1", (now,)):
             return 0  # nobody is kept from writing by a look
         waiting, done = claim(session, now), list[Waiting]()
         try:

@@ -17,6 +17,8 @@ from psycopg.conninfo import make_conninfo
 from infra.store.connection import StoreError
 from infra.store.postgres import brief, connect
 
+GAMES = ("events", "games", "player_games", "snapshots", "outbox")
+"""The tables whose rows are of one game, and lie on its worker; the first is the one that the others lie beside."""
 FRESH = 10.0
 """Seconds after which the catalogue is read again."""
 SHARDS = """
@@ -47,6 +49,10 @@ class Placement:
     def __init__(self, url: str, fresh: float = FRESH) -> None:
         """Read it for the first time; raises StoreError."""
         self._url, self._fresh = url, fresh
+        self.missing: frozenset[str] = frozenset()
+        """The workers that did not answer when all were last asked."""
+        self.missed_at = 0.0
+        """When that was, on the monotonic clock."""
         self.route = self._read()
         self._read_at = time.monotonic()
 

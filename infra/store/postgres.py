@@ -98,6 +98,19 @@ class PostgresSession:
                 cursor = self._line.connected().execute(placeholders(query), parameters, binary=True)
             return cursor.fetchall() if cursor.description else []
 
+    def gather(
+        self,
+        query: str,
+        parameters: Sequence[Any] = (),
+        by: Sequence[int] = (0,),
+        *,
+        reverse: bool = False,
+        most: int | None = None,
+    ) -> list[tuple[Any, ...]]:
+        """Run a SELECT over all games; see `Session.gather`."""
+        del by, reverse, most
+        return self.rows(query, parameters)
+
     def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
         """Run one statement for each row of parameters."""
         with self._said(), (self._within or self._line.connected()).cursor() as cursor:

@@ -187,6 +187,8 @@ def _columns(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
 class PostgresStore:
     """One database, which `migrate` must have brought up to date."""
 
+    partial = False
+
     def __init__(self, url: str) -> None:
         self.url = url
         self._writer = PostgresWriter(url)
@@ -201,8 +203,9 @@ class PostgresStore:
         del lane
         return append(self._writer, units)
 
-    def session(self) -> PostgresSession:
+    def session(self, lane: str = ONE_LANE) -> PostgresSession:
         """A new session."""
+        del lane
         return PostgresSession(self.url)
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:

@@ -61,6 +61,19 @@ class SqliteSession:
         except sqlite3.Error as error:
             raise _said(error) from error
 
+    def gather(
+        self,
+        query: str,
+        parameters: Sequence[Any] = (),
+        by: Sequence[int] = (0,),
+        *,
+        reverse: bool = False,
+        most: int | None = None,
+    ) -> list[tuple[Any, ...]]:
+        """Run a SELECT over all games; see `Session.gather`."""
+        del by, reverse, most
+        return self.rows(query, parameters)
+
     def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
         """Run one statement for each row of parameters."""
         try:
@@ -195,6 +208,8 @@ class SqliteWriter:
 class SqliteStore:
     """One file, which `migrate` must have brought up to date."""
 
+    partial = False
+
     def __init__(self, path: Path) -> None:
         self.path = path
         self._writer = SqliteWriter(path)
@@ -209,8 +224,9 @@ class SqliteStore:
         del lane
         return append(self._writer, units)
 
-    def session(self) -> SqliteSession:
+    def session(self, lane: str = ONE_LANE) -> SqliteSession:
         """A new session."""
+        del lane
         return SqliteSession(self.path)
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:

@@ -129,6 +129,11 @@ class Among(Struct, frozen=True):
 class ReadModels(Protocol):
     """The lists of games. All that was stored before a list is asked for is in it."""
 
+    @property
+    def partial(self) -> bool:
+        """Whether a part of the games could not be read when they were last listed: those are left out."""
+        ...
+
     async def listings(
         self,
         ruleset: str | None,

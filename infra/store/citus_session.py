@@ -1,0 +1,80 @@
+"""Reading a cluster: through the coordinator, and past it where a worker does not answer.
+
+A question about one game goes to one shard, and fails if that is away. A question about all games would fail with any
+worker. Then each worker is asked alone for what lies there, and those that answer are what there is.
+"""
+
+import re
+import time
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Any
+
+from infra.store.connection import StoreError
+from infra.store.placement import GAMES, Placement
+from infra.store.postgres import PostgresSession
+
+APART = 5.0
+"""Seconds for which, after a worker has not answered, each is asked alone and not through the coordinator."""
+NAMES = re.compile(rf"\b({'|'.join(GAMES)})\b")
+LOCAL = """
+SELECT s.shardid FROM pg_dist_shard AS s JOIN pg_dist_placement AS p USING (shardid)
+WHERE s.logicalrelid = CAST(? AS regclass) AND p.groupid = (SELECT groupid FROM pg_dist_local_group)
+"""
+
+
+class CitusSession(PostgresSession):
+    """A connection to the coordinator, and one to each worker while they are asked alone."""
+
+    def __init__(self, url: str, placement: Placement) -> None:
+        super().__init__(url, spread=True)
+        self._placement = placement
+        self._workers: dict[str, PostgresSession] = {}
+
+    def gather(
+        self,
+        query: str,
+        parameters: Sequence[Any] = (),
+        by: Sequence[int] = (0,),
+        *,
+        reverse: bool = False,
+        most: int | None = None,
+    ) -> list[tuple[Any, ...]]:
+        """Run a SELECT over all games, in the order of these columns; see `Session.gather`."""
+        placement = self._placement
+        if not placement.missing or time.monotonic() - placement.missed_at > APART:
+            try:
+                found = self.rows(query, parameters)
+            except StoreError:
+                pass
+            else:
+                placement.missing = frozenset()
+                return found
+        found, missing = list[tuple[Any, ...]](), set[str]()
+        workers = set(placement.route.workers)
+        for worker in workers:
+            try:
+                found += self._ask(worker, query, parameters)
+            except StoreError:
+                missing.add(worker)
+                if missing == workers:
+                    raise
+        placement.missing, placement.missed_at = frozenset(missing), time.monotonic()
+        return sorted(found, key=itemgetter(*by), reverse=reverse)[:most]
+
+    def _ask(self, worker: str, query: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """What of it lies on a worker: its own shards stand in the place of the whole tables."""
+        session = self._workers.setdefault(worker, PostgresSession(worker))
+        tables: list[str] = []
+        for name in dict.fromkeys(NAMES.findall(query)):
+            shards = [number for (number,) in session.rows(LOCAL, (name,))]
+            if not shards:
+                return []
+            tables.append(f"{name} AS ({' UNION ALL '.join(f'SELECT * FROM {name}_{shard}' for shard in shards)})")  # noqa: S608 - our own names
+        return session.rows(f"WITH {', '.join(tables)} {query}", parameters)
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        super().close()
+        for session in self._workers.values():
+            session.close()
