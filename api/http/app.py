@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
+from functools import cache
 from typing import Any
 
 from litestar import Litestar, Response, Router, route
@@ -127,7 +128,8 @@ def application(
     routes = [route for route in app.routes if isinstance(route, HTTPRoute)]
     rules = [game.rules for game in context.games.values()]
     records = [game.schemas.record_type for game in context.games.values()]
-    app.state.document = document(routes, _SHARED, _of_games(context), rules, records)
+    # Made when somebody asks for it, from then on kept: a server is ready sooner, and few are asked.
+    app.state.document = cache(lambda: document(routes, _SHARED, _of_games(context), rules, records))
     return app
 
 

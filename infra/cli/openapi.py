@@ -48,7 +48,7 @@ def document() -> str:
     with TemporaryDirectory() as folder:
         composed = compose(Settings(data=Path(folder)))
         composed.shut()
-    return _text(composed.app.state.document)
+    return _text(composed.app.state.document())
 
 
 def files(path: Path) -> dict[Path, str]:

@@ -12,6 +12,7 @@ import ssl
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Any, cast
 
 import certifi
@@ -173,6 +174,7 @@ class Sender:
             await pool.aclose()
 
 
+@cache
 def _trusting() -> ssl.SSLContext:
     context = ssl.create_default_context()
     context.load_verify_locations(certifi.where())

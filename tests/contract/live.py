@@ -229,7 +229,7 @@ def serve(
     clock = Clock()
     composed = compose(settings, games=games, clock=clock, chance=Chance(folder.name), heartbeat=0.05)
     app = composed.app
-    where = Map(app.state.document)
+    where = Map(app.state.document())
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"

@@ -19,7 +19,7 @@ from schemathesis.openapi.checks import UseAfterFree
 from tests.contract.live import Person, committed, operations, serve
 from tests.contract.test_refusals import BODIES, World
 
-EXAMPLES = 80
+EXAMPLES = 40
 """For each operation, in the fuzzing phase; the other phases have as many as they need."""
 SEED = 20
 # A request that fits its schema may still be illegal in a game: that is what the documented 412 (the game has moved

@@ -1,5 +1,6 @@
 """Health, the document, and a page to read it with that needs no internet."""
 
+import asyncio
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -83,7 +84,8 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     async def openapi(request: AnyRequest) -> RawResponse:
         query(request, NoQuery)
         if not document:
-            document.append(Fixed(request.app.state.document))
+            made = await asyncio.to_thread(request.app.state.document)  # a quarter of a second: others go on
+            document.append(Fixed(made))
         return await (await document[0].answer(request)).encoded(request, None)
 
     @route("/docs", http_method=[HttpMethod.GET, HttpMethod.HEAD])
