@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from domain.engine.clock import Clock, ClockLimits
 from domain.engine.layout import Layout
 from domain.engine.rules import Rules
 from projections.language import Component, Preset, Term, language_of
@@ -27,6 +28,25 @@ class Players(Struct, frozen=True):
     """The most."""
     best: int
     """How many it is best with."""
+
+
+class ClockBounds(Struct, frozen=True):
+    """The least and most for each figure of a clock, and the clocks of games for which nobody chooses one."""
+
+    move: tuple[int, int]
+    """Seconds for each answer."""
+    bank: tuple[int, int]
+    """Seconds for all answers of a seat."""
+    increment: tuple[int, int]
+    """Seconds more after each of them."""
+    correspondence: tuple[int, int]
+    """Hours for each answer."""
+    default: Clock | None
+    """The clock of an opening that does not say, as it would be given there; null for none."""
+    live: Clock
+    """The clock of a quick game of speed `live`."""
+    days: Clock
+    """The clock of a quick game of speed `days`."""
 
 
 class AboutGame(Struct, frozen=True):
@@ -53,6 +73,8 @@ class RulesetSummary(AboutGame, frozen=True):
 
     key: str
     """Its key, by which requests name it."""
+    clocks: ClockBounds
+    """What clocks its games may have."""
 
 
 class Rulesets(Struct, frozen=True):
@@ -104,7 +126,7 @@ def _component_type(rules: Rules) -> type[Component]:
 
 def summary(rules: Rules) -> RulesetSummary:
     """One line of the list of games."""
-    return RulesetSummary(**_about(rules), key=rules.key)
+    return RulesetSummary(**_about(rules), key=rules.key, clocks=_clocks(rules.catalogue.clocks))
 
 
 def ruleset(rules: Rules, laid_out: Callable[[Any], Any]) -> Ruleset:
@@ -123,6 +145,10 @@ def ruleset(rules: Rules, laid_out: Callable[[Any], Any]) -> Ruleset:
         glossary=language.glossary(),
         layout=language.layout(),
     )
+
+
+def _clocks(limits: ClockLimits) -> ClockBounds:
+    return msgspec.convert(msgspec.to_builtins(limits), ClockBounds)
 
 
 def _about(rules: Rules) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from api.application.ports.accounts import Player
 from api.application.ports.stores import Among
 from api.application.ports.strangers import Rating, Strangers
 from api.application.refusals import Refused
+from domain.engine.clock import kind_of
 from projections.list_schemas import (
     GameResult,
     GamesPage,
@@ -79,6 +80,8 @@ class GameLists:
         if sought.player is not None and not _sits(item, sought.player):
             return False
         if sought.free and (item.status != "open" or item.seats - len(item.sitting) < sought.free):
+            return False
+        if sought.clock not in (None, "none" if item.clock is None else kind_of(item.clock)):
             return False
         return sought.options is None or item.terms == self._live_games.games[item.ruleset].plain_terms
 

@@ -61,7 +61,7 @@ class TableOpenings:
             if given["reveal_seconds"] is UNSET:
                 given["reveal_seconds"] = REVEAL_SECONDS
             if given["clock"] is UNSET:
-                given["clock"] = None
+                given["clock"] = compiled.rules.catalogue.clocks.default
             if given["access"] == "open":
                 given["access"] = UNSET
             if given["undo"] == "consent":

@@ -136,6 +136,7 @@ class Sought(Struct, frozen=True):
     player: str | None = None
     free: int = 0
     options: Literal["default"] | None = None
+    clock: Literal["none", "move", "bank", "correspondence"] | None = None
 
 
 class Lists(Protocol):

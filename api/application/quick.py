@@ -1,6 +1,7 @@
 """To sit down with strangers at once: at the oldest game in the lobby that fits, or at a new one.
 
-1. Only games that say nothing of their own are fit: the ruleset's default options, in the lobby, open to spectators.
+1. Only games that say nothing of their own are fit: the ruleset's default options and the clock of the speed, in the
+   lobby, open to spectators.
 2. The next game of a pool has a number, and its id follows from it. Whoever finds none that waits opens that one, and
    opening it twice is as once: two processes never open two games for a pair of players.
 3. Who waits already is answered with the game that they wait for.
@@ -15,6 +16,7 @@ from api.application.perspective import Accepted
 from api.application.ports.strangers import Strangers
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
+from domain.engine.clock import Clock
 from domain.engine.commands import REVEAL_SECONDS, Joined
 from domain.engine.lobby import LobbyState
 from projections.compiled import CompiledRules
@@ -50,31 +52,36 @@ class Quick:
         if not least <= seats <= most:
             raise Refused("invalid", f"it is played by {least} to {most}", pointer="/seats")
         pool, apart = f"{ruleset}/{seats}/{speed}", await self._strangers.apart(player)
-        for game in await self._waiting(compiled, seats, player):
-            if (answer := await self._sit(game, player, apart)) is not None:
+        clock = compiled.rules.catalogue.clocks.of_speed(speed)
+        for game in await self._waiting(compiled, seats, clock, player):
+            if (answer := await self._sit(game, player, apart, clock)) is not None:
                 return answer
         for _ in range(TRIES):
             serial = await self._strangers.pool(pool)
             key = Key.of_quick(pool, serial)
-            await self._open(compiled, seats, player, key)
-            if (answer := await self._sit(self._bus.store.game_of(key.scope), player, apart)) is not None:
+            await self._open(compiled, seats, clock, player, key)
+            if (answer := await self._sit(self._bus.store.game_of(key.scope), player, apart, clock)) is not None:
                 return answer
             await self._strangers.advance(pool, serial)
         raise Refused("unavailable", "many are looking for a game just now: ask again", retry=True)
 
-    async def _waiting(self, compiled: CompiledRules, seats: int, player: str) -> list[str]:
+    async def _waiting(self, compiled: CompiledRules, seats: int, clock: Clock | None, player: str) -> list[str]:
         """Games that fit by what lists say of them; the one that the player waits in is the first."""
         rules = compiled.rules.key
         found = [
             item
             for item in await self._strangers.waiting(rules, compiled.plain_terms, LOOKED_AT)
-            if item.seats == seats and not item.sandbox and item.spectators and item.imported is None
+            if item.seats == seats
+            and item.clock == clock
+            and not item.sandbox
+            and item.spectators
+            and item.imported is None
         ]
         own = [item.game for item in found if any(s.player == player and s.bot is None for s in item.sitting)]
         free = [item.game for item in found if len(item.sitting) < seats and item.game not in own]
         return [*own, *free]
 
-    async def _open(self, compiled: CompiledRules, seats: int, player: str, key: Key) -> None:
+    async def _open(self, compiled: CompiledRules, seats: int, clock: Clock | None, player: str, key: Key) -> None:
         rules = compiled.rules
         if await self._bus.opened_under(key) is not None:
             return
@@ -88,6 +95,7 @@ class Quick:
                     options=rules.schema.options(),
                     reveal_seconds=REVEAL_SECONDS,
                     open_days=self._open_days,
+                    clock=clock,
                 ),
                 compiled,
                 player,
@@ -96,16 +104,16 @@ class Quick:
             if not outcome.replayed:
                 await keep(outcome.live.id)
 
-    async def _sit(self, game: str, player: str, apart: frozenset[str]) -> Accepted | None:
+    async def _sit(self, game: str, player: str, apart: frozenset[str], clock: Clock | None) -> Accepted | None:
         """Take a seat there; None if the game is not for this player, or no longer waits."""
         live = await self._bus.live_games.current(game)
         lobby = live.now.lobby
         if lobby.status == "open" and lobby.seats_of(player):
             return Accepted(game, await self._gate.summary(live, live.now, player))
-        if not _fits(lobby, apart):
+        if not _fits(lobby, apart, clock):
             return None
         try:
-            outcome = await self._bus.execute(game, lambda now: _joining(now, player, apart), player)
+            outcome = await self._bus.execute(game, lambda now: _joining(now, player, apart, clock), player)
         except Refused as refused:
             if refused.code in MOVED_ON:
                 return None
@@ -113,17 +121,17 @@ class Quick:
         return Accepted(game, await self._gate.summary(outcome.live, outcome.now, player))
 
 
-def _fits(lobby: LobbyState, apart: frozenset[str]) -> bool:
+def _fits(lobby: LobbyState, apart: frozenset[str], clock: Clock | None) -> bool:
     """Whether this game waits for somebody like the caller."""
     opening = lobby.opening
     if lobby.status != "open" or len(lobby.chairs) >= opening.seats or opening.access is not UNSET:
         return False
-    if opening.rematch is not None or opening.sandbox or opening.clock is not None:
+    if opening.rematch is not None or opening.sandbox or opening.clock != clock or opening.absent is not UNSET:
         return False
     return apart.isdisjoint({opening.player, *(c.player for c in lobby.chairs)})
 
 
-def _joining(lobby: LobbyState, player: str, apart: frozenset[str]) -> Joined:
-    if not _fits(lobby, apart):
+def _joining(lobby: LobbyState, player: str, apart: frozenset[str], clock: Clock | None) -> Joined:
+    if not _fits(lobby, apart, clock):
         raise Refused("seat-taken", "it waits no longer")
     return Joined(player)

@@ -60,16 +60,34 @@ Clock: TypeAlias = MoveClock | BankClock | CorrespondenceClock
 
 
 class ClockLimits(Struct, frozen=True):
-    """The least and most that a game takes for each figure of a clock: seconds, and hours for correspondence."""
+    """The least and most that a game takes for each figure of a clock: seconds, and hours for correspondence.
+
+    Where nobody chooses, a game has one of the others.
+    """
 
     move: tuple[int, int] = (10, 3_600)
     bank: tuple[int, int] = (60, 86_400)
     increment: tuple[int, int] = (1, 600)
     correspondence: tuple[int, int] = (1, 720)
+    default: Clock | None = None
+    """The clock of an opening that does not say; None: none."""
+    live: Clock = BankClock(1_200, 10)
+    """That of a quick game of speed `live`, played in one go."""
+    days: Clock = CorrespondenceClock(72)
+    """That of speed `days`, played now and then."""
+
+    def of_speed(self, speed: str) -> Clock | None:
+        """The clock of a quick game: `none`, `live` or `days`."""
+        return {"live": self.live, "days": self.days}.get(speed)
 
 
 USUAL_LIMITS = ClockLimits()
 """Those of a game that says no others."""
+
+
+def kind_of(clock: Clock) -> str:
+    """The kind of a clock, as openings name it."""
+    return str(clock.__struct_config__.tag)
 
 
 SHORT_SHARE, LEAST_SHORT = 5, 10 * MICROSECONDS

@@ -153,7 +153,7 @@ class Catalogue:
     layout: Layout
     """How the table is drawn."""
     clocks: ClockLimits = USUAL_LIMITS
-    """How short and how long its clocks may be. Without one in the opening a game has none."""
+    """How short and how long its clocks may be, and which one it has where nobody says."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -55,6 +55,10 @@ async def test_the_lobby_is_filtered_and_paged(tmp_path: Path) -> None:
         assert await lobby(bert, f"&player={anna.id}") == [game_of(two)]
         assert await lobby(bert, f"&player={bert.id}") == []
         assert await lobby(bert, "&options=default") == [game_of(four), game_of(two)]
+        timed = await open_game(anna, clock={"kind": "move", "seconds": 60}, seats=3)
+        assert await lobby(bert, "&clock=move") == [game_of(timed)]
+        assert await lobby(bert, "&clock=none&free=3") == [game_of(four)]
+        assert await lobby(bert, "&clock=bank") == []
         first = await bert.get("/v1/games?options=default&limit=1")
         assert [game["id"] for game in ok(first)["games"]] == [game_of(four)]
         (link,) = [first.headers["link"].partition(">")[0][1:]]
@@ -135,6 +139,24 @@ async def race(one: RunningApp, two: RunningApp, pairs: int) -> None:
     for game in met:
         tables[game["id"]] = tables.get(game["id"], 0) + 1
     assert set(tables.values()) == {2}, tables
+
+
+async def test_a_speed_is_a_clock_of_the_ruleset_and_a_pool_of_its_own(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+        asked = {"ruleset": "dominion", "seats": 2}
+        made = {who: ok(await who.post("/v1/quick", asked | {"speed": speed})) for who, speed in (
+            (anna, "live"), (bert, "days"), (carl, "none"),
+        )}  # fmt: skip
+        assert len({one["id"] for one in made.values()}) == 3
+        (ruleset,) = [r for r in ok(await anna.get("/v1/rulesets"))["rulesets"] if r["key"] == "dominion"]
+        assert made[anna]["clock"] == ruleset["clocks"]["live"]
+        assert made[bert]["clock"] == ruleset["clocks"]["days"]
+        assert made[carl]["clock"] is ruleset["clocks"]["default"] is None
+        again = ok(await anna.post("/v1/quick", asked | {"speed": "live"}))
+        assert again["id"] == made[anna]["id"], "asked again it is the same: no key is needed"
+        second = ok(await (await h.player("Dora")).post("/v1/quick", asked | {"speed": "days"}))
+        assert (second["id"], second["status"]) == (made[bert]["id"], "running")
 
 
 async def test_two_processes_never_split_a_pair_sqlite(tmp_path: Path) -> None:

@@ -115,8 +115,8 @@ class QuickGame(Struct, frozen=True, forbid_unknown_fields=True):
     """The key of the ruleset."""
     seats: Annotated[int, Meta(ge=1, le=8)]
     """How many play."""
-    speed: Literal["none"] = "none"
-    """`none` is without a clock, which is the only choice so far."""
+    speed: Literal["none", "live", "days"] = "none"
+    """`none` is without a clock, `live` is played in one go and `days` now and then: their clocks are the ruleset's."""
 
 
 class Branching(Struct, frozen=True, forbid_unknown_fields=True):

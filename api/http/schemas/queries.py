@@ -37,12 +37,19 @@ class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):
     options: (
         Annotated[Literal["default"], Meta(description="Only games with the ruleset's default options.")] | None
     ) = None
+    clock: (
+        Annotated[
+            Literal["none", "move", "bank", "correspondence"],
+            Meta(description="Only games with such a clock."),
+        ]
+        | None
+    ) = None
     cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
     limit: Annotated[int, Meta(ge=1, le=100, description="How many on a page at most.")] = 20
 
     def sought(self) -> Sought:
         """The filters alone."""
-        return Sought(self.ruleset, self.status, self.player, self.free, self.options)
+        return Sought(self.ruleset, self.status, self.player, self.free, self.options, self.clock)
 
 
 class ResultsQuery(Struct, frozen=True, forbid_unknown_fields=True):
