@@ -85,9 +85,9 @@ class Language:
         """A question in words, without how many to pick: clients have that in `least` and `most`."""
         return self._say(self._messages.prompt(asked), players, language)
 
-    def label(self, option: Any, players: Sequence[str], language: str) -> str:
-        """An option in words that can stand alone on a button."""
-        label = self._label(option, language)
+    def label(self, asked: Asked, option: Any, players: Sequence[str], language: str) -> str:
+        """An option of a question in words that can stand alone on a button."""
+        label = self._label(asked.why, asked.verb, option, language)
         return label if isinstance(label, str) else self._say(label, players, language)
 
     def none(self, asked: Asked, players: Sequence[str], language: str) -> str | None:
@@ -151,9 +151,9 @@ class Language:
             ]
         )
 
-    def _label_of(self, option: Any, language: str) -> str | Message:
+    def _label_of(self, why: str, verb: str, option: Any, language: str) -> str | Message:
         """The label; where it names players, the message to be filled."""
-        label = self._messages.label(option)
+        label = self._messages.label(why, verb, option)
         return label if label.names_players else self._say(label, (), language)
 
     def _say(self, message: Message, players: Sequence[str], language: str) -> str:

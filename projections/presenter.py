@@ -64,7 +64,7 @@ class Presenter:
             prompt=words.prompt(asked, players, language),
             about=None if asked.about is UNSET else asked.about,
             options=options,
-            labels=None if options is None else tuple([words.label(o, players, language) for o in options]),
+            labels=None if options is None else tuple([words.label(asked, o, players, language) for o in options]),
             same=None if options is None else tuple([first.setdefault(o, n) for n, o in enumerate(options)]),
             none=words.none(asked, players, language),
             empty=None if options is None else not options,

@@ -66,7 +66,7 @@ def prompt(asked: Asked) -> Message:
     return Message(f"ask.{asked.verb}")
 
 
-def label(option: Any) -> Message:
+def label(_: str, __: str, option: Any) -> Message:
     """The option."""
     return _LABELS[type(option)](option)
 

@@ -143,10 +143,17 @@ def none(asked: Asked) -> Message:
     return Message(f"none.{asked.why}.{asked.verb}" if asked.options else "none.empty")
 
 
-def label(option: Any) -> Message:
-    """An option."""
+def label(why: str, verb: str, option: Any) -> Message:
+    """An option: what is done, and with what."""
     kind: str = option.__struct_config__.tag
-    return Message.of(f"option.{kind}", **_args(option, OPTIONS[kind]))
+    return Message.of(f"option.{_done(why, verb, kind)}", **_args(option, OPTIONS[kind]))
+
+
+def _done(why: str, verb: str, kind: str) -> str:
+    """The option's kind, with what is done where that hangs on the question."""
+    if kind in ("mix", "amount"):
+        return f"{kind}-{'pay' if why == 'plot' or verb == 'pay' else 'take'}"
+    return f"{kind}-{why if verb == 'place' else verb}" if kind in ("plot", "building") else kind
 
 
 def line(step: Command | Fact) -> Message | None:
@@ -166,7 +173,10 @@ IDS: Final = frozenset(
     [_ask(why, verb) for why, verb in ASKED]
     + [_ask(why, f"about-{verb}") for why, verb in ABOUT]
     + ["empty.plain", "none.empty", "none.draw.extra"]
-    + [f"option.{key}" for key in OPTIONS]
+    + [f"option.{key}" for key in OPTIONS.keys() - {"plot", "building", "mix", "amount"}]
+    + [f"option.plot-{done}" for done in ("free", "build", "lose-population", "settle")]
+    + [f"option.building-{done}" for done in ("lose-walls", "lose-building", "return")]
+    + [f"option.{kind}-{done}" for kind in ("mix", "amount") for done in ("pay", "take")]
     + [f"line.{key}" for key in LINES]
     + [f"resource.{resource}.amount" for resource in RESOURCES]
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.dominion import facts as f
-from domain.dominion.choices import Choice
+from domain.dominion.choices import CardOption, Choice, PileOption
 from domain.dominion.kinds import REACTIONS, named
 from domain.dominion.score import DECIDED
 from domain.dominion.sets import KINDS
@@ -67,11 +67,11 @@ def none(asked: Asked) -> Message:
     return _NONE[asked.why, asked.verb] if asked.options else _GO_ON
 
 
-def label(option: Choice) -> Message:
-    """An option."""
-    kind = option.__struct_config__.tag
+def label(_: str, verb: str, option: Choice) -> Message:
+    """An option: what is done with the card, as the verb of the question says where the option does not."""
     card: Card | None = getattr(option, "card", None)
-    return Message(f"option.{kind}") if card is None else Message.of(f"option.{kind}", card=_REF[card])
+    done = verb if isinstance(option, CardOption | PileOption) else option.__struct_config__.tag
+    return Message(f"option.{done}") if card is None else Message.of(f"option.{done}", card=_REF[card])
 
 
 def line(step: Command | Fact) -> Message | None:
@@ -161,7 +161,7 @@ _KEYS = (
     "revealed", "turned-up", "set-aside", "looked", "shuffled", "topdecked", "recovered", "cleaned-up", "turn-began",
     "kingdom-chosen", "named", "first-player", "scored", "resigned",
 )  # fmt: skip
-_OPTIONS = ("card", "pile", "name", "play", "treasures", "buy", "discard-deck", "end-actions", "end-turn")
+_OPTIONS = {"play", "treasures", "buy", "end-actions", "end-turn"} | {verb for _, verb in ASKED} - {"act"}
 
 IDS = frozenset(
     {

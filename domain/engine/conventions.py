@@ -22,7 +22,7 @@ def usual_messages(
     *,
     asks: Collection[tuple[str, str]],
     optional: Collection[str],
-    options: Sequence[type[Struct]],
+    options: Mapping[str, Sequence[type[Struct]]],
     lines: Mapping[type[Command | Fact], Arguments],
     texts: Path,
 ) -> Messages:
@@ -30,8 +30,8 @@ def usual_messages(
 
     - `ask.bid`: the question with the verb `bid`; `none.there` in its place where there is nothing to pick from.
     - `none.bid`: picking nothing, for verbs in `optional`; `none.empty` in its place where there is nothing to pick.
-    - `option.beast`: an option with the tag `beast`. Its fields fill it by their names: a number is itself, a text the
-      name of the component of that id.
+    - `option.bid-beast`: an option with the tag `beast` of a question with the verb `bid`; `options` has those of each
+      verb. Its fields fill it by their names: a number is itself, a text the name of the component of that id.
     - `line.won`: the line for commands or facts with the tag `won`, or `toy.won`. What is not in `lines` has none.
     """
 
@@ -44,7 +44,7 @@ def usual_messages(
         "none.empty",
         *[f"ask.{verb}" for _, verb in asks],
         *[f"none.{verb}" for verb in optional],
-        *[f"option.{_name(option)}" for option in options],
+        *[f"option.{verb}-{_name(option)}" for verb, offered in options.items() for option in offered],
         *[f"line.{_name(step)}" for step in lines],
     ]
     return Messages(
@@ -76,11 +76,11 @@ def _of_question(without: str, section: str, asked: Asked) -> Message:
     return Message(without if asked.options == () else f"{section}.{asked.verb}")
 
 
-def _label(option: Any) -> Message:
+def _label(_: str, verb: str, option: Any) -> Message:
     kind = cast("type[Struct]", type(option))
     values = [(name, getattr(option, name)) for name in kind.__struct_fields__]
     said = {name: Ref(f"component.{value}") if isinstance(value, str) else value for name, value in values}
-    return Message.of(f"option.{_name(kind)}", **said)
+    return Message.of(f"option.{verb}-{_name(kind)}", **said)
 
 
 def _name(kind: type[Struct]) -> str:

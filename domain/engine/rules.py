@@ -203,8 +203,8 @@ class Messages:
 
     prompt: Callable[[Asked], Message]
     """(question, perhaps redacted) -> its prompt. Where there are no options it says so."""
-    label: Callable[[Any], Message]
-    """(option) -> its label."""
+    label: Callable[[str, str, Any], Message]
+    """(why, verb, option) -> its label, which says what is done: it may stand alone on a button."""
     asks: Collection[tuple[str, str]]
     """Every (why, verb) that a question may have."""
     line: Callable[[Command | Fact], Message | None]

@@ -69,10 +69,10 @@ MIDWAY = {
 }
 STEPS: tuple[tuple[int, tuple[str, ...]], ...] = (
     (0, ("Play Cellar",)),
-    (0, ("Copper", "Copper")),
+    (0, ("Discard Copper", "Discard Copper")),
     (0, ("Play Militia",)),
     (1, ()),
-    (1, ("Estate", "Estate")),
+    (1, ("Discard Estate", "Discard Estate")),
     (0, ("End the turn",)),
     (1, ("Play all Treasures",)),
     (1, ("End the turn",)),

@@ -87,7 +87,7 @@ async def test_a_game_that_was_moved_in_the_middle_of_a_card_goes_on(
     migrate(old.where)
     path = facts["games"]["cellar"]["path"]
     told: list[Any] = []
-    moves = (("Estate", "Estate"), ("End the turn",))
+    moves = (("Discard Estate", "Discard Estate"), ("End the turn",))
     for source, target, picked in zip((old, there), (there, back), moves, strict=True):
         assert main(["copy", source.url, target.url]) == 0
         async with application(tmp_path / "keys", url=target.url) as home:

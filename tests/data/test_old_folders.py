@@ -55,7 +55,7 @@ async def test_a_game_in_the_middle_of_a_card_goes_on(tmp_path: Path, version: s
         seen = await view(anna, path)
         assert (seen["asked"][0]["why"], seen["asked"][0]["verb"]) == ("cellar", "discard")
 
-        told = ok(await anna.post(f"{path}/choices", choice(seen, "Estate", "Estate") | {"seat": 0}))
+        told = ok(await anna.post(f"{path}/choices", choice(seen, "Discard Estate", "Discard Estate") | {"seat": 0}))
 
         by_type = {fact["type"]: fact for fact in told["frame"]["facts"]}
         assert by_type["dominion.discarded"]["cards"] == ["estate", "estate"]

@@ -146,7 +146,7 @@ def test_what_is_said_in_random_games_is_announced_and_filled(rules: Rules, seed
             said.update([line for line in lines if line is not None])
             if isinstance(step, rules.schema.asked):
                 said.add(spoken.prompt(step))
-                said.update(map(spoken.label, step.options or ()))
+                said.update([spoken.label(step.why, step.verb, option) for option in step.options or ()])
                 said.update([spoken.prompt(redact(step, viewer)) for viewer in viewers(seats)])
                 said.update([spoken.none(step)] if step.least == 0 else ())
     assert said

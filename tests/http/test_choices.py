@@ -227,7 +227,7 @@ async def test_a_seat_resigns_in_the_middle_of_another_s_card_and_is_answered_fo
         told = await do(cleo, path)
         assert {"defaulted", "dominion.discarded"} <= set(types(told)), "Bert discards by default"
         assert told["asked"][0]["seat"] == 2
-        await do(cleo, path, "Estate", "Estate")
+        await do(cleo, path, "Discard Estate", "Discard Estate")
         assert (await view(anna, path))["sitting"][1]["resigned"] is True
         await do(anna, path, "End the turn")
         seen = await view(cleo, path)
@@ -243,8 +243,8 @@ async def test_whoever_plays_a_card_resigns_in_the_middle_of_it(tmp_path: Path) 
         assert types(told) == []
         assert told["asked"][0]["seat"] == 1, "Bert is still asked"
         await do(bert, path)
-        await do(cleo, path, "Moat")
-        await do(bert, path, "Copper", "Copper")
+        await do(cleo, path, "Reveal Moat")
+        await do(bert, path, "Discard Copper", "Discard Copper")
         seen = await view(bert, path)
         assert (seen["state"]["turn"], mine(seen)["verb"]) == (1, "act"), "Anna's turn ended by default"
         assert len(seen["state"]["mats"][2]["hand"]) == 5, "the Moat held"

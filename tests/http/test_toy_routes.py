@@ -162,7 +162,7 @@ async def test_it_is_played_through_every_route_and_after_a_restart(tmp_path: Pa
         async with tap(h.app, f"{path}/stream", {"Accept": NDJSON}) as stream:
             await bid(bert, path, 0)
             labels = mine(await view(anna, path, Accept_Language="ko"))["labels"]
-            assert set(labels) <= {"개미", "벌", "고양이", "개", "엘크", "여우"}
+            assert set(labels) <= {f"{beast} 내기" for beast in ("개미", "벌", "고양이", "개", "엘크", "여우")}
             await stream.frames(7)
         before = [(await guest.get(f"{path}/view")).content for guest in (anna, bert, h.nobody)]
     async with application(tmp_path, games=BOTH, seed="restarted") as h:

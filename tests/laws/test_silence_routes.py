@@ -35,7 +35,7 @@ PAIRS = (
             turn=1,
             actions=2,
         ),
-        (Move(1, ["End the turn"]), Move(1, ["Copper"]), Move(0, ["End the turn"])),
+        (Move(1, ["End the turn"]), Move(1, ["Put Copper on top"]), Move(0, ["End the turn"])),
     ),
     Pair(
         "another deck, and how many cards it has",
@@ -91,7 +91,11 @@ PAIRS = (
                 ]
             },
         ),
-        (Move(0, ["Play Militia"]), Move(1, []), Move(1, ["Gold", "Estate"], ["Village", "Estate"])),
+        (
+            Move(0, ["Play Militia"]),
+            Move(1, []),
+            Move(1, ["Discard Gold", "Discard Estate"], ["Discard Village", "Discard Estate"]),
+        ),
     ),
     Pair(
         "the others at a table of four",
@@ -118,7 +122,7 @@ PAIRS = (
             mat(hand="chapel estate copper", deck="gold gold gold gold gold", discard=""),
             turn=1,
         ),
-        (Move(1, ["Play Chapel"]), Move(1, ["Estate", "Copper"])),
+        (Move(1, ["Play Chapel"]), Move(1, ["Trash Estate", "Trash Copper"])),
     ),
     Pair(
         "another secret, when there is no chance in what anybody sees",

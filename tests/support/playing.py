@@ -6,6 +6,7 @@ bytes equals this one, and everything has words in every language, which tell th
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, Generic, Self, TypeVar
 
 import pytest
@@ -31,6 +32,12 @@ PlayerArea = TypeVar("PlayerArea")
 
 def secret(seed: int) -> bytes:
     return seed.to_bytes(32, "big")
+
+
+@cache
+def names_of(rules: Rules, language: str) -> frozenset[str]:
+    """What everything in the game's box is called."""
+    return frozenset([component.names[language] for component in language_of(rules).components()])
 
 
 def game_id(seed: int) -> str:
@@ -134,9 +141,11 @@ class Playing(Generic[State, PlayerArea]):
             for open_ in self.table.asked.values():
                 assert language_of(rules).prompt(open_.asked, NAMES, language)
                 labels = {
-                    option: language_of(rules).label(option, NAMES, language) for option in open_.asked.options or ()
+                    option: language_of(rules).label(open_.asked, option, NAMES, language)
+                    for option in open_.asked.options or ()
                 }
                 assert all(labels.values())
+                assert names_of(rules, language).isdisjoint(labels.values()), "a label says what is done"
                 assert open_.asked.least or language_of(rules).none(open_.asked, NAMES, language)
                 assert len(set(labels.values())) == len(labels), "labels tell options apart"
 

@@ -298,7 +298,7 @@ WIDE = Pair(
     (
         Move(0, ["Play Militia"]),
         Move(1, []),
-        Move(1, ["Gold", "Copper"], ["Estate", "Copper"]),
+        Move(1, ["Discard Gold", "Discard Copper"], ["Discard Estate", "Discard Copper"]),
         Move(0, ["End the turn"]),
         Move(1, ["End the turn"]),
     ),

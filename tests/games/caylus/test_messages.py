@@ -65,8 +65,8 @@ LABELS: dict[c.Choice, str] = {
     c.BuildPrestige(card("Statue"), goods("2 stone 1 gold")): "Build Statue for 2 stone, 1 gold",
     c.Pass(): "Pass",
     c.MoveProvost(0): "Leave the provost where he stands",
-    c.MoveProvost(1): "1 card towards the end of the road",
-    c.MoveProvost(-2): "2 cards towards the beginning of the road",
+    c.MoveProvost(1): "Move the provost 1 card towards the end of the road",
+    c.MoveProvost(-2): "Move the provost 2 cards towards the beginning of the road",
     c.Use(gain=goods("2 food")): "Gain 2 food",
     c.Use(goods("1 d"), goods("1 gold")): "Pay 1 denier, gain 1 gold",
     c.Use(goods("5 d"), tokens=2): "Pay 5 deniers, gain 2 castle tokens",
@@ -159,7 +159,8 @@ def test_questions(question: f.Asked, text: str) -> None:
 
 @pytest.mark.parametrize(("option", "text"), LABELS.items())
 def test_options(option: c.Choice, text: str) -> None:
-    assert language_of(CAYLUS).label(option, NAMES, "en") == text
+    question = f.Asked(P1, "action", "act", (option,), 1, 1)
+    assert language_of(CAYLUS).label(question, option, NAMES, "en") == text
 
 
 @pytest.mark.parametrize(("step", "text"), LINES.items())
@@ -189,7 +190,7 @@ def ids(value: Value | None) -> Iterator[str]:
 
 
 def test_what_is_announced_is_said_here_and_nothing_else_is() -> None:
-    said = (*map(prompt, PROMPTS), *map(label, LABELS), *map(line, LINES))
+    said = (*map(prompt, PROMPTS), *[label("", "", option) for option in LABELS], *map(line, LINES))
     found = {id_ for message in said for id_ in ids(message)}
     assert {one for one in found if not (one.startswith("component.") and one.endswith(".name"))} == IDS
 

@@ -9,12 +9,14 @@ from domain.civilization.choices import (
     Attack,
     Block,
     Build,
+    BuildingOption,
     BuyPlot,
     Choice,
     Done,
     Extra,
     Mix,
     PlayResource,
+    PlotOption,
     Trade,
 )
 from domain.civilization.options import Options
@@ -92,25 +94,32 @@ def test_korean_particles_follow_the_last_sound(fact: Fact, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "language", "label"),
+    ("option", "asked", "language", "label"),
     [
-        (Done(), "ko", "마치기"),
-        (Trade(0, 0, 3, "food"), "en", "Trade 3 commerce for 1 food"),
-        (Trade(0, 3, 0, "hammers"), "en", "Trade 3 hammers for 1 hammer"),
-        (Build(card("walls"), 1), "en", "Build Walls for 1 hammer"),
-        (Build(card("walls"), 3), "en", "Build Walls for 3 hammers"),
-        (BuyPlot(card("coast"), 15), "en", "Buy Coast for 15 resources"),
-        (Amount("hammers", 1), "en", "1 hammer"),
-        (Amount("hammers", 0), "en", "0 hammers"),
-        (PlayResource(card("wild-1"), 0, 1, 0), "en", "Play 1 of any resource for 1 hammer"),
-        (Attack(card("chariot"), P2), "en", "Chariot against Bob"),
-        (Block(card("archer"), 1, card("axeman")), "en", "Archer against attacker 2 (Axeman)"),
-        (Extra("culture"), "en", "1 more for Highest Culture"),
-        (Extra("astronomy"), "ja", "もう1枚: 天文学"),
+        (Done(), "turn/act", "ko", "마치기"),
+        (Trade(0, 0, 3, "food"), "turn/act", "en", "Trade 3 commerce for 1 food"),
+        (Trade(0, 3, 0, "hammers"), "turn/act", "en", "Trade 3 hammers for 1 hammer"),
+        (Build(card("walls"), 1), "turn/act", "en", "Build Walls for 1 hammer"),
+        (Build(card("walls"), 3), "turn/act", "en", "Build Walls for 3 hammers"),
+        (BuyPlot(card("coast"), 15), "turn/act", "en", "Buy Coast for 15 resources"),
+        (Amount("hammers", 1), "collect/amount", "en", "Take 1 hammer"),
+        (Amount("hammers", 0), "plot/amount", "en", "Pay 0 hammers"),
+        (PlayResource(card("wild-1"), 0, 1, 0), "turn/act", "en", "Play 1 of any resource for 1 hammer"),
+        (Attack(card("chariot"), P2), "turn/act", "en", "Send Chariot against Bob"),
+        (Block(card("archer"), 1, card("axeman")), "turn/act", "en", "Block attacker 2 (Axeman) with Archer"),
+        (PlotOption(1, card("hills")), "free/place", "en", "Population on plot 2 (Hills)"),
+        (PlotOption(1, card("hills")), "build/place", "en", "Build on plot 2 (Hills)"),
+        (BuildingOption(0, card("walls")), "combat/lose-walls", "en", "Lose Walls on plot 1"),
+        (Mix(1, 2, 0), "pottery/pay", "en", "Pay 1 food, 2 hammers"),
+        (Mix(1, 2, 0), "code-of-laws/take", "en", "Take 1 food, 2 hammers"),
+        (Extra("culture"), "draw/extra", "en", "Draw 1 more for Highest Culture"),
+        (Extra("astronomy"), "draw/extra", "ja", "もう1枚引く: 天文学"),
     ],
 )
-def test_labels(option: Choice, language: str, label: str) -> None:
-    assert WORDS.label(option, NAMES, language) == label
+def test_labels(option: Choice, asked: str, language: str, label: str) -> None:
+    why, _, verb = asked.partition("/")
+    question = f.Asked(P1, why, verb, (option,), 1, 1)
+    assert WORDS.label(question, option, NAMES, language) == label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -110,7 +110,7 @@ def test_a_question_says_what_it_is_about_and_what_picking_nothing_is_called() -
     play = given(hand="Militia", others=[mat(hand="2 Moat 3 Copper")]).plays("Militia")
     mine, theirs = shown(play, 1), shown(play, 0)
     assert mine.about == About(by=P1, cause=card("Militia"))
-    assert (mine.labels, mine.same, mine.none, mine.empty) == (("Moat", "Moat"), (0, 0), "No Moat", False)
+    assert (mine.labels, mine.same, mine.none, mine.empty) == (("Reveal Moat", "Reveal Moat"), (0, 0), "No Moat", False)
     assert mine.prompt.endswith("plays Militia: do you reveal Moat and stay unaffected?")
     assert theirs.prompt == "Reveal Moat and be unaffected by this Attack?"
     hidden = theirs.about, theirs.options, theirs.labels, theirs.same, theirs.none, theirs.empty, theirs.least

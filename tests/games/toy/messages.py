@@ -1,18 +1,17 @@
 """What a game of Menagerie says: by the usual ids, so only what fills its lines is said here."""
 
 from pathlib import Path
-from typing import get_args
 
 from domain.engine.commands import Resigned
 from domain.engine.conventions import usual_messages
 from domain.engine.messages import Who
 from tests.games.toy import facts as f
-from tests.games.toy.choices import Choice
+from tests.games.toy.choices import BeastOption, PlaceOption
 
 MESSAGES = usual_messages(
     asks=[("round", "bid"), ("round", "sink"), ("round", "show")],
     optional=("sink", "show"),
-    options=get_args(Choice),
+    options={"bid": [BeastOption], "sink": [PlaceOption], "show": [BeastOption]},
     lines={
         Resigned: lambda step: {"player": Who(step.seat)},
         f.RoundBegan: lambda step: {"n": step.round},
