@@ -31,52 +31,79 @@ class LaidOut(Fact, frozen=True, tag="caylus.laid-out"):
     """The road, the provost, the castle and the prestige buildings; `draw` is 0 where a scenario gives the road."""
 
     road: tuple[Place, ...]
+    """The cards of the road, from its beginning."""
     provost: int | None
+    """The place where the provost stands; null under the beginner rules."""
     castle: Tokens
+    """The castle tokens to be had."""
     removed: Tokens
+    """The castle tokens that are out of the game."""
     prestige: Public[Cards]
+    """The prestige buildings that can be built."""
     draw: int = 0
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class FirstPlayerDrawn(Fact, frozen=True, tag="caylus.first-player-drawn"):
     """Who has the first-player card in the first round; `draw` 0: not by chance."""
 
     seat: Seat
+    """Who has the first-player card."""
     draw: int
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class Placed(Fact, frozen=True, tag="caylus.placed"):
     """A scenario gave a seat these cards and goods; `draw` is the shuffle of a pile that it left open, or 0."""
 
     seat: Seat
+    """Whose they are."""
     hand: Private[Cards]
+    """The hand."""
     pile: Secret[Cards]
+    """The pile, top card first."""
     discard: Public[Cards]
+    """The discard pile."""
     goods: Goods
+    """Cubes and coins."""
     workers: int
+    """The workers in hand."""
     tokens: Tokens
+    """Castle tokens, by tier."""
     prestige: Public[Cards]
+    """Prestige buildings, under the beginner rules."""
     draw: int = 0
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class PickedUp(Fact, frozen=True, tag="caylus.picked-up"):
     """A scenario begins here: fields as in the state."""
 
     phase: Phase
+    """The phase that begins."""
     round: int
+    """Which round it is, from 1."""
     first: Seat
+    """Who has the first-player card."""
     turn: Seat
+    """Whose turn it is to act."""
     bridge: tuple[Seat, ...]
+    """Who has passed, in this order."""
     step: int
+    """How many seats of the bridge have had their say."""
     spot: int
+    """The place whose effects come next."""
     part: Part
+    """Which of its effects."""
     offers: tuple[int, ...]
+    """How many batches each seat has offered at the castle this round."""
 
 
 class HandsChosen(Fact, frozen=True, tag="caylus.hands-chosen"):
     """Everybody has decided about the first hand; these seats draw a new one."""
 
     redrawn: tuple[Seat, ...]
+    """Who draws a new hand."""
 
 
 # -- rounds and phases
@@ -86,26 +113,32 @@ class PhaseBegan(Fact, frozen=True, tag="caylus.phase-began"):
     """The next phase; `over` when the game ends."""
 
     phase: Phase
+    """The phase that begins."""
 
 
 class RoundBegan(Fact, frozen=True, tag="caylus.round-began"):
     """A round begins, and a seat has the first-player card."""
 
     round: int
+    """Which round it is, from 1."""
     seat: Seat
+    """Who has the first-player card."""
 
 
 class Earned(Fact, frozen=True, tag="caylus.earned"):
     """A seat's income."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     deniers: int
+    """The income."""
 
 
 class TurnBegan(Fact, frozen=True, tag="caylus.turn-began"):
     """A seat may take an action."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
 
 
 # -- cards
@@ -115,16 +148,22 @@ class Shuffled(Fact, frozen=True, tag="caylus.shuffled"):
     """The discard pile became the pile, in this order, first card on top."""
 
     seat: Seat
+    """Whose pile it is."""
     order: Secret[Cards]
+    """The pile from now on, top card first."""
     draw: int
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class Drew(Fact, frozen=True, tag="caylus.drew"):
     """From the pile into the hand; `paid` in deniers."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Private[Cards]
+    """Which cards; null for one that the viewer does not see."""
     paid: int = 0
+    """What it cost, in deniers."""
 
 
 class Discarded(Fact, frozen=True, tag="caylus.discarded"):
@@ -132,8 +171,11 @@ class Discarded(Fact, frozen=True, tag="caylus.discarded"):
 
     tells = "own"
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Public[Cards]
+    """Which cards; null for one that the viewer does not see."""
     paid: int = 0
+    """What it cost, in deniers."""
 
 
 # -- actions
@@ -144,9 +186,13 @@ class WorkerPlaced(Fact, frozen=True, tag="caylus.worker-placed"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     place: int
+    """The place on the road, counted from 0."""
     card: Public[Card]
+    """Which card."""
     paid: int
+    """What it cost, in deniers."""
 
 
 class Built(Fact, frozen=True, tag="caylus.built"):
@@ -154,9 +200,13 @@ class Built(Fact, frozen=True, tag="caylus.built"):
 
     tells = "own"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """Which card."""
     paid: Goods
+    """What it cost."""
     stored: Goods = NOTHING
+    """The cubes that were laid on the card."""
 
 
 class PrestigeBuilt(Fact, frozen=True, tag="caylus.prestige-built"):
@@ -164,16 +214,22 @@ class PrestigeBuilt(Fact, frozen=True, tag="caylus.prestige-built"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """Which card."""
     paid: Goods
+    """What it cost."""
     place: int | None
+    """The residence that it covers, as a place on the road; null if it lies before its owner."""
 
 
 class Passed(Fact, frozen=True, tag="caylus.passed"):
     """A seat takes no more actions this round; the first to pass gains deniers."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     gained: int
+    """The deniers for being the first to pass; 0 for all others."""
 
 
 # -- provost, effects, castle
@@ -183,14 +239,18 @@ class ProvostMoved(Fact, frozen=True, tag="caylus.provost-moved"):
     """A seat paid to move the provost, or let him stand."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     steps: int
+    """How many places, towards the end of the road; below zero towards its beginning."""
     paid: int
+    """What it cost, in deniers."""
 
 
 class ProvostAdvanced(Fact, frozen=True, tag="caylus.provost-advanced"):
     """The provost went on by himself at the end of the turn."""
 
     steps: int
+    """How many places, towards the end of the road; below zero towards its beginning."""
 
 
 class Used(Fact, frozen=True, tag="caylus.used"):
@@ -198,13 +258,21 @@ class Used(Fact, frozen=True, tag="caylus.used"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     place: int
+    """The place on the road, counted from 0."""
     card: Public[Card]
+    """Which card."""
     part: Part
+    """Which of the card's effects."""
     paid: Goods
+    """What was given for it."""
     gained: Goods
+    """What the seat got for it."""
     tokens: Tokens = Tokens()
+    """The castle tokens that it got."""
     source: Literal["stock", "card"] = "stock"
+    """Where the goods came from: the stock, or the card on which they lay."""
 
 
 class ResidenceChosen(Fact, frozen=True, tag="caylus.residence-chosen"):
@@ -212,10 +280,15 @@ class ResidenceChosen(Fact, frozen=True, tag="caylus.residence-chosen"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     place: int
+    """Where the Lawyer lies."""
     target: int
+    """Where the card lies that becomes a residence."""
     card: Public[Card]
+    """Which card."""
     paid: Goods
+    """What it cost."""
 
 
 class Turned(Fact, frozen=True, tag="caylus.turned"):
@@ -223,17 +296,24 @@ class Turned(Fact, frozen=True, tag="caylus.turned"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     place: int
+    """The place on the road, counted from 0."""
     card: Public[Card]
+    """Which card."""
     returned: Goods
+    """The cubes that went back to the stock."""
 
 
 class Declined(Fact, frozen=True, tag="caylus.declined"):
     """A seat did not use an effect."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     place: int
+    """The place on the road, counted from 0."""
     part: Part
+    """Which of the card's effects."""
 
 
 class WorkersReturned(Fact, frozen=True, tag="caylus.workers-returned"):
@@ -244,40 +324,55 @@ class Offered(Fact, frozen=True, tag="caylus.offered"):
     """A seat offered a batch to the castle and took a token."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     paid: Goods
+    """The batch."""
     tokens: Tokens
+    """The castle token that was taken."""
 
 
 class CastleLeft(Fact, frozen=True, tag="caylus.castle-left"):
     """A seat offers no more batches this round."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
 
 
 class MostOffered(Fact, frozen=True, tag="caylus.most-offered"):
     """Whoever offered most batches, and first so many, gains this."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     gained: Goods
+    """What the seat got for it."""
 
 
 class TokensRemoved(Fact, frozen=True, tag="caylus.tokens-removed"):
     """Nobody offered a batch: tokens left the game."""
 
     tokens: Tokens
+    """What left the game."""
 
 
 class Scored(Fact, frozen=True, tag="caylus.scored"):
     """A seat's points at the end, by what they are for."""
 
     seat: Seat
+    """Whose score it is."""
     tokens: int
+    """Points of castle tokens."""
     road: int
+    """Points of own cards on the road."""
     prestige: int
+    """Points of prestige buildings."""
     gold: int
+    """Points of gold."""
     cubes: int
+    """Points of other cubes."""
     deniers: int
+    """Points of coins."""
     points: int
+    """All points together."""
 
 
 FACTS = (

@@ -23,10 +23,15 @@ class Goods(Struct, frozen=True):
     """Cubes by kind, and coins."""
 
     food: int = 0
+    """Food."""
     wood: int = 0
+    """Wood."""
     stone: int = 0
+    """Stone."""
     gold: int = 0
+    """Gold."""
     deniers: int = 0
+    """Coins."""
 
     def __add__(self, other: "Goods") -> "Goods":
         return Goods(
@@ -67,8 +72,11 @@ class Tokens(Struct, frozen=True):
     """Castle tokens by tier, in the order in which they are taken."""
 
     dungeon: int = 0
+    """Tokens of the dungeon."""
     walls: int = 0
+    """Tokens of the walls."""
     towers: int = 0
+    """Tokens of the towers."""
 
     def __add__(self, other: "Tokens") -> "Tokens":
         return Tokens(self.dungeon + other.dungeon, self.walls + other.walls, self.towers + other.towers)
@@ -86,25 +94,38 @@ class PlayerArea(Struct, frozen=True):
     """What lies before one seat. `workers` are those in hand; `prestige` is built here under the beginner rules."""
 
     seat: Seat
+    """Whose area it is."""
     hand: Private[Cards] = ()
+    """The hand."""
     pile: Secret[Cards] = ()
+    """The pile, face down, top card first."""
     discard: Public[Cards] = ()
+    """The discard pile, face up."""
     goods: Goods = NOTHING
+    """Cubes and coins."""
     workers: int = 0
+    """The workers in hand."""
     tokens: Tokens = Tokens()
+    """The castle tokens."""
     prestige: Public[Cards] = ()
+    """The prestige buildings built here, under the beginner rules."""
 
 
 class Place(Struct, frozen=True):
     """A card of the road. `turning`: it becomes a residence when its activation is over."""
 
     card: Public[Card]
+    """Which card."""
     owner: Seat | None = None
     """None for a neutral card."""
     worker: Seat | None = None
+    """Whose worker stands there; null: none."""
     stored: Goods = NOTHING
+    """The cubes that lie on the card."""
     residence: bool = False
+    """Whether it has become a residence."""
     turning: bool = False
+    """Whether it becomes a residence when its activation is over."""
     prestige: Public[Card | None] = None
     """The prestige building that covers this residence."""
 
@@ -113,13 +134,21 @@ class Tally(Struct, frozen=True):
     """A seat's score and the parts it is made of."""
 
     seat: Seat
+    """Whose score it is."""
     tokens: int
+    """Points of castle tokens."""
     road: int
+    """Points of own cards on the road."""
     prestige: int
+    """Points of prestige buildings."""
     gold: int
+    """Points of gold."""
     cubes: int
+    """Points of other cubes."""
     deniers: int
+    """Points of coins."""
     points: int
+    """All points together."""
 
 
 class State(Struct, frozen=True):
@@ -129,21 +158,31 @@ class State(Struct, frozen=True):
     """
 
     mats: tuple[PlayerArea, ...]
+    """What lies before each seat."""
     rules: RuleSet = "standard"
+    """Which rules are played."""
     tiebreak: Tiebreak = "none"
+    """What decides between equal points."""
     road: tuple[Place, ...] = ()
+    """The cards of the road, from its beginning."""
     provost: int | None = None
     """The place where the provost stands; None under the beginner rules."""
     castle: Tokens = Tokens()
+    """The castle tokens that are left."""
     removed: Tokens = Tokens()
+    """The castle tokens that have left the game."""
     prestige: Public[Cards] = ()
     """Prestige buildings not yet built."""
     stock: Goods = NOTHING
     """The stock itself never runs out, so what is counted is what has come out of it."""
     phase: Phase = "set-up"
+    """The phase of the round."""
     round: int = 0
+    """Which round it is, from 1."""
     first: Seat = Seat(0)
+    """Who has the first-player card."""
     turn: Seat = Seat(0)
+    """Whose turn it is to act."""
     bridge: tuple[Seat, ...] = ()
     """The seats that have passed, in passing order."""
     step: int = 0
@@ -151,6 +190,8 @@ class State(Struct, frozen=True):
     spot: int = 0
     """The place whose effects come next, and with `part` which of them."""
     part: Part = "primary"
+    """Which effect of that place."""
     offers: tuple[int, ...] = ()
     """Batches offered at the castle this round, by seat."""
     tallies: tuple[Tally, ...] = ()
+    """The scores, once the game is over."""

@@ -12,8 +12,11 @@ class Sent(Fact, frozen=True, tag="civilization.sent"):
 
     tells = "own"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """Which card."""
     target: Seat
+    """Who is attacked."""
 
 
 class Breached(Fact, frozen=True, tag="civilization.breached"):
@@ -25,10 +28,15 @@ class Breached(Fact, frozen=True, tag="civilization.breached"):
 
     tells = "nothing"
     seat: Seat
+    """Whose Walls they are."""
     plot: int
+    """The number of the plot before its owner, from 0."""
     card: Public[Card]
+    """The Walls."""
     unit: int
+    """The number of the attacking unit in the combat, from 0."""
     to: Literal["hand", "discard"]
+    """Where the Walls go."""
 
 
 class Bounced(Fact, frozen=True, tag="civilization.bounced"):
@@ -36,8 +44,11 @@ class Bounced(Fact, frozen=True, tag="civilization.bounced"):
 
     tells = "nothing"
     seat: Seat
+    """Who had sent the unit."""
     unit: int
+    """The number of the attacking unit in the combat, from 0."""
     card: Public[Card]
+    """Which card."""
 
 
 class Blocked(Fact, frozen=True, tag="civilization.blocked"):
@@ -45,9 +56,13 @@ class Blocked(Fact, frozen=True, tag="civilization.blocked"):
 
     tells = "own"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """The unit that blocks."""
     unit: int
+    """The number of the attacking unit in the combat, from 0."""
     attacker: Public[Card]
+    """The unit that is blocked."""
 
 
 class Fell(Fact, frozen=True, tag="civilization.fell"):
@@ -55,15 +70,20 @@ class Fell(Fact, frozen=True, tag="civilization.fell"):
 
     tells = "nothing"
     cards: Public[Cards]
+    """All that are discarded."""
 
 
 class Seized(Fact, frozen=True, tag="civilization.seized"):
     """One population moves from a plot of the victim's to a plot of the attacker's, `to_plot`."""
 
     seat: Seat
+    """Who attacks."""
     victim: Seat
+    """From whom."""
     plot: int
+    """The victim's plot, from 0."""
     to_plot: int
+    """The attacker's plot, from 0."""
 
 
 class Returned(Fact, frozen=True, tag="civilization.returned"):
@@ -71,9 +91,13 @@ class Returned(Fact, frozen=True, tag="civilization.returned"):
 
     tells = "nothing"
     seat: Seat
+    """Whose building it is."""
     card: Public[Card]
+    """Which card."""
     plot: int
+    """The number of the plot before its owner, from 0."""
     why: Literal["destroyed", "overflow"]
+    """Why: it was destroyed, or there is no room for it."""
 
 
 class CombatEnded(Fact, frozen=True, tag="civilization.combat-ended"):
@@ -81,4 +105,6 @@ class CombatEnded(Fact, frozen=True, tag="civilization.combat-ended"):
 
     tells = "nothing"
     seat: Seat
+    """Who attacked."""
     cards: Public[Cards]
+    """The units that are left, which are discarded."""

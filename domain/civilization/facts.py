@@ -29,7 +29,9 @@ class DealerDrawn(Fact, frozen=True, tag="civilization.dealer-drawn"):
     """Who the dealer is; the seat to the left goes first. `draw` is 0 where nothing was left to chance."""
 
     seat: Seat
+    """Who the dealer is."""
     draw: int = 0
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class Shuffled(Fact, frozen=True, tag="civilization.shuffled"):
@@ -39,59 +41,83 @@ class Shuffled(Fact, frozen=True, tag="civilization.shuffled"):
     """
 
     what: Pile
+    """Which deck."""
     order: Secret[Cards]
+    """The deck from now on, top card first."""
     draw: int = 0
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
     of_discards: bool = False
+    """Whether it was made of the discard pile, which is empty from now on."""
 
 
 class LeftOut(Fact, frozen=True, tag="civilization.left-out"):
     """So many cards from the bottom of the technology deck are put out of the game; nobody sees which."""
 
     number: int
+    """How many cards."""
 
 
 class PopulationLaid(Fact, frozen=True, tag="civilization.population-laid"):
     """How many population cards there are to buy; null: as many as anybody can pay for."""
 
     left: int | None
+    """How many there are to buy; null: as many as anybody can pay for."""
 
 
 class Laid(Fact, frozen=True, tag="civilization.laid"):
     """What a scenario lays out in the middle of the table; the decks follow as `civilization.shuffled`."""
 
     discard: Public[Cards]
+    """The discard pile."""
     plot_market: Public[Cards]
+    """The plots on offer."""
     technology_market: Public[Cards]
+    """The technologies on offer."""
     out: Secret[Cards]
+    """The technologies that are not in this game."""
     ending: bool
+    """Whether the game ends with this round."""
 
 
 class Placed(Fact, frozen=True, tag="civilization.placed"):
     """What a scenario lays before a seat; the fields are those of a player's area in the state."""
 
     seat: Seat
+    """Whose area it is."""
     hand: Private[Cards]
+    """The hand."""
     plots: tuple[Plot, ...]
+    """The plots, with what stands on them."""
     technologies: Public[Cards]
+    """The technologies."""
     ready: Public[Cards]
+    """Those technologies that can still be used."""
     stock: Stock
+    """Resources, by type."""
     turns: int
+    """How many turns the seat has begun."""
     safe: int
+    """Nobody may attack the seat until it has begun so many turns; 0: anybody may."""
 
 
 class TurnedUp(Fact, frozen=True, tag="civilization.turned-up"):
     """The top cards of a deck were turned up, and lie on offer."""
 
     market: Market
+    """Which deck they come from, and where they lie."""
     cards: Public[Cards]
+    """Which cards; null for one that the viewer does not see."""
 
 
 class TookPlots(Fact, frozen=True, tag="civilization.took-plots"):
     """A seat got plots without paying: dealt from the plot deck, or picked in the draft from those laid out."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Public[Cards]
+    """Which cards; null for one that the viewer does not see."""
     source: Literal["deck", "market"]
+    """Where they come from: the plot deck, or those laid out in the draft."""
 
 
 class TurnBegan(Fact, frozen=True, tag="civilization.turn-began"):
@@ -99,16 +125,22 @@ class TurnBegan(Fact, frozen=True, tag="civilization.turn-began"):
 
     tells = "nothing"
     seat: Seat
+    """Whose turn it is."""
     turn: int
+    """Which of the seat's own turns it is, from 1."""
     round: int
+    """Which round it is, from 1."""
     ready: Public[Cards] = ()
+    """The technologies that can be used in it."""
 
 
 class PhaseBegan(Fact, frozen=True, tag="civilization.phase-began"):
     """The next phase of the turn; `over` ends the game. `discards`: how many cards have to be discarded in it."""
 
     phase: Phase
+    """The phase that begins."""
     discards: int = 0
+    """How many cards have to be discarded in it."""
 
 
 class Collected(Fact, frozen=True, tag="civilization.collected"):
@@ -119,8 +151,11 @@ class Collected(Fact, frozen=True, tag="civilization.collected"):
     """
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     stock: Stock
+    """What was added."""
     source: Literal["yield", "bonus", "mining"]
+    """What it comes from."""
 
 
 class Played(Fact, frozen=True, tag="civilization.played"):
@@ -128,24 +163,33 @@ class Played(Fact, frozen=True, tag="civilization.played"):
 
     tells = "own"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """Which card."""
     stock: Stock
+    """What it gave."""
 
 
 class Traded(Fact, frozen=True, tag="civilization.traded"):
     """A seat gave these resources to the bank, and took one of another type."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     gave: Stock
+    """What went to the bank."""
     took: Resource
+    """The type of the resource that was taken."""
 
 
 class Grew(Fact, frozen=True, tag="civilization.grew"):
     """One more population stands on an own plot. It cost so much food; the free one cost 0."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     plot: int
+    """The number of the plot before its owner, from 0."""
     food: int
+    """How much food it cost."""
 
 
 class BoughtPlot(Fact, frozen=True, tag="civilization.bought-plot"):
@@ -153,8 +197,11 @@ class BoughtPlot(Fact, frozen=True, tag="civilization.bought-plot"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """Which card."""
     paid: Stock
+    """What it cost."""
 
 
 class Learned(Fact, frozen=True, tag="civilization.learned"):
@@ -162,9 +209,13 @@ class Learned(Fact, frozen=True, tag="civilization.learned"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """Which card."""
     commerce: int
+    """How much commerce it cost."""
     ready: bool
+    """Whether its owner uses it at a time of choice."""
 
 
 class Built(Fact, frozen=True, tag="civilization.built"):
@@ -172,10 +223,15 @@ class Built(Fact, frozen=True, tag="civilization.built"):
 
     tells = "own"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """Which card."""
     plot: int
+    """The number of the plot before its owner, from 0."""
     hammers: int
+    """How many hammers it cost."""
     safe: int
+    """Nobody may attack the seat until it has begun so many turns; 0: anybody may."""
 
 
 class Used(Fact, frozen=True, tag="civilization.used"):
@@ -183,33 +239,46 @@ class Used(Fact, frozen=True, tag="civilization.used"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """Which card."""
     paid: Stock = NOTHING
+    """What it cost."""
 
 
 class Stole(Fact, frozen=True, tag="civilization.stole"):
     """A seat took a random card of a rival's hand, if there was any; only these two, the seats in `to`, see which."""
 
     seat: Seat
+    """Who stole."""
     victim: Seat
+    """From whom."""
     to: tuple[Seat, ...]
+    """Who sees the card: these two."""
     cards: Shown[Cards]
+    """The card, or none; null for whoever does not see it."""
     draw: int
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class Levied(Fact, frozen=True, tag="civilization.levied"):
     """A seat took resources of a rival, by Code of Laws."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     victim: Seat
+    """From whom."""
     stock: Stock
+    """What was taken."""
 
 
 class Drew(Fact, frozen=True, tag="civilization.drew"):
     """From the deck into the hand."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Private[Cards]
+    """Which cards; null for one that the viewer does not see."""
 
 
 class Discarded(Fact, frozen=True, tag="civilization.discarded"):
@@ -217,30 +286,40 @@ class Discarded(Fact, frozen=True, tag="civilization.discarded"):
 
     tells = "own"
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Public[Cards]
+    """Which cards; null for one that the viewer does not see."""
 
 
 class StatusMoved(Fact, frozen=True, tag="civilization.status-moved"):
     """Who has Highest Culture or Highest Happiness from now on."""
 
     status: Literal["culture", "happiness"]
+    """Which of the two."""
     seats: tuple[Seat, ...]
+    """Who has it from now on."""
 
 
 class Closing(Fact, frozen=True, tag="civilization.closing"):
     """Why the game comes to its end: at once, or, with the option `end_timing`, when the round is over."""
 
     why: Literal["last-technology", "technology-deck", "round-limit"]
+    """What brings the end."""
 
 
 class Scored(Fact, frozen=True, tag="civilization.scored"):
     """A seat's points and what they are made of."""
 
     seat: Seat
+    """Whose score it is."""
     technologies: int
+    """Points of technologies."""
     population: int
+    """Points of population."""
     wonders: int
+    """Points of wonders."""
     points: int
+    """All points together."""
 
 
 FACTS = (

@@ -24,8 +24,11 @@ class Stock(Struct, frozen=True):
     """An amount of each resource; also what a plot yields and what something costs."""
 
     food: int = 0
+    """Food."""
     hammers: int = 0
+    """Hammers."""
     commerce: int = 0
+    """Commerce."""
 
     def __add__(self, other: "Stock") -> "Stock":
         return Stock(self.food + other.food, self.hammers + other.hammers, self.commerce + other.commerce)
@@ -50,28 +53,39 @@ class Plot(Struct, frozen=True):
     """A plot and what stands on it: population, buildings and wonders."""
 
     card: Public[Card]
+    """Which plot it is."""
     population: int = 0
+    """How much population stands on it."""
     built: Public[Cards] = ()
+    """The buildings and wonders on it."""
 
 
 class Unit(Struct, frozen=True):
     """A unit on its way to the seat `target`, and the unit that blocks it."""
 
     card: Public[Card]
+    """Which unit it is."""
     target: Seat
+    """Whom it attacks."""
     blocker: Public[Card | None] = None
+    """The unit that blocks it; null: none."""
 
 
 class PlayerArea(Struct, frozen=True):
     """What lies before one seat."""
 
     seat: Seat
+    """Whose area it is."""
     hand: Private[Cards] = ()
+    """The hand."""
     plots: tuple[Plot, ...] = ()
+    """The plots, with what stands on them."""
     technologies: Public[Cards] = ()
+    """The technologies."""
     ready: Public[Cards] = ()
     """Those of `technologies` that can still be used now: there are some for once a game, and some for once a turn."""
     stock: Stock = NOTHING
+    """The resources in stock."""
     turns: int = 0
     """How many turns this seat has begun."""
     safe: int = 0
@@ -87,33 +101,50 @@ class Tally(Struct, frozen=True):
     """A seat's score and its parts, one point for each."""
 
     seat: Seat
+    """Whose score it is."""
     technologies: int
+    """Points of technologies."""
     population: int
+    """Points of population."""
     wonders: int
+    """Points of wonders."""
     points: int
+    """All points together."""
 
 
 class State(Struct, frozen=True):
     """Everything on the table. While plots are drafted, `plot_market` holds those that can be taken."""
 
     mats: tuple[PlayerArea, ...]
+    """What lies before each seat."""
     deck: Secret[Cards] = ()
+    """The deck, top card first."""
     discard: Public[Cards] = ()
+    """The discard pile."""
     plot_deck: Secret[Cards] = ()
+    """The deck of plots, top card first."""
     plot_market: Public[Cards] = ()
+    """The plots on offer."""
     technology_deck: Secret[Cards] = ()
+    """The deck of technologies, top card first."""
     technology_market: Public[Cards] = ()
+    """The technologies on offer."""
     out: Secret[Cards] = ()
     """Technologies that are not in this game."""
     population: int | None = None
     """What is left to buy; None without limit."""
     dealer: Seat = Seat(0)
+    """Who the dealer is; the seat to the left goes first."""
     turn: Seat = Seat(0)
+    """Whose turn it is."""
     round: int = 0
+    """Which round it is, from 1."""
     phase: Phase = "set-up"
+    """The phase of the turn."""
     discards: int = 0
     """How many cards this turn's player has to discard."""
     combat: tuple[Unit, ...] = ()
+    """The units that are attacking."""
     culture: tuple[Seat, ...] = ()
     """Who has Highest Culture."""
     happiness: tuple[Seat, ...] = ()
@@ -121,6 +152,7 @@ class State(Struct, frozen=True):
     ending: bool = False
     """The game ends with this round: the last technology is bought."""
     tallies: tuple[Tally, ...] = ()
+    """The scores, once the game is over."""
 
     @property
     def first(self) -> Seat:

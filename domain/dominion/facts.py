@@ -32,51 +32,72 @@ class Named(Fact, frozen=True, tag="dominion.named"):
 
     tells = "nothing"
     seat: Seat
+    """Who names it."""
     pile: Pile
+    """The pile, as it lies in the Supply."""
 
 
 class KingdomChosen(Fact, frozen=True, tag="dominion.kingdom-chosen"):
     """The ten kingdom cards of this game; `draw` 0: not by chance. `wording`: the edition whose wording is in force."""
 
     cards: Public[Cards]
+    """The ten kingdom cards."""
     draw: int = 0
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
     wording: Wording = "2e"
+    """The edition whose wording is in force."""
 
 
 class SupplyLaid(Fact, frozen=True, tag="dominion.supply-laid"):
     """The piles of the Supply, and the trash; `reactions` as in the state."""
 
     piles: tuple[Pile, ...]
+    """All piles of the Supply."""
     trash: Public[Cards]
+    """What lies in the trash."""
     reactions: bool
+    """Whether a Reaction may be about, so that everybody attacked is asked."""
 
 
 class Placed(Fact, frozen=True, tag="dominion.placed"):
     """A scenario gave a seat these cards; `draw` is the shuffle of a deck that it left open, or 0."""
 
     seat: Seat
+    """Whose cards they are."""
     hand: Private[Cards]
+    """The hand."""
     deck: Deck[Cards | None]
+    """The deck, top card first."""
     discard: Hidden[Cards | None]
+    """The discard pile, its last card on top."""
     top: Public[Card | None]
+    """What lies on top of the discard pile from now on; null when it is empty."""
     draw: int = 0
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class FirstPlayerDrawn(Fact, frozen=True, tag="dominion.first-player-drawn"):
     """Who takes the first turn; `draw` 0: not by chance."""
 
     seat: Seat
+    """Who takes the first turn."""
     draw: int
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class TurnBegan(Fact, frozen=True, tag="dominion.turn-began"):
     """A seat's turn number `turn`, with what it may use."""
 
     seat: Seat
+    """Whose turn it is."""
     turn: int
+    """Which of the seat's own turns it is, from 1."""
     actions: int = 1
+    """How many Actions."""
     buys: int = 1
+    """How many Buys."""
     coins: int = 0
+    """How many coins."""
 
 
 class TurnResumed(Fact, frozen=True, tag="dominion.turn-resumed"):
@@ -86,63 +107,86 @@ class TurnResumed(Fact, frozen=True, tag="dominion.turn-resumed"):
     """
 
     seat: Seat
+    """Whose turn it is."""
     turns: tuple[int, ...]
+    """How many turns each seat has begun."""
     phase: Phase
+    """The phase of the turn."""
     actions: int
+    """How many Actions."""
     buys: int
+    """How many Buys."""
     coins: int
+    """How many coins."""
     in_play: Public[Cards]
+    """What the seat has in play."""
     merchants: int
+    """Coins that the first Silver of this turn will add."""
     bought: bool
+    """Whether something has been bought, so that no more Treasures are played."""
 
 
 class PhaseBegan(Fact, frozen=True, tag="dominion.phase-began"):
     """The turn's next phase; `over` when the game ends with this turn."""
 
     phase: Phase
+    """The phase that begins."""
 
 
 class Shuffled(Fact, frozen=True, tag="dominion.shuffled"):
     """The discard pile became the deck, in this order, first card on top."""
 
     seat: Seat
+    """Whose deck it is."""
     order: Deck[Cards | None]
+    """The deck from now on, top card first."""
     draw: int
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class Drew(Fact, frozen=True, tag="dominion.drew"):
     """From the deck into the hand."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Private[Cards]
+    """Which cards; null for one that the viewer does not see."""
 
 
 class Looked(Fact, frozen=True, tag="dominion.looked"):
     """From the deck before the owner's eyes."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Private[Cards]
+    """Which cards; null for one that the viewer does not see."""
 
 
 class Took(Fact, frozen=True, tag="dominion.took"):
     """What was looked at goes into the hand."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Private[Cards]
+    """Which cards; null for one that the viewer does not see."""
 
 
 class SetAside(Fact, frozen=True, tag="dominion.set-aside"):
     """What was looked at is set aside, face up."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Public[Cards]
+    """Which cards; null for one that the viewer does not see."""
 
 
 class TurnedUp(Fact, frozen=True, tag="dominion.turned-up"):
     """From the deck, face up before everybody."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Public[Cards]
+    """Which cards; null for one that the viewer does not see."""
 
 
 class TookOpenly(Fact, frozen=True, tag="dominion.took-openly"):
@@ -150,14 +194,18 @@ class TookOpenly(Fact, frozen=True, tag="dominion.took-openly"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Public[Cards]
+    """Which cards; null for one that the viewer does not see."""
 
 
 class Revealed(Fact, frozen=True, tag="dominion.revealed"):
     """Cards of the hand are shown to everybody and stay there."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Public[Cards]
+    """Which cards; null for one that the viewer does not see."""
 
 
 class Played(Fact, frozen=True, tag="dominion.played"):
@@ -165,10 +213,15 @@ class Played(Fact, frozen=True, tag="dominion.played"):
 
     tells = "own"
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Public[Cards]
+    """Which cards; null for one that the viewer does not see."""
     source: Literal["hand", "discard"] = "hand"
+    """Where they come from."""
     actions: int = 0
+    """How many Actions were used for it."""
     coins: int = 0
+    """The coins that Treasures gave."""
     top: Public[Card | None] = None
     """With source `discard`: the card it uncovered there."""
 
@@ -178,16 +231,22 @@ class PlayedAgain(Fact, frozen=True, tag="dominion.played-again"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """Which card."""
 
 
 class Counted(Fact, frozen=True, tag="dominion.counted"):
     """+Actions, +Buys, +Coins; `merchants` as in the state."""
 
     actions: int = 0
+    """So many Actions more."""
     buys: int = 0
+    """So many Buys more."""
     coins: int = 0
+    """So many coins more."""
     merchants: int = 0
+    """So many coins more that the first Silver of this turn will add."""
 
 
 class Bought(Fact, frozen=True, tag="dominion.bought"):
@@ -195,8 +254,11 @@ class Bought(Fact, frozen=True, tag="dominion.bought"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """Which card."""
     cost: int
+    """The price that was paid, in coins."""
 
 
 class Gained(Fact, frozen=True, tag="dominion.gained"):
@@ -204,8 +266,11 @@ class Gained(Fact, frozen=True, tag="dominion.gained"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """Which card."""
     to: Literal["discard", "hand", "deck"] = "discard"
+    """Where it goes."""
 
 
 class GainedFromTrash(Fact, frozen=True, tag="dominion.gained-from-trash"):
@@ -213,7 +278,9 @@ class GainedFromTrash(Fact, frozen=True, tag="dominion.gained-from-trash"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Public[Card]
+    """Which card."""
 
 
 class Discarded(Fact, frozen=True, tag="dominion.discarded"):
@@ -221,24 +288,33 @@ class Discarded(Fact, frozen=True, tag="dominion.discarded"):
 
     tells = "own"
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Private[Cards]
+    """Which cards; null for one that the viewer does not see."""
     top: Public[Card]
+    """What lies on top of the discard pile from now on; null when it is empty."""
     source: Literal["hand", "looked"] = "hand"
+    """Where they come from."""
 
 
 class DiscardedOpenly(Fact, frozen=True, tag="dominion.discarded-openly"):
     """Cards that everybody sees went onto the discard pile, the last one on top."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Public[Cards]
+    """Which cards; null for one that the viewer does not see."""
     source: Literal["deck", "aside"]
+    """Where they come from."""
 
 
 class DeckDiscarded(Fact, frozen=True, tag="dominion.deck-discarded"):
     """The whole deck was turned over onto the discard pile, unseen: its bottom card is the new top."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     top: Public[Card]
+    """What lies on top of the discard pile from now on; null when it is empty."""
 
 
 class Trashed(Fact, frozen=True, tag="dominion.trashed"):
@@ -246,8 +322,11 @@ class Trashed(Fact, frozen=True, tag="dominion.trashed"):
 
     tells = "own"
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Public[Cards]
+    """Which cards; null for one that the viewer does not see."""
     source: Literal["hand", "looked", "aside", "in_play"] = "hand"
+    """Where they come from."""
 
 
 class Topdecked(Fact, frozen=True, tag="dominion.topdecked"):
@@ -255,8 +334,11 @@ class Topdecked(Fact, frozen=True, tag="dominion.topdecked"):
 
     tells = "own"
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Private[Cards]
+    """Which cards; null for one that the viewer does not see."""
     source: Literal["hand", "looked"] = "hand"
+    """Where they come from."""
 
 
 class TopdeckedOpenly(Fact, frozen=True, tag="dominion.topdecked-openly"):
@@ -264,32 +346,44 @@ class TopdeckedOpenly(Fact, frozen=True, tag="dominion.topdecked-openly"):
 
     tells = "nothing"
     seat: Seat
+    """Who does it, or whom it happens to."""
     cards: Public[Cards]
+    """Which cards; null for one that the viewer does not see."""
 
 
 class Recovered(Fact, frozen=True, tag="dominion.recovered"):
     """A card of the discard pile went onto the deck."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     card: Private[Card | None]
+    """Which card; null for whoever does not see it."""
     top: Public[Card | None]
+    """What lies on top of the discard pile from now on; null when it is empty."""
 
 
 class CleanedUp(Fact, frozen=True, tag="dominion.cleaned-up"):
     """Hand and cards in play went onto the discard pile."""
 
     seat: Seat
+    """Who does it, or whom it happens to."""
     top: Public[Card | None]
+    """What lies on top of the discard pile from now on; null when it is empty."""
 
 
 class Scored(Fact, frozen=True, tag="dominion.scored"):
     """At the end everybody sees every card a seat owns, and how it counts."""
 
     seat: Seat
+    """Whose score it is."""
     cards: Public[Cards]
+    """All cards that the seat owns, sorted."""
     kinds: tuple[Worth, ...]
+    """How each kind of card counted."""
     points: int
+    """All points together."""
     turns: int
+    """How many turns it has begun, which decides between equal points."""
 
 
 FACTS = (

@@ -21,14 +21,21 @@ class PlayerArea(Struct, frozen=True):
     """What lies before one seat. `looked`: off the deck, for the owner's eyes; `aside`: set aside or turned up."""
 
     seat: Seat
+    """Whose area it is."""
     hand: Private[Cards] = ()
+    """The hand."""
     deck: Deck[Cards | None] = ()
+    """The deck, top card first."""
     discard: Hidden[Cards | None] = ()
+    """The discard pile, its last card on top."""
     top: Public[Card | None] = None
     """The top of the discard pile; None only when it is empty."""
     in_play: Public[Cards] = ()
+    """The cards in play."""
     aside: Public[Cards] = ()
+    """Cards set aside, or turned up."""
     looked: Private[Cards] = ()
+    """Cards off the deck that the owner looks at."""
     turns: int = 0
     """Turns begun."""
 
@@ -37,39 +44,58 @@ class Pile(Struct, frozen=True):
     """A pile of the Supply; it stays when it is empty."""
 
     card: Public[Card]
+    """Which card."""
     left: int
+    """How many there are left."""
 
 
 class Worth(Struct, frozen=True):
     """How one kind of card counted at the end: `copies` times `each` points."""
 
     card: Public[Card]
+    """Which card."""
     copies: int
+    """How many the seat owns."""
     each: int
+    """The points of each."""
     points: int
+    """The points of all."""
 
 
 class Tally(Struct, frozen=True):
     """A seat's score: all its cards, sorted, and how they counted."""
 
     seat: Seat
+    """Whose score it is."""
     cards: Public[Cards]
+    """All cards that the seat owns, sorted."""
     kinds: tuple[Worth, ...]
+    """How each kind counted."""
     points: int
+    """All points together."""
     turns: int
+    """How many turns it has begun, which decides between equal points."""
 
 
 class State(Struct, frozen=True):
     """Everything on the table. `actions`, `buys` and `coins` are what is left of this turn."""
 
     mats: tuple[PlayerArea, ...]
+    """What lies before each seat."""
     supply: tuple[Pile, ...] = ()
+    """The piles of the Supply."""
     trash: Public[Cards] = ()
+    """The trash."""
     turn: Seat = Seat(0)
+    """Whose turn it is."""
     phase: Phase = "set-up"
+    """The phase of the turn."""
     actions: int = 0
+    """Actions left in this turn."""
     buys: int = 0
+    """Buys left in this turn."""
     coins: int = 0
+    """Coins left in this turn."""
     merchants: int = 0
     """Coins that the first Silver of this turn will add."""
     bought: bool = False
@@ -77,6 +103,7 @@ class State(Struct, frozen=True):
     reactions: bool = False
     """Whether a Reaction may be about, so that everybody attacked is asked."""
     tallies: tuple[Tally, ...] = ()
+    """The scores, once the game is over."""
 
     @property
     def empty(self) -> int:

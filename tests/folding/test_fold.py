@@ -184,7 +184,7 @@ def test_a_page_names_every_fact_and_every_field(rules: Rules) -> None:
         told = page.partition(f"### {kind.__struct_config__.tag}\n")[2].partition("\n### ")[0]
         assert told, kind
         for field in kind.__struct_fields__:
-            row = re.search(rf"^\| `{field}` \| .* \| (.+) \|$", told, re.MULTILINE)
+            row = re.search(rf"^\| `{field}` \| {'.*' if rules is TOY else '.+'} \| (.+) \|$", told, re.MULTILINE)
             assert row, f"{kind.__name__}.{field}"
 
 
