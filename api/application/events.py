@@ -20,6 +20,8 @@ from projections.times import rfc3339
 
 PAGE = 100
 RETRY_SECONDS = 1.0
+RENEWED = 3600.0
+"""Seconds after which it is noted again that a player follows their events."""
 MOST = 100
 """Games that a summary names."""
 
@@ -83,13 +85,15 @@ class PlayerEvents:
         end = None if seconds is None else monotonic() + seconds
         with self._players.following(token, ended.set), self._woken_by(ended.set):
             async with self._notifier.listen(player) as told:
-                number = since
+                number, renewed = since, monotonic()
                 while not ended.is_set() and not self._closing:
                     try:
-                        newest = await self._notices.begin(player)
+                        if monotonic() >= renewed:
+                            await self._notices.begin(player)
+                            renewed = monotonic() + RENEWED
                         page = None if number is None else await self._notices.after(player, number, PAGE)
                         if number is None or page is None or not page.whole:
-                            summary = await self._summary(player, newest)
+                            summary = await self._summary(player, await self._notices.begin(player))
                             number = summary.number
                             yield summary
                             continue
@@ -100,8 +104,8 @@ class PlayerEvents:
                     for event in page.events:
                         yield event
                     number = page.upto
-                    if page.events:
-                        continue
+                    if len(page.events) == PAGE:
+                        continue  # else there is no more: what has come since has rung
                     left = self._heartbeat if end is None else min(self._heartbeat, end - monotonic())
                     if left <= 0:
                         return

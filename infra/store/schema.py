@@ -187,7 +187,7 @@ WORD = Step(
     sqlite=tuple([statement.format(**_SQLITE) for statement in _WORD]),
     postgres=tuple([statement.format(**_POSTGRES) for statement in _WORD]),
 )
-"""What players are told of their games, as a stream; and room for webhooks, which no route makes yet."""
+"""What players are told of their games, as a stream and by webhooks."""
 
 _STRANGERS = (
     # Whom a player does not want to meet. `at`: microseconds UTC, here and below.

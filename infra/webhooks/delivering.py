@@ -1,7 +1,8 @@
 """Delivering to webhooks, beside the requests, in every process: whichever is there takes on what is due.
 
 1. What has become of parcels and what is taken on next are one transaction.
-2. So much is under way at once, and of one webhook so much of that: one that takes long keeps nobody else waiting.
+2. So much is under way at once, and of one webhook so much of that; of one that fails or takes long a single thing: so
+   it keeps nobody else waiting.
 3. What is not answered with 2xx is sent again after growing pauses, for three days; then the webhook is switched off.
    One that says 410 is switched off at once.
 """
@@ -16,6 +17,8 @@ from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import Protocol
 
+from cachetools import LRUCache
+
 from api.application.deliveries import TEST, Outcome, Parcel, Room, Waiting
 from api.application.observer import UNOBSERVED, Observer
 from api.application.ports.stores import Unavailable
@@ -29,6 +32,10 @@ AT_ONCE = 64
 """Parcels under way."""
 OF_ONE = 8
 """Of one webhook."""
+SLOW = 2.0
+"""Seconds after which an attempt was slow. A webhook whose last attempt was, or failed, is sent one thing at a time."""
+REMEMBERED = 10_000
+"""Of such webhooks."""
 PAUSES = (5, 30, 120, 900, 2700, 3600, 2 * 3600, 4 * 3600, 8 * 3600, 12 * 3600, 20 * 3600, 24 * 3600)
 """Seconds before it is tried again; together three days. After the last one the webhook is switched off."""
 SPREAD = 0.1
@@ -68,6 +75,7 @@ class Deliverer:
         self._woken, self._failing = asyncio.Event(), False
         self._under_way: dict[asyncio.Task[None], str] = {}
         self._done = list[Outcome]()
+        self._slow: LRUCache[str, bool] = LRUCache(REMEMBERED)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -112,7 +120,9 @@ class Deliverer:
     async def _turn(self, room: int) -> int:
         """Note what is done, and take on as much as there is room for: how much that is."""
         outcomes, self._done = self._done, list[Outcome]()
-        of_each = Room(room, OF_ONE, Counter(self._under_way.values()))
+        under_way = Counter(self._under_way.values())
+        under_way.update(dict.fromkeys(self._slow, OF_ONE - 1))
+        of_each = Room(room, OF_ONE, under_way)
         try:
             parcels, switched = await self._waiting.turn(outcomes, _now(), of_each)
         except BaseException:
@@ -134,7 +144,12 @@ class Deliverer:
         request = signed(parcel, now)
         sent = await self._sender.send(parcel.url, request.headers, request.body)
         outcome = judged(parcel, sent, _now())
-        self._observer.delivered("arrived" if outcome.then == "arrived" else "failed", monotonic() - began)
+        took, arrived = monotonic() - began, outcome.then == "arrived"
+        if arrived and took < SLOW:
+            self._slow.pop(parcel.webhook, None)
+        else:
+            self._slow[parcel.webhook] = True
+        self._observer.delivered("arrived" if arrived else "failed", took)
         self._done.append(outcome)
 
     def _ended(self, task: asyncio.Task[None]) -> None:

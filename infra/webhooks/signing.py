@@ -9,6 +9,7 @@ from standardwebhooks import Webhook as Signer
 
 from api.application.deliveries import Parcel
 from projections.notices import WebhookData, WebhookMessage
+from projections.times import rfc3339
 
 SECOND = 1_000_000
 
@@ -24,8 +25,8 @@ def signed(parcel: Parcel, now: int) -> SignedRequest:
     """The request; `now`: microseconds. What is sent again has the same id and body, and another time."""
     p = parcel
     data = WebhookData(p.webhook, p.player, p.number, p.game, p.version, p.reason)
-    body = _encoder.encode(WebhookMessage(p.type, _time(p.at).isoformat(timespec="microseconds"), data))
-    name, at = f"{p.webhook}_{p.number}", _time(now).replace(microsecond=0)
+    body = _encoder.encode(WebhookMessage(p.type, rfc3339(p.at), data))
+    name, at = f"{p.webhook}_{p.number}", datetime.fromtimestamp(now // SECOND, UTC)
     signatures = [Signer(secret).sign(name, at, body.decode()) for secret in p.secrets]
     headers = {
         "Content-Type": "application/json",
@@ -35,11 +36,6 @@ def signed(parcel: Parcel, now: int) -> SignedRequest:
         "webhook-signature": " ".join(signatures),
     }
     return SignedRequest(headers, body)
-
-
-def _time(microseconds: int) -> datetime:
-    seconds, rest = divmod(microseconds, SECOND)
-    return datetime.fromtimestamp(seconds, UTC).replace(microsecond=rest)
 
 
 _encoder = msgspec.json.Encoder()

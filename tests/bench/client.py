@@ -50,6 +50,10 @@ class Client:
 
     def __init__(self, port: int, token: str | None = None) -> None:
         self._port = port
+        self.by(token)
+
+    def by(self, token: str | None) -> None:
+        """Whose token is sent from now on."""
         self._fixed = "Host: 127.0.0.1\r\n"
         if token is not None:
             self._fixed += f"Authorization: Bearer {token}\r\n"

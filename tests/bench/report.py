@@ -24,6 +24,8 @@ from tests.bench.spectators import Streamed, streamed, told
 from tests.bench.split import Split, split
 from tests.bench.stores import Stores, stores
 from tests.bench.stores import told as told_of_stores
+from tests.bench.word import Word, word
+from tests.bench.word import told as told_of_word
 
 AIM_RULES, AIM_FULL, AIM_LATE, AIM_CROWD = 1.0, 0.6, 1.2, 3.0
 
@@ -67,6 +69,7 @@ class Report(Struct, frozen=True):
     following: Followed
     stores: Stores
     crowd: Crowded
+    word: Word
 
 
 def machine() -> Machine:
@@ -110,7 +113,10 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     streams = streamed(data, size.streams, size.rounds, size.online_seconds / 4)
     after = followed(data, max(size.streams), size.rounds, size.online_seconds / 4, size.past_entries)
     crowd = crowded(data, size.crowd, size.online_seconds)
-    return Report(where, without_http, *in_memory, replayed, online, commits, streams, after, stores(size, data), crowd)
+    said = word(data, size.followers, size.webhooks, size.online_seconds)
+    return Report(
+        where, without_http, *in_memory, replayed, online, commits, streams, after, stores(size, data), crowd, said
+    )
 
 
 def lines(r: Report) -> Iterator[str]:
@@ -160,6 +166,8 @@ def lines(r: Report) -> Iterator[str]:
     yield from told(r.streams)
     yield ""
     yield from told_of_following(r.following)
+    yield ""
+    yield from told_of_word(r.word)
     yield ""
     yield from told_of_stores(r.stores)
 

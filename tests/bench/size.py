@@ -28,6 +28,10 @@ class Size(Struct, frozen=True):
     """Views of random versions of a game of `past_entries`, and as many of the newest."""
     crowd: int
     """Games of bots that are played at once beside a player."""
+    followers: int
+    """Players who follow their own games."""
+    webhooks: int
+    """What waits to be sent."""
 
 
 FULL = Size(
@@ -49,6 +53,8 @@ FULL = Size(
     past_entries=5_000,
     looks=500,
     crowd=200,
+    followers=1_000,
+    webhooks=5_000,
 )
 QUICK = Size(
     rounds=3,
@@ -69,6 +75,8 @@ QUICK = Size(
     past_entries=5_000,
     looks=100,
     crowd=200,
+    followers=1_000,
+    webhooks=1_000,
 )
 TINY = Size(
     rounds=1,
@@ -89,5 +97,7 @@ TINY = Size(
     past_entries=60,
     looks=5,
     crowd=2,
+    followers=4,
+    webhooks=5,
 )
 """Enough to see that every piece works."""

@@ -51,6 +51,10 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     assert 0 < back.past_p50_ms <= back.past_p99_ms
     assert report.crowd.games == TINY.crowd
     assert 0 < report.crowd.p50_ms <= report.crowd.p99_ms
+    assert report.word.followers.followers == TINY.followers
+    assert 0 < report.word.followers.p50_ms <= report.word.followers.p99_ms
+    assert [(one.store, one.deliveries) for one in report.word.hooked] == [("SQLite", 5), ("PostgreSQL", 5)]
+    assert all(one.per_second > 0 and one.floor_per_second > 0 for one in report.word.hooked)
     assert report.folded.entries > 0
     assert report.folded.bodies > 0
     assert report.games.peer is None
@@ -73,6 +77,8 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
         "in gzip",
         "appends/s on PostgreSQL",
         "random versions",
+        "followers of /me/events",
+        "webhooks/s",
         "cores",
         "Python",
     ):

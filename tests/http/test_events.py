@@ -132,7 +132,7 @@ async def test_whose_time_is_short_is_told_once_for_each_question(tmp_path: Path
             await home.service.due_times.work()
         (short,) = [one for one in await told(home, (anna, bert)[seat], 0) if one["type"] == "time-short"]
         assert short["version"] == seen["asked"][0]["question"]
-        assert set(short) == {"number", "type", "at", "game", "version"}
+        assert set(short) == {"number", "type", "at", "at_time", "game", "version"}
         assert "time-short" not in [one["type"] for one in await told(home, (anna, bert)[1 - seat], 0)]
         clock.now = seen["clocks"][seat]["due"] + 2 * 10**6
         assert await home.service.due_times.work() == 1, "and then it is up as ever"
@@ -147,4 +147,4 @@ async def test_whoever_is_invited_is_told(tmp_path: Path) -> None:
         ok(await anna.post(f"{path}/invitations", {}))
         (invited,) = await told(home, bert, 0)
         assert (invited["type"], invited["game"]) == ("invited", path.rsplit("/", 1)[1])
-        assert set(invited) == {"number", "type", "at", "game"}
+        assert set(invited) == {"number", "type", "at", "at_time", "game"}

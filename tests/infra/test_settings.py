@@ -107,3 +107,11 @@ def test_only_a_trusted_proxy_says_where_a_request_comes_from() -> None:
     assert asyncio.run(seen()) == "10.9.9.9"
     assert asyncio.run(seen("192.168.0.0/16")) == "10.9.9.9"
     assert asyncio.run(seen("10.0.0.0/8")) == "203.0.113.7"
+
+
+def test_networks_that_webhooks_may_lead_to_are_named_as_networks() -> None:
+    given = Settings.read({"CROUPIER_WEBHOOK_NETWORKS": "10.0.0.0/8, fd00::/8,127.0.0.1"})
+    assert given.webhook_networks == ("10.0.0.0/8", "fd00::/8", "127.0.0.1")
+    assert Settings.read({}).webhook_networks == ()
+    with pytest.raises(SettingsError, match="CROUPIER_WEBHOOK_NETWORKS"):
+        Settings.read({"CROUPIER_WEBHOOK_NETWORKS": "intranet"})

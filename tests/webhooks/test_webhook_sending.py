@@ -17,7 +17,8 @@ from cryptography.x509.oid import NameOID
 
 from infra.webhooks import sending
 from infra.webhooks.addresses import Reach, networks
-from infra.webhooks.sending import MOST_BYTES, Resolve, Sender, Sent, SystemResolver
+from infra.webhooks.connecting import Resolve, SystemResolver
+from infra.webhooks.sending import MOST_BYTES, Sender, Sent
 from tests.webhooks.receiver import LOCAL, Answer, Got, receiver
 
 NAME = "bot.example"

@@ -68,14 +68,15 @@ def brief(got: list[Got]) -> list[tuple[str, str]]:
 
 async def test_what_happens_is_sent_signed_thin_and_in_order(site: Site, tmp_path: Path, there: Receiver) -> None:
     async with over(site, tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
+        anna, bert, carl = await home.players("Anna", "Bert", "Carl")
         made = await hook(anna, there)
+        await hook(carl, there)  # who only looks on is told nothing
         assert made["events"] == list(NOTICE_TYPES)
         other = await hook(bert, there, events=["over"])
         path = await deal(anna, anna, bert)
         ok(await bert.post(f"{path}/resignation", {}))
         got = await there.until(lambda got: sum(one.type == "over" for one in got) == 2)
-        assert [one for one in brief(got) if one[0] == "Bert"] == [("Bert", "over")]
+        assert [one for one in brief(got) if one[0] != "Anna"] == [("Bert", "over")]
         mine = [one for one in got if one.path == "/Anna"]
         assert [one.type for one in mine] in (["started", "over"], ["started", "your-turn", "over"])
         assert all(one.signed_by(made["secret"]) for one in mine)

@@ -1,0 +1,163 @@
+"""Connections to receivers: to addresses that were looked at, and kept for a while for what follows.
+
+The library's own pool looks at all connections for each request, which costs more than sending once there are many. So
+each one is kept here by where it leads.
+"""
+
+import asyncio
+import socket
+import ssl
+import threading
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Any, cast
+
+import httpcore
+
+from infra.webhooks.addresses import Reach
+
+MOST_ADDRESSES = 3
+"""Of a host's, that are tried one after the other."""
+RESOLVERS = 100
+"""Threads that ask for addresses."""
+KEPT = 100
+"""Connections that are kept while nothing is sent."""
+KEPT_SECONDS = 15.0
+
+Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
+"""The addresses of a host; raises OSError."""
+
+
+class ForbiddenAddressError(httpcore.ConnectError):
+    """The host has no address, or one that nothing is sent to. Which of both is told nobody: it would be a map."""
+
+
+class SystemResolver:
+    """The machine's own. Its threads are daemons: one that waits for an answer keeps no server from ending."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Semaphore(RESOLVERS)
+
+    async def __call__(self, host: str, port: int) -> Sequence[str]:
+        """The addresses of a host; raises OSError."""
+        loop = asyncio.get_running_loop()
+        found: asyncio.Future[Sequence[str]] = loop.create_future()
+
+        def done(addresses: Sequence[str], failed: Exception | None) -> None:
+            self._free.release()
+            if found.done():
+                return  # whoever asked has gone
+            if failed is None:
+                found.set_result(addresses)
+            else:
+                found.set_exception(failed)
+
+        def ask() -> None:
+            addresses, failed = list[str](), None
+            try:
+                said = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+                addresses = list(dict.fromkeys(str(one[4][0]) for one in said))
+            except (OSError, UnicodeError) as error:
+                failed = error
+            with suppress(RuntimeError):  # the loop has ended meanwhile
+                loop.call_soon_threadsafe(done, addresses, failed)
+
+        await self._free.acquire()
+        threading.Thread(target=ask, name="resolver", daemon=True).start()
+        return await found
+
+
+class CheckedBackend(httpcore.AsyncNetworkBackend):
+    """Connects to addresses that were looked at, and to nothing else."""
+
+    def __init__(self, scheme: str, reach: Reach, resolve: Resolve) -> None:
+        self._scheme, self._reach, self._resolve = scheme, reach, resolve
+        self._plain = cast("httpcore.AsyncNetworkBackend", httpcore.AnyIOBackend())
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,  # noqa: ASYNC109 - the library's own signature
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        """A connection to one of the host's addresses."""
+        addresses: Sequence[str] = ()
+        with suppress(OSError, UnicodeError):  # it has none, then
+            addresses = await self._resolve(host, port)
+        if not addresses or not all(self._reach.allows(self._scheme, one) for one in addresses):
+            raise ForbiddenAddressError
+        failed: Exception = ForbiddenAddressError()
+        for address in addresses[:MOST_ADDRESSES]:
+            try:
+                return await self._plain.connect_tcp(address, port, timeout, local_address, socket_options)
+            except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
+                failed = error
+        raise failed
+
+    async def connect_unix_socket(self, *_: Any, **__: Any) -> httpcore.AsyncNetworkStream:
+        """Nothing is sent to a file."""
+        raise ForbiddenAddressError
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+        await self._plain.sleep(seconds)
+
+
+class Connections:
+    """Those that are open; `context`: whose certificates hold."""
+
+    def __init__(self, reach: Reach, resolve: Resolve, context: ssl.SSLContext) -> None:
+        self._context = context
+        self._backends = {scheme: CheckedBackend(scheme, reach, resolve) for scheme in ("https", "http")}
+        self._idle: OrderedDict[httpcore.AsyncHTTPConnection, bytes] = OrderedDict()
+        """Nothing is sent on these; the one that was used last stands last, each with where it leads."""
+        self._of: dict[bytes, list[httpcore.AsyncHTTPConnection]] = {}
+
+    async def take(self, url: str) -> httpcore.AsyncHTTPConnection:
+        """One that leads there and is nobody else's until it is given back."""
+        origin = httpcore.URL(url).origin
+        of = self._of.get(_name(origin), [])
+        while of:
+            found = of[-1]
+            self._forget(found)
+            if found.is_idle() and not found.has_expired():
+                return found
+            await found.aclose()
+        return httpcore.AsyncHTTPConnection(
+            origin,
+            self._context,
+            keepalive_expiry=KEPT_SECONDS,
+            network_backend=self._backends[origin.scheme.decode()],
+        )
+
+    async def give(self, used: httpcore.AsyncHTTPConnection, url: str) -> None:
+        """Keep it for what follows if it can be used again, else close it."""
+        if not used.is_idle() or used.is_closed():
+            await used.aclose()
+            return
+        self._idle[used] = name = _name(httpcore.URL(url).origin)
+        self._of.setdefault(name, []).append(used)
+        for old in list(self._idle):
+            if len(self._idle) <= KEPT and not old.has_expired():
+                break
+            self._forget(old)
+            await old.aclose()
+
+    async def close(self) -> None:
+        """Close what is kept."""
+        for each in list(self._idle):
+            self._forget(each)
+            await each.aclose()
+
+    def _forget(self, connection: httpcore.AsyncHTTPConnection) -> None:
+        name = self._idle.pop(connection)
+        self._of[name].remove(connection)
+        if not self._of[name]:
+            del self._of[name]
+
+
+def _name(origin: httpcore.Origin) -> bytes:
+    return b"%b://%b:%d" % (origin.scheme, origin.host, origin.port)

@@ -1,0 +1,292 @@
+"""Word when something happens: events to players who all follow their own games, and webhooks to a local receiver.
+
+Followers sit at tables of two and are told whenever it is their turn; the floor is the same play with nobody following.
+For webhooks much waits in the store at once, and the time counts from the first to the last arrival; the floor posts
+the same bodies to the same receiver through the same library, with no store, no addresses to look at, no signatures.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import cast
+
+import httpcore
+import uvloop
+from msgspec import Struct
+
+from infra.store.migrations import Place, migrate, open_store
+from tests.bench.client import HEAD_END, LENGTH, Client
+from tests.bench.online import server
+from tests.bench.tables import percentiles
+from tests.servers.postgres import fresh_database, postgres
+
+AT_ONCE = 64
+"""Requests in flight, of those who play and of the floor."""
+HOOKS = 50
+"""Webhooks that what is sent is spread over."""
+EVENT, AT = b"id: ", b'"at":'
+OPENING = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "seating": "as_joined"}
+
+
+class Followers(Struct, frozen=True):
+    """Events a second to so many followers, each with a stream; milliseconds from an event to its arrival.
+
+    `floor_per_second`: choices a second while nobody follows; each is somebody's turn.
+    """
+
+    followers: int
+    events_per_second: float
+    floor_per_second: float
+    ratio: float
+    p50_ms: float
+    p99_ms: float
+
+
+class Hooked(Struct, frozen=True):
+    """Webhooks a second from a store of this kind, beside the floor."""
+
+    store: str
+    deliveries: int
+    per_second: float
+    floor_per_second: float
+    ratio: float
+
+
+class Word(Struct, frozen=True):
+    """What was found."""
+
+    followers: Followers
+    hooked: tuple[Hooked, ...]
+
+
+def word(data: Path, followers: int, deliveries: int, seconds: float) -> Word:
+    """Measure all of it."""
+    with server(data) as port:
+        found = uvloop.run(_followed(port, followers, seconds))
+    with TemporaryDirectory(dir=data) as folder, postgres(durable=True) as here, fresh_database(here.url) as url:
+        file = Path(folder, "word.sqlite3")
+        hooked = [_hooked(data, name, place, deliveries) for name, place in (("SQLite", file), ("PostgreSQL", url))]
+    return Word(found, tuple(hooked))
+
+
+def told(found: Word) -> Iterator[str]:
+    """The table."""
+    f = found.followers
+    yield f"{f.followers:,} followers of /me/events   events/s   floor: choices/s   ratio    p50 ms    p99 ms"
+    yield (
+        f"  each told of their turn{f.events_per_second:>16,.0f}{f.floor_per_second:>19,.0f}{f.ratio:>8.2f}"
+        f"{f.p50_ms:>10.1f}{f.p99_ms:>10.1f}"
+    )
+    yield "webhooks to a local receiver   webhooks/s      floor: posts/s   ratio"
+    for h in found.hooked:
+        name = f"{h.deliveries:,} that wait, {h.store}"
+        yield f"  {name:<29}{h.per_second:>10,.0f}{h.floor_per_second:>20,.0f}{h.ratio:>8.2f}"
+
+
+# -- followers
+
+
+class _Follower(asyncio.Protocol):
+    """One player's stream: when events come, and how late."""
+
+    def __init__(self, token: str, lags: list[float], linked: asyncio.Event) -> None:
+        self._token, self._lags, self._linked = token, lags, linked
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        request = f"GET /v1/me/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {self._token}\r\n\r\n"
+        cast("asyncio.Transport", transport).write(request.encode())
+
+    def data_received(self, data: bytes) -> None:
+        if not data.count(EVENT):
+            return
+        if not self._linked.is_set():
+            self._linked.set()  # the summary
+            return
+        at = data.rindex(AT) + len(AT)
+        self._lags += [time.time_ns() / 1e6 - int(data[at : data.index(b",", at)]) / 1e3] * data.count(EVENT)
+
+
+class _Pair:
+    """A game of two, whose turns end at once."""
+
+    def __init__(self, path: str, tokens: Sequence[str]) -> None:
+        self._path, self._tokens = path, tokens
+        self._seat: int = 0
+
+    async def move(self, client: Client) -> None:
+        """End the turn of whoever has it."""
+        client.by(self._tokens[self._seat])
+        (asked,) = (await client.get(f"{self._path}/view"))["asked"]
+        if asked["seat"] != self._seat:  # the dice say who begins
+            self._seat = asked["seat"]
+            client.by(self._tokens[self._seat])
+            (asked,) = (await client.get(f"{self._path}/view"))["asked"]
+        ends = [i for i, option in enumerate(asked["options"]) if option == {"type": "end-turn"}]
+        choice = {"question": asked["question"], "picks": ends or list(range(asked["least"]))}
+        (then,) = (await client.post(f"{self._path}/choices", choice))["asked"]
+        self._seat = then["seat"]
+
+
+async def _followed(port: int, followers: int, seconds: float) -> Followers:
+    async with AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(Client(port)) for _ in range(min(AT_ONCE, followers // 2))]
+        pairs, tokens = list[_Pair](), list[str]()
+        for n in range(followers // 2):
+            client, two = clients[n % len(clients)], list[str]()
+            for name in ("Anna", "Bert"):
+                client.by(None)
+                two.append((await client.post("/v1/players", {"name": name}))["token"])
+            client.by(two[0])
+            path = f"/v1/games/{(await client.post('/v1/games', OPENING))['id']}"
+            for each in two:
+                client.by(each)
+                await client.post(f"{path}/seats", {})
+            pairs.append(_Pair(path, two))
+            tokens += two
+        await _played(clients, pairs, seconds / 4)
+        floor = await _played(clients, pairs, seconds)
+        lags = list[float]()
+        loop = asyncio.get_running_loop()
+        for token in tokens:
+            linked = asyncio.Event()
+            follower, _ = await loop.create_connection(
+                lambda token=token, linked=linked: _Follower(token, lags, linked), "127.0.0.1", port
+            )
+            stack.callback(follower.close)
+            await linked.wait()
+        await _played(clients, pairs, seconds / 4)
+        before, start = len(lags), perf_counter()
+        await _played(clients, pairs, seconds)
+        rate = (len(lags) - before) / (perf_counter() - start)
+        p50, p99 = percentiles([lag / 1e3 for lag in lags[before:]])
+    return Followers(followers, round(rate, 1), round(floor, 1), round(rate / floor, 2), p50, p99)
+
+
+async def _played(clients: list[Client], pairs: list[_Pair], seconds: float) -> float:
+    """Choices a second, each client going round its own games."""
+    start, done = perf_counter(), 0
+
+    async def go(n: int, client: Client) -> None:
+        nonlocal done
+        mine = pairs[n :: len(clients)]
+        while perf_counter() < start + seconds:
+            for pair in mine:
+                await pair.move(client)
+                done += 1
+
+    await asyncio.gather(*(go(n, client) for n, client in enumerate(clients)))
+    return done / (perf_counter() - start)
+
+
+# -- webhooks
+
+
+class _Receiver(asyncio.Protocol):
+    """Answers every request with 204, and counts them."""
+
+    def __init__(self, came: "Arrivals") -> None:
+        self._came, self._got = came, bytearray()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+
+    def data_received(self, data: bytes) -> None:
+        self._got += data
+        while (end := self._got.find(HEAD_END)) >= 0:
+            head = bytes(self._got[: end + 2]).lower()
+            start = head.index(LENGTH) + len(LENGTH)
+            whole = end + len(HEAD_END) + int(head[start : head.index(b"\r", start)])
+            if len(self._got) < whole:
+                return
+            self._came.one(bytes(self._got[end + len(HEAD_END) : whole]))
+            del self._got[:whole]
+            self._transport.write(b"HTTP/1.1 204 No Content\r\n\r\n")
+
+
+class Arrivals:
+    """What has come since it was last begun."""
+
+    def __init__(self) -> None:
+        self.body = b""
+        self._wanted, self._count, self._first, self._last = 0, 0, 0.0, 0.0
+        self._all = asyncio.Event()
+
+    def begin(self, wanted: int) -> None:
+        """Count from here on."""
+        self._wanted, self._count = wanted, 0
+        self._all.clear()
+
+    def one(self, body: bytes) -> None:
+        """One more has come."""
+        self.body, self._last = body, perf_counter()
+        self._first = self._first if self._count else self._last
+        self._count += 1
+        if self._count == self._wanted:
+            self._all.set()
+
+    async def rate(self) -> float:
+        """When all have come: how many a second between the first and the last."""
+        async with asyncio.timeout(120):
+            await self._all.wait()
+        return (self._count - 1) / max(1e-6, self._last - self._first)
+
+
+@asynccontextmanager
+async def _receiving() -> AsyncGenerator[tuple[str, Arrivals]]:
+    came = Arrivals()
+    listening = await asyncio.get_running_loop().create_server(lambda: _Receiver(came), "127.0.0.1", 0)
+    async with listening:
+        yield f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}/", came
+
+
+def _hooked(data: Path, name: str, place: Place, deliveries: int) -> Hooked:
+    url = f"sqlite:///{place}" if isinstance(place, Path) else place
+    environ = {"CROUPIER_DATABASE_URL": url, "CROUPIER_WEBHOOK_NETWORKS": "127.0.0.0/8"}
+    if not isinstance(place, Path):
+        migrate(place)
+    with server(data, environ) as port:
+        ours, floor = uvloop.run(_sent(port, place, deliveries))
+    return Hooked(name, deliveries, round(ours, 1), round(floor, 1), round(ours / floor, 2))
+
+
+async def _sent(port: int, place: Place, deliveries: int) -> tuple[float, float]:
+    async with _receiving() as (url, came), Client(port) as client:
+        hooks = list[str]()
+        for _ in range(min(HOOKS, deliveries)):
+            client.by(None)
+            client.by((await client.post("/v1/players", {"name": "Anna"}))["token"])
+            hooks.append((await client.post("/v1/me/webhooks", {"url": url}))["id"])
+        came.begin(deliveries)
+        await asyncio.to_thread(_put, place, hooks, deliveries)
+        ours = await came.rate()
+        came.begin(deliveries)
+        await _posted(url, came.body, deliveries)
+        return ours, await came.rate()
+
+
+def _put(place: Place, hooks: list[str], deliveries: int) -> None:
+    """So much that waits, each in a game of its own, as if it had just been told."""
+    rows = [
+        (hooks[n % len(hooks)], n, "your-turn", time.time_ns() // 1000, f"{n:032x}", 41, 0, 0)
+        for n in range(deliveries)
+    ]
+    query = (
+        "INSERT INTO deliveries (webhook, number, type, at, game, version, tries, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    )
+    with closing(open_store(place)) as store, closing(store.session()) as session, session.transaction():
+        session.many(query, rows)
+
+
+async def _posted(url: str, body: bytes, count: int) -> None:
+    left = iter(range(count))
+
+    async def post() -> None:
+        async with httpcore.AsyncHTTPConnection(httpcore.URL(url).origin) as connection:
+            for _ in left:
+                await connection.request("POST", url, content=body, headers={"Content-Type": "application/json"})
+
+    await asyncio.gather(*(post() for _ in range(AT_ONCE)))
