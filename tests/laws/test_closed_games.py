@@ -30,7 +30,7 @@ from tests.support.games import deal, play
 VERSIONS = range(1, 12)
 OVER = 5
 """Moves, the last of which is a resignation that ends the game."""
-USED = re.compile(rb'"(?:used_at|type":"summary","at)":[0-9]+')
+USED = re.compile(rb'"(?:used_at|type":"summary","at)":[0-9]+|"(?:used_at|at)_time":"[^"]*"')
 """When the stranger's own token was used, or they were told of their games: a clock that goes on with every move."""
 Answers = dict[str, bytes]
 
