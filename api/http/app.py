@@ -107,6 +107,7 @@ def application(
         [
             Router("/v1", route_handlers=[*_options(handlers), *handlers]),
             *security.routes(context),
+            *meta.root(context),
             *pages.routes(built),
         ],
         openapi_config=None,

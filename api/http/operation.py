@@ -5,6 +5,7 @@ held to their types, then the function runs. Nothing of a request reaches a rout
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from email.utils import formatdate
 from http import HTTPStatus
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_type_hints
 
@@ -30,6 +31,20 @@ LONG_BODY = 256 * 1024
 """Bytes that are read as JSON within a few milliseconds."""
 Caller = Literal["anybody", "guest", "player"]
 """Who may call: anybody, whose token is not looked at; a guest, whose token counts if there is one; whoever has one."""
+
+
+class Deprecation(Struct, frozen=True):
+    """That an operation is to go: since when it is announced, and until when it works; both in seconds since 1970."""
+
+    since: int
+    until: int
+    instead: str
+    """What to call in its place, as the document says it."""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What its answers say, see RFC 9745 and RFC 8594."""
+        return {"Deprecation": f"@{self.since}", "Sunset": formatdate(self.until, usegmt=True)}
 
 
 class Operation(Struct, frozen=True, kw_only=True):
@@ -65,6 +80,8 @@ class Operation(Struct, frozen=True, kw_only=True):
     """Whether it counts as a request."""
     counts_as: Policy | None = None
     """What it counts as beside a request."""
+    deprecated: Deprecation | None = None
+    """Whether it is to go; None for what stays."""
     compressed: bool = False
     """Whether answers may be compressed: never what holds a token, a code or a secret, see `encoding`."""
 
@@ -131,6 +148,8 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
             if described.compressed and isinstance(answered, RawResponse):
                 noise = None if described.caller == "anybody" else context.noise
                 answered = await answered.encoded(request, noise)
+            if described.deprecated is not None:
+                answered.headers = {**answered.headers, **described.deprecated.headers}
             if context.requests is not None and unshared(answered.headers):
                 answered.headers = {**answered.headers, **fields(request)}
             return answered

@@ -21,6 +21,8 @@ SAFE: Mapping[str, str] = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+LEADS = '</v1/docs>; rel="service-doc", </v1/openapi.json>; rel="service-desc", </llms.txt>; rel="alternate"'
+"""From the pages to what describes the API, see RFC 8631."""
 DOCUMENT = "index.html"
 
 
@@ -48,8 +50,8 @@ def routes(pages: Pages) -> list[HTTPRouteHandler]:
     async def page(request: AnyRequest) -> RawResponse:
         document = pages.files.get(DOCUMENT)
         if document is None:
-            return RawResponse(pages.missing.encode(), SAFE, 503, "text/plain; charset=utf-8")
-        return _sent(document, request, {"Cache-Control": "no-cache"})
+            return RawResponse(pages.missing.encode(), {**SAFE, "Link": LEADS}, 503, "text/plain; charset=utf-8")
+        return _sent(document, request, {"Cache-Control": "no-cache", "Link": LEADS})
 
     @get("/assets/{name:str}")
     async def asset(request: AnyRequest) -> RawResponse:

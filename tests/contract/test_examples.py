@@ -1,11 +1,13 @@
-"""The examples of bodies fit what the document says of them, and those that need nothing else work as they are."""
+"""Examples of bodies and answers fit what the document says of them; bodies work, and answers are as a server's are."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from tests.contract.answers import meant, said, shape
 from tests.contract.live import Live, committed, operations
+from tests.contract.test_refusals import World
 
 BODIES: dict[str, Any] = {
     name: operation["requestBody"]["content"]["application/json"]
@@ -42,3 +44,52 @@ def test_from_nothing_to_a_game_by_examples_alone(live: Live) -> None:
             for claim in examples("take_seat"):
                 taken = live.send("POST", f"/v1/games/{opened.json()['id']}/seats", json=claim, headers=headers)
                 assert (taken.status_code, len(taken.json()["your_seats"])) == (201, 1)
+
+
+ANSWERS: dict[str, dict[str, Any]] = {
+    f"{name} {status}": answer["content"]
+    for name, _, _, operation in operations(committed())
+    for status, answer in operation["responses"].items()
+    if "content" in answer
+}
+
+
+@pytest.mark.parametrize("name", sorted(ANSWERS))
+def test_every_answer_has_an_example_that_fits(name: str) -> None:
+    components = committed()["components"]
+    for media, content in ANSWERS[name].items():
+        assert content["examples"], media
+        validator: Any = Draft202012Validator({"components": components, **content["schema"]})
+        for example in content["examples"].values():
+            shown = components["examples"][example["$ref"].rpartition("/")[2]] if "$ref" in example else example
+            assert not list(validator.iter_errors(shown["value"])), media
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two shapes have the same fields; a list may be empty and a value null in one of them."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        fields = cast("dict[str, Any]", one), cast("dict[str, Any]", other)
+        return fields[0].keys() == fields[1].keys() and all(alike(fields[0][n], fields[1][n]) for n in fields[0])
+    if isinstance(one, list) and isinstance(other, list):
+        return not one or not other or alike(one[0], other[0])
+    return "NoneType" in (one, other) or type(one) is type(other)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def test_a_server_answers_like_the_examples(live: Live) -> None:
+    """Every operation, each answer of it: the same fields, all the way down."""
+    world, given = World(live), dict[str, dict[str, Any]]()
+    for name, case in meant():
+        given[name] = said(case.ask(world)) | given.get(name, {})
+    for name, answers in given.items():
+        for media, value in answers.items():
+            shown = ANSWERS[name][media]["examples"]["answered"]["value"]
+            assert alike(shape(value), shape(shown)), f"{name} {media}: `python -m tests.contract.answers`"
+    described = {name for name in ANSWERS if name.endswith((" 200", " 201", " 202"))}
+    assert described == set(given)
+
+
+def test_an_answer_with_another_field_is_not_alike() -> None:
+    assert alike(shape({"a": [{"b": 1}]}), shape({"a": [{"b": 2}, {"b": None}]}))
+    assert not alike(shape({"a": [{"b": 1}]}), shape({"a": [{"c": 1}]}))
+    assert not alike(shape({"a": 1}), shape({"a": 1, "b": 2}))
+    assert not alike(shape({"a": 1}), shape({"a": {}}))

@@ -49,7 +49,7 @@ def references(schema: Any) -> Iterator[str]:
         for key, part in found.items():
             if key == "$ref":
                 yield part.removeprefix(_PREFIX)
-            elif key != "mapping":
+            elif key not in ("mapping", "examples"):  # values that may look like references are none
                 yield from references(part)
     elif isinstance(schema, list):
         for part in cast("list[Any]", schema):

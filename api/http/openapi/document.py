@@ -5,6 +5,7 @@ are msgspec's, and what a handler may answer is what its `Operation` says.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from inspect import cleandoc
 from typing import Any, cast
 
@@ -14,6 +15,7 @@ from litestar.routes import HTTPRoute
 from api.http.openapi.components import Components, query_parameters
 from api.http.openapi.directions import directed
 from api.http.openapi.enumerations import enumerate_strings
+from api.http.openapi.examples import answer_examples, refusal_examples
 from api.http.openapi.parts import EVENTS, Flow
 from api.http.operation import Caller, Operation
 from api.http.problems import MEDIA_TYPE, Problem
@@ -38,6 +40,12 @@ REFUSALS = {
         "`RateLimit` and `RateLimit-Policy` say on every answer that no shared cache may keep what is left."
     ),
     503: "The game diverged from its rules; or the store does not answer: ask again after `Retry-After` seconds.",
+}
+
+
+GOING = {
+    "Deprecation": "Since when it is announced that this goes, as RFC 9745 has it.",
+    "Sunset": "Until when it works, as RFC 8594 has it.",
 }
 
 
@@ -76,7 +84,7 @@ def document(
             for method in sorted(handler.http_methods - {"HEAD"}) if isinstance(described, Operation) else ():
                 assert isinstance(described, Operation)
                 paths.setdefault(route.path_format, {})[method.lower()] = _operation(route, handler, described, schemas)
-    made = {
+    made: dict[str, Any] = {
         "openapi": "3.1.0",
         "info": {
             "title": "Croupier",
@@ -90,8 +98,13 @@ def document(
         "paths": paths,
         "components": {
             "schemas": schemas.schemas,
+            "examples": {},
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": "A player's token."}},
         },
+    }
+    used = {int(status) for item in paths.values() for one in item.values() for status in one["responses"]}
+    made["components"]["examples"] = {
+        name: example for name, example in refusal_examples().items() if example["value"]["status"] in used
     }
     names = [schemas.of(kind)["$ref"].rpartition("/")[2] for kind in returned]
     return directed(made, schemas.sparing, names)
@@ -110,7 +123,10 @@ def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Operation, sche
         "description": cleandoc(handler.fn.__doc__ or ""),
         "tags": [doc.tag],
         "parameters": parameters,
-        "responses": {str(status): _answer(*answer, schemas) for status, answer in sorted(doc.answers.items())},
+        "responses": {
+            str(status): _answer(*answer, schemas, handler.handler_name or "", status)
+            for status, answer in sorted(doc.answers.items())
+        },
     }
     for status in sorted(doc.answers):
         answered = operation["responses"][str(status)]
@@ -120,6 +136,13 @@ def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Operation, sche
             answered["headers"] = {
                 name: {"description": text, "schema": {"type": "string"}} for name, text in doc.sent.items()
             }
+    if doc.deprecated is not None:
+        operation["deprecated"] = True
+        until = datetime.fromtimestamp(doc.deprecated.until, UTC)
+        operation["description"] += f"\n\nTo go on {until:%Y-%m-%d}: {doc.deprecated.instead}."
+        told = {name: {"description": text, "schema": {"type": "string"}} for name, text in GOING.items()}
+        for answered in operation["responses"].values():
+            answered["headers"] = {**answered.get("headers", {}), **told}
     if doc.body is not None:
         content = {"application/json": {"schema": schemas.of(doc.body.kind)}}
         if doc.body.examples:
@@ -131,12 +154,26 @@ def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Operation, sche
     for status in sorted({*usual, *doc.refusals}):
         operation["responses"][str(status)] = {
             "description": REFUSALS[status],
-            "content": {MEDIA_TYPE: {"schema": schemas.of(Problem)}},
+            "content": {MEDIA_TYPE: {"schema": schemas.of(Problem), "examples": {"refused": _refused(status)}}},
         }
     return operation
 
 
-def _answer(description: str, kind: Any, media: Sequence[str], schemas: Components) -> dict[str, Any]:
+def _refused(status: int) -> dict[str, Any]:
+    return {"$ref": f"#/components/examples/refused-{status}"}
+
+
+def _answer(
+    description: str, kind: Any, media: Sequence[str], schemas: Components, operation: str, status: int
+) -> dict[str, Any]:
+    """One answer, with an example for each of its media types."""
+    made = _described(description, kind, media, schemas)
+    for name, content in made.get("content", {}).items():
+        content.update(answer_examples(operation, status, name))
+    return made
+
+
+def _described(description: str, kind: Any, media: Sequence[str], schemas: Components) -> dict[str, Any]:
     if kind is None:
         return {"description": description}
     if isinstance(kind, Mapping):

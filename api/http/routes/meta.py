@@ -10,6 +10,7 @@ from litestar.response import Response
 
 from api.application.refusals import Refused
 from api.http.context import HttpContext
+from api.http.openapi.llms import llms_text
 from api.http.openapi.parts import JSON
 from api.http.operation import Call, Operation, operation
 from api.http.request import AnyRequest, NoQuery, query
@@ -30,7 +31,10 @@ PAGE = b"""<!doctype html>
 </body>
 </html>
 """
-START = b'SwaggerUIBundle({url: "openapi.json", dom_id: "#api", deepLinking: true});\n'
+START = b"""SwaggerUIBundle({
+  url: "openapi.json", dom_id: "#api", deepLinking: true, tryItOutEnabled: true, defaultModelsExpandDepth: -1,
+});
+"""
 POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
 
@@ -106,6 +110,22 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         )
 
     return [healthz, readyz, openapi, docs, docs_file]
+
+
+def root(_: HttpContext) -> list[HTTPRouteHandler]:
+    """What stands outside of `/v1`, where programs look for it."""
+    made: list[Fixed] = []
+
+    @route("/llms.txt", http_method=[HttpMethod.GET, HttpMethod.HEAD])
+    async def llms(request: AnyRequest) -> RawResponse:
+        query(request, NoQuery)
+        if not made:
+            made.append(Fixed(llms_text(request.app.state.document).encode()))
+        answer = await made[0].answer(request)
+        answer.media_type = "text/markdown; charset=utf-8"
+        return await answer.encoded(request, None)
+
+    return [llms]
 
 
 def _asset(name: str) -> bytes:

@@ -1,0 +1,42 @@
+"""Examples of answers, as a server gave them. `python -m tests.contract.answers` takes them; a test holds to them."""
+
+import json
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from api.http.problems import STATUS
+from projections.service import service_texts
+
+FILE = Path(__file__).with_name("answers.json")
+
+
+@cache
+def _taken() -> dict[str, dict[str, Any]]:
+    return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+
+
+def answer_examples(operation: str, status: int, media: str) -> dict[str, Any]:
+    """The `examples` of one answer's media type; empty where there is none."""
+    value = _taken().get(f"{operation} {status}", {}).get(media)
+    return {} if value is None else {"examples": {"answered": {"value": value}}}
+
+
+def refusal_examples() -> dict[str, Any]:
+    """A problem for each status: the first code that has it. They are components, named `refused-409` and the like."""
+    titles = service_texts("en").templates
+    first = {status: code for code, status in reversed(STATUS.items())}
+    return {
+        f"refused-{status}": {
+            "summary": HTTPStatus(status).phrase,
+            "value": {
+                "type": f"urn:croupier:problem:{code}",
+                "title": titles[f"refusal.{code}"],
+                "status": status,
+                "code": code,
+                "detail": "what is wrong here, and what to do about it",
+            },
+        }
+        for status, code in sorted(first.items())
+    }

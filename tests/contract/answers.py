@@ -1,0 +1,72 @@
+"""Examples of answers: what a server answered, with long lists cut. `python -m tests.contract.answers` takes them.
+
+They stand in the document, and `test_examples` holds them to it and to what a server answers now.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, cast
+
+import httpx
+
+from api.http.openapi.examples import FILE
+from tests.contract.live import serve
+from tests.contract.test_refusals import CASES, Case, World
+
+OBJECTS, VALUES = 2, 12
+"""How many of a list are shown: of objects and lists, and of plain values."""
+MEANT = (200, 201, 202)
+
+
+def meant() -> Iterator[tuple[str, Case]]:
+    """Every request for an answer that has a body, by a name for the operation and the status."""
+    yield from ((f"{case.operation} {case.status}", case) for case in CASES if case.status in MEANT)
+
+
+def said(response: httpx.Response) -> dict[str, Any]:
+    """Media type -> the answer as an example of it: of a stream its first event or line."""
+    media = response.headers["content-type"].partition(";")[0]
+    if media == "text/event-stream":
+        data = next(line for line in response.text.splitlines() if line.startswith("data:"))
+        return {media: short(json.loads(data.removeprefix("data:")))}
+    return {media: short(json.loads(response.text.splitlines()[0]))}
+
+
+def short(value: Any) -> Any:
+    """The value with its long lists cut, and without references."""
+    if isinstance(value, dict):
+        parts = cast("dict[str, Any]", value)
+        if "$defs" in parts:  # a JSON Schema: programs would look for what it refers to in the document around it
+            parts = parts["$defs"][parts["$ref"].rpartition("/")[2]]
+        return {name: short(part) for name, part in parts.items() if name != "$ref"}
+    if isinstance(value, list):
+        parts = cast("list[Any]", value)
+        most = OBJECTS if any(isinstance(part, dict | list) for part in parts) else VALUES
+        return [short(part) for part in parts[:most]]
+    return value
+
+
+def shape(value: Any) -> Any:
+    """What two answers of one kind have in common: the fields of records, and of the first of each list."""
+    if isinstance(value, dict):
+        return {name: shape(part) for name, part in cast("dict[str, Any]", value).items()}
+    if isinstance(value, list):
+        return [shape(part) for part in cast("list[Any]", value)[:1]]
+    return type(value).__name__
+
+
+def take() -> dict[str, dict[str, Any]]:
+    """Every example anew, from a server of its own."""
+    with TemporaryDirectory() as folder, serve(Path(folder), tally=Counter()) as live:
+        world = World(live)
+        found = dict[str, dict[str, Any]]()
+        for name, case in meant():
+            found[name] = said(case.ask(world)) | found.get(name, {})
+        return found
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps(take(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
