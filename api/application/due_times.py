@@ -10,6 +10,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -29,6 +30,8 @@ PERIOD = 1.0
 """Seconds between two looks."""
 PAGE = 100
 """Games that are read from the store at a time."""
+AT_ONCE = 4
+"""Games that are worked off beside each other: their entries share a commit, and a choice waits for no more."""
 PAUSE = 60.0
 """Seconds until a game is tried again that could not be gone on with."""
 REMEMBERED = 10_000
@@ -62,9 +65,8 @@ class DueTimes:
         now, after, done = self._bus.clock(), None, 0
         while page := await self._bus.store.due(now, after, PAGE):
             after = page[-1]
-            for due, game in page:
-                if self._resting.get(game, 0.0) <= monotonic():
-                    done += await self._bring(game, due)
+            for some in _some_of([(due, game) for due, game in page if not self._rests(game)]):
+                done += sum(await asyncio.gather(*[self._bring(game, due) for due, game in some]))
         return done
 
     async def make_good(self) -> None:
@@ -78,6 +80,9 @@ class DueTimes:
             for _, game in page:
                 with suppress(Refused, Quarantined):  # nothing is lost: it is given back before the next command
                     await self._bus.make_good(game)
+
+    def _rests(self, game: str) -> bool:
+        return self._resting.get(game, 0.0) > monotonic()
 
     async def _bring(self, game: str, due: int) -> bool:
         try:
@@ -115,6 +120,10 @@ class DueTimes:
                 if not self._failing:
                     LOG.warning("due times wait after %s", type(error).__name__)
                 self._failing = True
+
+
+def _some_of(page: Sequence[tuple[int, str]]) -> list[Sequence[tuple[int, str]]]:
+    return [page[i : i + AT_ONCE] for i in range(0, len(page), AT_ONCE)]
 
 
 def _due(now: int, lobby: LobbyState) -> Command:

@@ -10,6 +10,7 @@ from domain.engine.clock import GRACE, MICROSECONDS
 from domain.engine.commands import Command
 from domain.engine.due import DAY, next_due
 from domain.engine.lobby import LobbyState
+from projections.times import rfc3339
 from projections.verification.reading import parse
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
@@ -33,8 +34,13 @@ async def test_the_view_says_what_each_seat_has_left_alike_for_everybody(tmp_pat
         seen = await view(anna, path)
         since = (await frames(anna, path))[-1]["at"]
         seat = to_move(seen)
-        clocks = [{"seat": i, "left": MINUTE, "since": None, "due": None, "away": False} for i in range(2)]
+        clocks: list[dict[str, Any]] = [
+            {"seat": i, "left": MINUTE, "since": None, "due": None, "away": False} for i in range(2)
+        ]
         clocks[seat] |= {"since": since, "due": since + MINUTE}
+        for name in ("since", "due"):
+            for one in clocks:
+                one[f"{name}_time"] = None if one[name] is None else rfc3339(one[name])
         assert seen["clocks"] == clocks
         for other in (bert, h.nobody):
             assert (await view(other, path))["clocks"] == clocks
