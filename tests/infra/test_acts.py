@@ -18,7 +18,7 @@ from tests.faults.stage import CROUPIER, plain, running
 from tests.infra.test_logs import lines
 
 NO_ACTS = {
-    "serve", "demo", "openapi", "migrate", "doctor", "games", "verify", "audit", "replay-check", "tokens",
+    "serve", "demo", "openapi", "frames", "migrate", "doctor", "games", "verify", "audit", "replay-check", "tokens",
 }  # fmt: skip
 """They change nothing that an operator answers for; `serve --lost-keys` does, and `migrate` has a line of its own."""
 Run = Callable[..., tuple[str, list[dict[str, Any]]]]
