@@ -71,6 +71,23 @@ test('a server that is killed and comes back loses no choice and needs no reload
   await page.context().close()
 })
 
+test('an answer is taken back when the other one agrees', async () => {
+  const people = [await person(server.url, 'Anna'), await person(server.url, 'Bert')], id = await game('dominion', { players: people, options: { preset: 'first-game' } })
+  const pages = await Promise.all(people.map((player) => open(browser, { player })))
+  for (const page of pages) { await page.goto(`${server.url}/games/${id}`); await page.locator('.mat').first().waitFor() }
+  const before = await api(server.url, 'GET', `/games/${id}/view`), [mover, other] = before.asked[0].seat === 0 ? pages : [...pages].reverse()
+  await mover.getByRole('button', { name: 'Play all Treasures' }).first().click()
+  await mover.getByRole('button', { name: 'Play all Treasures' }).first().waitFor({ state: 'detached' })
+  await mover.getByRole('button', { name: 'Take back' }).click()
+  await mover.getByText('Waiting for the others').waitFor()
+  await other.getByRole('button', { name: 'Agree' }).click()
+  await mover.getByRole('button', { name: 'Play all Treasures' }).first().waitFor()
+  const now = await api(server.url, 'GET', `/games/${id}/view`)
+  assert.deepEqual(now.state, before.state)
+  assert.equal(await other.getByRole('button', { name: 'Agree' }).count(), 0)
+  for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() }
+})
+
 test('a replay shows at every version what the server shows', async () => {
   const id = await game('toy', { bots: 2 })
   await over(id)

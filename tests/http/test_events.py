@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, join, open_game, to_move, view
+from tests.support.games import deal, do, join, open_game, to_move, view
 from tests.support.streams import NDJSON, frames_in, tap
 
 EVENTS = "/v1/me/events"
@@ -49,6 +49,23 @@ async def test_players_are_told_of_their_games_and_nobody_else_is(tmp_path: Path
         assert await told(home, carl, 0) == [], "whoever only may look on is told nothing"
         ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
         assert brief(await told(home, bert, 0))[-1] == ("rematch-offered", None)
+
+
+async def test_who_is_to_agree_to_go_back_is_told_and_nobody_else(tmp_path: Path) -> None:
+    async with application(tmp_path) as home:
+        anna, bert, carl = await home.players("Anna", "Bert", "Carl")
+        for one in (anna, bert, carl):
+            await told(home, one)
+        path = await deal(anna, anna, bert)
+        first = to_move(await view(anna, path))
+        mover, other = (anna, bert) if first == 0 else (bert, anna)
+        await do(mover, path, "Play all Treasures")
+        before = {one.id: (await told(home, one, 0))[-1]["number"] for one in (anna, bert)}
+        version = ok(await mover.post(f"{path}/undo", {}))["version"]
+        (event,) = await told(home, other, before[other.id])
+        assert (event["type"], event["game"], event["version"]) == ("undo-proposed", path.rsplit("/", 1)[1], version)
+        assert await told(home, mover, before[mover.id]) == []
+        assert await told(home, carl, 0) == []
 
 
 async def test_a_number_that_is_not_kept_gets_a_summary_first(tmp_path: Path) -> None:

@@ -208,7 +208,6 @@ async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) ->
     body = {"question": question, "picks": [400]}
     keep("illegal picks in Korean", await guest.post(choices, body, Accept_Language="ko"))
     keep("late leaving", await guest.delete(f"{path}/seats/{viewer}"))
-    keep("a proposal to go back", await guest.post(f"{path}/undo", {}))
     keep("stale", await guest.post(choices, {"question": question, "picks": [0]}, If_Match='"1"'))
 
 
@@ -236,6 +235,12 @@ async def branches(s: Side, guest: Guest, versions: Sequence[int]) -> Shots:
 def _said(status: int, headers: Sequence[tuple[bytes, bytes]], body: bytes) -> bytes:
     head = b"".join([b"%b: %b\n" % one for one in sorted(headers)])
     return b"%d\n%b\n%b" % (status, head, MASKED.sub(rb'"\1":"-"', body))
+
+
+async def proposal(s: Side, viewer: int) -> bytes:
+    """The viewer proposes to go back: what is said to it."""
+    answer = await s.guests[viewer].post(f"{s.path}/undo", {})
+    return _said(answer.status_code, answer.headers.raw, answer.content)
 
 
 async def act(s: Side, move: Move, which: int) -> bytes:

@@ -1,5 +1,6 @@
 /** The page's own words, in English, Korean and Japanese. Everything about games comes from the server. */
 const WORDS = {
+  agree: ['Agree', '동의', '同意する'],
   'all-choices': ['All choices', '모든 선택지', 'すべての選択肢'],
   autoplay: ['Play', '재생', '再生'],
   back: ['Back', '뒤로', '戻る'],
@@ -53,6 +54,7 @@ const WORDS = {
   referee: ['Referee', '심판', '審判'],
   rematch: ['Rematch', '재대결', '再戦'],
   replay: ['Replay', '다시 보기', 'リプレイ'],
+  refuse: ['Refuse', '거절', '断る'],
   resign: ['Resign', '기권', '投了'],
   'resign-sure': ['Really resign?', '정말 기권할까요?', '本当に投了しますか？'],
   results: ['Results', '결과', '結果'],
@@ -64,6 +66,10 @@ const WORDS = {
   speed: ['Speed', '속도', '速さ'],
   story: ['Story', '이야기', '記録'],
   table: ['Table', '테이블', 'テーブル'],
+  'take-back': ['Take back', '무르기', '待った'],
+  'take-back-asked': ['{} would like to take the last answer back.', '{}님이 마지막 선택을 무르고 싶어 합니다.', '{}が最後の選択を取り消したいと言っています。'],
+  'take-back-tells': ['Something hidden has been seen since.', '그 뒤에 숨겨진 것이 공개되었습니다.', 'その後に伏せられたものが見られています。'],
+  'take-back-waits': ['You would like to take your answer back. Waiting for the others.', '선택을 무르려고 합니다. 다른 플레이어를 기다리는 중.', '選択の取り消しを提案中。ほかのプレイヤーを待っています。'],
   turned: ['Seen by', '시점', '視点'],
   uncounted: ['not counted', '세지 않음', '枚数不明'],
   version: ['Version', '버전', 'バージョン'],
