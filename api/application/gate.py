@@ -27,7 +27,7 @@ from api.application.table_perspective import Moment, TablePerspective
 from domain.engine.audience import Viewer
 from domain.engine.facts import Started
 from domain.engine.table_state import TableState
-from projections import lobby
+from projections import lobby_fold
 from projections.lobby import Listing
 from projections.presenter import named
 from projections.schemas import Person, Receipt
@@ -137,7 +137,7 @@ class TableGate:
         if known is None or known.version == live.now.version:
             return item
         stored = await self.live_games.entries(live.id, 0, known.version)
-        return lobby.fold(item.game, [one.body for one in stored], item.imported)
+        return lobby_fold.fold(item.game, [one.body for one in stored], item.imported)
 
     async def horizon(self, live: LiveGame) -> int:
         """The newest version that spectators may know of: never one before the game was ready to start."""

@@ -24,7 +24,8 @@ from domain.engine.proposal import WayBack
 from domain.engine.table import Table
 from domain.engine.table_state import TableState
 from projections.compiled import CompiledRules
-from projections.lobby import Imported, read
+from projections.lobby import Imported
+from projections.lobby_fold import read
 
 CAPACITY = 2000
 NEWEST = 2**62

@@ -36,7 +36,7 @@ from infra.settings import Settings, database_location
 from infra.store.histories import History, HistoryReader
 from infra.store.migrations import open_store
 from infra.store.quarantine import Damage
-from projections.lobby import read
+from projections.lobby_fold import read
 from projections.verification.verifier import Finding, Report, Verifier
 
 AHEAD = 3

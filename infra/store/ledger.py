@@ -34,7 +34,8 @@ from infra.store.rows import RowMapper, UnknownTopicError, game_id
 from infra.store.schema import SCHEMA
 from infra.store.units import Opening, Unit
 from infra.store.writability import Writability
-from projections.lobby import Change, Imported, Listing, fold
+from projections.lobby import Change, Imported, Listing
+from projections.lobby_fold import fold
 from projections.notices import Notice
 
 _GAME = re.compile("[0-9a-f]{32}")

@@ -24,7 +24,8 @@ from infra.store.quarantine import Damage, Quarantine
 from infra.store.recorder import LARGEST_INTEGER, READ
 from infra.store.rows import RowMapper, UnknownTopicError, game_id
 from infra.store.units import listed, players
-from projections.lobby import CLOSED, SHAPE, UNWATCHED, Ending, Imported, Listing, decode, encode_terms, fold, traces
+from projections.lobby import CLOSED, SHAPE, UNWATCHED, Ending, Imported, Listing, decode, encode_terms, traces
+from projections.lobby_fold import fold
 
 BATCH = 500
 BEFORE = "(opened_at, game) < (?, ?)"

@@ -22,7 +22,8 @@ from infra.store.recorder import SessionRecorder
 from infra.store.rows import RowMapper, game_id, stream
 from infra.store.schema import HEAD, OLD
 from infra.store.units import listing_columns, players
-from projections.lobby import Imported, Listing, fold
+from projections.lobby import Imported, Listing
+from projections.lobby_fold import fold
 
 ENTRIES = 2_000
 """Entries in a transaction from which on it takes no further game."""

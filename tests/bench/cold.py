@@ -13,7 +13,8 @@ from api.application.ports.stores import Snapshot, StoredEntry
 from domain.engine.history import ResumePoint, resume
 from domain.games import GAMES
 from infra.store.ledger import EventStoreAdapter
-from projections.lobby import Change, listing, read
+from projections.lobby import Change
+from projections.lobby_fold import listing, read
 from tests.bench import play
 from tests.bench.rounds import ratio
 

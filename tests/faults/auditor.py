@@ -17,7 +17,7 @@ from infra.store.encryption import KeyRing
 from infra.store.histories import History, HistoryReader
 from infra.store.migrations import Place, open_store
 from infra.store.rows import RowMapper
-from projections.lobby import read
+from projections.lobby_fold import read
 
 
 class Ack(Struct, frozen=True):

@@ -27,7 +27,7 @@ from infra.store.lists import Lists
 from infra.store.migrations import open_store
 from infra.store.rows import RowMapper, game_id
 from infra.store.units import Opening, Unit
-from projections import listed, lobby
+from projections import listed, lobby, lobby_fold
 from projections.lobby import SHAPE, Change, Ending, Listing, OccupiedSeat, Substitute
 from tests.audit.games import ALL, PLAYERS, Player, begun, opened
 from tests.support.stores import SECRET, Site
@@ -248,7 +248,7 @@ def test_entries_give_what_the_tables_of_every_game_say(seed: int) -> None:
                 assert len(said) == 1 or (change.listing, change.due) != (said[-2], due), "it says something else"
                 due = change.due
         for version, expected in enumerate(one.listed, 1):
-            folded = lobby.fold(one.player.game, one.player.bodies[:version])
+            folded = lobby_fold.fold(one.player.game, one.player.bodies[:version])
             assert said[version - 1] == folded
             assert expected in (NOT_LOOKED_AT, folded)
     assert {one.listed[-1].status for one in all_kinds(seed)} == {"open", "running", "over"}

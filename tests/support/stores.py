@@ -30,7 +30,7 @@ from infra.store.recent import FRESH
 from infra.store.rows import RowMapper
 from infra.store.schema import STEPS
 from infra.store.sqlite import SqliteSession, connect
-from projections import lobby
+from projections import lobby_fold
 from projections.lobby import Change, Kind, Listing
 from tests.servers.citus import TEST_URL
 
@@ -224,7 +224,7 @@ IDLE = {"type": "contributed", "chair": 0}
 def first(name: str, row: StoredEntry) -> Change:
     """What lists show of a game after its opening; something, if they cannot read it."""
     try:
-        return Change(lobby.listing(name, lobby.read(row.body)), "opened")
+        return Change(lobby_fold.listing(name, lobby_fold.read(row.body)), "opened")
     except msgspec.MsgspecError:
         return Change(Listing(name, "dominion", "open", False, True, 2, 1_000, ()), "opened")
 
@@ -236,7 +236,7 @@ async def store_opening(ledger: EventStore, name: str, row: StoredEntry, secret:
 
 def change(before: Listing, row: StoredEntry) -> Change | None:
     """What lists show after one more entry, if that is something else than before."""
-    after = lobby.after(before, lobby.read(row.body))
+    after = lobby_fold.after(before, lobby_fold.read(row.body))
     kind: Kind = "turn"
     if after.status == "over":
         kind = "ended"
