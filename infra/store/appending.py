@@ -19,7 +19,7 @@ from typing import Protocol
 
 from api.application.ports.stores import Conflict
 from infra.store.connection import StoreError
-from infra.store.units import Unit, follows
+from infra.store.units import Unit, follows, only_told
 
 TRIES = 5
 """How often a unit is tried that the database gives up, as it does with one of two transactions in a deadlock."""
@@ -39,6 +39,9 @@ class LostError(StoreError):
 
 class Writer(Protocol):
     """The connection that appends, and the statements in which the kinds of database differ."""
+
+    tells: bool
+    """Whether `advance` also writes what players are told of a turn, for those who follow their games."""
 
     def transaction(self, *, one: bool) -> AbstractContextManager[None]:
         """A transaction, of one call of `advance` if it is said; raises LostError if nobody knows what became of it."""
@@ -111,7 +114,7 @@ def _once(writer: Writer, batch: Sequence[Unit], lost: bool) -> list[Exception |
     """Raises what the whole batch failed with; `lost`: an earlier attempt may have stored it."""
     appends = [unit for unit in batch if unit.opening is None]
     openings = [unit for unit in batch if unit.opening is not None]
-    following = [unit for unit in batch if follows(unit)]
+    following = [unit for unit in batch if follows(unit) and not (writer.tells and only_told(unit))]
     with writer.transaction(one=not openings and not following):
         won = {*(writer.advance(appends) if appends else ()), *(writer.open(openings) if openings else ())}
         if stored := [unit for unit in following if unit.game in won]:

@@ -43,6 +43,8 @@ def _insert(table: str, width: int, rows: int, more: str = "") -> bytes:
 class CitusWriter(PostgresWriter):
     """The connection to one worker that appends, with statements that are planned shard by shard."""
 
+    tells = False  # who follows their games lies in the coordinator
+
     @contextmanager
     def transaction(self, *, one: bool) -> Generator[None]:
         """A transaction, never of one statement."""

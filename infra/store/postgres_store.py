@@ -12,7 +12,7 @@ from infra.store.appending import GivenUpError, LostError, RefusedError, append
 from infra.store.connection import ONE_LANE, Session, StoreError
 from infra.store.postgres import Line, PostgresSession, brief
 from infra.store.schema import DUE, HEAD
-from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows
+from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows, told
 
 APPENDING = (
     # A commit that is answered is on the disk, whatever the server's default is.
@@ -35,22 +35,33 @@ CHANGE = {**TURN, "status": "text", "bots": "int", "result_at": "bigint"}
 """Those that say something else after any change."""
 
 
+TOLD = """
+, news AS (
+    INSERT INTO outbox (game, version, kind, told, lease) SELECT game, head, kind, told, 0 FROM won
+    WHERE kind IS NOT NULL
+    AND EXISTS (SELECT FROM followers AS f WHERE f.player = ANY(string_to_array(won.people, ' '))))
+"""
+"""What players are told of a turn, if any of them follows their games: nobody else would read it."""
+
+
 @cache
-def _advance(*columns: str) -> bytes:
-    """The compare-and-set of heads, of these columns too where they are given, and the winners' events.
+def _advance(*columns: str, told: bool) -> bytes:
+    """The compare-and-set of heads, of these columns too where they are given, the winners' events, and what is told.
 
     It is one statement: alone it is a transaction, and one round trip.
     """
+    more, given = (", kind, told, people", ", %b::text[], %b::bytea[], %b::text[]") if told else ("", "")
+    returned = more.replace(", ", ", u.")
     sets = "".join(f", {name} = CASE WHEN u.shape IS NULL THEN g.{name} ELSE u.{name} END" for name in columns)
     arrays = "".join(f", %b::{CHANGE[name]}[]" for name in columns)
     return f"""
     WITH won AS (
         UPDATE games AS g SET version = u.head{sets}
-        FROM unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[]{arrays})
-        AS u (game, head, topic, state{"".join(f", {name}" for name in columns)})
+        FROM unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[]{arrays}{given})
+        AS u (game, head, topic, state{"".join(f", {name}" for name in columns)}{more})
         WHERE g.game = u.game AND g.version = u.head - 1 AND g.quarantined IS NULL
-        RETURNING u.game, u.head, u.topic, u.state)
-    INSERT INTO events SELECT * FROM won RETURNING game
+        RETURNING u.game, u.head, u.topic, u.state{returned}){TOLD if told else ""}
+    INSERT INTO events SELECT game, head, topic, state FROM won RETURNING game
     """.encode()  # noqa: S608 - our own names
 
 
@@ -77,6 +88,8 @@ class PostgresWriter:
 
     Arrays take a batch to the server whole.
     """
+
+    tells = True
 
     def __init__(self, url: str, settings: Sequence[str] = APPENDING) -> None:
         self._line = Line(url, settings=settings)
@@ -126,7 +139,10 @@ class PostgresWriter:
         if changing:
             changes = [None if unit.change is None else (listed(unit.change.listing), unit.change) for unit in units]
             columns += [[c and getattr(c[name in DUE], name) for c in changes] for name in changing]
-        cursor = self._execute(_advance(*changing), columns)
+        tells = [told(unit) for unit in units]
+        if telling := any(tells):
+            columns += [[one and one[i] for one in tells] for i in range(3)]
+        cursor = self._execute(_advance(*changing, told=telling), columns)
         if cursor.rowcount == len(units):  # nearly always: what came back need not be looked at
             return {unit.game for unit in units}
         return {game.hex for (game,) in cursor}

@@ -9,7 +9,7 @@ from typing import Any
 from infra.store.appending import RefusedError, append
 from infra.store.connection import ONE_LANE, Kind, Session, StoreError, Taken
 from infra.store.schema import DUE, HEAD
-from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows
+from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows, told
 
 BUSY_SECONDS = 10.0
 TAKEN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
@@ -23,6 +23,11 @@ UPDATE games SET version = ?, status = ?, bots = ?, bot_to_move = ?, result_at =
 """  # noqa: S608
 OPENED = (*HEAD, *DUE)
 OPEN = f"INSERT INTO games ({', '.join(OPENED)}) VALUES ({', '.join('?' * len(OPENED))}) ON CONFLICT DO NOTHING"  # noqa: S608
+TELL = """
+INSERT INTO outbox (game, version, kind, told, lease)
+SELECT ?, ?, ?, ?, 0 WHERE EXISTS (SELECT 1 FROM followers WHERE player = ?) ON CONFLICT DO NOTHING
+"""
+"""What players are told of a turn, if one of them follows their games: nobody else would read it."""
 QUARANTINED = "SELECT 1 FROM games WHERE game = ? AND quarantined IS NOT NULL"
 
 
@@ -115,6 +120,8 @@ def _said(error: sqlite3.Error) -> Exception:
 class SqliteWriter:
     """The connection that appends; it is made when it is first used, and anew when it has failed."""
 
+    tells = True
+
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: sqlite3.Connection | None = None
@@ -141,7 +148,12 @@ class SqliteWriter:
 
     def advance(self, units: Sequence[Unit]) -> list[str]:
         """Move on the heads that are at the version before, and insert those games' events."""
-        return self._insert([unit for unit in units if self._advance(unit)])
+        won = [unit for unit in units if self._advance(unit)]
+        for unit in won:
+            if (news := told(unit)) is not None:
+                kind, what, people = news
+                self._many(TELL, [(unit.game, unit.head, kind, what, player) for player in people.split()])
+        return self._insert(won)
 
     def _advance(self, unit: Unit) -> bool:
         place = (unit.game, unit.version - 1)

@@ -90,6 +90,22 @@ def follows(unit: Unit) -> bool:
     return unit.change is not None and (unit.change.kind in COMING | DEALT_WITH or bool(unit.change.told))
 
 
+def only_told(unit: Unit) -> bool:
+    """Whether all that others must know of it is what players are told, as after most turns."""
+    return unit.change is not None and bool(unit.change.told) and unit.change.kind not in COMING | DEALT_WITH
+
+
+def told(unit: Unit) -> tuple[str, bytes, str] | None:
+    """Of such a unit what goes into the outbox: its kind, what players are told, and who they are, with blanks between.
+
+    Nobody needs it unless one of them follows their games. None for any other unit.
+    """
+    change = unit.change
+    if change is None or not only_told(unit):
+        return None
+    return change.kind, encode_notices(change.told), " ".join(dict.fromkeys([one.player for one in change.told]))
+
+
 def head_row(unit: Unit) -> tuple[Any, ...]:
     """A new game's head, in the order of `HEAD` and `DUE`."""
     assert unit.opening is not None

@@ -6,12 +6,14 @@ from contextlib import closing
 
 import pytest
 
+from api.application.ports.stores import Conflict, StoredEntry
 from infra.store.connection import Session, StoreError
 from infra.store.lists import settle
 from infra.store.migrations import open_store
 from infra.store.outbox import LEASE, Outbox, Waiting, claim
 from infra.store.rows import game_id
-from projections.notices import Notice
+from projections.lobby import Change
+from projections.notices import Notice, decode
 from tests.infra.test_ledger_lists import Told, listing, sits
 from tests.support.stores import Site, game
 
@@ -116,3 +118,19 @@ async def test_it_is_worked_off_beside_the_requests(site: Site) -> None:
                 while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table rings no bell
                     await asyncio.sleep(0.01)
         assert site.run("SELECT over FROM player_games") == [(1,)]
+
+
+async def test_a_turn_waits_there_only_for_whoever_follows_their_games(site: Site) -> None:
+    with site.ledger() as ledger:
+        item = listing(1, sits("ann"), sits("bob"))
+        await ledger.open(game(1), bytes(32), StoredEntry(1, bytes(32), b"one"), Change(item, "opened"))
+        turn = Change(item, "turn", None, (Notice("bob", "your-turn"),))
+        await ledger.append(game(1), StoredEntry(2, bytes(32), b"two"), turn)
+        assert site.run("SELECT count(*) FROM outbox") == [(0,)]
+        site.run("INSERT INTO followers VALUES ('bob', 0, 0, 0)")
+        with pytest.raises(Conflict):
+            await ledger.append(game(1), StoredEntry(2, bytes(32), b"other"), turn)
+        assert site.run("SELECT count(*) FROM outbox") == [(0,)], "nothing is told of what was not stored"
+        await ledger.append(game(1), StoredEntry(3, bytes(32), b"three"), turn)
+        ((version, told),) = site.run("SELECT version, told FROM outbox")
+        assert (version, decode(told)) == (3, (Notice("bob", "your-turn"),))
