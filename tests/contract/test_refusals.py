@@ -681,7 +681,7 @@ case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "\u31
 case("recover_player", 422, lambda w: w.nobody.post("/v1/players/recovery", {"recovery": ""}), "invalid", "/recovery")
 case("create_webhook", 422, lambda w: w.anna.post(WEBHOOKS, {"url": "https://127.0.0.1/"}), "invalid", "/url")
 case("create_token", 422, lambda w: w.anna.post(TOKENS, {"scope": "host"}), "invalid", "/scope")
-case("abandon_game", 422, lambda w: w.host.post(f"{w.running}/abandon", {"x": 1}), "invalid", "/x")
+case("abandon_game", 422, lambda w: w.host.post(f"{w.running}/abandon", {"reason": "x" * 201}), "invalid", "/reason")
 case("ban_player", 422, lambda w: w.host.post(f"{NOBODY}/ban", {"reason": "x" * 201}), "invalid", "/reason")
 case("rename_player", 422, lambda w: w.host.post(f"{NOBODY}/name", {"name": "\u202e"}), "invalid", "/name")
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "two\nlines"}), "invalid", "/name")
