@@ -3,6 +3,7 @@
 import logging
 import secrets
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -23,16 +24,25 @@ def act(what: str, about: str | None = None, detail: str = "") -> Act:
 def keep(place: Place, what: str, about: str | None = None, detail: str = "") -> None:
     """Keep an act; where there is no store yet there is no list either. Raises StoreError, SchemaError."""
     done = act(what, about, detail)
-    if not isinstance(place, Path) or place.exists():
-        with closing(open_store(place)) as store, closing(store.session()) as session:
-            kept(session, done)
+    _store(place, done)
     say(done)
 
 
-def keep_if_can(place: Place, what: str, about: str | None = None, detail: str = "") -> None:
-    """The same for what must be possible on a store that takes nothing more: the log says so, and it is done."""
-    try:
-        keep(place, what, about, detail)
-    except StoreError as error:
-        say(act(what, about, detail))
-        LOG.warning("this act is not in the list of operators' acts: %s", error)
+def keep_if_can(places: Sequence[Place], what: str, about: str | None = None, detail: str = "") -> None:
+    """Keep an act that concerns these stores, the same in each.
+
+    It is for what must be possible on a store that takes nothing more: the log says so, and the act is done.
+    """
+    done = act(what, about, detail)
+    for place in places:
+        try:
+            _store(place, done)
+        except StoreError as error:
+            LOG.warning("this act is not in the list of operators' acts: %s", error)
+    say(done)
+
+
+def _store(place: Place, done: Act) -> None:
+    if not isinstance(place, Path) or place.exists():
+        with closing(open_store(place)) as store, closing(store.session()) as session:
+            kept(session, done)

@@ -45,7 +45,7 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
     part = folder.with_name(f"{folder.name}.part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(mode=0o700, parents=True)
-    keep_if_can(found.database, "backup", None, str(folder))
+    keep_if_can([found.database], "backup", None, str(folder))
     try:
         with row_counter() as count:
             rows = saved.save(found.database, part / STORE, count).rows

@@ -74,8 +74,7 @@ def copy(source: str, target: str, as_json: bool) -> None:
     settings()  # which says how to log
     with row_counter() as count:
         rows = maintenance.copy(old, new, count).rows
-    for place in (old, new):
-        keep_if_can(place, "copy", None, f"{shown(old)} to {shown(new)}")
+    keep_if_can((old, new), "copy", None, f"{shown(old)} to {shown(new)}")
     words = f"{shown(new)} holds all of {shown(old)}: {_counted(rows)}"
     say(words, {"from": shown(old), "to": shown(new), "rows": rows}, as_json)
 

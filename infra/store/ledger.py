@@ -238,7 +238,7 @@ class EventStoreAdapter:
                 moved = "UPDATE games SET due = ? WHERE game = ? AND due = ? RETURNING 1"
                 if not session.rows(moved, (later, game, due)):
                     return []
-                return notices.tell(session, [(notice, game, version) for version, notice in told])
+                return notices.announce(session, [(notice, game, version) for version, notice in told])
 
         for player, number in await self._listers.run(write):
             self.teller.wake(player, number)

@@ -83,7 +83,7 @@ def microseconds() -> int:
     return time.time_ns() // 1000
 
 
-def tell(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -> list[tuple[str, int]]:
+def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -> list[tuple[str, int]]:
     """Within a transaction: tell players of games and versions: who was told, and the number that it has.
 
     Players are locked in the order of their ids.
@@ -106,7 +106,7 @@ class Teller:
 
     def deal(self, session: Session, waiting: Sequence[tuple[str, int, Sequence[Notice]]]) -> None:
         """Within a transaction: tell game by game, in order; players are locked in the order of their ids."""
-        self._told += tell(session, [(notice, game, version) for game, version, told in waiting for notice in told])
+        self._told += announce(session, [(notice, game, version) for game, version, told in waiting for notice in told])
 
     def flush(self) -> None:
         """Wake those who were told."""

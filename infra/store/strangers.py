@@ -11,7 +11,7 @@ from typing import TypeVar
 from api.application.ports.strangers import Invitation, Rating
 from infra.store.connection import Session, Store, Workers
 from infra.store.lists import Lists
-from infra.store.notices import tell
+from infra.store.notices import announce
 from infra.store.ratings import ratings_of
 from infra.store.rows import game_id
 from projections.lobby import Listing
@@ -84,7 +84,7 @@ class StoredStrangers:
         def write(session: Session) -> list[tuple[str, int]]:
             with session.transaction():
                 session.rows(query, (i.id, i.game, i.player, i.code, i.at))
-                return [] if i.player is None else tell(session, [(Notice(i.player, "invited"), i.game, None)])
+                return [] if i.player is None else announce(session, [(Notice(i.player, "invited"), i.game, None)])
 
         for player, number in await self._run(write):
             self.wake(player, number)

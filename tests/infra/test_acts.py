@@ -64,7 +64,7 @@ def test_every_act_on_the_command_line_is_listed_and_said_here_and_by_the_server
         acts = httpx.get(f"{api.url}/v1/acts?limit=100", headers=asked).json()["acts"]
     assert [line.rpartition("line: ")[2] for line in said] == [
         f"rename {player}", f"ban {player}", f"unban {player}", f"salvage {game}", f"abandon {game}",
-        "rotate-key", "backup", "rekey", "rebuild", "copy", "copy",
+        "rotate-key", "backup", "rekey", "rebuild", "copy",
     ]  # fmt: skip
     assert not [line for line in said if "Mall" in line or "stalling" in line]
     listed = [(one["act"], one["about"], one["operator"]) for one in reversed(acts)]

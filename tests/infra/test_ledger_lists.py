@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from api.application.ports.stores import StoredEntry
+from infra.store.connection import ONE_LANE
 from infra.store.ledger import EventStoreAdapter
 from infra.store.lists import RUNNING
 from infra.store.rows import RowMapper
@@ -282,7 +283,8 @@ class Explained(SqliteStore):
         super().__init__(path)
         self.plans: list[str] = []
 
-    def session(self) -> SqliteSession:
+    def session(self, lane: str = ONE_LANE) -> SqliteSession:
+        del lane
         return Explaining(self.path, self.plans)
 
 

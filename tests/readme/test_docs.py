@@ -173,8 +173,8 @@ def routes(page: Path) -> set[tuple[str, str]]:
     }
 
 
-UNDESCRIBED = {("GET", "/openapi.json"), ("GET", "/docs")}
-"""The document does not describe itself, nor the page that shows it."""
+UNDESCRIBED = {("GET", "/openapi.json"), ("GET", "/docs"), ("GET", "/llms.txt")}
+"""The document does not describe itself, nor the pages that show it."""
 
 
 @pages
