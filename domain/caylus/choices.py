@@ -25,21 +25,27 @@ class PlaceWorker(Struct, frozen=True, tag_field="type", tag="worker"):
     """Put a worker on this place of the road (action C)."""
 
     place: int
+    """The place, counted from 0 at the beginning of the road."""
     card: Card
+    """What stands there."""
 
 
 class Build(Struct, frozen=True, tag_field="type", tag="build"):
     """Build this card of the hand, paying so (action D)."""
 
     card: Card
+    """The card."""
     pay: Goods
+    """What is paid for it."""
 
 
 class BuildPrestige(Struct, frozen=True, tag_field="type", tag="prestige"):
     """Build this prestige building, paying so (action E)."""
 
     card: Card
+    """The prestige building."""
     pay: Goods
+    """What is paid for it."""
 
 
 class Pass(Struct, frozen=True, tag_field="type", tag="pass"):
@@ -50,28 +56,36 @@ class MoveProvost(Struct, frozen=True, tag_field="type", tag="provost"):
     """Move the provost so many cards, towards the end of the road; below zero, towards its beginning."""
 
     steps: int
+    """How many cards; below zero, towards the beginning."""
 
 
 class Use(Struct, frozen=True, tag_field="type", tag="use"):
     """Use the effect: pay this, and gain that and so many castle tokens."""
 
     pay: Goods = NOTHING
+    """What it takes."""
     gain: Goods = NOTHING
+    """What it gives."""
     tokens: int = 0
+    """Castle tokens that it gives besides."""
 
 
 class MakeResidence(Struct, frozen=True, tag_field="type", tag="residence"):
     """Pay this, and turn the card at this place into a residence."""
 
     place: int
+    """The place, counted from 0 at the beginning of the road."""
     card: Card
+    """What stands there."""
     pay: Goods
+    """What it takes."""
 
 
 class Offer(Struct, frozen=True, tag_field="type", tag="offer"):
     """Offer one batch to the castle, paying so."""
 
     pay: Goods
+    """The batch."""
 
 
 class Decline(Struct, frozen=True, tag_field="type", tag="decline"):

@@ -9,9 +9,11 @@ class Deal(Struct, frozen=True):
     """One thing that an effect offers, to be taken or left as a whole."""
 
     pay: Goods = NOTHING
+    """What is paid."""
     any: int = 0
     """Cubes of any kind to pay besides."""
     gain: Goods = NOTHING
+    """What is gained."""
     choice: int = 0
     """Cubes to gain besides, each of any kind but gold."""
     tokens: int = 0

@@ -50,10 +50,15 @@ class GoodsScenario(Struct, frozen=True, forbid_unknown_fields=True):
     """Cubes and coins."""
 
     food: Number = 0
+    """Cubes of food."""
     wood: Number = 0
+    """Cubes of wood."""
     stone: Number = 0
+    """Cubes of stone."""
     gold: Number = 0
+    """Cubes of gold."""
     deniers: Number = 0
+    """Coins."""
 
     def goods(self) -> Goods:
         """The same, as they lie on the table."""
@@ -64,8 +69,11 @@ class TokensScenario(Struct, frozen=True, forbid_unknown_fields=True):
     """Castle tokens by tier."""
 
     dungeon: Number = 0
+    """Tokens of the dungeon."""
     walls: Number = 0
+    """Tokens of the walls."""
     towers: Number = 0
+    """Tokens of the towers."""
 
     def tokens(self) -> Tokens:
         """The same, as they lie on the table."""
@@ -80,23 +88,36 @@ class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     hand: Zone | None = None
+    """The hand; null or not given: three cards drawn from the pile."""
     pile: Zone | None = None
+    """The pile, top card first; null or not given: what is nowhere else, shuffled."""
     discard: Zone | None = None
+    """The discard pile; null or not given: empty, or with a pile given what is nowhere else."""
     goods: GoodsScenario | None = None
+    """Cubes and coins; null or not given: those of the start."""
     tokens: TokensScenario = TokensScenario()
+    """Castle tokens that the seat has."""
     prestige: Annotated[tuple[PrestigeId, ...], Meta(max_length=8)] = ()
+    """Prestige buildings that it has, under the beginner rules."""
 
 
 class PlaceScenario(Struct, frozen=True, forbid_unknown_fields=True):
     """A card of the road. `stored`: how many cubes lie on it; not given: as when it is built."""
 
     card: RoadId
+    """The building."""
     owner: SeatNumber | None = None
+    """Whose card it is; null: a neutral one."""
     worker: SeatNumber | None = None
+    """Whose worker stands on it; null: nobody's."""
     stored: Annotated[int, Meta(ge=0, le=4)] | None = None
+    """Cubes on it; null or not given: as when it is built."""
     residence: bool = False
+    """Whether it is turned over, a residence."""
     turning: bool = False
+    """Whether it becomes a residence once its own activation is over."""
     prestige: PrestigeId | None = None
+    """The prestige building on this residence; null: none."""
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,16 +130,25 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: Annotated[tuple[MatScenario, ...], Meta(max_length=4, description="From seat 0 on.")] = ()
     road: Annotated[tuple[PlaceScenario, ...], Meta(min_length=1, max_length=64)] | None = None
+    """The road, from its beginning; null or not given: the neutral cards of a new game."""
     provost: Annotated[
         PlaceNumber | None, Meta(description="The place where the provost stands; not given: the last neutral card.")
     ] = None
     castle: Annotated[TokensScenario | None, Meta(description="Tokens left; not given: all that nobody has.")] = None
     phase: Literal["mulligan", "income", "library", "actions", "provost", "effects", "castle"] = "actions"
+    """What is going on."""
     round: Annotated[int, Meta(ge=1, le=24)] = 1
+    """The number of the round, from 1."""
     first: Annotated[SeatNumber | None, Meta(description="Who has the first-player card; as `turn` or drawn.")] = None
     turn: SeatNumber | None = None
+    """Whose action it is; null or not given: who has the first-player card."""
     passed: Annotated[tuple[SeatNumber, ...], Meta(max_length=4)] = ()
+    """Who has passed, in that order."""
     step: Annotated[int, Meta(ge=0, le=4)] = 0
+    """With the provost or at the castle: how many of those who passed have had their say."""
     spot: PlaceNumber = 0
+    """In the phase `effects`: the place whose effect comes next, counted from 0."""
     part: Part = "primary"
+    """In the phase `effects`: which of its effects that is."""
     offers: Annotated[tuple[Number, ...], Meta(max_length=4)] = ()
+    """At the castle: batches offered so far, by seat."""

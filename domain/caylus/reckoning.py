@@ -16,6 +16,7 @@ class SeatReckoning(Struct, frozen=True):
     """What follows for one seat."""
 
     seat: Seat
+    """The seat."""
     score: Tally
     """What it would count if the game ended now, by what the points are for."""
     income: int
@@ -32,6 +33,7 @@ class Reckoning(Struct, frozen=True):
     """What follows from what is seen: seats in order, and what is the same for all of them."""
 
     seats: tuple[SeatReckoning, ...]
+    """What follows for each seat, from seat 0 on."""
     reached: int
     """How many places of the road are activated, from its beginning to where the provost stands."""
     pass_gains: int

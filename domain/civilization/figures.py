@@ -11,12 +11,14 @@ class PlotFigures(Struct, frozen=True, tag_field="type", tag="plot"):
     """What a plot yields by itself; a population on it adds one resource of a type that it shows."""
 
     base: Stock
+    """What it yields with no population on it."""
 
 
 class TechnologyFigures(Struct, frozen=True, tag_field="type", tag="technology"):
     """What a technology does, for its owner only."""
 
     culture: int = 0
+    """Culture that its owner has by it."""
     doubles: Card | None = None
     """Buildings of this kind give their culture and happiness twice."""
     improves: Card | None = None
@@ -47,14 +49,18 @@ class ResourceFigures(Struct, frozen=True, tag_field="type", tag="resource"):
     """What a resource card gives, and how many resources of its player's choice."""
 
     stock: Stock = NOTHING
+    """The resources that it gives."""
     wild: int = 0
+    """So many resources besides, of its player's choice."""
 
 
 class BuildingFigures(Struct, frozen=True, tag_field="type", tag="building"):
     """What a building or a wonder does."""
 
     culture: int = 0
+    """Culture that its owner has by it."""
     happiness: int = 0
+    """Happiness that its owner has by it."""
     discount: int = 0
     """So much commerce is taken off its owner's technologies."""
     repeats: Resource | None = None
@@ -75,6 +81,7 @@ class UnitFigures(Struct, frozen=True, tag_field="type", tag="unit"):
     """What a military unit takes, destroys and removes when it gets through, and what it can block."""
 
     attacks: bool = True
+    """Whether it can be sent against a neighbour."""
     steals: int = 0
     """So much population."""
     destroys: int = 0
@@ -84,6 +91,7 @@ class UnitFigures(Struct, frozen=True, tag_field="type", tag="unit"):
     breaches: bool = False
     """It is discarded together with something that falls."""
     blocks: tuple[Card, ...] = ()
+    """The units that it can block."""
 
 
 CardFigures = PlotFigures | TechnologyFigures | ResourceFigures | BuildingFigures | UnitFigures
@@ -93,8 +101,11 @@ class Price(Struct, frozen=True):
     """A price that grows with a number: base + each * (number - free)."""
 
     base: int
+    """The price at the number `free`."""
     each: int
+    """So much more for each one beyond it."""
     free: int = 0
+    """The number at which the price is `base`."""
 
     def of(self, number: int) -> int:
         """The price at this number."""

@@ -143,23 +143,32 @@ class PlotScenario(Struct, frozen=True, forbid_unknown_fields=True):
     """A plot and what stands on it."""
 
     card: PlotId
+    """The plot."""
     population: Annotated[int, Meta(ge=0, le=48)] = 0
+    """Population on it."""
     built: Annotated[tuple[BuiltId, ...], Meta(max_length=2)] = ()
+    """Buildings and wonders on it."""
 
 
 class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
     """What lies before one seat. A hand that is not given is four cards dealt, plots that are not given are four."""
 
     hand: Zone | None = None
+    """The hand; null or not given: four cards dealt."""
     plots: Annotated[tuple[PlotScenario, ...], Meta(max_length=30)] | None = None
+    """The plots; null or not given: four dealt."""
     technologies: Annotated[tuple[TechnologyId, ...], Meta(max_length=15)] = ()
+    """Technologies that it has."""
     used: Annotated[
         tuple[TechnologyId, ...],
         Meta(max_length=15, description="Of Writing, Code of Laws and Pottery those that cannot be used any more."),
     ] = ()
     food: Amounts = 0
+    """Food in stock."""
     hammers: Amounts = 0
+    """Hammers in stock."""
     commerce: Amounts = 0
+    """Commerce in stock."""
     turns: Annotated[int, Meta(ge=0, le=1000, description="Turns begun before this one.")] = 0
     safe: Annotated[
         int, Meta(ge=0, le=1002, description="The number of the own turn until which nobody attacks (The Colossus).")
@@ -172,10 +181,15 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[MatScenario, ...], Meta(max_length=4, description="From seat 0 on.")] = ()
     deck: Annotated[Zone | None, Meta(description="If given, cards that are nowhere are not in the game.")] = None
     discard: Zone = ()
+    """The discard pile."""
     plot_deck: Annotated[tuple[PlotId, ...], Meta(max_length=30)] | None = None
+    """The plots in their deck; null or not given: those left, shuffled."""
     plot_market: Annotated[tuple[PlotId, ...], Meta(max_length=3)] | None = None
+    """The plots on offer, filled up to three from the deck; null or not given: all from there."""
     technology_deck: Annotated[tuple[TechnologyId, ...], Meta(max_length=15)] | None = None
+    """The technologies in their deck; null or not given: those left, shuffled."""
     technology_market: Annotated[tuple[TechnologyId, ...], Meta(max_length=3)] | None = None
+    """The technologies on offer, filled up to three from the deck; null or not given: all from there."""
     out: Annotated[
         tuple[TechnologyId, ...], Meta(max_length=15, description="Technologies that are not in the game.")
     ] = ()
@@ -190,7 +204,9 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
         Annotated[int, Meta(ge=0, le=3)] | None, Meta(description="The seat whose turn it is; if not given, the first.")
     ] = None
     round: Annotated[int, Meta(ge=1, le=1000)] = 1
+    """The number of the round, from 1."""
     phase: Literal["collect", "purchase", "combat", "draw", "discard"] = "purchase"
+    """The phase of the turn that begins."""
     discards: Annotated[int, Meta(ge=0, le=3, description="In the phase `discard`: how many cards.")] = 2
     culture: Annotated[
         tuple[Annotated[int, Meta(ge=0, le=3)], ...],

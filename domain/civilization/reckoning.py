@@ -37,10 +37,13 @@ class SeatReckoning(Struct, frozen=True):
     """What follows for one seat. Prices are what it would pay now, whether it can or not."""
 
     seat: Seat
+    """The seat."""
     score: Tally
     """What it would count if the game ended now."""
     culture: int
+    """Culture that it has."""
     happiness: int
+    """Happiness that it has."""
     income: Stock
     """What plots, buildings and technologies yield at the start of its turn, with nothing to choose."""
     bonus: int
@@ -48,6 +51,7 @@ class SeatReckoning(Struct, frozen=True):
     bank: int
     """The bank takes so many resources for one."""
     plots: tuple[PlotReckoning, ...]
+    """What follows for each of its plots, in their order."""
     plot_price: int
     """Resources of any types for one plot more."""
     technologies: dict[Card, int]
@@ -66,6 +70,7 @@ class Reckoning(Struct, frozen=True):
     """What follows from what is seen, by seat."""
 
     seats: tuple[SeatReckoning, ...]
+    """What follows for each seat, from seat 0 on."""
 
 
 def reckon(seen: Redacted[State], options: Options) -> Reckoning | None:

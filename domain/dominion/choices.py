@@ -9,18 +9,21 @@ class CardOption(Struct, frozen=True, tag_field="type", tag="card"):
     """A card that the asked player holds, looks at, or sees."""
 
     card: Card
+    """The card."""
 
 
 class PileOption(Struct, frozen=True, tag_field="type", tag="pile"):
     """A pile of the Supply to gain from."""
 
     card: Card
+    """The card of the pile."""
 
 
 class Play(Struct, frozen=True, tag_field="type", tag="play"):
     """Play this card from the hand."""
 
     card: Card
+    """The card."""
 
 
 class PlayTreasures(Struct, frozen=True, tag_field="type", tag="treasures"):
@@ -31,6 +34,7 @@ class Name(Struct, frozen=True, tag_field="type", tag="name"):
     """Name this card for the kingdom."""
 
     card: Card
+    """The card."""
 
 
 class DiscardDeck(Struct, frozen=True, tag_field="type", tag="discard-deck"):
@@ -41,6 +45,7 @@ class Buy(Struct, frozen=True, tag_field="type", tag="buy"):
     """Buy this card."""
 
     card: Card
+    """The card."""
 
 
 class EndActions(Struct, frozen=True, tag_field="type", tag="end-actions"):

@@ -46,6 +46,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     # The dice depend on the options as JSON. What came later is left out where it is not given, as in games before it.
 
     kingdom: Ten | None = None
+    """Ten different kingdom cards; null or not given: a preset's, a draft's, or drawn by the dice."""
     preset: Annotated[PresetId | None, Meta(description="A recommended set of one of the editions.")] = None
     prompts: Annotated[
         Literal["silent", "brisk"],
@@ -98,7 +99,9 @@ class PileCount(Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards a pile of the Supply holds."""
 
     card: CardId
+    """Which pile."""
     left: Annotated[int, Meta(ge=0, le=120)]
+    """Cards in it."""
 
 
 class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,8 +112,11 @@ class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     hand: Zone | None = None
+    """The hand; null or not given: five cards drawn."""
     deck: Zone | None = None
+    """The deck, top card first; null or not given: what is left of the usual ten, shuffled."""
     discard: Zone | None = None
+    """The discard pile, top card first; null or not given: empty."""
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,14 +127,20 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: Annotated[tuple[MatScenario, ...], Meta(max_length=6, description="From seat 0 on.")] = ()
     supply: Annotated[tuple[PileCount, ...], Meta(max_length=17)] = ()
+    """Piles that hold another number than usual."""
     trash: Zone = ()
+    """What lies in the trash."""
     turn: Annotated[
         Annotated[int, Meta(ge=0, le=5)] | None, Meta(description="The seat whose turn it is; drawn if not given.")
     ] = None
     phase: Literal["action", "buy"] = "action"
+    """The phase of the turn."""
     actions: Annotated[int, Meta(ge=0, le=99)] = 1
+    """Actions that the seat at turn may still play."""
     buys: Annotated[int, Meta(ge=0, le=99)] = 1
+    """Cards that it may still buy."""
     coins: Annotated[int, Meta(ge=0, le=999)] = 0
+    """Coins that it has beside its Treasures."""
     # What a turn in progress has came later: left out where it is not given, as in games before it.
     kingdom: Annotated[
         TenIfGiven,

@@ -15,16 +15,22 @@ class SeatReckoning(Struct, frozen=True):
     """How many cards a seat owns and what they count so far; null for a viewer who may not count them."""
 
     seat: Seat
+    """The seat."""
     cards: int | None
+    """Cards that it owns, wherever they lie; null if the viewer may not count them."""
     points: int | None
+    """What they count so far; null likewise."""
 
 
 class Reckoning(Struct, frozen=True):
     """What follows from what is seen: seats in order, and how near the end is."""
 
     seats: tuple[SeatReckoning, ...]
+    """What follows for each seat, from seat 0 on."""
     empty_piles: int
+    """Piles of the Supply that are empty."""
     empty_piles_that_end: int
+    """So many empty piles end the game."""
 
 
 def reckon(seen: Redacted[State], _: Options) -> Reckoning:

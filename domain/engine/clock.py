@@ -26,6 +26,7 @@ class MoveClock(Struct, frozen=True, tag="move", tag_field="kind", forbid_unknow
     """So many seconds for each answer."""
 
     seconds: int
+    """For each answer."""
 
     @property
     def budget(self) -> int:
@@ -37,7 +38,9 @@ class BankClock(Struct, frozen=True, tag="bank", tag_field="kind", forbid_unknow
     """So many seconds for all answers of a seat, and `increment` more after each of them."""
 
     seconds: int
+    """For all answers of a seat together."""
     increment: int
+    """Seconds added after each answer."""
 
     @property
     def budget(self) -> int:
@@ -49,6 +52,7 @@ class CorrespondenceClock(Struct, frozen=True, tag="correspondence", tag_field="
     """So many hours for each answer: for games that are played over days."""
 
     hours: int
+    """For each answer."""
 
     @property
     def budget(self) -> int:

@@ -57,19 +57,26 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     """Version 1 of every game. Each game has its own subclass that gives `options` and `scenario` their types."""
 
     ruleset: str
+    """Which game it is: the key of its ruleset."""
     seats: int
+    """How many seats."""
     player: str
     """The opener."""
     commitment: str
     """The commitment to the game's secret, see `record.commitment`."""
     options: Public[Any]
+    """The options of the game, as the opener has set them; the others have their defaults."""
     terms: str = ""
     """SHA-256 of the options' canonical JSON, in hex, computed by the table when the game was opened. The dice depend
     on it; as it is stored, options that later versions add do not change the dice of this game."""
     scenario: Hidden[Any] = None
+    """The position that the game starts from; null: the usual set-up, or a viewer who may not see it."""
     spectators: Literal["all", "none"] = "all"
+    """Who may watch without a seat: all, or nobody."""
     seating: Literal["drawn", "as_joined"] = "drawn"
+    """`drawn`: the dice say who sits where. `as_joined`: seats are taken in order of joining."""
     open_hands: bool = False
+    """Whether every seat and spectator sees what lies hidden, as in a lesson."""
     clock: Clock | None = None
     """How long seats have for their answers; None: as long as they like."""
     rematch: Rematch | None = None
@@ -120,7 +127,9 @@ class Joined(Command, frozen=True, tag="joined"):
     """A player took the next chair, or sat a bot down on it."""
 
     player: str
+    """The player's id; of a bot, that of who sat it down."""
     bot: str | None = None
+    """The bot's name, as in `bots` of the ruleset; null for a player."""
     commitment: str | None = None
     """The commitment to the player's own entropy, see `record.entropy_commitment`; None if they bring none."""
     colour: TextIfGiven = UNSET
@@ -131,6 +140,7 @@ class Left(Command, frozen=True, tag="left"):
     """A chair was given up before the start; later chairs move up."""
 
     chair: int
+    """Its number from 0, in order of joining."""
 
 
 class Contributed(Command, frozen=True, tag="contributed"):
@@ -141,17 +151,24 @@ class Contributed(Command, frozen=True, tag="contributed"):
     """
 
     chair: int
+    """Its number from 0, in order of joining."""
     entropy: str
+    """What the chair had committed to when it joined."""
     version: NumberIfGiven = UNSET
+    """The last version before the first reveal; left out in entries older than that."""
     head: TextIfGiven = UNSET
+    """The chain's digest at that version, 64 hex digits; left out in entries older than that."""
 
 
 class Chose(Command, frozen=True, tag="chose"):
     """A seat answered the question of version `question` with option numbers."""
 
     seat: Seat
+    """Who answered."""
     question: int
+    """The version of the entry that asked."""
     picks: Sealed[tuple[int, ...] | None]
+    """The numbers of the options picked, sorted unless their order matters; null for who does not see them."""
     policy: PolicyIfStated = UNSET
     """By which the answer was made, if no player made it; left out in entries older than that."""
 
@@ -160,26 +177,32 @@ class Resigned(Command, frozen=True, tag="resigned"):
     """A seat gave up."""
 
     seat: Seat
+    """Who gave up."""
 
 
 class TimedOut(Command, frozen=True, tag="timed-out"):
     """A seat's clock ran out while this question waited for it. Where a bot stands in, the question stays open."""
 
     seat: Seat
+    """Whose time is up."""
     question: NumberIfGiven = UNSET
+    """The version of the entry that asked; left out in entries older than that."""
 
 
 class Returned(Command, frozen=True, tag="returned"):
     """The player of a seat that was away is there again: what it is asked now, or next, waits for them."""
 
     seat: Seat
+    """Whose player is back."""
 
 
 class TimeAdded(Command, frozen=True, tag="time-added"):
     """The service was away between these times, in microseconds UTC: what clocks ran down then is given back."""
 
     began: int
+    """When the service went away, in microseconds since 1970, UTC."""
     ended: int
+    """When it was back, likewise."""
 
 
 class UndoProposed(Command, frozen=True, tag="undo-proposed"):
@@ -189,22 +212,29 @@ class UndoProposed(Command, frozen=True, tag="undo-proposed"):
     """
 
     seat: Seat
+    """Who proposed it."""
     to: int = 0
+    """The version in which the game came to the rest that it would go back to."""
     tells: bool = False
+    """Whether hidden things were told since."""
 
 
 class UndoAgreed(Command, frozen=True, tag="undo-agreed"):
     """A seat agreed to the proposal of version `proposal`."""
 
     seat: Seat
+    """Who agreed."""
     proposal: int
+    """The version in which it was proposed."""
 
 
 class UndoRefused(Command, frozen=True, tag="undo-refused"):
     """A seat refused the proposal of version `proposal`; whoever made it has taken it back."""
 
     seat: Seat
+    """Who refused, or took it back."""
     proposal: int
+    """The version in which it was proposed."""
 
 
 class Abandoned(Command, frozen=True, tag="abandoned"):
@@ -215,6 +245,7 @@ class Abandoned(Command, frozen=True, tag="abandoned"):
     """
 
     reason: str
+    """Why: `withdrawn`, `no-reveal`, `not-started`, or a key of the operator's."""
 
 
 COMMANDS = (

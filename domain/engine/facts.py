@@ -19,7 +19,9 @@ class Parent(Struct, frozen=True):
     """What a branch starts from: a game, and the version in which it came to the rest that the scenario says."""
 
     game: str
+    """Its id."""
     version: int
+    """The version of it that the branch starts from, at a rest."""
 
 
 class About(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -74,15 +76,20 @@ class Reserved(Struct, frozen=True):
     """A seat of a rematch: for this player, or for a bot of this name."""
 
     player: str
+    """The player's id; of a bot, that of who sat it down."""
     bot: str | None = None
+    """Its name, as in `bots` of the ruleset; null for a player."""
 
 
 class Rematch(Struct, frozen=True):
     """What a game follows on: the seats as they were, and those among which the first player is drawn."""
 
     game: str
+    """The id of the game before."""
     seats: tuple[Reserved, ...]
+    """Who sat on each seat, from seat 0 on."""
     first: tuple[Seat, ...]
+    """The seats among which the first player is drawn."""
 
     def seat_of(self, reserved: Reserved, taken: Collection[int]) -> int | None:
         """The first seat kept for this player or bot that is not taken; None if there is none."""
@@ -103,13 +110,16 @@ class Seated(Fact, frozen=True, tag="seated"):
     """Who sits where: seat i is the chair `order[i]`, chairs being counted in order of joining. `draw` 0: as joined."""
 
     order: tuple[int, ...]
+    """By seat: the number of its chair, chairs being counted from 0 in order of joining."""
     draw: int = 0
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class Started(Fact, frozen=True, tag="started"):
     """The game begins, under this version of the rules."""
 
     rules: int
+    """The version of the rules."""
 
 
 if TYPE_CHECKING:
@@ -125,12 +135,19 @@ class Asked(Fact, frozen=True, tag="asked"):
     """
 
     seat: Seat
+    """Who is asked."""
     why: str
+    """What makes it be asked: a card, a phase, a rule of the game."""
     verb: str
+    """What is asked of it: to buy, to discard, to place."""
     options: Sealed[tuple[Any, ...] | None]
+    """What can be picked; an option's number is its place here, from 0. Null for everybody else."""
     least: Sealed[int | None]
+    """So many options are picked at least. Null for everybody else."""
     most: Sealed[int | None]
+    """So many options are picked at most. Null for everybody else."""
     ordered: bool = False
+    """Whether the order of the picks matters."""
     about: Sealed[AboutIfTold | None] = UNSET
     """What it is about; null if there is nothing more to say. Left out under rules older than this field."""
 
@@ -139,13 +156,16 @@ class Defaulted(Fact, frozen=True, tag="defaulted"):
     """The rules answered for a seat that has resigned, that is away, or whose time was up."""
 
     seat: Seat
+    """For whom the rules answered."""
     picks: Sealed[tuple[int, ...] | None]
+    """The numbers of the options picked; null for everybody else."""
 
 
 class Rested(Fact, frozen=True, tag="rested"):
     """A script ran out and nothing is half-done; what follows runs under this version of the rules."""
 
     rules: int
+    """The version of the rules from here on."""
 
 
 class Undone(Fact, frozen=True, tag="undone"):
@@ -155,7 +175,9 @@ class Undone(Fact, frozen=True, tag="undone"):
     """
 
     version: int
+    """The version in which the game came to the rest that it goes back to."""
     state: Public[Any]  # in each game's own fact of the type of its state
+    """The state from here on, as it was at that rest."""
 
 
 @cache
@@ -176,9 +198,13 @@ class Ended(Fact, frozen=True, tag="ended"):
     """The game is over. `places` by seat, 1 is a winner; `decided` is the rule that decided; the secret is revealed."""
 
     how: Literal["finished", "resigned", "abandoned"]
+    """`finished`: by the rules. `resigned`: at most one seat played on. `abandoned`: without a result."""
     places: tuple[int, ...]
+    """By seat: 1 is a winner, and equal places are shared. Empty if the game had not started."""
     decided: str
+    """The rule that decided; where the game was not finished, the same as `how`."""
     secret: str
+    """The game's secret that its opening committed to, 64 hex digits: with it anybody can check the dice."""
 
 
 FACTS = (Seated, Started, Defaulted, Rested, Ended)

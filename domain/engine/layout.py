@@ -28,7 +28,9 @@ class LayoutCondition(Part, frozen=True, kw_only=True):
     """Whether the state has one of these values there."""
 
     at: Pointer
+    """Where in the state."""
     among: tuple[str | int | bool, ...]
+    """It is so while one of these stands there."""
 
 
 class LayoutMark(Part, frozen=True, kw_only=True):
@@ -42,6 +44,7 @@ class LayoutMark(Part, frozen=True, kw_only=True):
     """`which`: the number of the item, a list of numbers, or null. `order`: a list, and its order counts. `amount`: a
     list with an amount for each item; items with 0 have no mark."""
     word: str
+    """Its name: a key of the layout's `words`."""
     when: LayoutCondition | None = None
     """It is drawn only when this is so."""
 
@@ -50,16 +53,22 @@ class LayoutUnit(Part, frozen=True, kw_only=True):
     """What a number counts: its name, a sign that can stand for it, and a colour."""
 
     word: str
+    """Its name: a key of the layout's `words`."""
     sign: str = ""
+    """A character that can stand for it; empty if it has none."""
     tone: Tone = "slate"
+    """Its colour."""
 
 
 class LayoutKind(Part, frozen=True, kw_only=True):
     """The colour and name of a type of components."""
 
     type: str
+    """As among the `types` of a component."""
     word: str
+    """Its name: a key of the layout's `words`."""
     tone: Tone
+    """Its colour."""
 
 
 class LayoutTarget(Part, frozen=True, kw_only=True):
@@ -79,6 +88,7 @@ class LayoutTarget(Part, frozen=True, kw_only=True):
     to: tuple[Template, ...] = ()
     """Where it leads, if options differ in that: what is picked up at `at` is put down here."""
     by: str = "card"
+    """The field of the option that names a component, for a `*` in `at` and `to`."""
 
 
 class Layout(Part, frozen=True, kw_only=True):
@@ -92,6 +102,7 @@ class Layout(Part, frozen=True, kw_only=True):
     zones: tuple[Zone, ...]
     """In the order in which they matter; zones of one kind that follow each other belong together."""
     marks: tuple[LayoutMark, ...] = ()
+    """The pieces and words that stand on items of the table."""
     targets: tuple[LayoutTarget, ...] = ()
     """The first entry that fits an option's type and its question counts."""
     plain: tuple[str, ...] = ()

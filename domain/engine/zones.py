@@ -21,6 +21,7 @@ class _Zone(Part, frozen=True, kw_only=True, tag_field="as"):
     """A part of the table. `at` leads there from the item that it is inside of, or else from the state."""
 
     at: Pointer
+    """Where it stands: a JSON Pointer from the item that it is inside of, or else from the state."""
 
 
 class _Cards(_Zone, frozen=True, kw_only=True):
@@ -30,6 +31,7 @@ class _Cards(_Zone, frozen=True, kw_only=True):
     """
 
     word: str
+    """Its name: a key of the layout's `words`."""
     face: Pointer = ""
     """Where in an item the id of its component stands; empty where the item itself is the id."""
     only: tuple[str, ...] = ()
@@ -56,6 +58,7 @@ class MatsZone(_Zone, frozen=True, kw_only=True, tag="mats"):
     seat: Pointer = "/seat"
     """Where in an item the number of its seat stands."""
     inside: tuple["Zone", ...]
+    """What belongs to each seat; pointers lead from the item."""
 
 
 class HandZone(_Cards, frozen=True, kw_only=True, tag="hand"):
@@ -81,6 +84,7 @@ class PileZone(_Zone, frozen=True, kw_only=True, tag="pile"):
     """A stack of cards: its size is that of the list, null where the viewer may not count it."""
 
     word: str
+    """Its name: a key of the layout's `words`."""
     first: Literal["top", "bottom"] = "top"
     """Which end of the stack is the first item."""
     top: Pointer = ""
@@ -97,21 +101,27 @@ class LayoutStep(Part, frozen=True, kw_only=True):
     """One step of a track, and the value by which the state names it."""
 
     value: str | int
+    """What the state holds while this step is the present one."""
     word: str
+    """Its name: a key of the layout's `words`."""
 
 
 class TrackZone(_Zone, frozen=True, kw_only=True, tag="track"):
     """A line of named steps; the state says which one it is."""
 
     word: str
+    """Its name: a key of the layout's `words`."""
     steps: tuple[LayoutStep, ...]
+    """All of its steps, in order."""
 
 
 class LayoutCount(Part, frozen=True, kw_only=True):
     """A number, and the unit in which it counts; null is no number, without limit."""
 
     at: Pointer
+    """Where the number stands."""
     unit: str
+    """What it counts: a key of the layout's `units`."""
     hides: bool = False
     """Not drawn while it is 0 or null."""
 
@@ -132,12 +142,14 @@ class TokenZone(_Zone, frozen=True, kw_only=True, tag="token"):
     """A piece of a seat: the seat's number, null where there is none."""
 
     word: str
+    """Its name: a key of the layout's `words`."""
 
 
 class FlagZone(_Zone, frozen=True, kw_only=True, tag="flag"):
     """Something that is so or not; drawn when it is."""
 
     word: str
+    """Its name: a key of the layout's `words`."""
     face: str | None = None
     """The component as which the item that it is inside of is drawn as long as this is so: its other side."""
 
@@ -146,6 +158,7 @@ class ScoreZone(_Zone, frozen=True, kw_only=True, tag="score"):
     """The result, a line for each seat; empty until the game is over."""
 
     word: str
+    """Its name: a key of the layout's `words`."""
     seat: Pointer = "/seat"
     """Where in an item the number of its seat stands."""
     of: tuple[LayoutCount, ...]
