@@ -9,13 +9,13 @@ from typing import Any
 from msgspec import UNSET
 
 from domain.engine.audience import Seat, Viewer, seated
-from domain.engine.checks import OpenQuestion
 from domain.engine.commands import Absent
 from domain.engine.due import next_due
 from domain.engine.facts import Asked, Entry
 from domain.engine.lobby import LobbyState
 from domain.engine.redaction import redact, redacted
 from domain.engine.rules import Rules
+from domain.engine.situation import OpenQuestion
 from domain.engine.table_state import TableState
 from projections.game_schemas import schemas_of
 from projections.language import language_of

@@ -23,7 +23,6 @@ from api.application.unit import CommandBus, Intent
 from domain.engine import checks
 from domain.engine.admission import check_open
 from domain.engine.audience import Seat
-from domain.engine.checks import Situation
 from domain.engine.commands import (
     NO_REVEAL,
     OPERATOR,
@@ -42,6 +41,7 @@ from domain.engine.commands import (
 from domain.engine.due import next_due
 from domain.engine.errors import HistoryDiverged, RuleError
 from domain.engine.lobby import LobbyState
+from domain.engine.situation import Situation
 from domain.engine.table_state import TableState
 from projections.presenter import named
 from projections.schemas import Person

@@ -25,11 +25,12 @@ from api.application.ports.stores import STORE_TIMEOUT, Conflict, Snapshot, Stor
 from api.application.refusals import Refused, from_rules
 from api.application.uptime import Uptime
 from domain.engine import checks, record
-from domain.engine.checks import Situation
 from domain.engine.commands import Abandoned, Chose, Command, Opened, UndoAgreed, UndoProposed
 from domain.engine.errors import HistoryDiverged, RuleError
 from domain.engine.lobby import LobbyState
+from domain.engine.situation import Situation
 from domain.engine.table import Table
+from domain.engine.undo_checks import looks_back
 from projections import listed
 from projections.compiled import CompiledRules
 
@@ -233,7 +234,7 @@ class CommandBus:
     async def _look_back(self, live: LiveGame, command: Command, at: int) -> None:
         """Give the table what this command looks at: the way back, from the whole history."""
         table = live.table
-        seat = checks.looks_back(table.situation(at), command)
+        seat = looks_back(table.situation(at), command)
         table.back = None if seat is None else await self.live_games.way_back(live, seat)
 
     async def _store(self, outcome: Outcome, answer: Answer | None) -> Outcome:

@@ -1,9 +1,23 @@
-"""What happens in a game of Caylus Magna Carta. Drawn cards are marked Private: others learn how many."""
+"""What happens in a game of Caylus Magna Carta. Drawn cards are marked Private: others learn how many.
 
-from typing import Literal
+What follows in a round once everybody has passed is in `road_facts`.
+"""
 
 from domain.caylus.choices import Choice
 from domain.caylus.options import Options, Scenario
+from domain.caylus.road_facts import (
+    CastleLeft,
+    Declined,
+    MostOffered,
+    Offered,
+    ProvostAdvanced,
+    ProvostMoved,
+    ResidenceChosen,
+    TokensRemoved,
+    Turned,
+    Used,
+    WorkersReturned,
+)
 from domain.caylus.state import NOTHING, Card, Cards, Goods, Part, Phase, Place, Tokens
 from domain.engine import commands
 from domain.engine import facts as engine
@@ -232,126 +246,7 @@ class Passed(Fact, frozen=True, tag="caylus.passed"):
     """The deniers for being the first to pass; 0 for all others."""
 
 
-# -- provost, effects, castle
-
-
-class ProvostMoved(Fact, frozen=True, tag="caylus.provost-moved"):
-    """A seat paid to move the provost, or let him stand."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    steps: int
-    """How many places, towards the end of the road; below zero towards its beginning."""
-    paid: int
-    """What it cost, in deniers."""
-
-
-class ProvostAdvanced(Fact, frozen=True, tag="caylus.provost-advanced"):
-    """The provost went on by himself at the end of the turn."""
-
-    steps: int
-    """How many places, towards the end of the road; below zero towards its beginning."""
-
-
-class Used(Fact, frozen=True, tag="caylus.used"):
-    """A seat used an effect of a card; what it gained came from the stock or lay on the card."""
-
-    tells = "nothing"
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    place: int
-    """The place on the road, counted from 0."""
-    card: Public[Card]
-    """Which card."""
-    part: Part
-    """Which of the card's effects."""
-    paid: Goods
-    """What was given for it."""
-    gained: Goods
-    """What the seat got for it."""
-    tokens: Tokens = Tokens()
-    """The castle tokens that it got."""
-    source: Literal["stock", "card"] = "stock"
-    """Where the goods came from: the stock, or the card on which they lay."""
-
-
-class ResidenceChosen(Fact, frozen=True, tag="caylus.residence-chosen"):
-    """By a Lawyer at `place` a seat decided that its card at `target` becomes a residence."""
-
-    tells = "nothing"
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    place: int
-    """Where the Lawyer lies."""
-    target: int
-    """Where the card lies that becomes a residence."""
-    card: Public[Card]
-    """Which card."""
-    paid: Goods
-    """What it cost."""
-
-
-class Turned(Fact, frozen=True, tag="caylus.turned"):
-    """A card was turned over: it is a residence, and cubes that lay on it went back to the stock."""
-
-    tells = "nothing"
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    place: int
-    """The place on the road, counted from 0."""
-    card: Public[Card]
-    """Which card."""
-    returned: Goods
-    """The cubes that went back to the stock."""
-
-
-class Declined(Fact, frozen=True, tag="caylus.declined"):
-    """A seat did not use an effect."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    place: int
-    """The place on the road, counted from 0."""
-    part: Part
-    """Which of the card's effects."""
-
-
-class WorkersReturned(Fact, frozen=True, tag="caylus.workers-returned"):
-    """All workers went back to their owners."""
-
-
-class Offered(Fact, frozen=True, tag="caylus.offered"):
-    """A seat offered a batch to the castle and took a token."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    paid: Goods
-    """The batch."""
-    tokens: Tokens
-    """The castle token that was taken."""
-
-
-class CastleLeft(Fact, frozen=True, tag="caylus.castle-left"):
-    """A seat offers no more batches this round."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-
-
-class MostOffered(Fact, frozen=True, tag="caylus.most-offered"):
-    """Whoever offered most batches, and first so many, gains this."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    gained: Goods
-    """What the seat got for it."""
-
-
-class TokensRemoved(Fact, frozen=True, tag="caylus.tokens-removed"):
-    """Nobody offered a batch: tokens left the game."""
-
-    tokens: Tokens
-    """What left the game."""
+# -- the end
 
 
 class Scored(Fact, frozen=True, tag="caylus.scored"):

@@ -8,6 +8,7 @@ from typing import Any
 
 from domain.caylus import choices as c
 from domain.caylus import facts as f
+from domain.caylus import road_facts as rf
 from domain.caylus.buildings import KINDS, LIBRARY
 from domain.caylus.state import NOTHING, Goods, Tokens
 from domain.engine import commands
@@ -171,21 +172,21 @@ def _passed(e: f.Passed) -> Message:
     return _did(e, "passed")
 
 
-def _provost_moved(e: f.ProvostMoved) -> Message:
+def _provost_moved(e: rf.ProvostMoved) -> Message:
     if not e.steps:
         return _did(e, "provost-stays")
     where = "provost-forth" if e.steps > 0 else "provost-back"
     return _did(e, where, pay=_deniers(e.paid), n=abs(e.steps))
 
 
-def _used(e: f.Used) -> Message:
+def _used(e: rf.Used) -> Message:
     gain = amount(e.gained, e.tokens)
     if e.paid != NOTHING:
         return _did(e, "used", card=_card(e.card), pay=amount(e.paid), gain=gain)
     return _did(e, "took" if e.source == "card" else "gained", card=_card(e.card), gain=gain)
 
 
-def _turned(e: f.Turned) -> Message:
+def _turned(e: rf.Turned) -> Message:
     if e.returned == NOTHING:
         return _story("turned", card=_card(e.card), place=e.place + 1)
     return _story("turned-and-cleared", card=_card(e.card), place=e.place + 1, goods=amount(e.returned))
@@ -221,16 +222,16 @@ _LINES: dict[type, Callable[[Any], Message | None]] = {
     f.Built: lambda e: _did(e, "built", card=_card(e.card), pay=amount(e.paid)),
     f.PrestigeBuilt: _prestige_built,
     f.Passed: _passed,
-    f.ProvostMoved: _provost_moved,
-    f.ProvostAdvanced: lambda e: _story("provost-advances", n=e.steps) if e.steps else None,
-    f.Used: _used,
-    f.ResidenceChosen: lambda e: _did(
+    rf.ProvostMoved: _provost_moved,
+    rf.ProvostAdvanced: lambda e: _story("provost-advances", n=e.steps) if e.steps else None,
+    rf.Used: _used,
+    rf.ResidenceChosen: lambda e: _did(
         e, "residence-chosen", pay=amount(e.paid), card=_card(e.card), place=e.target + 1
     ),
-    f.Turned: _turned,
-    f.Offered: lambda e: _did(e, "offered", pay=amount(e.paid), gain=amount(NOTHING, e.tokens)),
-    f.MostOffered: lambda e: _did(e, "most", gain=amount(e.gained)),
-    f.TokensRemoved: lambda e: _story("removed", tokens=amount(NOTHING, e.tokens)),
+    rf.Turned: _turned,
+    rf.Offered: lambda e: _did(e, "offered", pay=amount(e.paid), gain=amount(NOTHING, e.tokens)),
+    rf.MostOffered: lambda e: _did(e, "most", gain=amount(e.gained)),
+    rf.TokensRemoved: lambda e: _story("removed", tokens=amount(NOTHING, e.tokens)),
     f.Scored: _scored,
 }
 """Command or fact -> its line; what is not here goes without saying."""

@@ -4,6 +4,7 @@ The table's `apply` is made of it, and so is what clients are told who fold a ga
 """
 
 from domain.caylus import facts as f
+from domain.caylus import road_facts as rf
 from domain.caylus.state import NOTHING, Place, State, Tally
 from domain.engine.folding import Folding
 from domain.engine.moves import Move, add, assign, clear, const, index_in, made, one, put, remove, subtract, take
@@ -81,30 +82,30 @@ FOLDING = Folding(State, {
     ],
     f.Passed: [put("/bridge", one("seat")), *_deniers(True, "gained")],
     # Provost, effects, castle
-    f.ProvostMoved: [*_deniers(False), add("/provost", "steps"), assign("/step", DONE), add("/step")],
-    f.ProvostAdvanced: [add("/provost", "steps")],
-    f.Used: [
+    rf.ProvostMoved: [*_deniers(False), add("/provost", "steps"), assign("/step", DONE), add("/step")],
+    rf.ProvostAdvanced: [add("/provost", "steps")],
+    rf.Used: [
         *_paid(), add(GOODS, "gained"), add("/stock", "gained").only(source="stock"),
         subtract("/road/{place}/stored", "gained").only(source="card"),
         add(TOKENS, "tokens"), subtract("/castle", "tokens"), *_next(),
     ],
-    f.ResidenceChosen: [
+    rf.ResidenceChosen: [
         *_paid(), assign("/spot", "place"), assign("/part", const("secondary")), assign("/road/{target}/turning", True),
     ],
-    f.Turned: [
+    rf.Turned: [
         assign("/road/{place}/residence", True), assign("/road/{place}/turning", False),
         assign("/road/{place}/stored", NOTHING), subtract("/stock", "returned"),
     ],
-    f.Declined: _next(),
-    f.WorkersReturned: [
+    rf.Declined: _next(),
+    rf.WorkersReturned: [
         add("/mats/{worker}/workers").for_each(worker="/road/*/worker"), assign("/road/*/worker", None),
     ],
-    f.Offered: [
+    rf.Offered: [
         *_paid(), add(TOKENS, "tokens"), subtract("/castle", "tokens"), add("/offers/{seat}"), assign("/step", DONE),
     ],
-    f.CastleLeft: [assign("/step", DONE), add("/step")],
-    f.MostOffered: _gained(),
-    f.TokensRemoved: [subtract("/castle", "tokens"), add("/removed", "tokens")],
+    rf.CastleLeft: [assign("/step", DONE), add("/step")],
+    rf.MostOffered: _gained(),
+    rf.TokensRemoved: [subtract("/castle", "tokens"), add("/removed", "tokens")],
     # The end
     f.Scored: [put("/tallies", one(made(Tally, **{name: name for name in Tally.__struct_fields__})))],
 })  # fmt: skip

@@ -11,6 +11,7 @@ Where a phase stands is in the state, so the next script begins where the last o
 from collections.abc import Callable
 
 from domain.caylus import facts as f
+from domain.caylus import road_facts as rf
 from domain.caylus.box import FIGURES, stored, take
 from domain.caylus.buildings import KINDS, LIBRARY
 from domain.caylus.choices import (
@@ -152,7 +153,7 @@ async def provost(table: Stage) -> None:
             about = About(place=f"/road/{s.provost}")
             picked = await t.choose_one("provost", "move", tuple(map(MoveProvost, steps)), about)
             assert isinstance(picked, MoveProvost)
-            table.record(f.ProvostMoved(seat, picked.steps, abs(picked.steps) * FIGURES.fee))
+            table.record(rf.ProvostMoved(seat, picked.steps, abs(picked.steps) * FIGURES.fee))
             return
     begin(table, "effects")
 
@@ -180,7 +181,7 @@ async def effect(table: Stage) -> None:
         if place.turning:
             turn_over(table, n)
     if upcoming is None:
-        table.record(f.WorkersReturned())
+        table.record(rf.WorkersReturned())
         begin(table, "castle")
         return
     n, part, seat, options = upcoming
@@ -190,12 +191,12 @@ async def effect(table: Stage) -> None:
         case Use() as use:
             t.use(n, part, use)
         case MakeResidence(target, chosen, pay):
-            table.record(f.ResidenceChosen(seat, n, target, chosen, pay))
+            table.record(rf.ResidenceChosen(seat, n, target, chosen, pay))
             # It waits only for effects of its own that are still to come.
             if s.road[target].worker is None or target < n:
                 turn_over(table, target)
         case _:
-            table.record(f.Declined(seat, n, part))
+            table.record(rf.Declined(seat, n, part))
 
 
 def _goes_without_saying(table: Stage, options: tuple[Choice, ...]) -> bool:
@@ -208,7 +209,7 @@ def _goes_without_saying(table: Stage, options: tuple[Choice, ...]) -> bool:
 def turn_over(table: Stage, n: int) -> None:
     """Turn a card into a residence; what lies on it goes back to the stock (rule 40)."""
     place = table.state.road[n]
-    table.record(f.Turned(place.owner, n, place.card, place.stored))
+    table.record(rf.Turned(place.owner, n, place.card, place.stored))
 
 
 # -- castle
@@ -226,7 +227,7 @@ async def castle(table: Stage) -> None:
             if isinstance(picked, Offer):
                 t.offer(picked)
             else:
-                table.record(f.CastleLeft(seat))
+                table.record(rf.CastleLeft(seat))
             return
     close(table)
 
@@ -236,15 +237,15 @@ def close(table: Stage) -> None:
     s: State = table.state
     winner = most_batches(s)
     if winner is not None:
-        table.record(f.MostOffered(winner, FIGURES.most_batches))
+        table.record(rf.MostOffered(winner, FIGURES.most_batches))
     elif s.castle.total:
-        table.record(f.TokensRemoved(take(s.castle, FIGURES.removed)))
+        table.record(rf.TokensRemoved(take(s.castle, FIGURES.removed)))
     s = table.state
     if not s.castle.total:
         begin(table, "over")
         return
     if s.provost is not None:
-        table.record(f.ProvostAdvanced(min(FIGURES.provost_free, len(s.road) - 1 - s.provost)))
+        table.record(rf.ProvostAdvanced(min(FIGURES.provost_free, len(s.road) - 1 - s.provost)))
     begin_round(table, s.round + 1, clockwise(s, s.first)[0])
 
 

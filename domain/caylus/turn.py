@@ -5,6 +5,7 @@ whose options depend on the hand, is always put; every other one may be left out
 """
 
 from domain.caylus import facts as f
+from domain.caylus import road_facts as rf
 from domain.caylus.box import FIGURES, take
 from domain.caylus.buildings import KINDS, LIBRARY, shown
 from domain.caylus.choices import Choice, Offer, Use
@@ -78,11 +79,11 @@ class Turn(Actor[State, PlayerArea, Options]):
         deals = KINDS[card].figures.primary if part == "primary" else KINDS[card].figures.secondary
         source = "card" if any(deal.stored for deal in deals) else "stock"
         tokens = take(self.state.castle, use.tokens)
-        self.table.record(f.Used(self.seat, n, card, part, use.pay, use.gain, tokens, source))
+        self.table.record(rf.Used(self.seat, n, card, part, use.pay, use.gain, tokens, source))
 
     def offer(self, offer: Offer) -> None:
         """Offer a batch to the castle (rules 45 to 47)."""
-        self.table.record(f.Offered(self.seat, offer.pay, take(self.state.castle, 1)))
+        self.table.record(rf.Offered(self.seat, offer.pay, take(self.state.castle, 1)))
 
 
 def income(s: State, seat: Seat) -> int:

@@ -1,11 +1,15 @@
-"""What happens in a game of Civilization. Only hands and decks are hidden; every amount is open."""
+"""What happens in a game of Civilization. Only hands and decks are hidden; every amount is open.
+
+Set-up is in `setup_facts`, combat in `combat_facts`.
+"""
 
 from typing import Literal
 
 from domain.civilization.choices import Choice
 from domain.civilization.combat_facts import Blocked, Bounced, Breached, CombatEnded, Fell, Returned, Seized, Sent
 from domain.civilization.options import Options, Scenario
-from domain.civilization.state import NOTHING, Card, Cards, Market, Phase, Pile, Plot, Resource, Stock
+from domain.civilization.setup_facts import DealerDrawn, Laid, LeftOut, Placed, PopulationLaid
+from domain.civilization.state import NOTHING, Card, Cards, Market, Phase, Pile, Resource, Stock
 from domain.engine import commands
 from domain.engine import facts as engine
 from domain.engine.audience import Hidden, Private, Public, Sealed, Seat, Secret, Shown
@@ -25,15 +29,6 @@ class Asked(engine.Asked, frozen=True, tag="asked"):
     options: Sealed[tuple[Choice, ...] | None]
 
 
-class DealerDrawn(Fact, frozen=True, tag="civilization.dealer-drawn"):
-    """Who the dealer is; the seat to the left goes first. `draw` is 0 where nothing was left to chance."""
-
-    seat: Seat
-    """Who the dealer is."""
-    draw: int = 0
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
-
-
 class Shuffled(Fact, frozen=True, tag="civilization.shuffled"):
     """The order of a deck from now on, top card first: shuffled, or as a scenario gives it (`draw` is 0 then).
 
@@ -48,56 +43,6 @@ class Shuffled(Fact, frozen=True, tag="civilization.shuffled"):
     """The number of the chance event in the game; 0 where nothing was left to chance."""
     of_discards: bool = False
     """Whether it was made of the discard pile, which is empty from now on."""
-
-
-class LeftOut(Fact, frozen=True, tag="civilization.left-out"):
-    """So many cards from the bottom of the technology deck are put out of the game; nobody sees which."""
-
-    number: int
-    """How many cards."""
-
-
-class PopulationLaid(Fact, frozen=True, tag="civilization.population-laid"):
-    """How many population cards there are to buy; null: as many as anybody can pay for."""
-
-    left: int | None
-    """How many there are to buy; null: as many as anybody can pay for."""
-
-
-class Laid(Fact, frozen=True, tag="civilization.laid"):
-    """What a scenario lays out in the middle of the table; the decks follow as `civilization.shuffled`."""
-
-    discard: Public[Cards]
-    """The discard pile."""
-    plot_market: Public[Cards]
-    """The plots on offer."""
-    technology_market: Public[Cards]
-    """The technologies on offer."""
-    out: Secret[Cards]
-    """The technologies that are not in this game."""
-    ending: bool
-    """Whether the game ends with this round."""
-
-
-class Placed(Fact, frozen=True, tag="civilization.placed"):
-    """What a scenario lays before a seat; the fields are those of a player's area in the state."""
-
-    seat: Seat
-    """Whose area it is."""
-    hand: Private[Cards]
-    """The hand."""
-    plots: tuple[Plot, ...]
-    """The plots, with what stands on them."""
-    technologies: Public[Cards]
-    """The technologies."""
-    ready: Public[Cards]
-    """Those technologies that can still be used."""
-    stock: Stock
-    """Resources, by type."""
-    turns: int
-    """How many turns the seat has begun."""
-    safe: int
-    """Nobody may attack the seat until it has begun so many turns; 0: anybody may."""
 
 
 class TurnedUp(Fact, frozen=True, tag="civilization.turned-up"):

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
+from domain.civilization import setup_facts as sf
 from domain.civilization.box import TECHNOLOGIES
 from domain.civilization.choices import Amount
 from domain.civilization.state import RESOURCES, Card, Resource
@@ -246,7 +247,7 @@ def _stole(e: f.Stole) -> str:
 
 _WHICH: Final[Mapping[type, str | Callable[[Any], str]]] = {
     commands.Resigned: "resigned",
-    f.DealerDrawn: "dealer",
+    sf.DealerDrawn: "dealer",
     f.Shuffled: lambda e: "deck" if e.of_discards else "",
     f.TurnedUp: "turned-up",
     f.TookPlots: "took-plots",

@@ -5,6 +5,7 @@ The table's `apply` is made of it, and so is what clients are told who fold a ga
 
 from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
+from domain.civilization import setup_facts as sf
 from domain.civilization.state import Plot, State, Tally, Unit
 from domain.engine.folding import Folding
 from domain.engine.moves import (
@@ -36,15 +37,15 @@ def _same(*fields: str, of: str = "") -> list[Move]:
 
 FOLDING = Folding(State, {
     # Laying out
-    f.DealerDrawn: [assign("/dealer", "seat")],
+    sf.DealerDrawn: [assign("/dealer", "seat")],
     f.Shuffled: [
         assign("/deck", "order").only(what="deck"), clear("/discard").only(what="deck", of_discards=True),
         assign("/plot_deck", "order").only(what="plots"), assign("/technology_deck", "order").only(what="technologies"),
     ],
-    f.LeftOut: [assign("/out", last_of("/technology_deck", "number")), take_last("/technology_deck", "/out")],
-    f.PopulationLaid: [assign("/population", "left")],
-    f.Laid: _same("discard", "plot_market", "technology_market", "out", "ending"),
-    f.Placed: _same("hand", "plots", "technologies", "ready", "stock", "turns", "safe", of="/mats/{seat}"),
+    sf.LeftOut: [assign("/out", last_of("/technology_deck", "number")), take_last("/technology_deck", "/out")],
+    sf.PopulationLaid: [assign("/population", "left")],
+    sf.Laid: _same("discard", "plot_market", "technology_market", "out", "ending"),
+    sf.Placed: _same("hand", "plots", "technologies", "ready", "stock", "turns", "safe", of="/mats/{seat}"),
     f.TurnedUp: [
         take("/plot_deck", "cards").only(market="plots"), put("/plot_market", "cards").only(market="plots"),
         take("/technology_deck", "cards").only(market="technologies"),

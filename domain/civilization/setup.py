@@ -3,6 +3,7 @@
 from collections import Counter
 
 from domain.civilization import facts as f
+from domain.civilization import setup_facts as sf
 from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, FIGURES, PLAY_DECK, POPULATION, TECHNOLOGIES
 from domain.civilization.choices import TakePlot
 from domain.civilization.options import MatScenario, Scenario
@@ -56,11 +57,11 @@ def _draw_dealer(table: Stage) -> None:
     opening = table.opening
     n, rematch = opening.seats, opening.rematch
     if opening.options.dealer == "seat":
-        table.record(f.DealerDrawn(Seat(n - 1)))
+        table.record(sf.DealerDrawn(Seat(n - 1)))
         return
     among = (rematch.first if rematch is not None else ()) or range(n)
     nth, draw = (0, 0) if len(among) == 1 else table.below("dealer", len(among))
-    table.record(f.DealerDrawn(Seat((among[nth] - 1) % n), draw))
+    table.record(sf.DealerDrawn(Seat((among[nth] - 1) % n), draw))
 
 
 def _lay_supply(table: Stage) -> None:
@@ -72,7 +73,7 @@ def _lay_supply(table: Stage) -> None:
     _leave_out(table, len(ALL_TECHNOLOGIES) - options.tech_count)
     order, draw = table.shuffle("deck", PLAY_DECK)
     table.record(f.Shuffled("deck", order, draw))
-    table.record(f.PopulationLaid(POPULATION if options.population_supply == POPULATION else None))
+    table.record(sf.PopulationLaid(POPULATION if options.population_supply == POPULATION else None))
 
 
 async def _draft(seats: list[Turn]) -> None:
@@ -132,12 +133,12 @@ def _lay_scenario(table: Stage, scenario: Scenario) -> None:
     opening = table.opening
     n, options = opening.seats, opening.options
     cards, plots, technologies, people = given_cards(scenario)
-    table.record(f.DealerDrawn(Seat(n - 1 if scenario.dealer is None else scenario.dealer)))
+    table.record(sf.DealerDrawn(Seat(n - 1 if scenario.dealer is None else scenario.dealer)))
     turn = table.state.first if scenario.turn is None else Seat(scenario.turn)
     plot_market, technology_market = scenario.plot_market or (), scenario.technology_market or ()
-    table.record(f.Laid(scenario.discard, plot_market, technology_market, scenario.out, scenario.ending))
+    table.record(sf.Laid(scenario.discard, plot_market, technology_market, scenario.out, scenario.ending))
     left = POPULATION - people if scenario.population is None else scenario.population
-    table.record(f.PopulationLaid(left if options.population_supply == POPULATION else None))
+    table.record(sf.PopulationLaid(left if options.population_supply == POPULATION else None))
     _lay_deck(table, "plots", scenario.plot_deck, Counter(ALL_PLOTS) - plots)
     _lay_deck(table, "technologies", scenario.technology_deck, Counter(ALL_TECHNOLOGIES) - technologies)
     if scenario.technology_deck is None and not scenario.out:
@@ -167,7 +168,7 @@ def _lay_deck(table: Stage, what: Pile, given: tuple[Card, ...] | None, rest: Co
 
 def _leave_out(table: Stage, number: int) -> None:
     if number := min(number, len(table.state.technology_deck)):
-        table.record(f.LeftOut(number))
+        table.record(sf.LeftOut(number))
 
 
 def _place(t: Turn, given: MatScenario, *, begun: bool) -> None:
@@ -175,7 +176,7 @@ def _place(t: Turn, given: MatScenario, *, begun: bool) -> None:
     ready = tuple([card for card in given.technologies if TECHNOLOGIES[card].figures.use and card not in given.used])
     stock = Stock(given.food, given.hammers, given.commerce)
     turns = max(given.turns, 1) if begun else given.turns
-    t.table.record(f.Placed(t.seat, given.hand or (), plots, given.technologies, ready, stock, turns, given.safe))
+    t.table.record(sf.Placed(t.seat, given.hand or (), plots, given.technologies, ready, stock, turns, given.safe))
     if given.plots is None:
         t.table.record(f.TookPlots(t.seat, t.state.plot_deck[: FIGURES.plots], "deck"))
     if given.hand is None:

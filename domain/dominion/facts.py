@@ -1,10 +1,30 @@
 """What happens in a game of Dominion. Cards unseen by others travel Private: others learn how many.
 
+Where cards go is in `card_facts`.
 `top` is the discard pile's new top card: every fact that covers or uncovers one carries it.
 """
 
-from typing import Literal
-
+from domain.dominion.card_facts import (
+    DeckDiscarded,
+    Discarded,
+    DiscardedOpenly,
+    Drew,
+    Gained,
+    GainedFromTrash,
+    Looked,
+    Played,
+    PlayedAgain,
+    Recovered,
+    Revealed,
+    SetAside,
+    Shuffled,
+    Took,
+    TookOpenly,
+    Topdecked,
+    TopdeckedOpenly,
+    Trashed,
+    TurnedUp,
+)
 from domain.dominion.choices import Choice
 from domain.dominion.options import Options, Scenario, Wording
 from domain.dominion.state import Card, Cards, Phase, Pile, Worth
@@ -133,109 +153,6 @@ class PhaseBegan(Fact, frozen=True, tag="dominion.phase-began"):
     """The phase that begins."""
 
 
-class Shuffled(Fact, frozen=True, tag="dominion.shuffled"):
-    """The discard pile became the deck, in this order, first card on top."""
-
-    seat: Seat
-    """Whose deck it is."""
-    order: Deck[Cards | None]
-    """The deck from now on, top card first."""
-    draw: int
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
-
-
-class Drew(Fact, frozen=True, tag="dominion.drew"):
-    """From the deck into the hand."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Private[Cards]
-    """Which cards; null for one that the viewer does not see."""
-
-
-class Looked(Fact, frozen=True, tag="dominion.looked"):
-    """From the deck before the owner's eyes."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Private[Cards]
-    """Which cards; null for one that the viewer does not see."""
-
-
-class Took(Fact, frozen=True, tag="dominion.took"):
-    """What was looked at goes into the hand."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Private[Cards]
-    """Which cards; null for one that the viewer does not see."""
-
-
-class SetAside(Fact, frozen=True, tag="dominion.set-aside"):
-    """What was looked at is set aside, face up."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
-
-
-class TurnedUp(Fact, frozen=True, tag="dominion.turned-up"):
-    """From the deck, face up before everybody."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
-
-
-class TookOpenly(Fact, frozen=True, tag="dominion.took-openly"):
-    """Cards that everybody sees went into the hand."""
-
-    tells = "nothing"
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
-
-
-class Revealed(Fact, frozen=True, tag="dominion.revealed"):
-    """Cards of the hand are shown to everybody and stay there."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
-
-
-class Played(Fact, frozen=True, tag="dominion.played"):
-    """Cards came into play: `actions` were used for it, and Treasures gave `coins`."""
-
-    tells = "own"
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
-    source: Literal["hand", "discard"] = "hand"
-    """Where they come from."""
-    actions: int = 0
-    """How many Actions were used for it."""
-    coins: int = 0
-    """The coins that Treasures gave."""
-    top: Public[Card | None] = None
-    """With source `discard`: the card it uncovered there."""
-
-
-class PlayedAgain(Fact, frozen=True, tag="dominion.played-again"):
-    """A card in play does its text once more."""
-
-    tells = "nothing"
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    card: Public[Card]
-    """Which card."""
-
-
 class Counted(Fact, frozen=True, tag="dominion.counted"):
     """+Actions, +Buys, +Coins; `merchants` as in the state."""
 
@@ -259,107 +176,6 @@ class Bought(Fact, frozen=True, tag="dominion.bought"):
     """Which card."""
     cost: int
     """The price that was paid, in coins."""
-
-
-class Gained(Fact, frozen=True, tag="dominion.gained"):
-    """From the Supply to the discard pile, the hand or the deck."""
-
-    tells = "nothing"
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    card: Public[Card]
-    """Which card."""
-    to: Literal["discard", "hand", "deck"] = "discard"
-    """Where it goes."""
-
-
-class GainedFromTrash(Fact, frozen=True, tag="dominion.gained-from-trash"):
-    """From the trash to the discard pile."""
-
-    tells = "nothing"
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    card: Public[Card]
-    """Which card."""
-
-
-class Discarded(Fact, frozen=True, tag="dominion.discarded"):
-    """Cards only their owner saw went onto the discard pile, the last one on top."""
-
-    tells = "own"
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Private[Cards]
-    """Which cards; null for one that the viewer does not see."""
-    top: Public[Card]
-    """What lies on top of the discard pile from now on; null when it is empty."""
-    source: Literal["hand", "looked"] = "hand"
-    """Where they come from."""
-
-
-class DiscardedOpenly(Fact, frozen=True, tag="dominion.discarded-openly"):
-    """Cards that everybody sees went onto the discard pile, the last one on top."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
-    source: Literal["deck", "aside"]
-    """Where they come from."""
-
-
-class DeckDiscarded(Fact, frozen=True, tag="dominion.deck-discarded"):
-    """The whole deck was turned over onto the discard pile, unseen: its bottom card is the new top."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    top: Public[Card]
-    """What lies on top of the discard pile from now on; null when it is empty."""
-
-
-class Trashed(Fact, frozen=True, tag="dominion.trashed"):
-    """Cards went to the trash."""
-
-    tells = "own"
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
-    source: Literal["hand", "looked", "aside", "in_play"] = "hand"
-    """Where they come from."""
-
-
-class Topdecked(Fact, frozen=True, tag="dominion.topdecked"):
-    """Cards went onto the deck, the first one on top."""
-
-    tells = "own"
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Private[Cards]
-    """Which cards; null for one that the viewer does not see."""
-    source: Literal["hand", "looked"] = "hand"
-    """Where they come from."""
-
-
-class TopdeckedOpenly(Fact, frozen=True, tag="dominion.topdecked-openly"):
-    """Cards that everybody sees went back onto the deck, the first one on top."""
-
-    tells = "nothing"
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
-
-
-class Recovered(Fact, frozen=True, tag="dominion.recovered"):
-    """A card of the discard pile went onto the deck."""
-
-    seat: Seat
-    """Who does it, or whom it happens to."""
-    card: Private[Card | None]
-    """Which card; null for whoever does not see it."""
-    top: Public[Card | None]
-    """What lies on top of the discard pile from now on; null when it is empty."""
 
 
 class CleanedUp(Fact, frozen=True, tag="dominion.cleaned-up"):

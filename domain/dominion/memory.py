@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.moves import FOLDING
 from domain.dominion.sets import FIGURES
@@ -60,13 +61,13 @@ class Memory:
             case f.Placed():
                 discard = (() if fact.top is None else (fact.top,)) if fact.discard is None else fact.discard
                 return replace(fact, deck=() if fact.deck is None else fact.deck, discard=discard)
-            case f.Shuffled():
+            case cf.Shuffled():
                 return fact if fact.order is not None else replace(fact, order=_backs(mat.discard or ()))
-            case f.Drew() | f.Looked():
+            case cf.Drew() | cf.Looked():
                 known = (mat.deck or ())[: len(fact.cards)]
                 known += (None,) * (len(fact.cards) - len(known))
                 return replace(fact, cards=tuple([a or b for a, b in zip(fact.cards, known, strict=True)]))
-            case f.Topdecked() if isinstance(self._last, f.Revealed) and self._last.seat == fact.seat:
+            case cf.Topdecked() if isinstance(self._last, cf.Revealed) and self._last.seat == fact.seat:
                 shown = self._last.cards  # Bureaucrat's Victory card; a hand without one is shown and stays
                 return replace(fact, cards=shown) if len(shown) == len(fact.cards) else fact
             case _:
@@ -84,9 +85,9 @@ class Memory:
             case f.Placed():
                 owned.clear()
                 self.given[seat] = True
-            case f.Gained() | f.GainedFromTrash():
+            case cf.Gained() | cf.GainedFromTrash():
                 owned[fact.card] += 1
-            case f.Trashed():
+            case cf.Trashed():
                 owned.subtract([card for card in fact.cards if card is not None])
             case _:
                 pass
@@ -109,13 +110,13 @@ def _backs(cards: Cards) -> Cards:
 def _forgotten(mat: PlayerArea, fact: Any) -> PlayerArea:
     """The mat, without the faces of a zone that a card leaves unseen."""
     match fact:
-        case f.Recovered() if fact.card is None:
+        case cf.Recovered() if fact.card is None:
             return replace(mat, discard=_backs(mat.discard or (None,)), top=None)
-        case f.Recovered() if not {fact.card, None}.intersection(mat.discard or ()):
+        case cf.Recovered() if not {fact.card, None}.intersection(mat.discard or ()):
             return replace(mat, discard=(None, *(mat.discard or ())))
-        case f.Discarded() | f.Topdecked() if None in fact.cards and fact.source == "hand":
+        case cf.Discarded() | cf.Topdecked() if None in fact.cards and fact.source == "hand":
             return replace(mat, hand=_backs(mat.hand))
-        case f.Discarded() | f.Topdecked() | f.Took() if None in fact.cards:
+        case cf.Discarded() | cf.Topdecked() | cf.Took() if None in fact.cards:
             return replace(mat, looked=_backs(mat.looked))
         case _:
             return mat
@@ -123,7 +124,7 @@ def _forgotten(mat: PlayerArea, fact: Any) -> PlayerArea:
 
 def _seen(mat: PlayerArea, fact: Any) -> PlayerArea:
     """The mat with the cards of the hand that were just revealed."""
-    if not isinstance(fact, f.Revealed):
+    if not isinstance(fact, cf.Revealed):
         return mat
     hand = list(mat.hand)
     for card, n in (Counter(fact.cards) - Counter(hand)).items():

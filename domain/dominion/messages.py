@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.choices import CardOption, Choice, PileOption
 from domain.dominion.kinds import REACTIONS, named
@@ -105,17 +106,17 @@ def _bare(key: str) -> Callable[[Any], Line]:
     return lambda _: (key, {})
 
 
-def _drew(e: f.Drew) -> Line:
+def _drew(e: cf.Drew) -> Line:
     return ("drew", {"n": len(e.cards)}) if None in e.cards else ("drew-seen", {"cards": _refs(e.cards)})
 
 
-def _discarded(e: f.Discarded) -> Line:
+def _discarded(e: cf.Discarded) -> Line:
     if None in e.cards:
         return "discarded", {"n": len(e.cards), "card": _refs((e.top,))}
     return "discarded-seen", {"cards": _refs(e.cards)}
 
 
-def _gained(e: f.Gained) -> Line:
+def _gained(e: cf.Gained) -> Line:
     return {"discard": "gained", "hand": "gained-hand", "deck": "gained-deck"}[e.to], {"card": _REF[e.card]}
 
 
@@ -133,25 +134,25 @@ _LINES: dict[type[Command | Fact], Callable[[Any], Line | None]] = {
     f.FirstPlayerDrawn: _bare("first-player"),
     f.TurnBegan: lambda e: ("turn-began", {"n": e.turn}),
     f.TurnResumed: lambda e: ("turn-began", {"n": e.turns[e.seat]}),
-    f.Shuffled: _bare("shuffled"),
-    f.Drew: _drew,
-    f.Looked: _bare("looked"),
-    f.SetAside: lambda e: ("set-aside", {"card": _refs(e.cards)}),
-    f.TurnedUp: _cards("turned-up"),
-    f.TookOpenly: _cards("took-openly"),
-    f.Revealed: _cards("revealed"),
-    f.Played: lambda e: ("played", {"card": _refs(e.cards)}),
-    f.PlayedAgain: _card("played-again"),
+    cf.Shuffled: _bare("shuffled"),
+    cf.Drew: _drew,
+    cf.Looked: _bare("looked"),
+    cf.SetAside: lambda e: ("set-aside", {"card": _refs(e.cards)}),
+    cf.TurnedUp: _cards("turned-up"),
+    cf.TookOpenly: _cards("took-openly"),
+    cf.Revealed: _cards("revealed"),
+    cf.Played: lambda e: ("played", {"card": _refs(e.cards)}),
+    cf.PlayedAgain: _card("played-again"),
     f.Bought: _card("bought"),
-    f.Gained: _gained,
-    f.GainedFromTrash: _card("gained-from-trash"),
-    f.Discarded: _discarded,
-    f.DiscardedOpenly: _cards("discarded-seen"),
-    f.DeckDiscarded: lambda e: ("deck-discarded", {"card": _REF[e.top]}),
-    f.Trashed: _cards("trashed"),
-    f.Topdecked: lambda e: ("topdecked", {"n": len(e.cards)}),
-    f.TopdeckedOpenly: _cards("topdecked-openly"),
-    f.Recovered: _bare("recovered"),
+    cf.Gained: _gained,
+    cf.GainedFromTrash: _card("gained-from-trash"),
+    cf.Discarded: _discarded,
+    cf.DiscardedOpenly: _cards("discarded-seen"),
+    cf.DeckDiscarded: lambda e: ("deck-discarded", {"card": _REF[e.top]}),
+    cf.Trashed: _cards("trashed"),
+    cf.Topdecked: lambda e: ("topdecked", {"n": len(e.cards)}),
+    cf.TopdeckedOpenly: _cards("topdecked-openly"),
+    cf.Recovered: _bare("recovered"),
     f.CleanedUp: _bare("cleaned-up"),
     f.Scored: lambda e: ("scored", {"n": e.points}),
 }

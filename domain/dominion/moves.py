@@ -3,6 +3,7 @@
 The table's `apply` is made of it, and so is what clients are told who fold a game themselves.
 """
 
+from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.state import State, Tally
 from domain.engine.folding import Folding
@@ -54,36 +55,36 @@ FOLDING = Folding(State, {
     f.PhaseBegan: _same("phase"),
     f.Counted: [add(f"/{name}", name) for name in ("actions", "buys", "coins", "merchants")],
     # Cards
-    f.Shuffled: [put(DECK, "order"), clear(DISCARD), assign(TOP, None)],
-    f.Drew: [take(DECK, "cards"), put(HAND, "cards")],
-    f.Looked: [take(DECK, "cards"), put(LOOKED, "cards")],
-    f.Took: [remove(LOOKED, "cards"), put(HAND, "cards")],
-    f.SetAside: [remove(LOOKED, "cards"), put(ASIDE, "cards")],
-    f.TurnedUp: [take(DECK, "cards"), put(ASIDE, "cards")],
-    f.TookOpenly: [remove(ASIDE, "cards"), put(HAND, "cards")],
-    f.Revealed: [],
-    f.Played: [
+    cf.Shuffled: [put(DECK, "order"), clear(DISCARD), assign(TOP, None)],
+    cf.Drew: [take(DECK, "cards"), put(HAND, "cards")],
+    cf.Looked: [take(DECK, "cards"), put(LOOKED, "cards")],
+    cf.Took: [remove(LOOKED, "cards"), put(HAND, "cards")],
+    cf.SetAside: [remove(LOOKED, "cards"), put(ASIDE, "cards")],
+    cf.TurnedUp: [take(DECK, "cards"), put(ASIDE, "cards")],
+    cf.TookOpenly: [remove(ASIDE, "cards"), put(HAND, "cards")],
+    cf.Revealed: [],
+    cf.Played: [
         remove(HAND, "cards").only(source="hand"),
         take_last(DISCARD, "cards").only(source="discard"), assign(TOP, "top").only(source="discard"),
         put(IN_PLAY, "cards"), subtract("/actions", "actions"), add("/coins", "coins"),
     ],
-    f.PlayedAgain: [],
+    cf.PlayedAgain: [],
     f.Bought: [subtract("/buys"), subtract("/coins", "cost"), assign("/bought", True)],
-    f.Gained: [
+    cf.Gained: [
         put(DISCARD, one("card")).only(to="discard"), assign(TOP, "card").only(to="discard"),
         put(HAND, one("card")).only(to="hand"), put(DECK, one("card"), first=True).only(to="deck"), LESS,
     ],
-    f.GainedFromTrash: [remove("/trash", one("card")), put(DISCARD, one("card")), assign(TOP, "card")],
-    f.Discarded: [remove(SOURCE, "cards"), put(DISCARD, "cards"), assign(TOP, "top")],
-    f.DiscardedOpenly: [
+    cf.GainedFromTrash: [remove("/trash", one("card")), put(DISCARD, one("card")), assign(TOP, "card")],
+    cf.Discarded: [remove(SOURCE, "cards"), put(DISCARD, "cards"), assign(TOP, "top")],
+    cf.DiscardedOpenly: [
         take(DECK, "cards").only(source="deck"), remove(ASIDE, "cards").only(source="aside"),
         put(DISCARD, "cards"), assign(TOP, last_of("cards")),
     ],
-    f.DeckDiscarded: [put(DISCARD, DECK), clear(DECK), assign(TOP, "top")],
-    f.Trashed: [remove(SOURCE, "cards"), put("/trash", "cards")],
-    f.Topdecked: [remove(SOURCE, "cards"), put(DECK, "cards", first=True)],
-    f.TopdeckedOpenly: [remove(ASIDE, "cards"), put(DECK, "cards", first=True)],
-    f.Recovered: [remove(DISCARD, one("card")), put(DECK, one("card"), first=True), assign(TOP, "top")],
+    cf.DeckDiscarded: [put(DISCARD, DECK), clear(DECK), assign(TOP, "top")],
+    cf.Trashed: [remove(SOURCE, "cards"), put("/trash", "cards")],
+    cf.Topdecked: [remove(SOURCE, "cards"), put(DECK, "cards", first=True)],
+    cf.TopdeckedOpenly: [remove(ASIDE, "cards"), put(DECK, "cards", first=True)],
+    cf.Recovered: [remove(DISCARD, one("card")), put(DECK, one("card"), first=True), assign(TOP, "top")],
     f.CleanedUp: [
         put(HAND, IN_PLAY), clear(IN_PLAY), to_end(HAND, "top"), put(DISCARD, HAND), clear(HAND), assign(TOP, "top"),
     ],

@@ -6,6 +6,7 @@
 4. The end of the game is looked for after clean-up only (rule 53).
 """
 
+from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.box import empty_piles_that_end
 from domain.dominion.cards.basic import PROVINCE, SILVER
@@ -84,7 +85,7 @@ def play_treasures(t: Turn, cards: tuple[Card, ...]) -> None:
     coins = sum(map(_coins, cards))
     if SILVER in cards and SILVER not in t.played:
         coins += t.state.merchants
-    t.table.record(f.Played(t.seat, cards, coins=coins))
+    t.table.record(cf.Played(t.seat, cards, coins=coins))
 
 
 async def buy(t: Turn, card: Card) -> None:

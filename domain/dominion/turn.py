@@ -7,6 +7,7 @@ there are: only then may a question with one possible answer be skipped without 
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Literal
 
+from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.choices import CardOption, DiscardDeck, PileOption
 from domain.dominion.kinds import SCRIPTS, WHEN, named, printed_on
@@ -153,7 +154,7 @@ class Turn(Actor[State, PlayerArea, Options]):
         """Whether there is a card on the deck, after a shuffle if one is needed (rules 12 and 13)."""
         if not self.deck and self.pile:
             order, draw = self.table.shuffle("shuffle", self.pile)
-            self.table.record(f.Shuffled(self.seat, order, draw))
+            self.table.record(cf.Shuffled(self.seat, order, draw))
             return True
         return bool(self.deck)
 
@@ -167,82 +168,82 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     def draw(self, n: int) -> None:
         """Draw so many cards, or what there is."""
-        self._off_deck(f.Drew, n)
+        self._off_deck(cf.Drew, n)
 
     def look(self, n: int) -> tuple[Card, ...]:
         """Look at the top cards of the deck, unseen by others."""
-        return self._off_deck(f.Looked, n)
+        return self._off_deck(cf.Looked, n)
 
     def turn_up(self, n: int) -> tuple[Card, ...]:
         """Reveal the top cards of the deck to everybody; they lie aside."""
-        return self._off_deck(f.TurnedUp, n)
+        return self._off_deck(cf.TurnedUp, n)
 
     # -- moving cards
 
     def discard(self, cards: tuple[Card, ...], source: Literal["hand", "looked"] = "hand") -> None:
         """Discard cards that others do not see, the last one on top (rule 57a)."""
         if cards:
-            self.table.record(f.Discarded(self.seat, cards, cards[-1], source))
+            self.table.record(cf.Discarded(self.seat, cards, cards[-1], source))
 
     def discard_openly(self, cards: tuple[Card, ...], source: Literal["deck", "aside"] = "aside") -> None:
         """Discard cards that everybody sees, the last one on top."""
         if cards:
-            self.table.record(f.DiscardedOpenly(self.seat, cards, source))
+            self.table.record(cf.DiscardedOpenly(self.seat, cards, source))
 
     def discard_deck(self) -> None:
         """Turn the whole deck over onto the discard pile (rule 42)."""
         if self.deck:
-            self.table.record(f.DeckDiscarded(self.seat, self.deck[-1]))
+            self.table.record(cf.DeckDiscarded(self.seat, self.deck[-1]))
 
     def trash(self, cards: tuple[Card, ...], source: Literal["hand", "looked", "aside", "in_play"] = "hand") -> None:
         """Put cards into the trash."""
         if cards:
             # Sorted: picks stand in the order of the hand, which is the order in which it was drawn.
-            self.table.record(f.Trashed(self.seat, tuple(sorted(cards)), source))
+            self.table.record(cf.Trashed(self.seat, tuple(sorted(cards)), source))
 
     def topdeck(self, cards: tuple[Card, ...], source: Literal["hand", "looked"] = "hand") -> None:
         """Put cards onto the deck, the first one on top."""
         if cards:
-            self.table.record(f.Topdecked(self.seat, cards, source))
+            self.table.record(cf.Topdecked(self.seat, cards, source))
 
     def put_back(self, cards: tuple[Card, ...]) -> None:
         """Put cards that were turned up back onto the deck, the first one on top."""
         if cards:
-            self.table.record(f.TopdeckedOpenly(self.seat, cards))
+            self.table.record(cf.TopdeckedOpenly(self.seat, cards))
 
     def reveal(self, cards: tuple[Card, ...]) -> None:
         """Show cards of the hand to everybody."""
         if cards:
-            self.table.record(f.Revealed(self.seat, cards))
+            self.table.record(cf.Revealed(self.seat, cards))
 
     def take_openly(self, cards: tuple[Card, ...]) -> None:
         """Take cards that were turned up into the hand."""
         if cards:
-            self.table.record(f.TookOpenly(self.seat, cards))
+            self.table.record(cf.TookOpenly(self.seat, cards))
 
     def take(self, cards: tuple[Card, ...]) -> None:
         """Take cards that were looked at into the hand."""
-        self.table.record(f.Took(self.seat, cards))
+        self.table.record(cf.Took(self.seat, cards))
 
     def set_aside(self, cards: tuple[Card, ...]) -> None:
         """Lay cards that were looked at aside, face up."""
-        self.table.record(f.SetAside(self.seat, cards))
+        self.table.record(cf.SetAside(self.seat, cards))
 
     def recover(self, card: Card) -> None:
         """Put a card of the discard pile onto the deck; of equal ones the deepest (rule 50)."""
         rest = without(self.pile, (card,))
-        self.table.record(f.Recovered(self.seat, card, rest[-1] if rest else None))
+        self.table.record(cf.Recovered(self.seat, card, rest[-1] if rest else None))
 
     # -- gaining
 
     def gain(self, card: Card, to: Literal["discard", "hand", "deck"] = "discard") -> None:
         """Gain a card; from an empty pile nothing."""
         if self.state.left(card):
-            self.table.record(f.Gained(self.seat, card, to))
+            self.table.record(cf.Gained(self.seat, card, to))
 
     def gain_from_trash(self, card: Card) -> None:
         """Gain a card that lies in the trash."""
-        self.table.record(f.GainedFromTrash(self.seat, card))
+        self.table.record(cf.GainedFromTrash(self.seat, card))
 
     async def gain_up_to(
         self,
@@ -268,12 +269,12 @@ class Turn(Actor[State, PlayerArea, Options]):
         self, card: Card, source: Literal["hand", "discard"] = "hand", *, actions: int = 0, top: Card | None = None
     ) -> None:
         """Play an Action: into play first, then its text (rule 2)."""
-        self.table.record(f.Played(self.seat, (card,), source, actions, 0, top))
+        self.table.record(cf.Played(self.seat, (card,), source, actions, 0, top))
         await SCRIPTS[card](self)
 
     async def play_again(self, card: Card) -> None:
         """Do the text of a card in play once more."""
-        self.table.record(f.PlayedAgain(self.seat, card))
+        self.table.record(cf.PlayedAgain(self.seat, card))
         await SCRIPTS[card](self)
 
     async def attacked(self) -> "list[Turn]":

@@ -16,7 +16,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from domain.engine import record
-from domain.engine.checks import Situation, check, legal, looks_back
+from domain.engine.checks import check, legal
 from domain.engine.commands import (
     NO_REVEAL,
     Abandoned,
@@ -38,8 +38,10 @@ from domain.engine.lobby import LobbyState
 from domain.engine.policies import answer, checkable
 from domain.engine.proposal import WayBack
 from domain.engine.rules import Rules
+from domain.engine.situation import Situation
 from domain.engine.table import Table
 from domain.engine.undo import Course
+from domain.engine.undo_checks import looks_back
 
 T = TypeVar("T")
 Progress = Callable[[int], None]

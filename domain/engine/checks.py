@@ -3,16 +3,16 @@
 These checks hold a command to the game. Whether the caller may act for the seat is checked by the application layer.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 from msgspec.structs import replace
 
+from domain.engine import undo_checks
 from domain.engine.admission import check_entropy, check_join, check_leave, check_open
-from domain.engine.audience import Seat
 from domain.engine.clock import check_clock
 from domain.engine.commands import (
     NO_REVEAL,
@@ -35,50 +35,19 @@ from domain.engine.commands import (
 from domain.engine.due import next_due
 from domain.engine.errors import (
     BadOptions,
-    GameDiverged,
     GameOver,
     IllegalPick,
     NotAsked,
     NotDue,
     NotOpen,
-    NotRunning,
     NotYours,
-    NoUndo,
     RuleError,
-    UndoWouldTell,
 )
 from domain.engine.facts import Asked, StandIn
-from domain.engine.lobby import LobbyState
-from domain.engine.proposal import Proposal, WayBack
 from domain.engine.rules import Rules
+from domain.engine.situation import Situation, check_running
 
 _canonical = msgspec.json.Encoder(order="sorted")
-
-
-class OpenQuestion(Struct, frozen=True):
-    """A question that waits for its answer. `question` identifies it: the version of the entry that asked it."""
-
-    question: int
-    asked: Asked
-
-
-class Situation(Struct, frozen=True):
-    """What a command is checked against. `asked`: open questions by seat. `version`: the last entry's, or 0.
-
-    `ready`: a script is suspended and can go on. False if the history was only replayed, so nothing can be played.
-    `at`: the time of the command, in microseconds UTC. `head`: the chain's digest after the last entry; None where it
-    is not known, as in an audit, which holds what was named to the chain itself. `back`: where the seat would go back
-    to, where that matters, see `looks_back`.
-    """
-
-    rules: Rules
-    lobby: LobbyState
-    asked: Mapping[Seat, OpenQuestion]
-    version: int
-    ready: bool
-    at: int = 0
-    head: bytes | None = None
-    back: WayBack | None = None
 
 
 def check(situation: Situation, command: Command, player: str | None) -> Command:
@@ -164,17 +133,8 @@ def _contributed(situation: Situation, command: Contributed, player: str | None)
     return command
 
 
-def _running(situation: Situation) -> None:
-    if situation.lobby.status == "over":
-        raise GameOver("the game is over")
-    if situation.lobby.status == "open":
-        raise NotRunning("the game has not started", rule="start")
-    if not situation.ready:
-        raise GameDiverged("this game can be looked at, but not gone on with")
-
-
 def _chose(situation: Situation, command: Chose, _: str | None) -> Command:
-    _running(situation)
+    check_running(situation)
     open_ = situation.asked.get(command.seat)
     if open_ is None:
         raise NotAsked("this seat is not asked anything now", rule="asked")
@@ -187,7 +147,7 @@ def _chose(situation: Situation, command: Chose, _: str | None) -> Command:
 
 
 def _resigned(situation: Situation, command: Resigned, _: str | None) -> Command:
-    _running(situation)
+    check_running(situation)
     if not 0 <= command.seat < len(situation.lobby.chairs):
         raise NotYours("no such seat", rule="seats")
     if command.seat in situation.lobby.resigned:
@@ -199,7 +159,7 @@ def _timed_out(situation: Situation, command: TimedOut, player: str | None) -> C
     """A time-out is anybody's to bring, and the stored times alone decide: nobody need trust whose clock rang."""
     if player is not None:
         raise NotYours("the service says when a seat's time is up", rule="clock")
-    _running(situation)
+    check_running(situation)
     open_ = situation.asked.get(command.seat)
     if open_ is None or open_.question != command.question:
         raise NotAsked("this question is not open", rule="asked")
@@ -213,7 +173,7 @@ def _time_added(situation: Situation, command: TimeAdded, player: str | None) ->
     """That the service was away nobody can check who was not there; what follows from it is arithmetic."""
     if player is not None:
         raise NotYours("the service says when it was away", rule="clock")
-    _running(situation)
+    check_running(situation)
     clocks = situation.lobby.clocks
     if clocks is None or command.ended > situation.at or not clocks.owed(command.began, command.ended):
         raise NotDue("no clock of this game ran then, or it was given back", rule="clock")
@@ -221,77 +181,10 @@ def _time_added(situation: Situation, command: TimeAdded, player: str | None) ->
 
 
 def _returned(situation: Situation, command: Returned, _: str | None) -> Command:
-    _running(situation)
+    check_running(situation)
     if command.seat not in situation.lobby.away or command.seat in situation.lobby.resigned:
         raise NotAsked("this seat is not away", rule="clock")
     return command
-
-
-def looks_back(situation: Situation, command: Command) -> Seat | None:
-    """The seat whose last answer this command would undo: then `Situation.back` is worked out from the history.
-
-    A proposal does, unless it is refused anyway, and the agreement that makes the game go back. None for any other.
-    """
-    try:
-        if isinstance(command, UndoProposed):
-            _may_propose(situation, command)
-            return command.seat
-        if isinstance(command, UndoAgreed):
-            proposal = _answers(situation, command)
-            return None if situation.lobby.after(command).undo_awaits else proposal.seat
-    except RuleError:
-        pass
-    return None
-
-
-def _undo_proposed(situation: Situation, command: UndoProposed, _: str | None) -> Command:
-    _may_propose(situation, command)
-    back, rule = situation.back, situation.lobby.opening.undoing
-    if back is None:
-        raise NoUndo("this seat has given no answer that could be undone", rule="undo-answer")
-    if back.tells and rule != "any":
-        detail = "since then something was drawn, looked at, revealed or shuffled: going back would use it"
-        raise UndoWouldTell(detail, rule="undo")
-    return UndoProposed(command.seat, back.version, back.tells)
-
-
-def _may_propose(situation: Situation, command: UndoProposed) -> None:
-    """Refuse what needs no look at the history."""
-    _running(situation)
-    lobby = situation.lobby
-    if lobby.opening.undoing == "never":
-        raise NoUndo("this game was opened without going back", rule="undo")
-    if not 0 <= command.seat < len(lobby.chairs) or command.seat in lobby.resigned:
-        raise NoUndo("this seat plays no more", rule="resignation")
-    if lobby.undo.proposal is not None:
-        raise NoUndo(f"a proposal stands: answer {lobby.undo.proposal.version} first", rule="undo-one")
-    if command.seat in lobby.undo.refused:
-        raise NoUndo("this was refused: propose again after the next answer", rule="undo-refused")
-
-
-def _undo_agreed(situation: Situation, command: UndoAgreed, _: str | None) -> Command:
-    _answers(situation, command)
-    if command.seat not in situation.lobby.undo_awaits:
-        raise NotAsked("this seat need not agree, or has agreed", rule="undo")
-    return command
-
-
-def _undo_refused(situation: Situation, command: UndoRefused, _: str | None) -> Command:
-    proposal = _answers(situation, command)
-    if command.seat != proposal.seat and command.seat in situation.lobby.gone:
-        raise NotAsked("this seat is not waited for", rule="undo")
-    return command
-
-
-def _answers(situation: Situation, command: UndoAgreed | UndoRefused) -> Proposal:
-    """The proposal that is answered."""
-    _running(situation)
-    proposal = situation.lobby.undo.proposal
-    if proposal is None or proposal.version != command.proposal:
-        raise NotAsked("this proposal does not stand: it was answered, or lapsed with an answer", rule="undo")
-    if not 0 <= command.seat < len(situation.lobby.chairs):
-        raise NotYours("no such seat", rule="seats")
-    return proposal
 
 
 def _abandoned(situation: Situation, command: Abandoned, player: str | None) -> Command:
@@ -335,8 +228,8 @@ _CHECKS: dict[type[Command], Callable[[Situation, Any, str | None], Command]] = 
     TimedOut: _timed_out,
     Returned: _returned,
     TimeAdded: _time_added,
-    UndoProposed: _undo_proposed,
-    UndoAgreed: _undo_agreed,
-    UndoRefused: _undo_refused,
+    UndoProposed: undo_checks.check_proposed,
+    UndoAgreed: undo_checks.check_agreed,
+    UndoRefused: undo_checks.check_refused,
     Abandoned: _abandoned,
 }

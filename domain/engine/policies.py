@@ -13,12 +13,13 @@ from msgspec import UNSET
 
 from domain.engine import dice, record
 from domain.engine.audience import Seat, seated
-from domain.engine.checks import OpenQuestion, legal
+from domain.engine.checks import legal
 from domain.engine.commands import Chose
 from domain.engine.facts import StatedPolicy
 from domain.engine.lobby import LobbyState
 from domain.engine.redaction import redact
 from domain.engine.rules import Rules
+from domain.engine.situation import OpenQuestion
 
 
 @lru_cache(4096)

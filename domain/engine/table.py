@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from domain.engine import dice, record
 from domain.engine.audience import Seat
-from domain.engine.checks import OpenQuestion, Situation, check, legal
+from domain.engine.checks import check, legal
 from domain.engine.commands import (
     Abandoned,
     Chose,
@@ -44,6 +44,7 @@ from domain.engine.lobby import LobbyState
 from domain.engine.proposal import NOTHING, Proposal, WayBack, proposed
 from domain.engine.rules import Rules
 from domain.engine.script import Replies, Script
+from domain.engine.situation import OpenQuestion, Situation
 from domain.engine.table_state import Checkpoint, TableState
 
 T = TypeVar("T")
@@ -71,7 +72,7 @@ class Table:
         self.checkpoint: Checkpoint | None = None
         """The last one reached; None before the start."""
         self.back: WayBack | None = None
-        """Where the next command would go back to. Set for a command that looks back, see `checks.looks_back`."""
+        """Where the next command would go back to. Set for a command that looks back, see `undo_checks.looks_back`."""
         self._facts_folded = 0
         self._script: Script | None = None
         self._facts: list[Fact] = []

@@ -5,8 +5,8 @@ from typing import Any
 from msgspec import Struct
 
 from domain.engine.audience import Seat
-from domain.engine.checks import OpenQuestion
 from domain.engine.lobby import LobbyState
+from domain.engine.situation import OpenQuestion
 
 
 class TableState(Struct, frozen=True):

@@ -8,13 +8,13 @@ from msgspec import Struct
 
 from domain.engine import history
 from domain.engine.audience import Seat, Viewer
-from domain.engine.checks import looks_back
 from domain.engine.commands import Command, UndoAgreed, UndoProposed
 from domain.engine.errors import NoUndo, UndoWouldTell
 from domain.engine.facts import Entry, Fact, Undone
 from domain.engine.proposal import WayBack
 from domain.engine.redaction import redact
 from domain.engine.table import Table
+from domain.engine.undo_checks import looks_back
 from tests.laws.play import Numbers, Play, step
 from tests.laws.worlds import World
 

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.caylus import choices as c
-from domain.caylus import facts as f
+from domain.caylus import road_facts as rf
 from domain.caylus.state import Goods, Tokens
 from tests.support.playing import P1, P2, P3, P4
 
@@ -22,7 +22,7 @@ def test_the_example_of_the_rules() -> None:
     play.asks(P1, "castle", "offer").offers().holds(P1, "1 dungeon")
     play.asks(P2, "castle", "offer").offers("1 wood 1 stone 1 gold").holds(P2, "1 dungeon")
     play.asks(P3, "castle", "offer").offers().offers().holds(P3, "2 walls").holds(P4, "")
-    play.happened(f.MostOffered(P3, Goods(gold=1))).castle("6 walls 9 towers")
+    play.happened(rf.MostOffered(P3, Goods(gold=1))).castle("6 walls 9 towers")
     assert [play.mat(P3).goods.gold, play.mat(P1).goods.gold] == [1, 0]
     points = [t.dungeon * 4 + t.walls * 3 for t in (m.tokens for m in play.state.mats)]
     assert points == [4, 4, 6, 0]
@@ -31,8 +31,8 @@ def test_the_example_of_the_rules() -> None:
 @pytest.mark.rule("45", "77")
 def test_batches_are_offered_one_after_the_other_until_one_declines() -> None:
     play = given(mat("", "3 food 3 wood 3 stone"), mat("", BATCH), phase="castle").offers().offers()
-    play.asks(P1, "castle", "offer").declines().then(f.CastleLeft(P1)).asks(P2, "castle", "offer").offers()
-    play.happened(f.MostOffered(P1, Goods(gold=1)))
+    play.asks(P1, "castle", "offer").declines().then(rf.CastleLeft(P1)).asks(P2, "castle", "offer").offers()
+    play.happened(rf.MostOffered(P1, Goods(gold=1)))
 
 
 @pytest.mark.rule("46", "63")
@@ -72,7 +72,7 @@ def test_not_to_offer_has_no_penalty_and_who_cannot_is_not_asked() -> None:
 def test_of_several_it_is_the_first_in_passing_order() -> None:
     mats = mat("", TWO), mat("", BATCH), mat("", TWO)
     play = given(*mats, phase="castle", passed=(1, 2, 0)).offers().offers().offers().asks(P1, "castle", "offer")
-    play.offers().offers().happened(f.MostOffered(P3, Goods(gold=1)))
+    play.offers().offers().happened(rf.MostOffered(P3, Goods(gold=1)))
 
 
 @pytest.mark.rule("52")
@@ -86,17 +86,17 @@ def test_of_several_it_is_the_first_in_passing_order() -> None:
 )
 def test_if_nobody_offers_two_tokens_leave_the_game(left: str, gone: Tokens) -> None:
     play = given(mat("", BATCH), mat("", ""), phase="castle", tokens_left=left).declines()
-    play.happened(f.TokensRemoved(gone)).never(f.MostOffered)
+    play.happened(rf.TokensRemoved(gone)).never(rf.MostOffered)
     assert play.state.removed.total == 2 + 18 - sum(int(word) for word in left.split() if word.isdigit())
 
 
 @pytest.mark.rule("52", "64")
 def test_of_one_token_one_leaves() -> None:
     play = given(mat("", BATCH), mat("", ""), phase="castle", tokens_left="1 towers").declines()
-    play.happened(f.TokensRemoved(Tokens(0, 0, 1))).is_over()
+    play.happened(rf.TokensRemoved(Tokens(0, 0, 1))).is_over()
 
 
 @pytest.mark.rule("43", "52")
 def test_no_batch_was_offered_even_if_the_church_sold_a_token() -> None:
     play = given(mat("", "", tokens="1 dungeon"), mat("", BATCH), phase="castle").declines()
-    play.happened(f.TokensRemoved(Tokens(2, 0, 0)))
+    play.happened(rf.TokensRemoved(Tokens(2, 0, 0)))

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.caylus import choices as c
-from domain.caylus import facts as f
+from domain.caylus import road_facts as rf
 from domain.caylus.options import Options
 from domain.caylus.state import Tokens
 from tests.support.playing import P1, P2
@@ -35,7 +35,7 @@ def gains(play: Play) -> list[str]:
 )
 def test_neutral_cards_give_to_the_worker_only(name: str, gain: str) -> None:
     play = given(mat("", ""), mat("", ""), road=[at(name, worker=P1)], phase="effects").asks(P1, card(name), "primary")
-    play.uses(gain=gain).happened(f.Used(P1, 0, card(name), "primary", goods(""), goods(gain)), f.WorkersReturned())
+    play.uses(gain=gain).happened(rf.Used(P1, 0, card(name), "primary", goods(""), goods(gain)), rf.WorkersReturned())
 
 
 @pytest.mark.rule("62")
@@ -43,7 +43,7 @@ def test_the_neutral_peddler_sells_one_cube_but_no_gold() -> None:
     play = given(mat("", "1 d"), road=[at("Neutral peddler", worker=P1)], phase="effects")
     assert gains(play) == ["1 d for 1 food", "1 d for 1 wood", "1 d for 1 stone"]
     play.uses("1 d", "1 stone").happened(
-        f.Used(P1, 0, card("Neutral peddler"), "primary", goods("1 d"), goods("1 stone"))
+        rf.Used(P1, 0, card("Neutral peddler"), "primary", goods("1 d"), goods("1 stone"))
     )
 
 
@@ -54,7 +54,7 @@ def test_the_neutral_peddler_sells_one_cube_but_no_gold() -> None:
 def test_small_cards_give_from_the_stock_and_then_from_the_card(name: str, kind: str) -> None:
     play = working(name, stored=2).asks(P1, card(name), "primary").uses(gain=f"1 {kind}")
     play.asks(P2, card(name), "secondary").uses(gain=f"1 {kind}")
-    assert play.facts[0] == f.Used(P2, 1, card(name), "secondary", goods(""), goods(f"1 {kind}"), source="card")
+    assert play.facts[0] == rf.Used(P2, 1, card(name), "secondary", goods(""), goods(f"1 {kind}"), source="card")
     assert play.place(1).stored == goods(f"1 {kind}")
     working(name, stored=0).uses(gain=f"1 {kind}").phase("actions")
 
@@ -64,7 +64,7 @@ def test_a_worker_on_ones_own_card_brings_the_primary_only() -> None:
     road = [at("Park"), at("Small farm", P1, P1, stored=2)]
     play = given(mat("", ""), mat("", ""), road=road, provost=1, phase="effects").uses(gain="1 food")
     assert play.place(1).stored == goods("2 food")
-    assert len([fact for fact in play.history if isinstance(fact, f.Used)]) == 1
+    assert len([fact for fact in play.history if isinstance(fact, rf.Used)]) == 1
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_worker_on_ones_own_card_brings_the_primary_only() -> None:
 @pytest.mark.rule("33")
 def test_large_cards_give_two_and_one(name: str, kind: str) -> None:
     play = working(name).uses(gain=f"2 {kind}").uses(gain=f"1 {kind}")
-    gained = [fact.gained for fact in play.history if isinstance(fact, f.Used)]
+    gained = [fact.gained for fact in play.history if isinstance(fact, rf.Used)]
     assert gained == [goods(f"2 {kind}"), goods(f"1 {kind}")]
 
 
@@ -117,23 +117,23 @@ def test_the_church_sells_castle_tokens_in_castle_order() -> None:
     play = working("Church", "5 d", "3 d", left="1 dungeon 6 walls 7 towers")
     assert gains(play) == ["2 d for 1 tokens", "5 d for 2 tokens"]
     play.uses("5 d", tokens=2).holds(P1, "1 dungeon 1 walls").castle("5 walls 7 towers")
-    assert play.facts[0] == f.Used(P1, 1, card("Church"), "primary", goods("5 d"), goods(""), Tokens(1, 1, 0))
+    assert play.facts[0] == rf.Used(P1, 1, card("Church"), "primary", goods("5 d"), goods(""), Tokens(1, 1, 0))
     play.asks(P2, "church", "secondary").uses("3 d", tokens=1).holds(P2, "1 walls")
-    assert not [fact for fact in play.history if isinstance(fact, f.MostOffered)]
-    play.happened(f.TokensRemoved(Tokens(0, 2, 0))).castle("2 walls 7 towers")
+    assert not [fact for fact in play.history if isinstance(fact, rf.MostOffered)]
+    play.happened(rf.TokensRemoved(Tokens(0, 2, 0))).castle("2 walls 7 towers")
 
 
 @pytest.mark.rule("42", "53", "64")
 def test_the_church_may_take_the_last_token_and_then_nobody_offers() -> None:
     play = working("Church", "5 d 1 food 1 wood 1 stone", "3 d", left="1 towers")
     assert gains(play) == ["2 d for 1 tokens"]
-    play.uses("2 d", tokens=1).castle("").never(f.Offered, f.MostOffered, f.TokensRemoved).is_over()
+    play.uses("2 d", tokens=1).castle("").never(rf.Offered, rf.MostOffered, rf.TokensRemoved).is_over()
 
 
 @pytest.mark.rule("35")
 def test_effects_are_optional_and_the_secondary_does_not_hang_on_the_primary() -> None:
-    play = working("Large farm").declines().then(f.Declined(P1, 1, "primary")).asks(P2, "large-farm", "secondary")
-    play.uses(gain="1 food").happened(f.WorkersReturned())
+    play = working("Large farm").declines().then(rf.Declined(P1, 1, "primary")).asks(P2, "large-farm", "secondary")
+    play.uses(gain="1 food").happened(rf.WorkersReturned())
     both = working("Large farm").declines(2)
     assert [m.goods.food for m in both.state.mats] == [0, 0]
 
@@ -144,7 +144,7 @@ def test_cards_act_in_the_order_of_the_road_up_to_the_provost() -> None:
     play = given(mat("", ""), mat("", ""), road=road, provost=2, phase="effects")
     play.asks(P2, "park", "primary").uses(gain="1 food").asks(P2, "large-farm", "primary").uses(gain="2 food")
     play.asks(P1, "large-farm", "secondary").uses(gain="1 food")
-    play.happened(f.WorkersReturned()).never(f.Declined)
+    play.happened(rf.WorkersReturned()).never(rf.Declined)
     assert [m.workers for m in play.state.mats] == [4, 4]
     assert [m.goods.deniers for m in play.state.mats] == [2, 2], "no coin comes back, only the income"
     standing = given(mat("", ""), mat("", ""), road=road, provost=3, phase="effects", spot=3)
@@ -169,7 +169,7 @@ def test_pure_gains_are_collected_without_asking_by_option() -> None:
     chosen = Options(auto_collect=True)
     play = given(mat("", ""), mat("", ""), road=road, provost=3, phase="effects", options=chosen)
     play.asks(P1, "market", "primary").declines()
-    gained = [fact for e in play.entries for fact in e.facts if isinstance(fact, f.Used)]
+    gained = [fact for e in play.entries for fact in e.facts if isinstance(fact, rf.Used)]
     assert [fact.seat for fact in gained] == [P1, P1, P2, P2, P1, P2]
     slow = given(mat("", ""), mat("", ""), road=road, provost=3, phase="effects").asks(P1, "park", "primary")
     slow.may(c.Decline())

@@ -4,6 +4,7 @@ import pytest
 
 from domain.caylus import choices as c
 from domain.caylus import facts as f
+from domain.caylus import road_facts as rf
 from domain.caylus.box import castle
 from domain.caylus.options import Options
 from domain.caylus.rules import CAYLUS
@@ -25,8 +26,8 @@ def ended(*mats: object, road: object = (at("Park"),), **also: object) -> Play:
 @pytest.mark.rule("64")
 def test_the_game_ends_with_the_round_in_which_the_last_token_went() -> None:
     play = ended(mat("", "1 food 1 wood 1 stone"), mat("", "3 d"), rules="beginner").is_over(1, 2, decided="points")
-    play.never(f.ProvostAdvanced, f.RoundBegan)
-    play.happened(f.Offered(P1, play.facts[0].paid, play.facts[0].tokens))  # type: ignore[attr-defined]
+    play.never(rf.ProvostAdvanced, f.RoundBegan)
+    play.happened(rf.Offered(P1, play.facts[0].paid, play.facts[0].tokens))  # type: ignore[attr-defined]
     road = [at("Park"), at("Church", P2, P1), at("Large farm", P2, P2)]
     late = given(mat("", "2 d"), mat("", ""), road=road, provost=2, phase="effects", tokens_left="1 towers")
     late.uses("2 d", tokens=1).asks(P2, "large-farm", "primary").uses(gain="2 food").is_over()

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.caylus import choices as c
-from domain.caylus import facts as f
+from domain.caylus import road_facts as rf
 from domain.caylus.buildings import shown
 from domain.caylus.options import PlaceScenario
 from tests.support.playing import P1, P2
@@ -29,7 +29,7 @@ def test_it_turns_an_own_card_anywhere_but_no_lawyer_no_residence_and_nobody_els
         at("Bank", P1), at("Market", P2), at("Lawyer", P1), at("Church", P1, residence=True), at("Gold mine", P1)
     )
     assert targets(play.asks(P1, "lawyer", "primary")) == [2, 6]
-    play.turns(6).has(P1, "").happened(f.ResidenceChosen(P1, 1, 6, card("Gold mine"), goods("1 food")))
+    play.turns(6).has(P1, "").happened(rf.ResidenceChosen(P1, 1, 6, card("Gold mine"), goods("1 food")))
     assert play.place(6).residence
     play.asks(P2, "lawyer", "secondary").uses(gain="2 d")
 
@@ -39,7 +39,7 @@ def test_its_owner_may_use_it_with_an_own_worker_and_has_no_secondary_then() -> 
     road = [at("Park"), at("Lawyer", P1, P1), at("Bank", P1)]
     play = given(mat("", "1 food"), mat("", ""), road=road, provost=2, phase="effects").turns(2)
     assert play.place(2).residence
-    play.never(f.Used)
+    play.never(rf.Used)
 
 
 @pytest.mark.rule("37", "81")
@@ -58,7 +58,7 @@ def test_gold_may_pay_the_lawyer_also_for_who_has_food() -> None:
 @pytest.mark.rule("39", "40")
 def test_a_card_without_a_worker_turns_at_once_and_its_cubes_go_back() -> None:
     play = law(at("Small farm", P1, stored=2)).turns(2)
-    play.happened(f.Turned(P1, 2, card("Small farm"), goods("2 food")))
+    play.happened(rf.Turned(P1, 2, card("Small farm"), goods("2 food")))
     assert play.place(2).stored == goods("")
     assert play.place(2).residence
 
@@ -67,7 +67,7 @@ def test_a_card_without_a_worker_turns_at_once_and_its_cubes_go_back() -> None:
 def test_a_card_whose_activation_is_over_turns_at_once_with_its_worker_on_it() -> None:
     road = [at("Park"), at("Large farm", P1, P2), LAWYER]
     play = given(mat("", "1 food"), mat("", ""), road=road, provost=2, phase="effects", spot=2).turns(1)
-    play.happened(f.Turned(P1, 1, card("Large farm"), goods("")))
+    play.happened(rf.Turned(P1, 1, card("Large farm"), goods("")))
 
 
 @pytest.mark.rule("39")
@@ -77,7 +77,7 @@ def test_a_card_with_a_worker_has_both_effects_first_and_then_turns() -> None:
     play.asks(P2, "lawyer", "secondary").uses(gain="2 d").asks(P2, "small-farm", "primary").uses(gain="1 food")
     play.asks(P1, "small-farm", "secondary").uses(gain="1 food").has(P1, "1 food")
     assert play.place(2).residence, "it turns before the next card acts"
-    play.happened(f.Turned(P1, 2, card("Small farm"), goods("1 food"))).asks(P2, "large-quarry", "primary")
+    play.happened(rf.Turned(P1, 2, card("Small farm"), goods("1 food"))).asks(P2, "large-quarry", "primary")
 
 
 @pytest.mark.rule("39")
@@ -85,7 +85,7 @@ def test_beyond_the_provost_it_turns_at_the_end_of_the_phase_and_the_worker_goes
     play = law(at("Large farm", P1, P2)).turns(2)
     assert play.place(2).turning
     play.declines()
-    assert [type(fact) for fact in play.facts[:3]] == [f.Declined, f.Turned, f.WorkersReturned]
+    assert [type(fact) for fact in play.facts[:3]] == [rf.Declined, rf.Turned, rf.WorkersReturned]
     assert play.place(2).residence
     assert play.mat(P2).workers == 4
 

@@ -6,6 +6,7 @@ import pytest
 
 from domain.caylus import choices as c
 from domain.caylus import facts as f
+from domain.caylus import road_facts as rf
 from domain.caylus.messages import IDS, label, line, prompt
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import NOTHING, Phase, Place
@@ -101,30 +102,30 @@ LINES: dict[Command | Fact, str] = {
     ),
     f.Passed(P1, 1): "Ann is the first to pass and gains 1 denier.",
     f.Passed(P1, 0): "Ann passes.",
-    f.ProvostMoved(P1, 0, 0): "Ann leaves the provost where he stands.",
-    f.ProvostMoved(P1, 1, 1): "Ann pays 1 denier and moves the provost 1 card towards the end of the road.",
-    f.ProvostMoved(P1, -2, 2): "Ann pays 2 deniers and moves the provost 2 cards towards the beginning of the road.",
-    f.ProvostAdvanced(2): "The provost goes on by 2 cards.",
-    f.Used(P1, 0, BANK, "primary", goods("3 d"), goods("2 gold")): "Bank: Ann pays 3 deniers and gains 2 gold.",
-    f.Used(P1, 0, card("Church"), "primary", goods("5 d"), NOTHING, tokens("1 dungeon 2 walls 1 towers")): (
+    rf.ProvostMoved(P1, 0, 0): "Ann leaves the provost where he stands.",
+    rf.ProvostMoved(P1, 1, 1): "Ann pays 1 denier and moves the provost 1 card towards the end of the road.",
+    rf.ProvostMoved(P1, -2, 2): "Ann pays 2 deniers and moves the provost 2 cards towards the beginning of the road.",
+    rf.ProvostAdvanced(2): "The provost goes on by 2 cards.",
+    rf.Used(P1, 0, BANK, "primary", goods("3 d"), goods("2 gold")): "Bank: Ann pays 3 deniers and gains 2 gold.",
+    rf.Used(P1, 0, card("Church"), "primary", goods("5 d"), NOTHING, tokens("1 dungeon 2 walls 1 towers")): (
         "Church: Ann pays 5 deniers and gains 1 dungeon token, 2 wall tokens, 1 tower token."
     ),
-    f.Used(P1, 0, card("Park"), "primary", NOTHING, goods("1 food")): "Park: Ann gains 1 food.",
-    f.Used(P1, 0, SPARE, "secondary", NOTHING, goods("1 food"), source="card"): (
+    rf.Used(P1, 0, card("Park"), "primary", NOTHING, goods("1 food")): "Park: Ann gains 1 food.",
+    rf.Used(P1, 0, SPARE, "secondary", NOTHING, goods("1 food"), source="card"): (
         "Small farm: Ann takes 1 food from the card."
     ),
-    f.ResidenceChosen(P1, 2, 3, SPARE, goods("1 gold")): (
+    rf.ResidenceChosen(P1, 2, 3, SPARE, goods("1 gold")): (
         "Ann pays 1 gold to turn Small farm (place 4) into a residence."
     ),
-    f.Turned(P1, 3, BANK, NOTHING): "Bank (place 4) becomes a residence.",
-    f.Turned(P1, 3, SPARE, goods("2 food")): (
+    rf.Turned(P1, 3, BANK, NOTHING): "Bank (place 4) becomes a residence.",
+    rf.Turned(P1, 3, SPARE, goods("2 food")): (
         "Small farm (place 4) becomes a residence; back to the stock: 2 food."
     ),
-    f.Offered(P1, goods("1 food 1 wood 1 stone"), tokens("1 towers")): (
+    rf.Offered(P1, goods("1 food 1 wood 1 stone"), tokens("1 towers")): (
         "Ann offers a batch (1 food, 1 wood, 1 stone) and takes 1 tower token."
     ),
-    f.MostOffered(P1, goods("1 gold")): "Ann offered most and gains 1 gold.",
-    f.TokensRemoved(tokens("1 dungeon 1 walls")): (
+    rf.MostOffered(P1, goods("1 gold")): "Ann offered most and gains 1 gold.",
+    rf.TokensRemoved(tokens("1 dungeon 1 walls")): (
         "Nobody offered a batch. Out of the game: 1 dungeon token, 1 wall token."
     ),
     f.Scored(P1, 4, 3, 6, 1, 2, 0, 16): (
@@ -142,12 +143,12 @@ UNSAID: tuple[Fact, ...] = (
     f.Placed(P1, (), (), (), NOTHING, 4, tokens(""), ()),
     f.PickedUp("actions", 1, P1, P1, (), 0, 0, "primary", ()),
     f.TurnBegan(P1),
-    f.Declined(P1, 0, "primary"),
-    f.WorkersReturned(),
-    f.CastleLeft(P1),
+    rf.Declined(P1, 0, "primary"),
+    rf.WorkersReturned(),
+    rf.CastleLeft(P1),
     f.PhaseBegan("over"),
     f.Discarded(P1, ()),
-    f.ProvostAdvanced(0),
+    rf.ProvostAdvanced(0),
     Ended("abandoned", (1, 1), "abandoned", ""),
 )
 
@@ -205,7 +206,7 @@ def test_korean_particles_follow_the_last_sound() -> None:
         "유나 님이 나무 1개를 내고 시장을 건설합니다.",
         "유나 님이 나무 1개를 내고 농장(소)를 건설합니다.",
     ]
-    turned = language_of(CAYLUS).line(f.Turned(P1, 0, card("Church"), NOTHING), (), "ko")
+    turned = language_of(CAYLUS).line(rf.Turned(P1, 0, card("Church"), NOTHING), (), "ko")
     assert turned == "교회가 주거 건물이 됩니다 (1번째 칸)."
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.caylus import choices as c
-from domain.caylus import facts as f
+from domain.caylus import road_facts as rf
 from tests.support.playing import P1, P2, P3
 
 from .plays import given
@@ -18,9 +18,9 @@ def test_each_may_move_him_once_in_passing_order_for_a_denier_a_card() -> None:
         P3, "provost", "move"
     )
     assert [o.steps for o in play.options if isinstance(o, c.MoveProvost)] == [0, 1, 2, 3, -1, -2, -3]
-    play.moves(2).then(f.ProvostMoved(P3, 2, 2)).has(P3, "3 d").provost(5)
+    play.moves(2).then(rf.ProvostMoved(P3, 2, 2)).has(P3, "3 d").provost(5)
     play.asks(P1, "provost", "move").moves(-3).has(P1, "2 d").provost(2)
-    play.asks(P2, "provost", "move").moves(0).happened(f.ProvostMoved(P2, 0, 0))
+    play.asks(P2, "provost", "move").moves(0).happened(rf.ProvostMoved(P2, 0, 0))
     assert play.state.phase != "provost", "nobody is asked again"
 
 
@@ -35,7 +35,7 @@ def test_he_does_not_leave_the_road(at_: int, steps: list[int]) -> None:
 def test_nobody_moves_him_further_than_paid_for_and_who_has_nothing_is_not_asked() -> None:
     play = given(mat("", ""), mat("", "1 d"), road=ROAD, provost=3, phase="provost").asks(P2, "provost", "move")
     assert [o.steps for o in play.options if isinstance(o, c.MoveProvost)] == [0, 1, -1]
-    given(mat("", "9 d"), road=[at("Park")], provost=0, phase="provost").never(f.ProvostMoved)
+    given(mat("", "9 d"), road=[at("Park")], provost=0, phase="provost").never(rf.ProvostMoved)
 
 
 @pytest.mark.rule("30")

@@ -6,6 +6,7 @@ import pytest
 
 from domain.caylus import choices as c
 from domain.caylus import facts as f
+from domain.caylus import road_facts as rf
 from domain.caylus.box import castle, deck, prestige
 from domain.caylus.buildings import KINDS, NEUTRAL, NEUTRAL_PEDDLER, PRESTIGE
 from domain.caylus.rules import CAYLUS
@@ -118,7 +119,7 @@ def test_the_beginner_rules_leave_out_what_they_should() -> None:
         assert len(m.hand + m.pile) == 10
         assert not {"lawyer", "church"} & set(m.hand + m.pile)
     assert "hotel" not in play.state.prestige
-    play.may(c.Pass()).passes(2).never(f.ProvostMoved)
+    play.may(c.Pass()).passes(2).never(rf.ProvostMoved)
     assert play.state.phase != "provost"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.dominion import facts as f
+from domain.dominion import card_facts as cf
 from domain.engine.audience import SPECTATOR
 from tests.support.playing import P1, P2, P3, P4
 
@@ -17,7 +17,7 @@ def test_T35_militia_counts_each_hand() -> None:
     play.asks(P3, "militia", "discard", "3 Gold 2 Silver Estate", "3-3").lies(P2, hand="3 Copper", discard="")
     play.picks("Silver", "Silver", "Estate").lies(P3, hand="3 Gold", discard="2 Silver Estate", top="Estate")
     play.counts(coins=2).turn_of(P1)
-    assert play.facts == [f.Discarded(P3, cards("2 Silver Estate"), card("Estate"))]
+    assert play.facts == [cf.Discarded(P3, cards("2 Silver Estate"), card("Estate"))]
     for seat in (P1, P2):
         seen = play.view(seat).mats[P3]
         assert (seen.top, seen.discard, seen.hand) == (card("Estate"), None, (None, None, None))
@@ -32,7 +32,7 @@ def test_rule_35_a_second_militia_finds_three_cards() -> None:
 
 @pytest.mark.rule("35", "70")
 def test_rule_35_an_empty_hand_is_not_attacked_and_not_asked() -> None:
-    given(hand="Militia", others=[mat(hand="")]).plays("Militia").turn_of(P1).never(f.Discarded)
+    given(hand="Militia", others=[mat(hand="")]).plays("Militia").turn_of(P1).never(cf.Discarded)
 
 
 @pytest.mark.rule("36")
@@ -40,10 +40,10 @@ def test_rule_36_curses_go_out_in_turn_order_until_there_are_none() -> None:
     foes = [mat(hand=""), mat(hand=""), mat(hand="")]
     play = given(hand="Witch", deck="2 Gold", others=foes, supply={"Curse": 2}).plays("Witch")
     play.then(
-        f.Played(P1, cards("Witch"), actions=1),
-        f.Drew(P1, cards("2 Gold")),
-        f.Gained(P2, card("Curse")),
-        f.Gained(P3, card("Curse")),
+        cf.Played(P1, cards("Witch"), actions=1),
+        cf.Drew(P1, cards("2 Gold")),
+        cf.Gained(P2, card("Curse")),
+        cf.Gained(P3, card("Curse")),
     )
     play.pile("Curse", 0).lies(P4, discard="")
 
@@ -51,7 +51,7 @@ def test_rule_36_curses_go_out_in_turn_order_until_there_are_none() -> None:
 @pytest.mark.rule("36")
 def test_rule_36_without_curses_witch_still_draws() -> None:
     play = given(hand="Witch", deck="3 Gold", supply={"Curse": 0}).plays("Witch").declines()
-    play.lies(P1, hand="2 Gold", deck="Gold").never(f.Gained)
+    play.lies(P1, hand="2 Gold", deck="Gold").never(cf.Gained)
 
 
 @pytest.mark.rule("17")
@@ -68,7 +68,7 @@ def test_T36_bureaucrat_takes_a_victory_card_of_the_foes_choice() -> None:
     foe = mat(hand="Estate Gardens 3 Copper", deck="Gold")
     play = given(hand="Bureaucrat", deck="Copper", others=[foe]).plays("Bureaucrat").declines()
     play.lies(P1, deck="Silver Copper").asks(P2, "bureaucrat", "topdeck", "Estate Gardens", "1-1").picks("Gardens")
-    play.then(f.Revealed(P2, cards("Gardens")), f.Topdecked(P2, cards("Gardens")))
+    play.then(cf.Revealed(P2, cards("Gardens")), cf.Topdecked(P2, cards("Gardens")))
     play.lies(P2, hand="Estate 3 Copper", deck="Gardens Gold")
 
 
@@ -76,7 +76,7 @@ def test_T36_bureaucrat_takes_a_victory_card_of_the_foes_choice() -> None:
 def test_rule_37_a_hand_without_victory_cards_is_shown_and_curse_is_none() -> None:
     play = given(hand="Bureaucrat", others=[mat(hand="Silver Curse Copper")]).plays("Bureaucrat").declines()
     play.asks(P2, "bureaucrat", "topdeck", "", "0-0").declines()
-    play.then(f.Revealed(P2, cards("Copper Curse Silver"))).lies(P2, hand="Copper Curse Silver", deck="")
+    play.then(cf.Revealed(P2, cards("Copper Curse Silver"))).lies(P2, hand="Copper Curse Silver", deck="")
 
 
 @pytest.mark.rule("37")
@@ -96,7 +96,7 @@ def test_bureaucrat_under_brisk_prompts_asks_only_where_there_is_a_choice() -> N
     foes = [mat(hand="2 Estate"), mat(hand="Copper"), mat(hand="Estate Duchy")]
     play = given(hand="Bureaucrat", others=foes, prompts="brisk").plays("Bureaucrat")
     play.asks(P4, "bureaucrat", "topdeck", "Estate Duchy").lies(P2, hand="Estate", deck="Estate")
-    assert f.Revealed(P3, cards("Copper")) in play.facts
+    assert cf.Revealed(P3, cards("Copper")) in play.facts
 
 
 @pytest.mark.rule("38")
@@ -104,7 +104,7 @@ def test_T39_of_two_treasures_the_owner_picks_the_one_to_trash() -> None:
     play = given(hand="Bandit", others=[mat(hand="Copper", deck="Gold Silver Estate")]).plays("Bandit").declines()
     play.asks(P2, "bandit", "trash", "Gold Silver", "1-1").lies(P1, discard="Gold").lies(P2, aside="Gold Silver")
     play.picks("Silver").then(
-        f.Trashed(P2, cards("Silver"), "aside"), f.DiscardedOpenly(P2, cards("Gold"), source="aside")
+        cf.Trashed(P2, cards("Silver"), "aside"), cf.DiscardedOpenly(P2, cards("Gold"), source="aside")
     )
     play.lies(P2, discard="Gold", deck="Estate", aside="").trash("Silver")
 
@@ -112,7 +112,7 @@ def test_T39_of_two_treasures_the_owner_picks_the_one_to_trash() -> None:
 @pytest.mark.rule("38")
 def test_T40_copper_and_estate_are_both_discarded() -> None:
     play = given(hand="Bandit", others=[mat(hand="", deck="Copper Estate")]).plays("Bandit").turn_of(P1)
-    play.lies(P2, discard="Copper Estate", deck="", aside="").trash("").never(f.Trashed)
+    play.lies(P2, discard="Copper Estate", deck="", aside="").trash("").never(cf.Trashed)
     assert play.view(SPECTATOR).mats[P2].top == card("Estate")
 
 

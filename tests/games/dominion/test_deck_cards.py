@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.dominion import facts as f
+from domain.dominion import card_facts as cf
 from domain.engine.audience import SPECTATOR, seated
 from domain.engine.redaction import redact
 from tests.support.playing import P1, P2
@@ -17,13 +17,13 @@ def test_T46_library_sets_one_action_aside_and_keeps_another() -> None:
     play.asks(P1, "library", "set-aside", "Village", "0-1").picks("Village").lies(P1, aside="Village")
     play.asks(P1, "library", "set-aside", "", "0-0").declines().asks(P1, "library", "set-aside", "Smithy").declines()
     play.asks(P1, "library", "set-aside", "").declines()
-    play.then(f.Took(P1, cards("Silver")), f.DiscardedOpenly(P1, cards("Village"), source="aside")).turn_of(P1)
+    play.then(cf.Took(P1, cards("Silver")), cf.DiscardedOpenly(P1, cards("Village"), source="aside")).turn_of(P1)
     play.lies(P1, hand="5 Copper Smithy Silver", discard="Village", top="Village", deck="Gold", aside="")
 
 
 @pytest.mark.rule("33")
 def test_T48_with_seven_cards_library_draws_nothing() -> None:
-    play = given(hand="Library 7 Copper", deck="Gold").plays("Library").turn_of(P1).never(f.Looked, f.Drew)
+    play = given(hand="Library 7 Copper", deck="Gold").plays("Library").turn_of(P1).never(cf.Looked, cf.Drew)
     play.lies(P1, hand="7 Copper", deck="Gold")
 
 
@@ -43,9 +43,12 @@ def test_T49_brisk_library_asks_only_about_actions() -> None:
 @pytest.mark.rule("33")
 def test_rule_33_others_learn_which_action_was_set_aside_but_not_what_was_kept() -> None:
     play = given(hand="Library 5 Copper", deck="Village Gold Moat").plays("Library").picks("Village")
-    assert [redact(fact, SPECTATOR) for fact in play.facts] == [f.SetAside(P1, cards("Village")), f.Looked(P1, (None,))]
+    assert [redact(fact, SPECTATOR) for fact in play.facts] == [
+        cf.SetAside(P1, cards("Village")),
+        cf.Looked(P1, (None,)),
+    ]
     play.declines()
-    assert redact(play.facts[0], seated(P2)) == f.Took(P1, (None,))
+    assert redact(play.facts[0], seated(P2)) == cf.Took(P1, (None,))
 
 
 @pytest.mark.rule("33")
@@ -62,7 +65,7 @@ def test_T50_sentry_trashes_one_and_puts_one_back() -> None:
     assert play.view(P1).mats[P1].looked == cards("Copper Province")
     play.picks("Copper").asks(P1, "sentry", "discard", "Province", "0-1").declines().turn_of(P1)
     play.trash("Copper").lies(P1, deck="Province", discard="")
-    assert [redact(fact, seated(P2)) for fact in play.facts] == [f.Topdecked(P1, (None,), "looked")]
+    assert [redact(fact, seated(P2)) for fact in play.facts] == [cf.Topdecked(P1, (None,), "looked")]
 
 
 @pytest.mark.rule("48")
@@ -71,7 +74,7 @@ def test_T51_the_order_put_back_is_the_players_own() -> None:
         play = given(hand="Sentry Village", deck="Estate Copper Province").plays("Sentry").declines().declines()
         play.asks(P1, "sentry", "put-back", "Copper Province", "2-2").picks(order).lies(P1, deck=order)
         seen = [redact(entry, seated(P2)).facts for entry in play.entries[-1:]]
-        assert seen[0][0] == f.Topdecked(P1, (None, None), "looked")
+        assert seen[0][0] == cf.Topdecked(P1, (None, None), "looked")
         play.plays("Village").lies(P1, deck=bottom)
 
 
@@ -88,7 +91,7 @@ def test_rule_48_both_trashed_or_both_discarded() -> None:
     play.trash("Copper Curse")
     play = given(hand="Sentry", deck="Estate Copper Curse").plays("Sentry").declines().picks("Curse", "Copper")
     play.turn_of(P1).lies(P1, discard="Copper Curse", top="Copper", deck="")
-    assert redact(play.facts[0], SPECTATOR) == f.Discarded(P1, (None, None), card("Copper"), "looked")
+    assert redact(play.facts[0], SPECTATOR) == cf.Discarded(P1, (None, None), card("Copper"), "looked")
 
 
 @pytest.mark.rule("50")
@@ -96,7 +99,7 @@ def test_T54_harbinger_puts_a_card_of_the_discard_pile_onto_the_deck() -> None:
     play = given(hand="Harbinger", deck="Copper Silver", discard="Estate Gold Market").plays("Harbinger")
     play.asks(P1, "harbinger", "topdeck", "Estate Gold Market", "0-1").counts(actions=1).picks("Gold")
     play.lies(P1, deck="Gold Silver", discard="Estate Market", top="Estate", hand="Copper")
-    assert redact(play.facts[0], SPECTATOR) == f.Recovered(P1, None, card("Estate"))
+    assert redact(play.facts[0], SPECTATOR) == cf.Recovered(P1, None, card("Estate"))
 
 
 @pytest.mark.rule("50")
@@ -117,7 +120,7 @@ def test_rule_50_of_equal_cards_the_visible_one_stays() -> None:
 
 @pytest.mark.rule("50")
 def test_rule_50_harbinger_draws_first_and_may_shuffle_the_pile_away() -> None:
-    play = given(hand="Harbinger", discard="Estate Gold").plays("Harbinger").turn_of(P1).never(f.Recovered)
+    play = given(hand="Harbinger", discard="Estate Gold").plays("Harbinger").turn_of(P1).never(cf.Recovered)
     assert len(play.mat(P1).deck or ()) == 1
 
 

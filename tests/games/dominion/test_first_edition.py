@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from domain.dominion import facts as f
+from domain.dominion import card_facts as cf
 from domain.dominion.choices import Buy, DiscardDeck
 from domain.engine.audience import SPECTATOR, seated
 from domain.engine.commands import Chose
@@ -28,10 +28,10 @@ def accepts(play: Play) -> Play:
 @pytest.mark.rule("14", "41")
 def test_T60_adventurer_shuffles_without_what_it_has_revealed() -> None:
     play = given(hand="Adventurer", deck="Estate Copper", discard="Village Silver").plays("Adventurer")
-    (shuffled,) = [fact for fact in play.facts if isinstance(fact, f.Shuffled)]
+    (shuffled,) = [fact for fact in play.facts if isinstance(fact, cf.Shuffled)]
     assert Counter(shuffled.order or ()) == Counter(cards("Village Silver"))
     at = play.facts.index(shuffled)
-    assert play.facts[1:at] == [f.TurnedUp(P1, cards("Estate")), f.TurnedUp(P1, cards("Copper"))]
+    assert play.facts[1:at] == [cf.TurnedUp(P1, cards("Estate")), cf.TurnedUp(P1, cards("Copper"))]
     play.turn_of(P1).lies(P1, hand="Copper Silver", aside="")
     left = Counter(play.mat(P1).deck or ()) + Counter(play.mat(P1).discard or ())
     assert left == Counter(cards("Estate Village"))
@@ -43,8 +43,8 @@ def test_rule_41_adventurer_stops_at_the_second_treasure_and_then_discards() -> 
     play = given(hand="Adventurer", deck="Estate Gold Village Copper Silver").plays("Adventurer").turn_of(P1)
     play.lies(P1, hand="Gold Copper", deck="Silver", discard="Estate Village", top="Village", aside="")
     assert play.facts[-2:] == [
-        f.TookOpenly(P1, cards("Gold Copper")),
-        f.DiscardedOpenly(P1, cards("Estate Village"), source="aside"),
+        cf.TookOpenly(P1, cards("Gold Copper")),
+        cf.DiscardedOpenly(P1, cards("Estate Village"), source="aside"),
     ]
     assert [redact(fact, SPECTATOR) for fact in play.facts] == play.facts
 
@@ -70,11 +70,11 @@ def test_rule_41_throne_room_on_adventurer_finds_four() -> None:
 def test_T62_chancellor_moves_the_whole_deck_unseen() -> None:
     play = given(hand="Chancellor Village", deck="Gold Silver Copper Estate Duchy", discard="Curse", actions=2)
     play.plays("Chancellor").counts(coins=2).asks(P1, "chancellor", "discard-deck", bounds="0-1")
-    accepts(play).then(f.DeckDiscarded(P1, card("Duchy"))).turn_of(P1)
+    accepts(play).then(cf.DeckDiscarded(P1, card("Duchy"))).turn_of(P1)
     play.lies(P1, deck="", discard="Curse Gold Silver Copper Estate Duchy", top="Duchy")
     assert play.mat(P1).discard == cards("Curse Gold Silver Copper Estate Duchy")
     for viewer in (seated(P1), seated(P2), SPECTATOR):
-        assert redact(play.facts[0], viewer) == f.DeckDiscarded(P1, card("Duchy"))
+        assert redact(play.facts[0], viewer) == cf.DeckDiscarded(P1, card("Duchy"))
         seen = play.view(viewer).mats[P1]
         assert (seen.discard, seen.top) == (None, card("Duchy"))
     assert play.view(P1).mats[P1].deck == ()
@@ -91,7 +91,7 @@ def test_T62_chancellor_declined_leaves_the_deck() -> None:
 def test_T62_throne_room_asks_at_each_play_and_an_empty_deck_changes_nothing() -> None:
     play = given(hand="Throne Room Chancellor", deck="2 Gold").plays("Throne Room").picks("Chancellor")
     accepts(play).asks(P1, "chancellor", "discard-deck", bounds="0-0").lies(P1, deck="", discard="2 Gold")
-    play.declines().then().turn_of(P1).counts(coins=4).never(f.Shuffled)
+    play.declines().then().turn_of(P1).counts(coins=4).never(cf.Shuffled)
     play = given(hand="Throne Room Chancellor", deck="2 Gold").plays("Throne Room").picks("Chancellor").declines()
     accepts(play).turn_of(P1).lies(P1, deck="", discard="2 Gold")
 
@@ -109,7 +109,7 @@ def test_rule_42_whether_there_is_a_deck_does_not_show() -> None:
 
 @pytest.mark.rule("42")
 def test_rule_42_chancellor_triggers_no_shuffle() -> None:
-    given(hand="Chancellor", deck="", discard="5 Gold").plays("Chancellor").declines().never(f.Shuffled)
+    given(hand="Chancellor", deck="", discard="5 Gold").plays("Chancellor").declines().never(cf.Shuffled)
 
 
 # -- Feast
@@ -162,16 +162,16 @@ def test_T44_spy_draws_first_then_its_player_then_the_others_each_decided_by_its
     play.lies(P2, deck="Gold Silver", aside="").picks("Estate").lies(P1, discard="Estate", deck="Duchy")
     play.asks(P1, "spy", "discard", "Gold", "0-1").lies(P2, aside="Gold").picks("Gold").lies(P2, discard="Gold")
     play.asks(P1, "spy", "discard", "Curse").lies(P3, aside="Curse").declines()
-    play.then(f.TopdeckedOpenly(P3, cards("Curse"))).turn_of(P1).lies(P3, deck="Curse Copper", discard="", aside="")
-    shown = [fact for fact in play.history if isinstance(fact, f.TurnedUp)]
-    assert shown == [f.TurnedUp(P1, cards("Estate")), f.TurnedUp(P2, cards("Gold")), f.TurnedUp(P3, cards("Curse"))]
+    play.then(cf.TopdeckedOpenly(P3, cards("Curse"))).turn_of(P1).lies(P3, deck="Curse Copper", discard="", aside="")
+    shown = [fact for fact in play.history if isinstance(fact, cf.TurnedUp)]
+    assert shown == [cf.TurnedUp(P1, cards("Estate")), cf.TurnedUp(P2, cards("Gold")), cf.TurnedUp(P3, cards("Curse"))]
 
 
 @pytest.mark.rule("40")
 def test_rule_40_who_has_no_card_reveals_none_and_who_must_shuffles() -> None:
     play = given(hand="Spy", others=[mat("", "", "Silver"), mat("")]).plays("Spy")
     play.asks(P1, "spy", "discard", "Silver").picks("Silver").turn_of(P1).lies(P2, discard="Silver", deck="")
-    assert [fact.seat for fact in play.history if isinstance(fact, f.Shuffled)] == [P2]
+    assert [fact.seat for fact in play.history if isinstance(fact, cf.Shuffled)] == [P2]
 
 
 @pytest.mark.rule("25")
@@ -196,7 +196,7 @@ def test_T41_thief_trashes_of_the_attackers_choice_and_may_gain() -> None:
     play = given(hand="Thief", others=foes).plays("Thief")
     play.asks(P1, "thief", "trash", "Copper Gold", "1-1").lies(P2, aside="Copper Gold").picks("Gold")
     play.asks(P1, "thief", "gain", "Gold Copper", "0-2").trash("Gold Copper").lies(P1, discard="").picks("Gold")
-    play.then(f.GainedFromTrash(P1, card("Gold"))).turn_of(P1)
+    play.then(cf.GainedFromTrash(P1, card("Gold"))).turn_of(P1)
     play.lies(P1, discard="Gold", top="Gold").trash("Copper").lies(P2, discard="Copper").lies(P3, discard="Estate")
 
 
@@ -230,14 +230,14 @@ def test_rule_39_only_what_this_play_trashed_may_be_gained_in_the_players_order(
     foes = [mat("", "Gold"), mat("", "Silver"), mat("", "Copper")]
     play = given(hand="Thief", others=foes, trash="2 Gold").plays("Thief")
     play.asks(P1, "thief", "gain", "Gold Silver Copper", "0-3").picks("Silver", "Gold")
-    play.then(f.GainedFromTrash(P1, card("Silver")), f.GainedFromTrash(P1, card("Gold")))
+    play.then(cf.GainedFromTrash(P1, card("Silver")), cf.GainedFromTrash(P1, card("Gold")))
     play.lies(P1, discard="Silver Gold", top="Gold").trash("2 Gold Copper").lies(P4, discard="")
 
 
 @pytest.mark.rule("14", "39")
 def test_rule_39_thief_shuffles_without_what_is_revealed() -> None:
     play = given(hand="Thief", others=[mat("", "Estate", "2 Silver")]).plays("Thief")
-    (shuffled,) = [fact for fact in play.facts if isinstance(fact, f.Shuffled)]
+    (shuffled,) = [fact for fact in play.facts if isinstance(fact, cf.Shuffled)]
     assert shuffled.order == cards("2 Silver")
     play.picks("Silver").lies(P1, discard="Silver").lies(P2, deck="Silver", discard="Estate")
 

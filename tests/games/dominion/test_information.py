@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
@@ -67,9 +68,9 @@ def test_T77_the_view_in_bytes_holds_none_of_the_secrets() -> None:
 @pytest.mark.rule("59")
 def test_T78_others_learn_that_five_cards_were_drawn() -> None:
     play = given(hand="Copper", deck="5 Gold").plays_treasures().ends_turn()
-    (drew,) = [fact for fact in play.facts if isinstance(fact, f.Drew)]
-    assert redact(drew, seated(P2)) == redact(drew, SPECTATOR) == f.Drew(P1, (None,) * 5)
-    assert redact(drew, seated(P1)) == f.Drew(P1, cards("5 Gold"))
+    (drew,) = [fact for fact in play.facts if isinstance(fact, cf.Drew)]
+    assert redact(drew, seated(P2)) == redact(drew, SPECTATOR) == cf.Drew(P1, (None,) * 5)
+    assert redact(drew, seated(P1)) == cf.Drew(P1, cards("5 Gold"))
 
 
 @pytest.mark.parametrize("prompts", ["silent", "brisk"])

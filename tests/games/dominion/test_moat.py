@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.dominion import facts as f
+from domain.dominion import card_facts as cf
 from domain.dominion.choices import Play
 from domain.dominion.sets import KINGDOM
 from tests.support.playing import P1, P2, P3
@@ -18,7 +18,7 @@ def test_T27_who_reveals_moat_is_unaffected_and_keeps_it() -> None:
     play = given(hand="Witch", deck="2 Gold", others=[mat(hand="Moat Copper"), mat(hand="2 Copper")]).plays("Witch")
     play.asks(P2, "moat", "reveal", "Moat", "0-1").picks("Moat").asks(P3, "moat", "reveal", "", "0-0").declines()
     play.lies(P1, hand="2 Gold").lies(P2, hand="Moat Copper", discard="").lies(P3, discard="Curse").turn_of(P1)
-    assert f.Revealed(P2, cards("Moat")) in play.history
+    assert cf.Revealed(P2, cards("Moat")) in play.history
 
 
 @pytest.mark.rule("21")
@@ -93,7 +93,7 @@ def test_in_a_kingdom_without_reactions_nobody_is_asked() -> None:
     while True:
         play.turn_of(play.question.seat)
         if Play(card("Militia")) in play.options:
-            play.plays("Militia").asks(play.question.seat, "militia", "discard").never(f.Revealed)
+            play.plays("Militia").asks(play.question.seat, "militia", "discard").never(cf.Revealed)
             break
         play.plays_treasures()
         if play.state.coins >= 4 and play.state.left(card("Militia")):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.dominion import facts as f
+from domain.dominion import card_facts as cf
 from domain.dominion.kinds import ACTIONS, SCRIPTS
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS, POOLS
@@ -45,7 +45,7 @@ def test_rule_51_the_others_must_draw_and_shuffle_for_it() -> None:
     foes = [mat("Copper", "", "2 Gold"), mat("Copper")]
     play = given(hand="Council Room", deck="4 Copper", others=foes).plays("Council Room").turn_of(P1)
     play.lies(P2, hand="Copper Gold", deck="Gold", discard="").lies(P3, hand="Copper")
-    assert redact(play.facts[-1], SPECTATOR) == f.Drew(P2, (None,))
+    assert redact(play.facts[-1], SPECTATOR) == cf.Drew(P2, (None,))
 
 
 @pytest.mark.rule("46")
@@ -88,25 +88,25 @@ def test_rule_47_poacher_with_too_few_cards_discards_them_all() -> None:
     play.lies(P1, hand="", discard="Gold")
     play = given(hand="Poacher Copper", deck="Gold", supply=supply).plays("Poacher")
     play.asks(P1, "poacher", "discard", "Copper Gold", "2-2").picks("Gold", "Copper").lies(P1, top="Copper", hand="")
-    given(hand="Poacher", supply=supply).plays("Poacher").turn_of(P1).never(f.Discarded)
+    given(hand="Poacher", supply=supply).plays("Poacher").turn_of(P1).never(cf.Discarded)
 
 
 @pytest.mark.rule("47")
 def test_rule_47_poacher_with_no_empty_pile_discards_nothing() -> None:
-    play = given(hand="Poacher 3 Copper", deck="Gold").plays("Poacher").turn_of(P1).never(f.Discarded)
+    play = given(hand="Poacher 3 Copper", deck="Gold").plays("Poacher").turn_of(P1).never(cf.Discarded)
     play.lies(P1, hand="3 Copper Gold", discard="")
 
 
 @pytest.mark.rule("34")
 def test_rule_34_only_number_and_top_of_what_cellar_discards_are_known() -> None:
     play = given(hand="Cellar Copper Estate Gold").plays("Cellar").picks("Copper", "Estate")
-    assert redact(play.facts[0], SPECTATOR) == f.Discarded(P1, (None, None), card("Estate"))
+    assert redact(play.facts[0], SPECTATOR) == cf.Discarded(P1, (None, None), card("Estate"))
 
 
 @pytest.mark.rule("34")
 def test_rule_34_all_cards_trashed_by_chapel_are_known() -> None:
     play = given(hand="Chapel Copper Estate Gold").plays("Chapel").picks("Copper", "Estate")
-    assert redact(play.facts[0], SPECTATOR) == f.Trashed(P1, cards("Copper Estate"))
+    assert redact(play.facts[0], SPECTATOR) == cf.Trashed(P1, cards("Copper Estate"))
 
 
 @pytest.mark.rule("3")

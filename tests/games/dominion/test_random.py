@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.dominion import facts as f
+from domain.dominion import card_facts as cf
 from domain.dominion.choices import Play as PlayCard
 from domain.dominion.kinds import ACTIONS, TREASURES
 from domain.dominion.options import Options
@@ -66,7 +66,7 @@ def test_games_with_every_card_come_to_an_end() -> None:
         *_, play = playing(2000 + n, 2 + n % 5, options)
         assert play.table.lobby.status == "over" or penniless(play.table), n
         facts = [fact for entry in play.entries for fact in entry.facts]
-        seen |= {card for fact in facts if isinstance(fact, f.Played) for card in fact.cards}
+        seen |= {card for fact in facts if isinstance(fact, cf.Played) for card in fact.cards}
     assert seen >= ACTIONS
 
 

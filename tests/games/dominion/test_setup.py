@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
@@ -154,8 +155,8 @@ def test_public_counts_lay_sizes_open_and_nothing_else() -> None:
 def test_set_up_tells_others_no_card() -> None:
     play = dealt(preset="first-game")
     facts = [redact(fact, SPECTATOR) for fact in play.entries[play.dealt - 1].facts]
-    assert [fact.order for fact in facts if isinstance(fact, f.Shuffled)] == [None, None]
-    assert [fact.cards for fact in facts if isinstance(fact, f.Drew)] == [(None,) * 5] * 2
+    assert [fact.order for fact in facts if isinstance(fact, cf.Shuffled)] == [None, None]
+    assert [fact.cards for fact in facts if isinstance(fact, cf.Drew)] == [(None,) * 5] * 2
 
 
 @pytest.mark.rule("57b")

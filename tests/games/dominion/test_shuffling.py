@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from tests.support.playing import P1, P2
 
@@ -13,17 +14,17 @@ from .tables import card, cards, mat
 
 def shuffled(play: Play) -> list[tuple[int, Counter[object]]]:
     """(seat, cards) of each shuffle that followed from the last choice."""
-    return [(fact.seat, Counter(fact.order or ())) for fact in play.facts if isinstance(fact, f.Shuffled)]
+    return [(fact.seat, Counter(fact.order or ())) for fact in play.facts if isinstance(fact, cf.Shuffled)]
 
 
 def test_the_facts_of_a_play_in_order() -> None:
     (
         given(hand="Cellar Copper Estate Estate", deck="Gold Silver")
         .plays("Cellar")
-        .then(f.Played(P1, cards("Cellar"), actions=1), f.Counted(actions=1))
+        .then(cf.Played(P1, cards("Cellar"), actions=1), f.Counted(actions=1))
         .asks(P1, "cellar", "discard", "Copper 2 Estate", "0-3")
         .picks("Estate", "Estate")
-        .then(f.Discarded(P1, cards("2 Estate"), card("Estate")), f.Drew(P1, cards("Gold Silver")))
+        .then(cf.Discarded(P1, cards("2 Estate"), card("Estate")), cf.Drew(P1, cards("Gold Silver")))
         .lies(P1, hand="Copper Gold Silver", deck="", discard="2 Estate", in_play="Cellar")
         .counts(actions=1)
     )
@@ -33,16 +34,16 @@ def test_the_facts_of_a_play_in_order() -> None:
 def test_T14_smithy_draws_what_is_left_then_shuffles_the_rest_in() -> None:
     play = given(hand="Smithy", deck="Gold Silver", discard="6 Copper").plays("Smithy")
     _, first, _, last = play.facts
-    assert first == f.Drew(P1, cards("Gold Silver"))
+    assert first == cf.Drew(P1, cards("Gold Silver"))
     assert shuffled(play) == [(P1, Counter(cards("6 Copper")))]
-    assert last == f.Drew(P1, cards("Copper"))
+    assert last == cf.Drew(P1, cards("Copper"))
     play.lies(P1, hand="Gold Silver Copper", deck="5 Copper", discard="", top="", in_play="Smithy")
 
 
 @pytest.mark.rule("12")
 def test_T15_a_deck_drawn_to_its_last_card_is_not_shuffled() -> None:
     play = given(hand="Smithy Village", deck="Gold Silver Copper", discard="4 Estate", actions=2).plays("Smithy")
-    play.never(f.Shuffled).lies(P1, deck="", discard="4 Estate")
+    play.never(cf.Shuffled).lies(P1, deck="", discard="4 Estate")
     assert len(shuffled(play.plays("Village"))) == 1
 
 
@@ -50,7 +51,7 @@ def test_T15_a_deck_drawn_to_its_last_card_is_not_shuffled() -> None:
 def test_T17_a_gain_onto_the_discard_pile_shuffles_nothing() -> None:
     foe = mat(hand="", deck="", discard="4 Copper")
     play = given(hand="Witch", deck="Gold Silver", others=[foe]).plays("Witch")
-    play.never(f.Shuffled).lies(P2, deck="", discard="4 Copper Curse", top="Curse")
+    play.never(cf.Shuffled).lies(P2, deck="", discard="4 Copper Curse", top="Curse")
 
 
 @pytest.mark.rule("12")
@@ -65,13 +66,13 @@ def test_T17_and_it_is_shuffled_in_when_the_next_card_is_needed() -> None:
 @pytest.mark.rule("12")
 def test_rule_12_an_empty_deck_alone_is_not_shuffled_even_in_clean_up() -> None:
     play = given(hand="Copper", deck="5 Estate", discard="3 Gold").plays_treasures().ends_turn()
-    play.never(f.Shuffled).lies(P1, hand="5 Estate", deck="", discard="3 Gold Copper", top="Copper")
+    play.never(cf.Shuffled).lies(P1, hand="5 Estate", deck="", discard="3 Gold Copper", top="Copper")
 
 
 @pytest.mark.rule("13")
 def test_rule_13_too_few_cards_are_drawn_as_far_as_they_go() -> None:
     given(hand="Smithy", deck="Gold").plays("Smithy").lies(P1, hand="Gold", deck="", discard="")
-    given(hand="Smithy").plays("Smithy").then(f.Played(P1, cards("Smithy"), actions=1)).lies(P1, hand="")
+    given(hand="Smithy").plays("Smithy").then(cf.Played(P1, cards("Smithy"), actions=1)).lies(P1, hand="")
 
 
 @pytest.mark.rule("13")
@@ -113,7 +114,7 @@ def test_rule_15_what_cellar_discards_is_drawn_again() -> None:
 def test_T68_cellar_draws_across_a_shuffle_of_its_own_discards() -> None:
     play = given(hand="Cellar Gold Silver", deck="Copper").plays("Cellar").picks("Gold", "Silver")
     assert shuffled(play) == [(P1, Counter(cards("Gold Silver")))]
-    assert [len(fact.cards) for fact in play.facts if isinstance(fact, f.Drew)] == [1, 1]
+    assert [len(fact.cards) for fact in play.facts if isinstance(fact, cf.Drew)] == [1, 1]
     play.counts(actions=1)
     assert len(play.mat(P1).hand) == 2
 
@@ -129,4 +130,4 @@ def test_rule_16_a_card_put_on_an_empty_deck_is_the_whole_deck() -> None:
     foe = mat(hand="Estate", deck="", discard="3 Copper")
     play = given(hand="Bureaucrat", deck="", discard="3 Copper", others=[foe]).plays("Bureaucrat")
     play.declines().lies(P1, deck="Silver", discard="3 Copper")
-    play.picks("Estate").never(f.Shuffled).lies(P2, deck="Estate", discard="3 Copper", hand="")
+    play.picks("Estate").never(cf.Shuffled).lies(P2, deck="Estate", discard="3 Copper", hand="")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.dominion import facts as f
+from domain.dominion import card_facts as cf
 from tests.support.playing import P1, P2, P3
 
 from .plays import given
@@ -13,8 +13,8 @@ from .tables import card, cards, mat
 def test_T18_throne_room_on_market() -> None:
     play = given(hand="Throne Room Market", deck="Gold Silver Copper").plays("Throne Room").picks("Market")
     play.counts(actions=2, buys=3, coins=2).lies(P1, hand="Gold Silver", in_play="Throne Room Market")
-    assert play.facts[0] == f.Played(P1, cards("Market"))
-    assert f.PlayedAgain(P1, card("Market")) in play.facts
+    assert play.facts[0] == cf.Played(P1, cards("Market"))
+    assert cf.PlayedAgain(P1, card("Market")) in play.facts
 
 
 @pytest.mark.rule("28")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.choices import Play
 from domain.engine.audience import SPECTATOR
@@ -29,7 +30,7 @@ def piles(*, up_to: int) -> str:
 def test_workshop_gains_a_card_costing_up_to_four() -> None:
     play = given(hand="Workshop", coins=9, kingdom=cards(TEN)).plays("Workshop")
     play.asks(P1, "workshop", "gain", piles(up_to=4), "1-1").picks("Smithy")
-    play.then(f.Gained(P1, card("Smithy"))).lies(P1, discard="Smithy").pile("Smithy", 9).counts(coins=9)
+    play.then(cf.Gained(P1, card("Smithy"))).lies(P1, discard="Smithy").pile("Smithy", 9).counts(coins=9)
 
 
 @pytest.mark.rule("44", "61")
@@ -42,10 +43,10 @@ def test_rule_44_empty_piles_are_not_offered_and_the_gain_is_mandatory() -> None
 @pytest.mark.rule("43", "44")
 def test_T59_artisan_gains_to_hand_and_puts_a_hand_card_onto_the_deck() -> None:
     play = given(hand="Artisan Copper", deck="Estate", kingdom=cards("artisan " + TEN)[:10]).plays("Artisan")
-    play.asks(P1, "artisan", "gain").picks("Market").then(f.Gained(P1, card("Market"), "hand"))
+    play.asks(P1, "artisan", "gain").picks("Market").then(cf.Gained(P1, card("Market"), "hand"))
     play.asks(P1, "artisan", "topdeck", "Market Copper", "1-1").picks("Market")
     play.lies(P1, hand="Copper", deck="Market Estate", discard="")
-    assert redact(play.facts[0], SPECTATOR) == f.Topdecked(P1, (None,))
+    assert redact(play.facts[0], SPECTATOR) == cf.Topdecked(P1, (None,))
 
 
 @pytest.mark.rule("44")
@@ -74,7 +75,7 @@ def test_T63_mine_may_be_declined() -> None:
 def test_T63_mine_gains_a_treasure_to_hand_usable_this_turn(trashed: str, offered: str) -> None:
     play = given(hand="Mine Copper Silver Estate").plays("Mine").asks(P1, "mine", "trash", "Copper Silver")
     play.picks(trashed).asks(P1, "mine", "gain", offered, "1-1").picks("Silver").trash(trashed)
-    play.then(f.Gained(P1, card("Silver"), "hand")).may(Play(card("Silver")))
+    play.then(cf.Gained(P1, card("Silver"), "hand")).may(Play(card("Silver")))
 
 
 @pytest.mark.rule("3", "43")
@@ -99,7 +100,7 @@ def test_T65_moneylender_may_be_declined() -> None:
 @pytest.mark.rule("45")
 def test_T65_moneylender_trashes_one_copper_for_three_coins() -> None:
     play = given(hand="Moneylender 2 Copper").plays("Moneylender").picks("Copper")
-    play.then(f.Trashed(P1, cards("Copper")), f.Counted(coins=3)).counts(coins=3).lies(P1, hand="Copper")
+    play.then(cf.Trashed(P1, cards("Copper")), f.Counted(coins=3)).counts(coins=3).lies(P1, hand="Copper")
 
 
 @pytest.mark.rule("45", "70", "71")
@@ -125,7 +126,7 @@ def test_T66_coins_do_not_help_remodel() -> None:
 def test_rule_44_remodel_is_mandatory_and_may_gain_the_same_card_again() -> None:
     play = given(hand="Remodel Estate Copper").plays("Remodel").asks(P1, "remodel", "trash", "Estate Copper", "1-1")
     play.picks("Estate").picks("Estate").trash("Estate").lies(P1, discard="Estate")
-    given(hand="Remodel").plays("Remodel").turn_of(P1).never(f.Gained, f.Trashed)
+    given(hand="Remodel").plays("Remodel").turn_of(P1).never(cf.Gained, cf.Trashed)
 
 
 @pytest.mark.rule("2", "34")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.choices import Buy, EndActions, EndTurn, Play, PlayTreasures
 from domain.engine.commands import Chose
@@ -77,7 +78,7 @@ def test_T09_two_buys_share_the_coins(bought: str) -> None:
     play.plays("Market").counts(buys=2, coins=6)
     first, second = bought.split()
     play.buys(first).buys(second).turn_of(P2)
-    assert play.facts[:2] == [f.Bought(P1, card(second), int(second == "Smithy") * 4), f.Gained(P1, card(second))]
+    assert play.facts[:2] == [f.Bought(P1, card(second), int(second == "Smithy") * 4), cf.Gained(P1, card(second))]
     assert play.facts[3] == f.CleanedUp(P1, card("Market"))
 
 
@@ -211,7 +212,7 @@ def test_rule_11_the_next_turn_begins_after_clean_up() -> None:
     play = given(hand="Copper", deck="5 Gold", cleanup_top="ask").plays_treasures().ends_turn()
     play.turn_of(P2)
     kinds = [type(fact) for fact in play.facts]
-    assert kinds == [f.PhaseBegan, f.CleanedUp, f.Drew, f.TurnBegan]
+    assert kinds == [f.PhaseBegan, f.CleanedUp, cf.Drew, f.TurnBegan]
     play = given(hand="Copper Estate", deck="5 Gold").ends_turn().asks(P1, "clean-up", "top")
     assert play.state.turn == P1
     assert list(play.table.asked) == [P1]

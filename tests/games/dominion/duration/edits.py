@@ -90,15 +90,15 @@ async def go_on(t: Turn) -> None:
     ),
     "turn.py": (
         (
-            "        self.table.record(f.Played(self.seat, (card,), source, actions, 0, top))\n",
-            """        self.table.record(f.Played(self.seat, (card,), source, actions, 0, top))
+            "        self.table.record(cf.Played(self.seat, (card,), source, actions, 0, top))\n",
+            """        self.table.record(cf.Played(self.seat, (card,), source, actions, 0, top))
         if card in WHEN["next-turn"]:
             self.table.record(f.Lasts(self.seat, (card,)))
 """,
         ),
         (
-            "        self.table.record(f.PlayedAgain(self.seat, card))\n",
-            """        self.table.record(f.PlayedAgain(self.seat, card))
+            "        self.table.record(cf.PlayedAgain(self.seat, card))\n",
+            """        self.table.record(cf.PlayedAgain(self.seat, card))
         if card in WHEN["next-turn"]:
             self.table.record(f.Lasts(self.seat, (named("throne-room"),)))
 """,
