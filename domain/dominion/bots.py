@@ -42,13 +42,13 @@ _PLAY_SMITHY, _BUY_SMITHY, _SMITHY_PRICE = Play(SMITHY), Buy(SMITHY), KINDS[SMIT
 _BUYS = tuple((Buy(card), KINDS[card].cost) for card in (PROVINCE, GOLD, SILVER))
 
 big_money = _money(smithy=False)
-"""No Actions: the measure every strategy is held against."""
+"""Plays no Actions: the strategy that others are compared with."""
 big_money_smithy = _money(smithy=True)
-"""Big Money that draws with Smithies; its turns are measured against other engines."""
+"""Big Money with Smithies to draw. A test compares how long its games last with those of an independent engine."""
 
 
 def _reply(asked: Asked, options: tuple[Any, ...]) -> tuple[int, ...]:
-    """Show a Moat; keep money, give up what is dead or cheap; take the dearest."""
+    """Answer the question of a card: reveal a Moat, gain the most expensive card, give up the least useful ones."""
     least, most = asked.least or 0, asked.most or 0
     by_use = sorted(range(len(options)), key=lambda i: _use(options[i]))
     if asked.verb == "reveal":
@@ -61,7 +61,7 @@ def _reply(asked: Asked, options: tuple[Any, ...]) -> tuple[int, ...]:
 
 
 def _use(option: Choice) -> tuple[int, int]:
-    """How much a card does in a hand: dead cards first, then by cost."""
+    """A sort key, least useful first: Victory cards and Curses, then Actions, then Treasures; each by cost."""
     match option:
         case EndTurn() | EndActions() | PlayTreasures() | DiscardDeck():
             return (0, 0)
@@ -72,7 +72,7 @@ def _use(option: Choice) -> tuple[int, int]:
 
 
 def default(asked: Asked) -> tuple[int, ...]:
-    """What is answered for a seat that resigned: end the turn, otherwise as little as may be."""
+    """The picks for a seat that has resigned: end the turn, otherwise the first options, as few as are allowed."""
     options: tuple[Any, ...] = asked.options or ()
     if EndTurn() in options:
         return (options.index(EndTurn()),)

@@ -3,20 +3,20 @@
 from domain.dominion.sets import FIGURES, KINDS
 from domain.dominion.state import Card
 
-FEWEST = 2
-"""Figures that hang on the number of seats begin with this number."""
+PLAYERS = (2, 6)
+"""The fewest and the most seats. Figures that depend on the number of seats have one value for each, from 2 on."""
 
 
 def copies(card: Card, seats: int) -> int:
-    """How many there are of a card: one box, and from five seats on a second set of the basic cards."""
+    """How many copies of a card there are: those of one box, and from five seats on twice as many of a basic card."""
     return KINDS[card].box * (2 if seats >= FIGURES.second_set and KINDS[card].basic else 1)
 
 
 def pile_size(card: Card, seats: int) -> int:
     """How many cards a pile of the Supply starts with."""
-    return KINDS[card].figures.piles[seats - FEWEST]
+    return KINDS[card].figures.piles[seats - PLAYERS[0]]
 
 
 def empty_piles_that_end(seats: int) -> int:
     """How many empty piles of the Supply end the game."""
-    return FIGURES.empty_piles[seats - FEWEST]
+    return FIGURES.empty_piles[seats - PLAYERS[0]]

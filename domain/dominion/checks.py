@@ -1,4 +1,4 @@
-"""What a game of Dominion cannot have: seats, options and positions that are refused before it is opened."""
+"""Checks before a game is opened: options and scenarios that a game of Dominion cannot have are refused."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -15,12 +15,11 @@ from domain.dominion.zones import DEALT
 from domain.engine.commands import Opened as AnyOpened
 from domain.engine.errors import BadOptions, BadScenario
 
-PLAYERS = (2, 6)
 PLAYABLE = ACTIONS | TREASURES
 
 
 def check(opening: AnyOpened) -> None:
-    """Refuse options or a scenario that a game of Dominion cannot have."""
+    """Raise BadOptions or BadScenario for options or a scenario that a game of Dominion cannot have."""
     assert isinstance(opening, Opened)
     _check_options(opening.options)
     if opening.scenario is not None:
@@ -87,7 +86,7 @@ def _check_cards(scenario: Scenario, seats: int, kingdom: Collection[Card] | Non
 
 
 def _check_turn(scenario: Scenario, seats: int) -> None:
-    """Refuse a turn in progress that cannot be."""
+    """Raise BadScenario for a turn in progress that cannot be."""
     if scenario.turn is None:
         raise BadScenario("a turn in progress is somebody's: say whose", rule="turn", pointer="/scenario/turn")
     if scenario.turns is not UNSET and (len(scenario.turns) != seats or not scenario.turns[scenario.turn]):
@@ -109,7 +108,7 @@ def _given(scenario: Scenario) -> Counter[Card]:
 
 
 def dealt(scenario: Scenario, seats: int) -> Counter[Card]:
-    """Everything outside the Supply, the usual cards of what is not given included."""
+    """How many of each card a scenario puts outside the Supply: those given, and the usual ones where it gives none."""
     used = _given(scenario)
     for seat in range(seats):
         used.update(usual(mat(scenario, seat)))

@@ -1,4 +1,4 @@
-"""What may stand in a question of Dominion: a closed union, told apart by `type`."""
+"""The options that a question of Dominion may offer: a closed union, told apart by `type`."""
 
 from msgspec import Struct
 

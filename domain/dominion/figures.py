@@ -1,4 +1,7 @@
-"""The shapes of the figures. Their values stand once, on the cards and in `sets`: rules and clients read the same."""
+"""The types of the figures, which are the numbers in the rules. Their values stand in `cards` and in `sets`.
+
+The scripts read them there, and clients are shown the same: see `catalogue` in `rules`.
+"""
 
 from typing import Final
 
@@ -21,31 +24,32 @@ class CardFigures(Struct, frozen=True):
     coins: int = 0
     """What a Treasure gives when it is played, or an Action's +$."""
     per: int = 0
-    """It counts one point for every so many cards that its owner has (Gardens)."""
+    """It counts one point for every `per` cards that its owner has (Gardens)."""
     hand: int = 0
-    """How many cards are in hand when it is done: of those who suffer it (Militia), or of who plays it (Library)."""
+    """The size of hand that it leads to: attacked players discard down to it (Militia), its player draws up to it
+    (Library)."""
     gains: int = 0
-    """It gains a card that costs so much at most, in coins."""
+    """The highest cost, in coins, of the card that it gains."""
     dearer: int = 0
-    """It gains a card that costs at most so many coins more than the one trashed."""
+    """How many coins more than the trashed card the gained one may cost, at most."""
     trashes: int = 0
-    """It trashes so many cards at most."""
+    """How many cards it trashes, at most."""
     uncovers: int = 0
-    """So many cards off the top of a deck are looked at or revealed."""
+    """How many cards off the top of a deck are looked at or revealed."""
     treasures: int = 0
-    """Cards of the deck are revealed until so many Treasures have come (Adventurer)."""
+    """Cards of the deck are revealed until this number of Treasures has come (Adventurer)."""
     others_draw: int = 0
-    """So many cards are drawn by everybody else."""
+    """How many cards each other player draws."""
     silver: int = 0
     """Coins that the first Silver of the turn adds (Merchant)."""
     times: int = 0
-    """It plays another Action so many times (Throne Room)."""
+    """How many times it plays another Action (Throne Room)."""
     piles: tuple[int, int, int, int, int] = KINGDOM_PILE
     """Cards in its pile of the Supply at the start, with 2, 3, 4, 5 and 6 seats."""
 
 
 class Figures(Struct, frozen=True):
-    """The numbers of the rules that stand on no card."""
+    """The numbers of the rules that are printed on no card."""
 
     start: tuple[Card, ...]
     """The cards with which everybody begins."""
@@ -58,6 +62,6 @@ class Figures(Struct, frozen=True):
     kingdom: int = 10
     """Kingdom cards in a game."""
     second_set: int = 5
-    """From so many seats on there are twice as many of each basic card."""
+    """The number of seats from which on there are twice as many of each basic card."""
     empty_piles: tuple[int, int, int, int, int] = (3, 3, 3, 4, 4)
-    """So many empty piles end the game, with 2, 3, 4, 5 and 6 seats."""
+    """How many empty piles end the game, with 2, 3, 4, 5 and 6 seats."""

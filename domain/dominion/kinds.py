@@ -1,4 +1,4 @@
-"""The registry of cards: what is printed on each, and what it does. `cards` fills it, `sets` puts it in order."""
+"""The registry of cards: what is printed on each, and its script. Importing `cards` fills it, `sets` orders it."""
 
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 EDITIONS = ("1e", "2e")
 
 CardScript = Callable[["Turn"], Awaitable[Any]]
-"""What a card makes the seat do that plays it, or that it concerns."""
+"""What a card does at some moment, for the seat that plays or holds it; `WHEN` says what it returns."""
 
 
 class CardData(Struct, frozen=True):
@@ -36,10 +36,10 @@ class CardData(Struct, frozen=True):
     editions: tuple[str, ...] = EDITIONS
     """The editions of the base set that have it."""
     asks: tuple[str, ...] = ()
-    """The verbs of the questions that its text asks; the texts have a prompt for each. Before a verb, `must-` is for
-    other words where something has to be picked, `about-` for the words to a seat that is told what it is about."""
+    """The verbs of the questions that its script asks; `texts` has a prompt for each. `must-` before a verb: the prompt
+    where at least one card has to be picked. `about-`: the prompt to a seat that is told what the question is about."""
     optional: tuple[str, ...] = ()
-    """Those among these verbs that may be answered with nothing; the texts have a label for that."""
+    """Those of the verbs that may be answered with no picks; `texts` has a label for doing so."""
 
     def worth(self, owned: int) -> int:
         """What one card counts for an owner of so many cards."""
@@ -49,7 +49,8 @@ class CardData(Struct, frozen=True):
 CARDS: dict[Card, CardData] = {}
 """Every card, in the order in which the modules name them."""
 WHEN: defaultdict[str, dict[Card, CardScript]] = defaultdict(dict)
-"""Moment -> card -> what its text says for it: when it is "played", or when its holder is "attacked"."""
+"""Moment -> card -> its script then: when it is "played", or when its holder is "attacked", where the script returns
+whether the holder is unaffected."""
 SCRIPTS = WHEN["played"]
 """What each Action does when it is played."""
 _BY_TYPE: defaultdict[str, set[Card]] = defaultdict(set)
@@ -59,13 +60,13 @@ TREASURES: AbstractSet[Card] = _BY_TYPE["treasure"]
 VICTORIES: AbstractSet[Card] = _BY_TYPE["victory"]
 
 
-def named(id: str) -> Card:  # noqa: A002 - it is what it is
+def named(id: str) -> Card:  # noqa: A002 - a card is named by its id
     """The card of this id."""
     return Card(Face(id))
 
 
 def card(id: str, cost: int, *types: str, **printed: Any) -> Callable[[CardScript], CardScript]:  # noqa: A002
-    """Name a card, with the fields of `CardData` and its figures; as a decorator also say what playing it does."""
+    """Register a card, with the fields of `CardData` and of its figures; as a decorator also what playing it does."""
     figures = {name: printed.pop(name) for name in CardFigures.__struct_fields__ if name in printed}
     CARDS[named(id)] = CardData(cost, types, CardFigures(**figures), **printed)
     for kind in types:
@@ -74,7 +75,7 @@ def card(id: str, cost: int, *types: str, **printed: Any) -> Callable[[CardScrip
 
 
 def plain(id: str, cost: int, *also: str, **printed: Any) -> None:  # noqa: A002
-    """Name an Action that only draws and counts; `also` are its further types."""
+    """Register an Action that does only what `Turn.plus` does; `also` are its further types."""
 
     async def script(t: "Turn") -> None:
         t.plus(id)
@@ -83,12 +84,12 @@ def plain(id: str, cost: int, *also: str, **printed: Any) -> None:  # noqa: A002
 
 
 def printed_on(id: str) -> CardFigures:  # noqa: A002
-    """The figures of this card."""
+    """The figures of the card of this id."""
     return CARDS[named(id)].figures
 
 
 def when(moment: str, id: str) -> Callable[[CardScript], CardScript]:  # noqa: A002
-    """Say what a card does at a moment."""
+    """Register, as a decorator, what a card does at a moment."""
 
     def put(script: CardScript) -> CardScript:
         WHEN[moment][named(id)] = script

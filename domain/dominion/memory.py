@@ -1,10 +1,10 @@
-"""What can be known of a table by those who remember what they saw: redacted facts folded without forgetting.
+"""What a viewer can know of the table by remembering all that they saw: redacted facts, folded without forgetting.
 
-1. `apply` moves the cards; here each fact is first told as fully as memory can tell it, so that no pile is unknown.
-2. Every move shows how many cards it takes, and whose a card is follows from gains and trashing: who began with the
-   usual ten cards has a known number in every zone and known cards in all. Of who began with a scenario's cards, the
-   fewest that there must be.
-3. A card that leaves a hidden zone unseen may have been any of them, so that zone's faces are forgotten.
+1. `apply` moves the cards. Before that, each fact is completed from memory, so that no pile has an unknown size.
+2. Every fact shows how many cards it moves, and a card changes its owner only by gaining and trashing. So of a seat
+   that began with the usual ten cards, the size of every zone and the cards that it owns are known exactly. Of a seat
+   whose first cards a scenario gave, only the fewest that it must own are.
+3. A card that leaves a hidden zone unseen may have been any card there, so the faces remembered there are forgotten.
 """
 
 from collections import Counter
@@ -24,14 +24,14 @@ from domain.engine.facts import Fact
 
 
 class Memory:
-    """The mats as somebody remembers them, None for a card that may be any; and the cards each seat owns."""
+    """The mats as a viewer remembers them, None for a card that may be any; and the cards that each seat owns."""
 
     def __init__(self, seats: int) -> None:
         self.state = State(tuple([PlayerArea(Seat(i), discard=FIGURES.start) for i in range(seats)]))
         # Whose a card is changes only when it is gained or trashed, which everybody sees.
         self.owned = [Counter[Card](FIGURES.start) for _ in range(seats)]
         self.given = [False] * seats
-        """Whose first cards a scenario gave: they are known as far as they have been seen."""
+        """By seat, whether a scenario gave its first cards: they are known only as far as they have been seen."""
         self._last: Fact | None = None
 
     def read(self, facts: Iterable[Fact]) -> "Memory":
@@ -56,7 +56,7 @@ class Memory:
         self._own(seat, told)
 
     def _told(self, fact: Any, mat: PlayerArea) -> Any:
-        """The fact as memory completes it."""
+        """The fact, completed by what is remembered of the mat that it changes."""
         match fact:
             case f.Placed():
                 discard = (() if fact.top is None else (fact.top,)) if fact.discard is None else fact.discard
@@ -74,7 +74,7 @@ class Memory:
                 return fact
 
     def _settle(self, seat: Seat, mat: PlayerArea) -> None:
-        """Keep a mat, its discard pile's top card in its place."""
+        """Put a mat into the state; the top of its discard pile, which everybody sees, is put in its place there."""
         if mat.top is not None:
             mat = replace(mat, discard=(*(mat.discard or ())[:-1], mat.top))
         self.state = replace(self.state, mats=(*self.state.mats[:seat], mat, *self.state.mats[seat + 1 :]))
@@ -108,7 +108,7 @@ def _backs(cards: Cards) -> Cards:
 
 
 def _forgotten(mat: PlayerArea, fact: Any) -> PlayerArea:
-    """The mat, without the faces of a zone that a card leaves unseen."""
+    """The mat without the faces of a zone from which the fact takes a card unseen."""
     match fact:
         case cf.Recovered() if fact.card is None:
             return replace(mat, discard=_backs(mat.discard or (None,)), top=None)

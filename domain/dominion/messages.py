@@ -25,10 +25,11 @@ _PROMPTS: dict[tuple[str, str], Message] = {
 } | {(card, verb): Message(f"component.{card}.ask.{verb}") for card, data in KINDS.items() for verb in data.asks}
 """(Why a question is asked, what is to be done) -> the question."""
 _MUST = {(why, verb[5:]): must for (why, verb), must in _PROMPTS.items() if verb.startswith("must-")}
-"""The same where something has to be picked, if that is asked in other words."""
+"""The same where at least one card has to be picked, if the question then has other words."""
 _ABOUT = {(why, verb[6:]): told.id for (why, verb), told in _PROMPTS.items() if verb.startswith("about-")}
-"""The same for a seat that is told what it is about: the text that says so."""
+"""The same for a seat that is told what the question is about: the id of the text."""
 ASKED = frozenset([(why, verb) for why, verb in _PROMPTS if not verb.startswith(("must-", "about-"))])
+"""Every (why, verb) that a question may have."""
 _NONE = {
     (str(card), verb): Message(f"component.{card}.none.{verb}") for card, d in KINDS.items() for verb in d.optional
 }
@@ -38,7 +39,7 @@ _GO_ON = Message("none.empty")
 def prompt(asked: Asked) -> Message:
     """The question; how many to pick stands beside it.
 
-    Silent questions are asked of those as well who have nothing to choose from: they are told so, and nobody else is.
+    A silent question is also put to a seat with nothing to choose from: that seat is told so, and nobody else.
     """
     key = asked.why, asked.verb
     about = asked.about if isinstance(asked.about, About) else None
@@ -50,33 +51,36 @@ def prompt(asked: Asked) -> Message:
 
 
 def _empty(why: str, about: About | None) -> Message:
-    """That there is nothing to choose from, and because of which card: a Reaction is not why one is asked for it."""
+    """The prompt where there is nothing to choose from.
+
+    It names the card that makes the seat be asked, unless that is the Reaction that is asked for.
+    """
     cause = about.cause if about is not None and about.cause is not None else why
     card = _REF.get(named(cause))
     return Message("empty.plain") if card is None or cause in REACTIONS else Message.of("empty.because", card=card)
 
 
 def _said(about: About) -> dict[str, Value]:
-    """Each field of it that is given, as a text says it."""
+    """The fields that are given, as arguments of a message."""
     said: dict[str, Value] = {name: Who(seat) for name in ("by", "of") if (seat := getattr(about, name)) is not None}
     said |= {name: _REF[card] for name in ("cause", "card") if (card := getattr(about, name)) is not None}
     return said if about.amount is None else said | {"amount": about.amount}
 
 
 def none(asked: Asked) -> Message:
-    """Picking nothing, or going on where there is nothing to pick."""
+    """The label of picking nothing, or of going on where there is nothing to pick."""
     return _NONE[asked.why, asked.verb] if asked.options else _GO_ON
 
 
 def label(_: str, verb: str, option: Choice) -> Message:
-    """An option: what is done with the card, as the verb of the question says where the option does not."""
+    """The label of an option: what is done with the card. Where the type of the option does not say, the verb does."""
     card: Card | None = getattr(option, "card", None)
     done = verb if isinstance(option, CardOption | PileOption) else option.__struct_config__.tag
     return Message(f"option.{done}") if card is None else Message.of(f"option.{done}", card=_REF[card])
 
 
 def line(step: Command | Fact) -> Message | None:
-    """A line of the story; None for what goes without saying."""
+    """A line of the story; None for what needs no line."""
     said = _LINES.get(type(step))
     told = None if said is None else said(step)
     if told is None:

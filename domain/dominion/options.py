@@ -21,7 +21,7 @@ else:
     KingdomId = Literal[POOLS["all"]]
     CardId = Literal[tuple(KINDS)]
     PresetId = Literal[tuple(RECOMMENDED)]
-    # What is not given is no value: it is neither stored nor seen, so the types that redaction meets do not name it.
+    # UNSET is left out where these are stored or shown, so the types by which redaction goes are without it.
     WordingIfGiven, PoolIfGiven, FlagIfGiven = Literal["1e", "2e"], Literal["1e", "2e", "all"], bool
     TenIfGiven = ZoneIfGiven = tuple[CardId, ...]
     TurnsIfGiven, NumberIfGiven = tuple[Annotated[int, Meta(ge=0, le=9999)], ...], int
@@ -43,7 +43,8 @@ Wording = Literal["1e", "2e"]
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Options of Dominion. One of `kingdom`, `preset` and `draft`, or none: then the dice draw the kingdom."""
 
-    # The dice depend on the options as JSON. What came later is left out where it is not given, as in games before it.
+    # The dice depend on the options as JSON. So a field that came later is left out where it is not given: the JSON of
+    # older games stays as it was.
 
     kingdom: Ten | None = None
     """Ten different kingdom cards; null or not given: a preset's, a draft's, or drawn by the dice."""
@@ -169,5 +170,5 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def resumed(self) -> bool:
-        """Whether it begins in the middle of a turn."""
+        """Whether it begins in the middle of a turn: one of the fields that say so is given."""
         return not all(given is UNSET for given in (self.in_play, self.merchants, self.bought, self.turns))

@@ -1,9 +1,9 @@
-"""The turn, as scripts: each is one question with all that follows from the answer. The state says where it stands.
+"""The phases of a turn as scripts: each is one question and all that follows from the answer; the state says which.
 
-1. A turn is one kind of question, so that having no Action to play never shows.
+1. Everything that a player may do in a turn is asked in one question, so that having no Action to play never shows.
 2. Playing a Treasure or buying ends the Actions; after the first buy no Treasure is played (rules 1 and 7).
 3. With no Buys left nothing but clean-up remains; everybody sees that, so nobody is asked.
-4. The end of the game is looked for after clean-up only (rule 53).
+4. Whether the game ends is checked after clean-up only (rule 53).
 """
 
 from domain.dominion import card_facts as cf
@@ -27,7 +27,7 @@ _place = {card: i for i, card in enumerate(KINDS)}.__getitem__
 
 
 def next_script(table: Stage) -> Script:
-    """The next script."""
+    """The script to run next: the set-up, or the next move of the player whose turn it is."""
     return set_up(table) if table.state.phase == "set-up" else move(Turn(table, table.state.turn))
 
 
@@ -103,7 +103,7 @@ def _buy_phase(t: Turn) -> None:
 
 
 async def clean_up(t: Turn) -> None:
-    """Discard everything, draw five, and look whether that was the end (rules 10 and 53)."""
+    """Discard everything, draw five, and check whether the game ends (rules 10 and 53)."""
     t.table.record(f.PhaseBegan("clean-up"))
     t.table.record(f.CleanedUp(t.seat, await _top(t)))
     t.draw(FIGURES.hand)
@@ -116,7 +116,7 @@ async def clean_up(t: Turn) -> None:
 
 
 async def _top(t: Turn) -> Card | None:
-    """Which card ends on top of the discard pile (rule 57a); a default never shows a hand card."""
+    """Which card ends on top of the discard pile (rule 57a); where it is not asked, never a card of the hand."""
     played, hand = t.played, t.hand
     asks = t.options.cleanup_top == "ask"
     if played and not asks:

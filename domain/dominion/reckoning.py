@@ -1,4 +1,4 @@
-"""What follows from what somebody sees of the table, and is shown with it."""
+"""The reckoning: what follows from a redacted state and is shown beside it, such as points so far."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from domain.engine.redaction import Redacted
 
 
 class SeatReckoning(Struct, frozen=True):
-    """How many cards a seat owns and what they count so far; null for a viewer who may not count them."""
+    """How many cards a seat owns and what they count so far; null for a viewer who may not count its piles."""
 
     seat: Seat
     """The seat."""
@@ -23,7 +23,7 @@ class SeatReckoning(Struct, frozen=True):
 
 
 class Reckoning(Struct, frozen=True):
-    """What follows from what is seen: seats in order, and how near the end is."""
+    """What follows from what is seen: of each seat in order, and how near the end is."""
 
     seats: tuple[SeatReckoning, ...]
     """What follows for each seat, from seat 0 on."""
@@ -34,7 +34,7 @@ class Reckoning(Struct, frozen=True):
 
 
 def reckon(seen: Redacted[State], _: Options) -> Reckoning:
-    """The reckoning of a state as somebody may see it."""
+    """The reckoning of a redacted state."""
     s = seen.value
     seats = [SeatReckoning(t.seat, len(t.cards), t.points) for t in s.tallies] or map(_seat, s.mats)
     return Reckoning(tuple(seats), s.empty, empty_piles_that_end(len(s.mats)))

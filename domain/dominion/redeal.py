@@ -1,7 +1,7 @@
-"""A position for what-if: all that a viewer sees stays as it is, and all that is hidden from them is dealt anew.
+"""A scenario for a what-if branch: all that a viewer sees stays as it is, all that is hidden from them is dealt anew.
 
-Everybody gets the cards that they own by what the viewer has seen, in the zones where the viewer remembers them, and
-shuffled where the viewer does not.
+Each seat gets the cards that it owns as far as the viewer knows: in the zone where the viewer remembers a card, and
+shuffled into the unknown places where not.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ from domain.engine.rules import Seen, Shuffle
 
 
 def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
-    """A scenario for what somebody has seen at a rest; raises BadScenario in set-up and after the end."""
+    """A scenario of what a viewer has seen by a rest of the game; raises BadScenario in set-up and after the end."""
     state: State = seen.state
     options: Options = seen.options
     if state.phase not in ("action", "buy"):
@@ -51,7 +51,7 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
 
 
 def _of_options(s: State, options: Options) -> dict[str, Any]:
-    """What a scenario says only where the options do not: a drawn kingdom, and that there is no Reaction anywhere."""
+    """Fields given only if needed: the kingdom where the options do not name it, `reactions` where there are none."""
     said: dict[str, Any] = {} if s.reactions else {"reactions": False}
     if chosen_kingdom(options) is None:
         said["kingdom"] = tuple([pile.card for pile in s.supply if pile.card not in BASIC])
@@ -59,7 +59,7 @@ def _of_options(s: State, options: Options) -> dict[str, Any]:
 
 
 def _remembered(mat: PlayerArea, old: PlayerArea) -> PlayerArea:
-    """The mat as it is seen, with what is remembered of what is not seen."""
+    """The mat as it is seen, with remembered faces where it shows none."""
     return replace(mat, **{zone: _together(getattr(mat, zone), getattr(old, zone)) for zone in DEALT})
 
 
@@ -70,7 +70,10 @@ def _together(now: Cards | None, old: Cards | None) -> Cards:
 
 
 def _spare(s: State, memory: Memory, shuffle: Shuffle) -> Iterator[Card]:
-    """Cards for seats whose first cards a scenario gave: those of the box that are nowhere, of this Supply first."""
+    """Cards that a seat may own whose first cards a scenario gave: those of the box that are known to be nowhere else.
+
+    They are shuffled; those that have a pile in this Supply come first. Empty if no scenario gave cards.
+    """
     if not any(memory.given):
         return iter(())
     left = Counter({card: copies(card, len(s.mats)) for card in KINDS})
@@ -91,12 +94,12 @@ def _mat(mat: PlayerArea, owned: Counter[Card], spare: Iterator[Card], shuffle: 
     hidden = tuple((owned - Counter(known(mat))).elements())
     zones: dict[str, Cards] = {zone: getattr(mat, zone) or () for zone in DEALT}
     places = sum([cards.count(None) for cards in zones.values()])
-    # What is known of them may lie anywhere among the rest.
+    # A card that the seat is known to own may lie in any of its unknown places.
     unseen = iter(shuffle((*hidden, *islice(spare, max(0, places - len(hidden))))))
     whole = {zone: filled(cards, unseen) for zone, cards in zones.items()}
     return MatScenario(**whole | {"discard": tuple(reversed(whole["discard"]))})
 
 
 def _faces(zone: Cards) -> tuple[Card, ...]:
-    """A zone that lies open."""
+    """The cards of a zone that everybody sees."""
     return filled(zone, iter(()))

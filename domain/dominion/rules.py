@@ -4,6 +4,7 @@ from pathlib import Path
 
 from domain.dominion import (
     bots,
+    box,
     checks,
     facts,
     figures,
@@ -32,7 +33,7 @@ TERMS = (
 
 
 def _component(card: Card, data: CardData) -> Component:
-    """A card in the shop window; what it counts at the end, where that is a fixed number."""
+    """A card as the catalogue shows it; with points where they are a fixed number."""
     scores = not data.figures.per and not {"victory", "curse"}.isdisjoint(data.types)
     return Component(
         card, data.cost, data.types, data.box,
@@ -61,7 +62,7 @@ DOMINION = Rules(
         reckoning=reckoning.Reckoning,
     ),
     catalogue=Catalogue(
-        players=checks.PLAYERS,
+        players=box.PLAYERS,
         best=3,
         minutes=(20, 40),
         weight=2.4,

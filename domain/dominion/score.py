@@ -13,7 +13,7 @@ from domain.engine.rules import Score, places_by
 
 Decided = Literal["points", "fewer-turns", "shared"]
 DECIDED: tuple[Decided, ...] = get_args(Decided)
-"""What a game is decided by."""
+"""The ways in which a game can be decided."""
 
 
 def owned(mat: PlayerArea) -> tuple[Card, ...]:
@@ -35,7 +35,7 @@ def tally(mat: PlayerArea) -> f.Scored:
 
 
 def score(s: State, resigned: Sequence[Seat]) -> Score:
-    """Most points; then fewest turns; then the victory is shared. Who resigned ranks last."""
+    """Most points; then fewest turns; then the victory is shared. Seats that resigned rank last."""
     facts = tuple([tally(mat) for mat in s.mats])
     keys = [(t.seat in resigned, -t.points, t.turns) for t in facts]
     places = places_by(keys)

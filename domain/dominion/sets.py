@@ -1,7 +1,7 @@
 """What a game may be made of: the cards in the order in which they are offered, the pools, and the recommended sets.
 
-Stored picks are places in that order, and the dice shuffle a pool: the basic cards as their module names them, then the
-kingdom cards by cost and id.
+The order is the basic cards as their module names them, then the kingdom cards by cost and id. Stored picks are numbers
+of options in this order, and the dice shuffle a pool that is in it.
 """
 
 from types import ModuleType

@@ -17,7 +17,7 @@ from domain.engine.stage import Stage
 
 
 def start(opening: AnyOpened) -> State:
-    """Empty mats; the first script lays everything out."""
+    """The state before the first script, which does the rest: mats with their ten first cards in the discard pile."""
     return State(mats=tuple([PlayerArea(Seat(i), discard=FIGURES.start) for i in range(opening.seats)]))
 
 
@@ -109,7 +109,7 @@ def _lay_supply(table: Stage, kingdom: tuple[Card, ...], seats: int, scenario: S
         used = dealt(scenario, seats)
         sizes = {card: min(n, copies(card, seats) - used[card]) for card, n in sizes.items()}
         sizes |= {p.card: p.left for p in scenario.supply}
-    # In a scenario a Moat may be anywhere; that everybody is asked must not tell whether it is.
+    # In a scenario a Moat may lie in any hidden zone. Everybody is asked, so that being asked does not tell where.
     reactions = not REACTIONS.isdisjoint(kingdom) or (scenario is not None and scenario.reactions is not False)
     trash = () if scenario is None else scenario.trash
     table.record(f.SupplyLaid(tuple([Pile(card, n) for card, n in sizes.items()]), trash, reactions))

@@ -1,7 +1,7 @@
 """The state of a game of Dominion: immutable values, changed by facts only (see `apply`).
 
 1. A deck's first card is its top; a discard pile's last card is its top, and stands in `top` as well, for all to see.
-2. Faces of deck and discard pile are nobody's to see; a deck may be counted by its owner, a discard pile by nobody.
+2. Nobody sees the faces of a deck or a discard pile; a deck may be counted by its owner, a discard pile by nobody.
 3. `None` in place of a card is a card face down; `None` in place of a pile is a pile of unknown size.
 """
 
@@ -18,7 +18,7 @@ Phase = Literal["set-up", "action", "buy", "clean-up", "over"]
 
 
 class PlayerArea(Struct, frozen=True):
-    """What lies before one seat. `looked`: off the deck, for the owner's eyes; `aside`: set aside or turned up."""
+    """What lies before one seat."""
 
     seat: Seat
     """Whose area it is."""
@@ -35,7 +35,7 @@ class PlayerArea(Struct, frozen=True):
     aside: Public[Cards] = ()
     """Cards set aside, or turned up."""
     looked: Private[Cards] = ()
-    """Cards off the deck that the owner looks at."""
+    """Cards off the deck that the owner looks at, and nobody else."""
     turns: int = 0
     """Turns begun."""
 
@@ -99,9 +99,9 @@ class State(Struct, frozen=True):
     merchants: int = 0
     """Coins that the first Silver of this turn will add."""
     bought: bool = False
-    """After the first buy no more Treasures are played."""
+    """Whether something was bought in this turn: after that no more Treasures are played."""
     reactions: bool = False
-    """Whether a Reaction may be about, so that everybody attacked is asked."""
+    """Whether a Reaction may be in the game, so that everybody attacked is asked."""
     tallies: tuple[Tally, ...] = ()
     """The scores, once the game is over."""
 

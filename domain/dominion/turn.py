@@ -1,4 +1,4 @@
-"""What a seat can do at the table, as verbs: ask, draw, discard, gain, play. Scripts of cards are written in them.
+"""The verbs of scripts: what a seat can do at the table, such as ask, draw, discard, gain and play.
 
 Each verb reads the state and records facts. `known` in the questions says that everybody can tell how many options
 there are: only then may a question with one possible answer be skipped without telling anything (see `engine.actor`).
@@ -26,7 +26,7 @@ class Turn(Actor[State, PlayerArea, Options]):
     question = f.Asked
     about_since = 2
 
-    # The rules run on the whole table, so these are real cards where a `PlayerArea` has room for unseen ones.
+    # Scripts run on the unredacted state, so these are cards, where the fields of a `PlayerArea` may hold None as well.
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -55,7 +55,7 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     @property
     def skips_forced(self) -> bool:
-        """Brisk prompts skip what has one possible answer."""
+        """Whether every question with one possible answer is skipped: it is with brisk prompts."""
         return self.options.prompts == "brisk"
 
     @property
@@ -84,7 +84,7 @@ class Turn(Actor[State, PlayerArea, Options]):
     ) -> tuple[Card, ...]:
         """Ask for some of these cards."""
         options = tuple([CARD[card] for card in cards])
-        return cards_of(await self.choose(why, verb, options, least, most, known=known, ordered=ordered, about=about))
+        return _picked(await self.choose(why, verb, options, least, most, known=known, ordered=ordered, about=about))
 
     async def choose_from_hand(
         self, why: str, verb: str, least: int, most: int, *, ordered: bool = False, about: About | None = None
@@ -95,7 +95,7 @@ class Turn(Actor[State, PlayerArea, Options]):
     async def choose_one(
         self, why: str, verb: str, cards: Iterable[Card], *, least: int = 1, about: About | None = None
     ) -> Card | None:
-        """Ask for one of these cards of the hand; which and how many they are is private."""
+        """Ask for one of these cards of the hand; which and how many they are is private. None if none is picked."""
         among = list(cards)
         offered = among if self.offers_copies else [card for card in KINDS if card in among]
         if least and self.skips_forced and len(set(offered)) == 1:
@@ -106,7 +106,10 @@ class Turn(Actor[State, PlayerArea, Options]):
     async def choose_open(
         self, why: str, verb: str, cards: Iterable[Card], *, least: int = 1, about: About | None = None
     ) -> Card | None:
-        """Ask for one of these cards, which everybody sees: not where they are equal and one has to be picked."""
+        """Ask for one of these cards, which everybody sees. None if none is picked.
+
+        Where one has to be picked and all are equal, one is taken without asking.
+        """
         offered = list(cards) if self.offers_copies else list(dict.fromkeys(cards))
         if least and len(set(offered)) == 1:
             return offered[0]
@@ -120,7 +123,10 @@ class Turn(Actor[State, PlayerArea, Options]):
             self.discard_deck()
 
     async def may_reveal(self, name: str) -> bool:
-        """Ask whether a Reaction is shown; whether the hand has one is private, unless none can be about (rule 21)."""
+        """Ask whether a Reaction is shown, and return that (rule 21).
+
+        Whether the hand has one is private, unless the hand is empty or no Reaction is in the game.
+        """
         hand, attacker = self.hand, self.at(self.state.turn)
         held = [card for card in hand if card == named(name)]
         public = not self.state.reactions or not hand
@@ -150,8 +156,8 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     # -- the deck
 
-    def fresh(self) -> bool:
-        """Whether there is a card on the deck, after a shuffle if one is needed (rules 12 and 13)."""
+    def refill(self) -> bool:
+        """Shuffle the discard pile into an empty deck; whether the deck has a card then (rules 12 and 13)."""
         if not self.deck and self.pile:
             order, draw = self.table.shuffle("shuffle", self.pile)
             self.table.record(cf.Shuffled(self.seat, order, draw))
@@ -160,22 +166,22 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     def _off_deck(self, fact: Callable[[Seat, Cards], Any], n: int) -> tuple[Card, ...]:
         taken: tuple[Card, ...] = ()
-        while len(taken) < n and (self.deck or self.fresh()):
+        while len(taken) < n and (self.deck or self.refill()):
             cards = self.deck[: n - len(taken)]
             self.table.record(fact(self.seat, cards))
             taken += cards
         return taken
 
     def draw(self, n: int) -> None:
-        """Draw so many cards, or what there is."""
+        """Draw n cards, or as many as there are."""
         self._off_deck(cf.Drew, n)
 
     def look(self, n: int) -> tuple[Card, ...]:
-        """Look at the top cards of the deck, unseen by others."""
+        """Look at the top n cards of the deck, unseen by others: the cards, fewer if there are no more."""
         return self._off_deck(cf.Looked, n)
 
     def turn_up(self, n: int) -> tuple[Card, ...]:
-        """Reveal the top cards of the deck to everybody; they lie aside."""
+        """Reveal the top n cards of the deck to everybody; they lie aside. The cards, fewer if there are no more."""
         return self._off_deck(cf.TurnedUp, n)
 
     # -- moving cards
@@ -260,7 +266,7 @@ class Turn(Actor[State, PlayerArea, Options]):
             if p.left and self.cost(p.card) <= cost and (among is None or p.card in among)
         ]
         about = About(card=trashed, amount=cost)
-        for card in cards_of(await self.choose(why, "gain", tuple(options), 1, 1, known=True, about=about)):
+        for card in _picked(await self.choose(why, "gain", tuple(options), 1, 1, known=True, about=about)):
             self.gain(card, to)
 
     # -- playing
@@ -278,14 +284,14 @@ class Turn(Actor[State, PlayerArea, Options]):
         await SCRIPTS[card](self)
 
     async def attacked(self) -> "list[Turn]":
-        """The others who suffer an Attack, once each has had the chance to react; before its first instruction."""
+        """The others whom an Attack affects. Each may react first, so this is called before all else (rule 20)."""
         reactions = WHEN["attacked"].values()
         return [foe for foe in self.others() if not any([await react(foe) for react in reactions])]
 
 
-def cards_of(picked: Iterable[CardOption | PileOption]) -> tuple[Card, ...]:
-    """The cards that these options name."""
-    return tuple([option.card for option in picked])
+def _picked(options: Iterable[CardOption | PileOption]) -> tuple[Card, ...]:
+    """The cards that the picked options name."""
+    return tuple([option.card for option in options])
 
 
 COPIES_SINCE = 2

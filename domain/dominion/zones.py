@@ -1,4 +1,4 @@
-"""The zones of a player's area, read off its fields: whoever goes over all cards of a seat goes over these.
+"""The zones of a player's area, read off its fields, for code that goes over all cards of a seat.
 
 Who sees a zone is the mark on its field in `state.PlayerArea`, and stands nowhere else.
 """
@@ -24,7 +24,7 @@ def _zones() -> dict[str, Mark]:
 ZONES: Mapping[str, Mark] = _zones()
 """Zone -> who sees its faces and their number."""
 DEALT = MatScenario.__struct_fields__
-"""What a scenario gives each seat. When nothing is half-done `aside` and `looked` are empty."""
+"""The zones that a scenario gives each seat. It begins at a rest, when `aside` and `looked` are empty."""
 
 
 def cards_of(area: PlayerArea) -> Cards:

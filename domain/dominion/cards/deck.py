@@ -44,7 +44,7 @@ async def adventurer(t: "Turn") -> None:
 async def vassal(t: "Turn") -> None:
     """An Action discarded from the deck may be played; it uses none of the turn's Actions (rule 49)."""
     t.plus("vassal")
-    if t.fresh():
+    if t.refill():
         top, under = t.deck[0], t.mine.top
         t.discard_openly((top,), "deck")
         if await t.choose_open("vassal", "play", [top] if top in ACTIONS else (), least=0, about=About(card=top)):
@@ -53,7 +53,7 @@ async def vassal(t: "Turn") -> None:
 
 @card("library", 5, "action", hand=7, asks=("set-aside", "about-set-aside"), optional=("set-aside",))
 async def library(t: "Turn") -> None:
-    """Each Action may be set aside as it is drawn; whether it was one is told by nothing else (rule 33)."""
+    """Each Action may be set aside as it is drawn; asked of every card, so that being asked does not tell (rule 33)."""
     while len(t.hand) < printed_on("library").hand and (seen := t.look(1)):
         actions, about = [c for c in seen if c in ACTIONS], About(card=seen[0])
         if await t.choose_cards("library", "set-aside", actions, 0, 1, known=False, about=about):

@@ -18,7 +18,7 @@ plain("moat", 2, "reaction", cards=2, asks=("reveal", "about-reveal"), optional=
 
 @when("attacked", "moat")
 async def moat_revealed(t: "Turn") -> bool:
-    """Whoever shows it is not affected (rule 21)."""
+    """Whether it is shown: its holder is then not affected by the Attack (rule 21)."""
     return await t.may_reveal("moat")
 
 
