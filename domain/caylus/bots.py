@@ -38,20 +38,20 @@ _GOLD_NEEDED, _GOLD = 28, 14
 _DENIER, _PURSE, _DENIER_SPARE = 6, 6, 3
 """What a denier is worth, how many are wanted, and what one more than that is worth."""
 _MOST = 15
-"""The gold for offering most batches."""
+"""What it is worth to lead in batches offered, which brings gold."""
 _ROUND = 5
 """A denier more of income, for each round to come."""
 _SITE, _SECOND_SITE = 30, 15
 """A residence to build on, for a seat that has none, and for one that has one."""
 _OPENING = 45
-"""A card on the road besides its points, while the game is long: places for workers are what everybody lacks."""
+"""What a card on the road is worth besides its points while the game is long: everybody lacks places for workers."""
 _FIRST_LAWYER = 60
 _SOMEBODY_ELSES = 4
-"""What it costs to let another player's building act."""
+"""What it costs to use another player's building, as its owner gains by it."""
 _WORKER_REACHED, _STEP = 8, 5
-"""A worker that the provost lets act, and a step of his."""
+"""What it is worth that the provost lets a worker act, and what one step of the provost costs."""
 _EARLY, _LAST = 3, 1.5
-"""More rounds to come than this: it is early; fewer: this may be the last."""
+"""With more rounds to come than `_EARLY` it is early; with fewer than `_LAST` this may be the last."""
 
 
 class _Builder:
@@ -67,14 +67,14 @@ class _Builder:
         self.wanted = self._wanted()
 
     def value(self, option: Choice) -> float:
-        """What taking this option is worth."""
+        """What taking this option is worth; -1 for an option that it never takes if there is another."""
         given = _VALUES.get(type(option))
         return -1 if given is None else given(self, option)
 
     # -- goods
 
     def _wanted(self) -> Goods:
-        """Two batches, the prestige building that is nearest, and the card of the hand that is."""
+        """What to save for: two batches, a prestige building within reach, and the cheapest card of the hand."""
         wanted = FIGURES.batch * 2
         blue = [card for card in self.state.prestige if card is not None]
         if blue and (self.sites or self.state.rules == "beginner"):
@@ -91,7 +91,7 @@ class _Builder:
         return plain + 2 * max(0, cost.gold - held.gold)
 
     def worth(self, goods: Goods) -> float:
-        """What goods are worth to this seat: those it wants more than others."""
+        """What goods are worth to this seat, which wants some of them more than others."""
         value = 0.0
         for kind in _CUBES:
             n, wanted = getattr(goods, kind), getattr(self.wanted, kind)
@@ -102,7 +102,7 @@ class _Builder:
         return value + _DENIER * purse + _DENIER_SPARE * (goods.deniers - purse)
 
     def change(self, pay: Goods, gain: Goods = NOTHING) -> float:
-        """What the goods held are worth more after this."""
+        """By how much the goods held are worth more after this."""
         return self.worth(self.held - pay + gain) - self.worth(self.held)
 
     def tokens(self, n: int) -> float:
@@ -147,7 +147,7 @@ class _Builder:
         return best
 
     def draw(self, _: Draw) -> float:
-        """A card for who has few; more of them while nobody has a Lawyer. By the Library it is free."""
+        """More, the fewer cards are in hand; more as well while nobody has a Lawyer. By the Library it is free."""
         if self.verb == "use":
             return 1
         seeks = self.state.rules == "standard" and LAWYER not in self.mine.hand and not self._lawyer()
@@ -207,7 +207,7 @@ def builder(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
 
 
 def default(asked: Asked) -> tuple[int, ...]:
-    """What is answered for a seat that resigned: do as little as may be."""
+    """The picks for a seat that has resigned: to do nothing if that is offered, otherwise the first options."""
     options: tuple[Any, ...] = asked.options or ()
     for idle in (Pass(), Decline(), KeepHand(), MoveProvost(0)):
         if idle in options:

@@ -1,11 +1,13 @@
-"""How much of everything there is, as data."""
+"""The numbers of the rules, and how many cards, cubes and tokens a game has."""
 
 from domain.caylus.buildings import DECK, KINDS, PRESTIGE
 from domain.caylus.figures import Figures
 from domain.caylus.state import Card, Goods, RuleSet, Tokens
 
 PLAYERS = (2, 4)
+"""The fewest and the most seats. Figures that depend on the number of seats have one value for each, from 2 on."""
 TIERS = ("dungeon", "walls", "towers")
+"""The parts of the castle, in the order in which their tokens are taken."""
 FIGURES = Figures(
     start=Goods(food=2, wood=2, deniers=4),
     batch=Goods(food=1, wood=1, stone=1),
@@ -39,7 +41,7 @@ def stored(card: Card, seats: int) -> Goods:
 
 
 def cubes(card: Card, n: int) -> Goods:
-    """So many cubes of the kind that a card stores; food where it stores none, which only a refused position has."""
+    """Cubes of the kind that a card stores; of food where it stores none, as in a scenario that will be refused."""
     cube = KINDS[card].figures.stores or Goods(food=1)
     return cube * n
 
@@ -61,7 +63,7 @@ def prestige(rules: RuleSet, *, library: bool) -> tuple[Card, ...]:
 
 
 def take(castle: Tokens, n: int) -> Tokens:
-    """So many tokens from the highest tiers left; fewer if there are no more (rule 47)."""
+    """The next n tokens that leave the castle, in the order of `TIERS`; fewer if there are no more (rule 47)."""
     dungeon = min(n, castle.dungeon)
     walls = min(n - dungeon, castle.walls)
     return Tokens(dungeon, walls, min(n - dungeon - walls, castle.towers))

@@ -34,9 +34,10 @@ class CardData(Struct, frozen=True):
     set: str = "base"
     """Where it comes from; other sets than `base` are options."""
     sure: tuple[Confidence, Confidence, Confidence] = ("single", "single", "confirmed")
-    """How sure its figures are: the cost, the points, the effect."""
+    """How sure its figures are: those of the cost, the points and the effect."""
 
 
+# One cube of food, wood, stone and gold, and one denier.
 F, W, S, G, D = Goods(food=1), Goods(wood=1), Goods(stone=1), Goods(gold=1), Goods(deniers=1)
 
 
@@ -137,7 +138,7 @@ KINDS: dict[Card, CardData] = {_c(name): data for name, data in (_PLAYER | _NEUT
 DECK: tuple[Card, ...] = tuple(map(_c, _PLAYER))
 NEUTRAL: tuple[Card, ...] = tuple(map(_c, _NEUTRAL))
 PRESTIGE: tuple[Card, ...] = tuple(map(_c, _PRESTIGE))
-"""What all may build, the Library included."""
+"""The buildings that everybody may build, the Library included."""
 LAWYER, LIBRARY, NEUTRAL_PEDDLER = _c("lawyer"), _c("library"), _c("neutral-peddler")
 
 

@@ -1,4 +1,4 @@
-"""What a game of Caylus Magna Carta cannot have: seats, options and positions that are refused before it is opened."""
+"""Checks before a game is opened: options and scenarios that Caylus Magna Carta cannot have are refused."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from domain.engine.errors import BadOptions, BadScenario
 
 
 def check(opening: AnyOpened) -> None:
-    """Refuse options or a scenario that a game of Caylus Magna Carta cannot have."""
+    """Raise BadOptions or BadScenario for options or a scenario that a game of Caylus Magna Carta cannot have."""
     assert isinstance(opening, Opened)
     if opening.options.library and opening.options.rules == "beginner":
         raise BadOptions("the Library belongs to the standard rules", rule="library", pointer="/options/library")
@@ -80,7 +80,7 @@ def _check_neutral(neutral: list[Card]) -> None:
 
 
 def _check_visits(scenario: Scenario) -> None:
-    """Workers stand on the road, and cards wait to be turned over, in some phases only."""
+    """Refuse workers on the road, and cards that wait to be turned over, in phases that have none."""
     phase = scenario.phase
     for n, place in enumerate(scenario.road or ()):
         if place.worker is not None and phase not in ("actions", "provost", "effects"):
@@ -98,7 +98,7 @@ def _check_visits(scenario: Scenario) -> None:
 
 
 def _check_place(place: PlaceScenario, n: int, seats: int, rules: RuleSet, *, keeps: bool) -> None:
-    """`keeps`: a residence may still hold a worker."""
+    """Refuse what cannot lie at place n of the road; `keeps`: a residence there may still hold a worker."""
     at = f"/road/{n}"
     own = place.card in DECK
     if own != (place.owner is not None):

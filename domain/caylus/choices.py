@@ -1,4 +1,4 @@
-"""What may stand in a question of Caylus Magna Carta: a closed union, told apart by `type`."""
+"""The options that a question of Caylus Magna Carta may offer: a closed union, told apart by `type`."""
 
 from msgspec import Struct
 
@@ -31,7 +31,7 @@ class PlaceWorker(Struct, frozen=True, tag_field="type", tag="worker"):
 
 
 class Build(Struct, frozen=True, tag_field="type", tag="build"):
-    """Build this card of the hand, paying so (action D)."""
+    """Build this card of the hand, and pay this (action D)."""
 
     card: Card
     """The card."""
@@ -40,7 +40,7 @@ class Build(Struct, frozen=True, tag_field="type", tag="build"):
 
 
 class BuildPrestige(Struct, frozen=True, tag_field="type", tag="prestige"):
-    """Build this prestige building, paying so (action E)."""
+    """Build this prestige building, and pay this (action E)."""
 
     card: Card
     """The prestige building."""
@@ -53,14 +53,14 @@ class Pass(Struct, frozen=True, tag_field="type", tag="pass"):
 
 
 class MoveProvost(Struct, frozen=True, tag_field="type", tag="provost"):
-    """Move the provost so many cards, towards the end of the road; below zero, towards its beginning."""
+    """Move the provost this many cards towards the end of the road; if below zero, towards its beginning."""
 
     steps: int
     """How many cards; below zero, towards the beginning."""
 
 
 class Use(Struct, frozen=True, tag_field="type", tag="use"):
-    """Use the effect: pay this, and gain that and so many castle tokens."""
+    """Use the effect: pay `pay`, and gain `gain` and this many castle tokens."""
 
     pay: Goods = NOTHING
     """What it takes."""
@@ -82,7 +82,7 @@ class MakeResidence(Struct, frozen=True, tag_field="type", tag="residence"):
 
 
 class Offer(Struct, frozen=True, tag_field="type", tag="offer"):
-    """Offer one batch to the castle, paying so."""
+    """Offer one batch to the castle, and pay this."""
 
     pay: Goods
     """The batch."""

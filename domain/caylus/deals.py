@@ -1,4 +1,4 @@
-"""What can be paid in which ways, and what an effect offers a seat. All of it follows from what everybody sees."""
+"""The ways to pay a cost, and the options that an effect offers a seat. Both follow from what everybody sees."""
 
 from functools import cache
 from itertools import combinations_with_replacement, product
@@ -15,13 +15,16 @@ _GOLD = Goods(gold=1)
 
 @cache
 def _sums(cubes: tuple[Goods, ...], n: int) -> tuple[Goods, ...]:
-    """Every choice of n cubes of these kinds, each added up."""
+    """The sum of each choice of n cubes of these kinds."""
     return tuple([sum(picked, NOTHING) for picked in combinations_with_replacement(cubes, n)])
 
 
 @cache
 def _ways(cost: Goods, any_: int, gold: int) -> tuple[Goods, ...]:
-    """Every way to pay this with at most so much gold; the ways with least gold come first (rules 56 to 58 and 63)."""
+    """Every way to pay this with at most `gold` gold, which stands for any cube; those with least gold come first.
+
+    See rules 56 to 58 and 63. Options come in this order, and answers are stored by number.
+    """
     found: set[Goods] = set()
     spare = max(0, gold - cost.gold)
     jokers = [range(min(n, spare) + 1) for n in (cost.food, cost.wood, cost.stone)]
@@ -34,7 +37,7 @@ def _ways(cost: Goods, any_: int, gold: int) -> tuple[Goods, ...]:
 
 
 def ways(held: Goods, cost: Goods, any_: int = 0) -> tuple[Goods, ...]:
-    """The distinct ways to pay a cost, and `any_` cubes of any kind besides, of what is held."""
+    """The distinct ways to pay a cost, and `any_` cubes of any kind besides, out of the goods held."""
     most = cost.food + cost.wood + cost.stone + cost.gold
     return tuple([way for way in _ways(cost, any_, min(held.gold, most)) if held.covers(way)])
 
@@ -52,6 +55,7 @@ def uses(s: State, n: int, part: Part) -> tuple[Seat, tuple[Choice, ...]] | None
 
 
 def _deal(s: State, seat: Seat, place: Place, deal: Deal) -> list[Choice]:
+    """The ways for a seat to use a deal; none if castle, card or seat have not enough for it."""
     if deal.tokens > s.castle.total or (deal.stored and not place.stored.covers(deal.gain)):
         return []
     held = s.mats[seat].goods

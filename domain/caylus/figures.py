@@ -1,4 +1,7 @@
-"""The shapes of the game's figures. Their values stand once, in `buildings` and `box`; rules and clients read those."""
+"""The types of the figures, which are the numbers in the rules. Their values stand in `buildings` and in `box`.
+
+The scripts read them there, and clients are shown the same: see `catalogue` in `rules`.
+"""
 
 from msgspec import Struct
 
@@ -6,7 +9,7 @@ from domain.caylus.state import NOTHING, Goods, Tokens
 
 
 class Deal(Struct, frozen=True):
-    """One thing that an effect offers, to be taken or left as a whole."""
+    """One thing that an effect offers, taken or declined as a whole: `pay`, and so gain `gain`."""
 
     pay: Goods = NOTHING
     """What is paid."""
@@ -19,9 +22,9 @@ class Deal(Struct, frozen=True):
     tokens: int = 0
     """Castle tokens to gain besides."""
     stored: bool = False
-    """The gain lies on the card, and not in the stock."""
+    """Whether the gain is taken from the cubes on the card, and not from the stock."""
     turns: bool = False
-    """One of the payer's own cards on the road becomes a residence."""
+    """Whether one of the payer's own cards on the road becomes a residence."""
 
 
 Deals = tuple[Deal, ...]
@@ -31,7 +34,7 @@ class CardFigures(Struct, frozen=True):
     """What a building does. Of several deals of an effect one may be used. Price and points stand beside them."""
 
     primary: Deals = ()
-    """For whoever has a worker here."""
+    """For the seat whose worker is here."""
     secondary: Deals = ()
     """For the owner, when the worker is somebody else's."""
     stores: Goods | None = None
@@ -48,11 +51,11 @@ class Figures(Struct, frozen=True):
     batch: Goods
     """What is offered to the castle for one token."""
     most_batches: Goods
-    """What the seat gains that offered most batches in a round."""
+    """What the seat gains that has offered most batches in a round."""
     worth: Tokens
     """Points of one token."""
     castle: tuple[Tokens, Tokens, Tokens]
-    """The tokens in play, which are as many as a game can have rounds, with 2, 3 and 4 seats."""
+    """The tokens at the castle at the start, with 2, 3 and 4 seats. At least one leaves it each round."""
     stored: tuple[int, int, int]
     """Cubes laid on a card that stores some when it is built, with 2, 3 and 4 seats."""
     hand: int
@@ -66,7 +69,7 @@ class Figures(Struct, frozen=True):
     first_to_pass: int
     """Deniers for the seat that passes first."""
     provost_paid: int
-    """How many cards one player may move the provost."""
+    """How many cards a seat may pay to move the provost, at most."""
     provost_free: int
     """How many cards the provost goes on by himself at the end of a round."""
     removed: int
@@ -74,6 +77,6 @@ class Figures(Struct, frozen=True):
     gold_points: int
     """Points for a cube of gold at the end."""
     cubes_per_point: int
-    """So many other cubes are a point at the end."""
+    """How many cubes other than gold make one point at the end."""
     deniers_per_point: int
-    """So many deniers are a point at the end."""
+    """How many deniers make one point at the end."""

@@ -68,18 +68,18 @@ def prompt(asked: Asked) -> Message:
 
 
 def label(_: str, __: str, option: Any) -> Message:
-    """The option."""
+    """The label of an option."""
     return _LABELS[type(option)](option)
 
 
 def line(step: Command | Fact) -> Message | None:
-    """What happened; None for what goes without saying."""
+    """A line of the story; None for what needs no line."""
     said = _LINES.get(type(step))
     return None if said is None else said(step)
 
 
 def amount(goods: Goods, tokens: Tokens | int = 0) -> tuple[Message, ...]:
-    """Goods, and castle tokens by tier or of whatever tier comes next: what there is none of is left out."""
+    """Goods, and castle tokens by tier, or, given as a number, of no stated tier. What there is none of is left out."""
     castle = {"tokens": tokens} if isinstance(tokens, int) else _by_kind(tokens)
     return tuple([Message.of(f"amount.{kind}", n=n) for kind, n in (_by_kind(goods) | castle).items() if n])
 
@@ -234,4 +234,4 @@ _LINES: dict[type, Callable[[Any], Message | None]] = {
     rf.TokensRemoved: lambda e: _story("removed", tokens=amount(NOTHING, e.tokens)),
     f.Scored: _scored,
 }
-"""Command or fact -> its line; what is not here goes without saying."""
+"""Command or fact -> its line; what is not here needs none."""

@@ -102,7 +102,10 @@ class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlaceScenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card of the road. `stored`: how many cubes lie on it; not given: as when it is built."""
+    """A card of the road. `stored`: how many cubes lie on it; if not given, as when it is built.
+
+    `turning`: it becomes a residence when its activation is over.
+    """
 
     card: RoadId
     """The building."""
@@ -124,8 +127,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """A position to start from, with somebody about to be asked. What is not given is as at the start of a game.
 
     `turn` is whose action it is, `passed` who has passed, in passing order. `step`: how many of them have had their
-    say, with the provost or at the castle; there, `offers` are the batches offered so far, by seat. `spot` and `part`:
-    which effect of which place comes next. Phase `income` begins a round.
+    say, with the provost or at the castle. At the castle, `offers` are the batches offered so far, by seat.
+    `spot` and `part`: which effect of which place comes next. Phase `income` begins a round.
     """
 
     seats: Annotated[tuple[MatScenario, ...], Meta(max_length=4, description="From seat 0 on.")] = ()

@@ -1,11 +1,12 @@
-"""The phases of a round, each as a script: at most one question, and all that follows from the answer.
+"""The phases of a round as scripts: each asks one question at most, and does all that follows from the answer.
 
-Where a phase stands is in the state, so the next script begins where the last one ended.
+How far a phase has come is in the state, so the next script goes on where the last one ended.
 
 1. A round: income, actions, provost (standard rules), effects, castle, end of the turn (rule 11).
-2. What is asked beside an action turns on what everybody sees, so it is not asked where there is nothing to choose.
+2. All questions but that for an action depend only on what everybody sees, so they are skipped where there is nothing
+   to choose.
 3. A card that waits to be turned over is turned when its own activation is over (rule 39).
-4. The end of the game is looked for after the castle: what follows changes no score (rule 64).
+4. Whether the game ends is checked after the castle: what follows changes no score (rule 64).
 """
 
 from collections.abc import Callable
@@ -54,7 +55,7 @@ _place = {card: i for i, card in enumerate(KINDS)}.__getitem__
 
 
 def next_script(table: Stage) -> Script:
-    """The script that comes next: that of the phase."""
+    """The script to run next: that of the phase."""
     return _SCRIPTS[table.state.phase](table)
 
 
@@ -143,7 +144,7 @@ def _cards(s: State) -> list[Card]:
 
 
 async def provost(table: Stage) -> None:
-    """In passing order each may pay to move him, one denier a card, on the road only (rules 28 to 31)."""
+    """In passing order each may pay to move the provost, one denier a card, on the road only (rules 28 to 31)."""
     s: State = table.state
     for seat in s.bridge[s.step :]:
         t = Turn(table, seat)
@@ -187,7 +188,7 @@ async def effect(table: Stage) -> None:
     n, part, seat, options = upcoming
     t, card = Turn(table, seat), s.road[n].card
     about = About(by=s.road[n].worker if part == "secondary" else None, place=f"/road/{n}")
-    match options[0] if _goes_without_saying(table, options) else await t.choose_one(card, part, options, about):
+    match options[0] if _collected(table, options) else await t.choose_one(card, part, options, about):
         case Use() as use:
             t.use(n, part, use)
         case MakeResidence(target, chosen, pay):
@@ -199,9 +200,9 @@ async def effect(table: Stage) -> None:
             table.record(rf.Declined(seat, n, part))
 
 
-def _goes_without_saying(table: Stage, options: tuple[Choice, ...]) -> bool:
-    """Whether this costs nothing, leaves no choice, and the table collects such gains without asking (rule 82)."""
-    if not table.opening.options.auto_collect or len(options) != 1 + 1:
+def _collected(table: Stage, options: tuple[Choice, ...]) -> bool:
+    """Whether the gain is collected without asking: it is free, the only one, and the options say so (rule 82)."""
+    if not table.opening.options.auto_collect or len(options) != 1 + 1:  # one use, and to decline it
         return False
     return isinstance(options[0], Use) and options[0].pay == NOTHING
 

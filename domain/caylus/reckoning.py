@@ -1,4 +1,4 @@
-"""What follows from what somebody sees of the table, and is shown with it. Nothing of it hangs on a hand."""
+"""The reckoning: what follows from a redacted state and is shown beside it. None of it depends on a hand."""
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -18,19 +18,19 @@ class SeatReckoning(Struct, frozen=True):
     seat: Seat
     """The seat."""
     score: Tally
-    """What it would count if the game ended now, by what the points are for."""
+    """What it would score if the game ended now, by what the points are for."""
     income: int
     """Deniers at the start of the next round."""
     forward: int
-    """So many cards it could move the provost on, towards the end of the road, and pay for it."""
+    """How many cards it could pay to move the provost on, towards the end of the road."""
     back: int
-    """So many cards it could move the provost back."""
+    """How many cards it could pay to move the provost back."""
     sites: tuple[int, ...]
     """Places of the road where it may build a prestige building: its residences that none covers."""
 
 
 class Reckoning(Struct, frozen=True):
-    """What follows from what is seen: seats in order, and what is the same for all of them."""
+    """What follows from what is seen: for each seat in order, and for all of them."""
 
     seats: tuple[SeatReckoning, ...]
     """What follows for each seat, from seat 0 on."""
@@ -43,7 +43,7 @@ class Reckoning(Struct, frozen=True):
 
 
 def reckon(seen: Redacted[State], _: Options) -> Reckoning:
-    """The reckoning of a state as somebody may see it."""
+    """The reckoning of a redacted state."""
     s = seen.value
     seats = tuple([_seat(s, mat.seat) for mat in s.mats])
     gains = 0 if s.bridge else FIGURES.first_to_pass

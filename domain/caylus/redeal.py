@@ -1,4 +1,4 @@
-"""A position for what-if: all that a viewer sees stays as it is, and all that is hidden from them is dealt anew."""
+"""A scenario for a what-if branch: what a viewer sees stays as it is, what is hidden from them is dealt anew."""
 
 from domain.caylus.box import deck
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario, TokensScenario
@@ -9,9 +9,9 @@ from domain.engine.rules import Seen, Shuffle
 
 
 def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
-    """A scenario for what somebody has seen; raises BadScenario before and after the game.
+    """A scenario of what a viewer has seen; raises BadScenario in set-up and after the end.
 
-    What lies where a card is face down follows from the state: of each deck the cards that are seen nowhere.
+    A seat's face-down cards are those of its deck that the viewer sees nowhere, shuffled.
     """
     state: State = seen.state
     options: Options = seen.options

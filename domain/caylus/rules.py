@@ -1,4 +1,4 @@
-"""Caylus Magna Carta, put together: the one value by which everything else knows this game."""
+"""Caylus Magna Carta, its parts put together: all that the engine and the outer layers know of the game."""
 
 from collections.abc import Iterator
 from pathlib import Path

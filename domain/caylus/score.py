@@ -1,4 +1,4 @@
-"""The end: what every seat's things count, and who won (rules 64 to 72)."""
+"""The end: what each seat scores, and who won by which rule (rules 64 to 72)."""
 
 from collections.abc import Sequence
 from typing import Literal, get_args
@@ -12,11 +12,14 @@ from domain.engine.rules import Score, places_by
 
 Decided = Literal["points", "tokens", "shared"]
 DECIDED: tuple[Decided, ...] = get_args(Decided)
-"""What a game is decided by."""
+"""The ways in which a game can be decided."""
 
 
 def score(s: State, resigned: Sequence[Seat]) -> Score:
-    """Most points; who has as many shares the victory. Who resigned ranks last."""
+    """Most points; then, if the options say so, most points in tokens; then the victory is shared.
+
+    Seats that resigned rank last.
+    """
     facts = tuple([tally(s, Seat(seat)) for seat in range(len(s.mats))])
     keys = [(t.seat in resigned, -t.points, -t.tokens if s.tiebreak == "tokens" else 0) for t in facts]
     places = places_by(keys)

@@ -13,7 +13,7 @@ from domain.engine.stage import Stage
 
 
 def start(opening: AnyOpened) -> State:
-    """Everybody's goods and cards, in a discard pile until they are shuffled."""
+    """The state before the first script: each seat with its goods, its cards in the discard pile until shuffled."""
     cards = deck(opening.options.rules)
     mats = tuple(
         [PlayerArea(Seat(i), discard=cards, goods=FIGURES.start, workers=FIGURES.workers) for i in range(opening.seats)]
@@ -48,7 +48,7 @@ async def set_up(table: Stage) -> None:
 
 
 def _lay_out(table: Stage, scenario: Scenario | None) -> None:
-    """The road ends with the neutral Peddler, where the provost starts (rules 1 to 5)."""
+    """Lay out the castle, and the road up to the neutral Peddler, where the provost starts (rules 1 to 5)."""
     opening = table.opening
     options, seats = opening.options, opening.seats
     rules, tokens = options.rules, castle(seats)

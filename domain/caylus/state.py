@@ -91,7 +91,7 @@ class Tokens(Struct, frozen=True):
 
 
 class PlayerArea(Struct, frozen=True):
-    """What lies before one seat. `workers` are those in hand; `prestige` is built here under the beginner rules."""
+    """What lies before one seat."""
 
     seat: Seat
     """Whose area it is."""
@@ -112,12 +112,12 @@ class PlayerArea(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """A card of the road. `turning`: it becomes a residence when its activation is over."""
+    """A card of the road, and what lies on it."""
 
     card: Public[Card]
     """Which card."""
     owner: Seat | None = None
-    """None for a neutral card."""
+    """Whose card it is; None for a neutral card."""
     worker: Seat | None = None
     """Whose worker stands there; null: none."""
     stored: Goods = NOTHING
@@ -127,7 +127,7 @@ class Place(Struct, frozen=True):
     turning: bool = False
     """Whether it becomes a residence when its activation is over."""
     prestige: Public[Card | None] = None
-    """The prestige building that covers this residence."""
+    """The prestige building that covers this residence; None if none does."""
 
 
 class Tally(Struct, frozen=True):
@@ -152,10 +152,7 @@ class Tally(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Everything on the table. `turn` is the seat that acts in the action phase.
-
-    `stock` counts what has come out of the stock and is there: all cubes and coins before the seats and on cards.
-    """
+    """Everything on the table."""
 
     mats: tuple[PlayerArea, ...]
     """What lies before each seat."""
@@ -174,7 +171,7 @@ class State(Struct, frozen=True):
     prestige: Public[Cards] = ()
     """Prestige buildings not yet built."""
     stock: Goods = NOTHING
-    """The stock itself never runs out, so what is counted is what has come out of it."""
+    """What has come out of the stock, which never runs out: the cubes and coins of the seats and on cards."""
     phase: Phase = "set-up"
     """The phase of the round."""
     round: int = 0
@@ -182,7 +179,7 @@ class State(Struct, frozen=True):
     first: Seat = Seat(0)
     """Who has the first-player card."""
     turn: Seat = Seat(0)
-    """Whose turn it is to act."""
+    """Whose turn it is to act, in the action phase."""
     bridge: tuple[Seat, ...] = ()
     """The seats that have passed, in passing order."""
     step: int = 0

@@ -1,4 +1,4 @@
-"""What a seat can do at the table: draw, pay, earn, use an effect, offer a batch; and what follows from the road.
+"""The verbs of scripts: what a seat can do at the table, such as draw, earn, offer; and what follows from the road.
 
 Everybody sees that a question is asked. Only hands and piles are hidden in this game, so the question for an action,
 whose options depend on the hand, is always put; every other one may be left out when there is nothing to choose.
@@ -74,7 +74,7 @@ class Turn(Actor[State, PlayerArea, Options]):
         self.table.record(f.Earned(self.seat, income(self.state, self.seat)))
 
     def use(self, n: int, part: Part, use: Use) -> None:
-        """Use an effect of the place n of the road, as picked."""
+        """Use an effect of place n of the road as was picked: pay, and take the gain from the card or the stock."""
         card = self.state.road[n].card
         deals = KINDS[card].figures.primary if part == "primary" else KINDS[card].figures.secondary
         source = "card" if any(deal.stored for deal in deals) else "stock"
