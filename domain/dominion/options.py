@@ -142,7 +142,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """Cards that it may still buy."""
     coins: Annotated[int, Meta(ge=0, le=999)] = 0
     """Coins that it has beside its Treasures."""
-    # What a turn in progress has came later: left out where it is not given, as in games before it.
+    # These came later, so they are left out where they are not given: see `Options`.
     kingdom: Annotated[
         TenIfGiven,
         Meta(

@@ -19,7 +19,7 @@ class SeatReckoning(Struct, frozen=True):
     cards: int | None
     """Cards that it owns, wherever they lie; null if the viewer may not count them."""
     points: int | None
-    """What they count so far; null likewise."""
+    """What they count so far; null likewise, and where the viewer does not see all of them."""
 
 
 class Reckoning(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Reckoning(Struct, frozen=True):
     empty_piles: int
     """Piles of the Supply that are empty."""
     empty_piles_that_end: int
-    """So many empty piles end the game."""
+    """How many empty piles end the game."""
 
 
 def reckon(seen: Redacted[State], _: Options) -> Reckoning:

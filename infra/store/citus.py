@@ -1,9 +1,11 @@
-"""The store on a cluster of PostgreSQL servers with Citus: each worker's games are appended over a connection to it.
+"""The store on a Citus cluster: PostgreSQL servers, one of them the coordinator, the others workers that hold games.
 
-1. Everything of a game lies in one shard, so in one worker: a commit is one worker's alone, never one of two phases.
-2. A worker is asked directly. Its transaction begins with a look at a game that it holds: what follows is then carried
-   out by the process that was asked, not handed on to others over connections of its own.
-3. Accounts and all that is not of one game lie in the coordinator, which answers all reading too.
+1. All rows of a game lie in one shard (a part of each table), so on one worker. A commit therefore concerns a single
+   worker, and is never one of two phases.
+2. A worker is written to over a connection of its own. A transaction there begins by selecting one of its games
+   (`LOOK`): Citus then runs what follows in that connection's process, and opens no connections between servers.
+3. Accounts, and all else that belongs to no single game, lie on the coordinator, which also answers lists of games.
+   A single game is read from its worker, see `infra.store.lanes`.
 """
 
 from collections.abc import Generator, Hashable, Sequence
@@ -20,10 +22,11 @@ from infra.store.schema import DUE, HEAD
 from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows
 
 LOOK = b"SELECT FROM games WHERE game = %s"
+"""The first statement of a transaction, see above; its rows are of no interest."""
 
 
 def _advance(columns: Sequence[str]) -> bytes:
-    """The compare-and-set of heads. The ids are given apart as well: by them the shards are found."""
+    """The statement that compares and sets heads. By its last parameter, the ids, Citus finds their shards."""
     sets = "".join(f", {name} = CASE WHEN u.shape IS NULL THEN g.{name} ELSE u.{name} END" for name in columns)
     arrays = "".join(f", %b::{CHANGE[name]}[]" for name in columns)
     return f"""
@@ -35,19 +38,19 @@ def _advance(columns: Sequence[str]) -> bytes:
 
 
 def _insert(table: str, width: int, rows: int, more: str = "") -> bytes:
-    """Rows of values: Citus sends each to its shard without looking at the others'."""
+    """An INSERT of `rows` rows of `width` values each: Citus sends each row to its shard by the row's own values."""
     row = f"({', '.join(['%s'] * width)})"
     return f"INSERT INTO {table} VALUES {', '.join([row] * rows)} {more}".encode()  # noqa: S608 - our own names
 
 
 class CitusWriter(PostgresWriter):
-    """The connection to one worker that appends, with statements that are planned shard by shard."""
+    """The connection that appends on one worker, with statements that Citus can split by shard."""
 
-    tells = False  # who follows their games lies in the coordinator
+    tells = False  # `followers` lies on the coordinator, so notices go through the outbox
 
     @contextmanager
     def transaction(self, *, one: bool) -> Generator[None]:
-        """A transaction, never of one statement."""
+        """A transaction, even for one call of `advance`: `LOOK` goes before it."""
         del one
         with super().transaction(one=False):
             yield
@@ -90,7 +93,10 @@ class CitusWriter(PostgresWriter):
 
 
 class CitusStore:
-    """A distributed database, by its coordinator, which `migrate --distributed` must have brought up to date."""
+    """The store of the cluster whose coordinator has this URL, distributed by `croupier migrate --distributed` before.
+
+    Raises StoreError if the coordinator does not answer at the start.
+    """
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -107,10 +113,10 @@ class CitusStore:
         return self._placement.route.worker(game)
 
     def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
-        """Commit all units of games of one worker that can be stored; for each None, or why not."""
+        """Commit all units that can be stored, of games of one worker; for each None, or why not; see `Store`."""
         if not units:
             return []
-        lane = lane or self.lane(units[0].game)  # a statement that goes to another worker is passed on
+        lane = lane or self.lane(units[0].game)  # any worker passes a statement on to the right one
         writer = self._writers.setdefault(lane, CitusWriter(lane, APPENDING[:1]))
         try:
             return append(writer, units)
@@ -118,7 +124,7 @@ class CitusStore:
             self._placement.renew()
 
     def session(self, lane: str = ONE_LANE) -> PostgresSession:
-        """A new session, with the coordinator or with a worker."""
+        """A new session: with the worker that a lane names, or with the coordinator."""
         return PostgresSession(lane, spread=True) if lane else CitusSession(self.url, self._placement)
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:

@@ -1,7 +1,8 @@
-"""Reading a cluster: through the coordinator, and past it where a worker does not answer.
+"""Reads of a cluster: through the coordinator, or from each worker by itself while one of them does not answer.
 
-A question about one game goes to one shard, and fails if that is away. A question about all games would fail with any
-worker. Then each worker is asked alone for what lies there, and those that answer are what there is.
+A query about one game goes to one shard, and fails if its worker is down. A query about all games, through the
+coordinator, fails if any worker is down. Then each worker is asked for what lies on it, and the result is what those
+that answer hold.
 """
 
 import re
@@ -15,16 +16,18 @@ from infra.store.placement import GAMES, Placement
 from infra.store.postgres import PostgresSession
 
 APART = 5.0
-"""Seconds for which, after a worker has not answered, each is asked alone and not through the coordinator."""
+"""Seconds after a worker has not answered during which each is asked by itself; then the coordinator is tried again."""
 NAMES = re.compile(rf"\b({'|'.join(GAMES)})\b")
+"""Finds the tables in a query that are spread over the workers."""
 LOCAL = """
 SELECT s.shardid FROM pg_dist_shard AS s JOIN pg_dist_placement AS p USING (shardid)
 WHERE s.logicalrelid = CAST(? AS regclass) AND p.groupid = (SELECT groupid FROM pg_dist_local_group)
 """
+"""The numbers of the shards of a table on the worker that is asked; a shard is a table `<name>_<number>` there."""
 
 
 class CitusSession(PostgresSession):
-    """A connection to the coordinator, and one to each worker while they are asked alone."""
+    """A connection to the coordinator, and one to each worker once it had to be asked by itself."""
 
     def __init__(self, url: str, placement: Placement) -> None:
         super().__init__(url, spread=True)
@@ -40,7 +43,7 @@ class CitusSession(PostgresSession):
         reverse: bool = False,
         most: int | None = None,
     ) -> list[tuple[Any, ...]]:
-        """Run a SELECT over all games, in the order of these columns; see `Session.gather`."""
+        """Run a SELECT over all games; see `Session.gather`. Raises StoreError if no worker answers."""
         placement = self._placement
         if not placement.missing or time.monotonic() - placement.missed_at > APART:
             try:
@@ -63,7 +66,7 @@ class CitusSession(PostgresSession):
         return sorted(found, key=itemgetter(*by), reverse=reverse)[:most]
 
     def _ask(self, worker: str, query: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
-        """What of it lies on a worker: its own shards stand in the place of the whole tables."""
+        """Run the query on one worker, over its own shards, which a WITH clause names as the whole tables."""
         session = self._workers.setdefault(worker, PostgresSession(worker))
         tables: list[str] = []
         for name in dict.fromkeys(NAMES.findall(query)):

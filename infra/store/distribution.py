@@ -1,9 +1,9 @@
 """Spreads the tables of a store over the workers of a Citus cluster: `croupier migrate --distributed`.
 
-1. Everything of a game is distributed by its id and lies together: what is one transaction stays within one worker.
-2. All else (players, tokens, words to players, the record of the schema) stays in the coordinator: logging in works
-   while a worker is down.
-3. It is done once; the coordinator then moves shards by itself or when it is told to (`citus_rebalance_start`).
+1. The rows of a game are distributed by its id and lie together: what is one transaction stays within one worker.
+2. All else (players, tokens, what players are told, the version of the schema) stays on the coordinator: logging in
+   works while a worker is down.
+3. It is done once. When workers are added later, an operator has shards moved there by `citus_rebalance_start`.
 """
 
 from contextlib import closing
@@ -24,7 +24,7 @@ SELECT count(*) FROM pg_dist_node WHERE noderole = 'primary' AND isactive AND sh
 
 
 class Distributed(Struct, frozen=True):
-    """What was done: on how many workers the games lie now, and in how many shards; `already`: they did before."""
+    """On how many workers the games lie now, and in how many shards. `already`: nothing had to be done."""
 
     workers: int
     shards: int
@@ -34,8 +34,8 @@ class Distributed(Struct, frozen=True):
 def distribute(url: str) -> Distributed:
     """Spread the games over the workers that the coordinator knows.
 
-    Raises SchemaError if the store is not of this release's schema, StoreError if the database is no coordinator with
-    workers, or fails; then nothing has changed.
+    Raises SchemaError if the store is not of this release's schema or the database is no coordinator with workers,
+    StoreError if it fails; nothing has then been distributed.
     """
     check(url)
     try:
@@ -58,7 +58,7 @@ def distribute(url: str) -> Distributed:
 
 def _spread(connection: psycopg.Connection[tuple[object, ...]], shards: int) -> None:
     first, *beside = GAMES
-    # Rows that are there are copied into the shards; their originals are then only in the way.
+    # `create_distributed_table` copies the rows into the shards; the local originals are emptied at the end.
     connection.execute(
         b"SELECT create_distributed_table(%s, 'game', shard_count := %s, colocate_with := 'none')", [first, shards]
     )

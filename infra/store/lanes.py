@@ -1,7 +1,7 @@
-"""The threads of a store: for each server that commits by itself one that writes, and some that read a game.
+"""The threads of a store by lane. A lane is one server that commits by itself: one thread writes there, some read.
 
-A file or a plain PostgreSQL is one lane. In a cluster each worker is one: while it is away its games cannot be played
-or read, and the others do not notice, as nothing of theirs waits behind it.
+An SQLite file or a plain PostgreSQL database is one lane. In a cluster each worker is one: while it is down its games
+can be neither played nor read, and the others go on, as nothing of theirs waits behind it.
 """
 
 import asyncio
@@ -26,37 +26,37 @@ class Lanes:
         self._closed = False
 
     def put(self, unit: Unit) -> asyncio.Future[None]:
-        """Ask for a unit to be stored: raises what it was refused with, or a StoreError when that takes too long."""
+        """Ask for a unit to be stored. The future raises what it is refused with, or StoreError after a time."""
         lane = self._store.lane(unit.game)
         if (found := self._lanes.get(lane)) is None:
             found = self._lanes[lane] = GroupCommit(lambda units: self._store.append(units, lane), self._observer)
             if self._closed:
-                found.close()  # it then refuses
+                found.close()  # so that it refuses the unit
         return found.put(unit)
 
     @property
     def all(self) -> Sequence[GroupCommit]:
-        """Those that have been used."""
+        """The group commits of the lanes used so far."""
         return tuple(self._lanes.values())
 
     @property
     def commits(self) -> int:
-        """How many commits there have been."""
+        """How many commits there have been, in all lanes."""
         return sum(lane.commits for lane in self.all)
 
     @property
     def alive(self) -> bool:
-        """Whether each can still write."""
+        """Whether the writing thread of each lane runs."""
         return all(lane.thread.is_alive() for lane in self.all)
 
     @property
     def failing(self) -> bool:
-        """Whether nothing at all could be stored when it was last tried."""
+        """Whether in every lane nothing could be stored when it was last tried."""
         return bool(self._lanes) and all(lane.failing for lane in self.all)
 
     @property
     def succeeded_at(self) -> float:
-        """When something was stored last, on the monotonic clock; 0 for never."""
+        """When something was stored last, in seconds of `time.monotonic()`; 0 for never."""
         return max((lane.succeeded_at for lane in self.all), default=0.0)
 
     def close(self) -> None:
@@ -67,7 +67,7 @@ class Lanes:
 
 
 class Readers:
-    """Threads that read games for each lane, made when the first game of that lane is read."""
+    """The threads that read, for each lane, made when something of that lane is first read."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -76,12 +76,12 @@ class Readers:
         self._closed = False
 
     def of(self, game: str) -> Workers:
-        """The threads that ask the server of a game: of that game, and of what lies with each game."""
+        """The threads that read from the server that holds a game: its rows in all tables of `placement.GAMES`."""
         return self._lane(self._store.lane(game))
 
     @property
     def shared(self) -> Workers:
-        """The threads that ask for what is of no single game."""
+        """The threads for reads that concern no single game, such as lists."""
         return self._lane(ONE_LANE)
 
     async def newest(self, games: Collection[str]) -> Mapping[str, int]:

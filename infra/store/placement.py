@@ -1,7 +1,8 @@
-"""Where a game lies in a cluster of databases: its shard by the hash of its id, the shard's worker by the catalogue.
+"""Where a game lies in a Citus cluster: the hash of its id gives the shard, the coordinator's catalogue its worker.
 
-A route may be stale, as while a shard is moved: whichever worker is asked passes a statement on. It then costs more,
-and that is all. So the catalogue is read now and then, and never waited for.
+What was read of the catalogue may be out of date, for instance while a shard is moved. That only costs time, as any
+worker passes a statement on to the right one. So the catalogue is read again after an append now and then, and where
+that fails, what was known is used further.
 """
 
 import time
@@ -18,7 +19,7 @@ from infra.store.connection import StoreError
 from infra.store.postgres import brief, connect
 
 GAMES = ("events", "games", "player_games", "snapshots", "outbox")
-"""The tables whose rows are of one game, and lie on its worker; the first is the one that the others lie beside."""
+"""The tables that are split into shards, by the id of a game. The others are laid out as the first one is."""
 FRESH = 10.0
 """Seconds after which the catalogue is read again."""
 SHARDS = """
@@ -26,6 +27,7 @@ SELECT s.shardminvalue::int, n.nodename, n.nodeport
 FROM pg_dist_shard AS s JOIN pg_dist_placement AS p USING (shardid) JOIN pg_dist_node AS n USING (groupid)
 WHERE s.logicalrelid = 'events'::regclass AND n.noderole = 'primary' ORDER BY 1
 """
+"""Of each shard of `events` the lowest hash, and host and port of its worker; in the order of hashes."""
 DISTRIBUTED = """
 SELECT EXISTS (SELECT FROM pg_catalog.pg_extension WHERE extname = 'citus') AND to_regclass('events') IS NOT NULL
 """
@@ -33,7 +35,7 @@ _32 = 0xFFFFFFFF
 
 
 class Route(Struct, frozen=True):
-    """The shards in the order of their lowest hashes, and the address of the worker that holds each."""
+    """The lowest hash of each shard, in order, and the address (a connection string) of the worker that holds it."""
 
     lowest: tuple[int, ...]
     workers: tuple[str, ...]
@@ -44,20 +46,23 @@ class Route(Struct, frozen=True):
 
 
 class Placement:
-    """What the catalogue of a coordinator says, read by whoever finds that it has become old."""
+    """What the catalogue of a coordinator says, and which workers did not answer. Read again after `fresh` seconds."""
 
     def __init__(self, url: str, fresh: float = FRESH) -> None:
         """Read it for the first time; raises StoreError."""
         self._url, self._fresh = url, fresh
         self.missing: frozenset[str] = frozenset()
-        """The workers that did not answer when all were last asked."""
+        """The addresses of the workers that did not answer when all were last asked."""
         self.missed_at = 0.0
-        """When that was, on the monotonic clock."""
+        """When that was, in seconds of `time.monotonic()`."""
         self.route = self._read()
         self._read_at = time.monotonic()
 
     def renew(self) -> None:
-        """Read it again if that was long ago; where the coordinator does not answer, what is known stays."""
+        """Read the catalogue again if the last time is long ago; if that fails, what is known is kept.
+
+        It blocks until the coordinator has answered or the connection has timed out.
+        """
         if time.monotonic() - self._read_at < self._fresh:
             return
         self._read_at = time.monotonic()
@@ -112,7 +117,7 @@ def _turned(word: int, bits: int) -> int:
 
 
 def _mix(a: int, b: int, c: int) -> tuple[int, int, int]:
-    """Three words, each of which then depends on all of them."""
+    """The step `mix` of lookup3: three words, each of which then depends on all of them."""
     for first, second, third in ((4, 6, 8), (16, 19, 4)):
         a, c = (a - c & _32) ^ _turned(c, first), c + b & _32
         b, a = (b - a & _32) ^ _turned(a, second), a + c & _32
@@ -121,7 +126,7 @@ def _mix(a: int, b: int, c: int) -> tuple[int, int, int]:
 
 
 def _final(a: int, b: int, c: int) -> int:
-    """What three words come to."""
+    """The step `final` of lookup3: the hash that three words give."""
     c = (c ^ b) - _turned(b, 14) & _32
     a = (a ^ c) - _turned(c, 11) & _32
     b = (b ^ a) - _turned(a, 25) & _32
