@@ -40,7 +40,7 @@ from projections.lobby_fold import read
 from projections.verification.verifier import Finding, Report, Verifier
 
 AHEAD = 3
-"""Games in hand for each process."""
+"""Games read and not yet verified, for each process, at most."""
 DIVERGED = 1
 
 
@@ -52,7 +52,7 @@ class Summary(Struct, frozen=True):
     wrong: dict[str, str]
 
     def as_text(self, what: str) -> str:
-        """It in words: a line for each game that something is wrong with, then the verdicts counted."""
+        """The answer as text: a line for each game that something is wrong with, then the verdicts counted."""
         counts = [f"{count} {verdict}" for verdict, count in sorted(self.verdicts.items())]
         lines = [f"{game}: {trouble}" for game, trouble in sorted(self.wrong.items())]
         return "\n".join([*lines, f"{what}: {', '.join(counts) or 'there are none'}"])
@@ -113,7 +113,7 @@ def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[R
 
 
 def over(history: History) -> bool:
-    """Whether the last entry says that the game has ended; one that cannot be read is to be looked at."""
+    """Whether the last entry says that the game has ended. True if it cannot be read, so that it is verified."""
     try:
         return any(fact.type == "ended" for fact in read(history.rows[-1].body).facts)
     except (IndexError, msgspec.MsgspecError):
@@ -206,7 +206,7 @@ def resumed(history: History) -> str | None:
 
 
 def rerun(path: Path) -> str | None:
-    """Why a golden game does not come out as it was recorded; None if it does."""
+    """Why running a golden game again does not give what was recorded; None if it does."""
     about, *lines = path.read_bytes().splitlines()
     said: dict[str, str] = msgspec.json.decode(about)
     rules = GAMES.get(said["ruleset"])

@@ -1,4 +1,4 @@
-"""What the environment and the option --data configure: the settings of a run, and how its store is read."""
+"""The settings of a run, from the environment and the option --data, and what reads its store."""
 
 import logging
 import os

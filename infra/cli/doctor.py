@@ -1,4 +1,4 @@
-"""`croupier doctor`: looks at everything that a server stands on, and says what is wrong and what to do."""
+"""`croupier doctor`: checks everything that a server depends on, and says what is wrong and what to do."""
 
 import os
 from collections.abc import Iterator
@@ -17,14 +17,14 @@ MARKS = {"ok": "ok     ", "warning": "warning", "wrong": "WRONG  "}
 
 
 class Diagnosis(Struct, frozen=True):
-    """All that was looked at."""
+    """The answer: every finding, and how many of them are wrong or warnings."""
 
     wrong: int
     warnings: int
     findings: tuple[Finding, ...]
 
     def lines(self) -> Iterator[str]:
-        """It in words."""
+        """The answer as lines of text."""
         for one in self.findings:
             yield f"{MARKS[one.state]} {one.about}: {one.found}"
             if one.advice:

@@ -1,4 +1,4 @@
-"""`croupier frames`."""
+"""`croupier frames`: the pages in docs/games on how a client folds frames, made from the games' moves."""
 
 import sys
 from collections.abc import Iterator

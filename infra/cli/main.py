@@ -59,7 +59,7 @@ class LazyCommands(RichGroup):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """A stand-in with the line of help; None for an unknown name."""
+        """A command with the line of help alone, nothing imported; None for an unknown name."""
         known = COMMANDS.get(cmd_name)
         return None if known is None else click.Command(cmd_name, short_help=known[1])
 

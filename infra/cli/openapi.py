@@ -1,4 +1,4 @@
-"""`croupier openapi`."""
+"""`croupier openapi`: the OpenAPI document and the JSON Schema of layouts, as files in openapi/."""
 
 import sys
 from pathlib import Path

@@ -23,7 +23,7 @@ def say(words: str, value: Any, as_json: bool) -> None:
 
 @contextmanager
 def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
-    """A bar on standard error while the block runs; call what it gives with (done, total).
+    """A bar on standard error while the block runs; yields a function to call with (done, total).
 
     It is gone afterwards, and is not shown at all where standard error is no terminal.
     """
@@ -38,7 +38,7 @@ def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
 
 @contextmanager
 def row_counter() -> Generator[Callable[[str, int], None]]:
-    """The same for tables, whose rows are not counted beforehand; call what it gives with (table, rows done)."""
+    """The same for tables, whose rows are not counted beforehand; yields a function to call with (table, rows done)."""
     with _bars() as bars:
         task = bars.add_task("", total=None)
 

@@ -129,7 +129,7 @@ def _time(at: int | None) -> str:
 
 
 async def _telling(found: Settings, accounts: StoredAccounts, do: Callable[[Operators], Awaitable[Player]]) -> Player:
-    """Do it, and let the processes on the same Redis know."""
+    """Do it, and let the server processes on the same Redis know of the changed player."""
     player = await do(Operators(Players(accounts, LocalNotifier(), microseconds, secrets.token_bytes)))
     if found.redis is not None:
         await publish_player(found.redis, player.id)

@@ -1,4 +1,4 @@
-"""`croupier serve`."""
+"""`croupier serve`: puts the server together from its settings, and runs it until it is stopped."""
 
 import os
 import sys

@@ -28,7 +28,7 @@ _ID = re.compile("[A-Za-z0-9._-]{1,64}")
 _PRIME = 2**255 - 19
 _ORDER_8 = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
 _SMALL_ORDER = {0, 1, _PRIME - 1, _ORDER_8, _PRIME - _ORDER_8}
-"""Of the points whose order divides 8, the y: as public keys they make one signature good for many messages."""
+"""The y of the points whose order divides 8: as public keys they would make one signature valid for many messages."""
 
 
 class Ed25519Signer:
@@ -55,9 +55,9 @@ def _public(seed: bytes) -> bytes:
 
 
 def signed(public: bytes, signature: bytes, message: bytes) -> bool:
-    """Whether the owner of this public key signed this message so; False as well for what is no key or no signature.
+    """Whether a signature is that of this message by this public key; False as well if either is malformed.
 
-    A key of small order counts as none: OpenSSL takes it, and a server that published it could disown its receipts.
+    A key of small order counts as malformed: OpenSSL takes it, and a server that published it could disown receipts.
     """
     if int.from_bytes(public, "little") % 2**255 % _PRIME in _SMALL_ORDER:
         return False
@@ -107,13 +107,13 @@ def _from_file(path: Path) -> list[tuple[str, bytes]]:
 
 
 def text(data: Path, given: str | None) -> str:
-    """The keys that `signer` would use, a line each; raises SettingsError."""
+    """The keys that `signer` would use, as `id:seed` and secret, a line each; raises SettingsError."""
     signer(data, given)  # makes them if they are missing, and says so if they cannot be used
     return given.replace(",", "\n") + "\n" if given else (data / FILE).read_text(encoding="utf-8")
 
 
 def add(path: Path, more: str) -> None:
-    """Put keys behind those in the file that are not in it yet; the file is made if it is missing."""
+    """Append those of some keys (`id:seed`, a line each) whose ids a file lacks; the file is made if it is missing."""
     before = path.read_text(encoding="utf-8") if path.exists() else ""
     known = {name for name, _ in parse(before, str(path))} if before else set[str]()
     lines = [line for line in more.split() if line.partition(":")[0] not in known]

@@ -7,6 +7,7 @@ from api.http.pages import DOCUMENT, PageFile, Pages
 
 BUILT = Path(__file__).parent / "built"
 WHY = "why.txt"
+"""In place of the files: why they could not be built."""
 MISSING = (
     "Croupier serves its API under /v1, described at /v1/docs, but no pages to play on: they have not been built.\n\n"
     "{why}\n\nThey are built when Croupier is installed. With npm's registry in reach, install it again: `make pages`, "
@@ -21,7 +22,7 @@ _TYPES = {
 
 
 def built_pages(folder: Path = BUILT) -> Pages:
-    """What was built, or why nothing was."""
+    """The files of the web client with their types; where it was not built, a text instead that says why."""
     found = [path for path in sorted(folder.rglob("*")) if path.suffix in _TYPES]
     files = {path.relative_to(folder).as_posix(): _file(path) for path in found}
     if DOCUMENT in files:

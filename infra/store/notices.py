@@ -1,9 +1,9 @@
 """What players are told, in the store: from the outbox into each one's own stream, and to their webhooks.
 
-1. Events are kept for whoever has asked for them within `KEPT`, or has a webhook; nothing is written for others.
-2. A player's numbers are given out under a lock of their own row, in the commit of the event: whoever reads up to a
-   number has all that came before it.
-3. The same is told once, however often it is dealt with: the event's game, version and type are a key.
+1. Events are kept for players who have asked for them within `KEPT` or have a webhook; for others nothing is written.
+2. Events are numbered for each player, under a lock of the player's row in `followers`, in the commit of the event: so
+   when a number can be read, so can all before it.
+3. An event is told once, however often its outbox row is dealt with: its game, version and type are a key.
 """
 
 import asyncio
@@ -20,8 +20,9 @@ from projections.times import rfc3339
 KEPT = 30 * 24 * 3600 * 1_000_000
 """Microseconds for which events, and what became of deliveries, are kept."""
 PRUNED = 3600.0
-"""Seconds between two times that what is older is let go of."""
+"""Seconds between two deletions of what is older than `KEPT`."""
 DAY = 24 * 3600 * 1_000_000
+"""Microseconds: that a player has asked is written down once in this time."""
 NUMBERED = "UPDATE followers SET number = number + 1 WHERE player = ? RETURNING number"
 FOLLOWING = """
 SELECT asked_at, (SELECT count(*) FROM webhooks AS w WHERE w.player = f.player AND off_at IS NULL)
@@ -35,18 +36,19 @@ DELIVER = f"""
 INSERT INTO deliveries (webhook, {EVENT}, tries, due) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT DO NOTHING
 """  # noqa: S608 - our own names
 HELD_UP = "SELECT max(due) FROM deliveries WHERE webhook = ? AND game = ? AND due > ? AND tries > 0"
-"""Until when what came before in the same game waits to be tried again: what comes after it is not looked at before."""
+"""When an earlier delivery of the same game that has failed is tried again: a later one is not due before that."""
 LISTENING = """
 SELECT w.id, w.types FROM webhooks AS w JOIN players AS p ON p.id = w.player
 WHERE w.player = ? AND w.off_at IS NULL AND p.banned_at IS NULL ORDER BY w.id
 """
 STALE = "UPDATE followers SET number = number + 1, gone = number + 1 WHERE player = ? AND asked_at < ?"
+"""For a player who had not asked for so long that events were not kept: a number that is missing says so."""
 
 
 class Page(Struct, frozen=True):
-    """Some of a player's events. `whole`: nothing is missing between where it was asked from and its first.
+    """Some of a player's events, in order. `upto`: the number after which the next page begins.
 
-    `upto`: where the next page begins.
+    `whole`: whether no event is missing between the number asked from and the first one here.
     """
 
     events: tuple[PlayerEvent, ...]
@@ -55,7 +57,10 @@ class Page(Struct, frozen=True):
 
 
 def keep(session: Session, player: str, told: PlayerEvent) -> int | None:
-    """Within a transaction: tell a player something; the number it has, None if nobody wants to know or it is known."""
+    """Within a transaction: keep an event, and put it down for delivery to webhooks; the number that it gets.
+
+    None if the player's events are not kept, or if this one was kept before.
+    """
     found = session.rows(FOLLOWING, (player,))
     if not found or (found[0][0] < told.at - KEPT and not found[0][1]):
         return None
@@ -73,7 +78,6 @@ def keep(session: Session, player: str, told: PlayerEvent) -> int | None:
 def begin(session: Session, player: str, now: int) -> int:
     """Within a transaction: keep this player's events from now on; the number of the newest. Their row is locked."""
     session.rows("INSERT INTO followers VALUES (?, 0, 0, ?) ON CONFLICT DO NOTHING", (player, now))
-    # Whoever was away for so long may have missed some that were not kept.
     session.rows(STALE, (player, now - KEPT))
     return session.rows("UPDATE followers SET asked_at = ? WHERE player = ? RETURNING number", (now, player))[0][0]
 
@@ -97,7 +101,7 @@ def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -
 
 
 class Teller:
-    """Tells what the outbox holds; `flush` wakes whoever was told, on the loop's own thread."""
+    """Tells players what the outbox holds: `deal` on the outbox's thread, then `flush` on that of the event loop."""
 
     def __init__(self) -> None:
         self._told: list[tuple[str, int]] = []
@@ -116,13 +120,13 @@ class Teller:
 
 
 class StoredNotices:
-    """What players are told, for whoever reads it."""
+    """The events of players: begins to keep them, reads them, and deletes old ones."""
 
     def __init__(self, store: Store) -> None:
         self._reader, self._writer = Workers(store, 1, "notices-reader"), Workers(store, 1, "notices-writer")
 
     async def begin(self, player: str) -> int:
-        """Keep this player's events from now on: the number of the newest."""
+        """Keep this player's events from now on: the number of the newest, 0 if there is none. Raises StoreError."""
 
         def write(session: Session) -> int:
             now = microseconds()
@@ -135,7 +139,7 @@ class StoredNotices:
         return await self._writer.run(write)
 
     async def after(self, player: str, number: int, limit: int) -> Page:
-        """The events after a number, in order."""
+        """At most `limit` events after a number, in order. Raises StoreError."""
 
         def read(session: Session) -> Page:
             found = session.rows("SELECT number, gone FROM followers WHERE player = ?", (player,))
@@ -149,7 +153,7 @@ class StoredNotices:
         return await self._reader.run(read)
 
     async def prune(self, now: int) -> None:
-        """Let go of what is older than is kept."""
+        """Delete events and finished deliveries older than `KEPT`. `now`: microseconds. Raises StoreError."""
 
         def write(session: Session) -> None:
             old = now - KEPT
@@ -165,7 +169,7 @@ class StoredNotices:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Let go of what is old now and then, until the block is left."""
+        """Prune every `PRUNED` seconds until the block is left."""
         task = asyncio.create_task(self._run())
         try:
             yield

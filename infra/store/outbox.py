@@ -1,15 +1,17 @@
 """The outbox: what follows from entries but lies elsewhere, written in their commit and kept until it has been done.
 
-1. A row names a game, a version and what has happened, nothing else: whoever deals with it reads the rest.
-2. Rows are claimed by game, through the first one of each: nobody else gets a later row of that game before, so each
-   game's are dealt with in order. In PostgreSQL nobody waits for a row that somebody is claiming.
-3. A claim is a lease. If whoever had it does not come back, somebody else does it again: dealing with a row twice must
-   change nothing.
+1. A row holds a game, a version, the kind of change and what players are told of it. All else that is needed to deal
+   with a row is read then.
+2. Rows are claimed by game, through the first row of each: while it is claimed, nobody else gets a later row of that
+   game, so the rows of a game are dealt with in order. In PostgreSQL a row that somebody is just claiming is skipped.
+3. A claim is a lease. If a process crashes, another one claims its rows again afterwards: dealing with a row twice must
+   have the same effect as once.
 
-What players are told goes into each one's own stream, in one transaction with the end of the rows: see
-`infra.store.notices`. What else is dealt with is `player_games`. A row there is written in the commit in which somebody
-sits down, so a game is on a player's list before anybody hears that they have sat down; that they have left, or that it
-is over, follows by way of here. Until then the list shows the truth all the same: it asks each game's listing.
+What players are told goes into each player's own stream, in the transaction that deletes the rows: see
+`infra.store.notices`. What else is dealt with is the table `player_games`, the lists of players. A row there is written
+in the commit in which somebody sits down, so a game is on a player's list before anybody hears that they have sat down;
+that they have left, or that it is over, follows by way of here. Until then the list shows the truth all the same: it
+asks each game's listing.
 """
 
 import asyncio
@@ -28,11 +30,11 @@ from projections.notices import Notice
 
 LOG = logging.getLogger("croupier")
 LEASE = 30_000_000
-"""Microseconds for which what is claimed is left to whoever claimed it."""
+"""Microseconds for which a claim holds."""
 BATCH = 64
-"""Games that are claimed at once."""
+"""Games that are claimed at once, at most."""
 PERIOD = 1.0
-"""Seconds between two looks."""
+"""Seconds between two looks for rows."""
 FIRST = """
 SELECT game, version FROM outbox AS o WHERE lease < ?
 AND NOT EXISTS (SELECT 1 FROM outbox AS p WHERE p.game = o.game AND p.version < o.version)
@@ -43,7 +45,7 @@ DONE = "DELETE FROM outbox WHERE game = ? AND version = ?"
 
 
 class Waiting(Struct, frozen=True):
-    """Something that has happened, and has not been dealt with."""
+    """A row of the outbox: something that has happened and has not been dealt with."""
 
     game: str
     version: int
@@ -59,7 +61,7 @@ Tell = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], None]
 
 
 def claim(session: Session, now: int, most: int = BATCH) -> list[Waiting]:
-    """Take the rows of some games, in order; they are ours for the time of a lease."""
+    """Claim all rows of at most `most` games for the time of a lease: the rows, in order. `now`: microseconds."""
     if session.spread:
         return _claim(session, FIRST, now, most)
     with session.transaction():
@@ -76,7 +78,7 @@ def _claim(session: Session, first: str, now: int, most: int) -> list[Waiting]:
 
 
 class Outbox:
-    """Deals with what is waiting, beside the requests, in every process.
+    """Deals with the rows, beside the requests, in every process.
 
     `flush` is called when what `tell` has told is committed; `period`: seconds between two looks.
     """
@@ -97,7 +99,7 @@ class Outbox:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Work until the block is left; what is under way then is finished."""
+        """Look for rows and deal with them until the block is left; what is under way then is finished."""
         task = asyncio.create_task(self._run())
         try:
             yield
@@ -108,10 +110,13 @@ class Outbox:
             self._worker.close()
 
     def work(self, session: Session) -> int:
-        """Claim some games' rows and deal with them: how many are done."""
+        """Claim some games' rows and deal with them: how many were claimed. Raises what dealing with one has raised.
+
+        Rows that were dealt with before that are done and told all the same.
+        """
         now = time.time_ns() // 1000
         if not session.gather("SELECT 1 FROM outbox WHERE lease < ? LIMIT 1", (now,)):
-            return 0  # nobody is kept from writing by a look
+            return 0  # without a transaction, which would keep others from writing
         waiting, done = claim(session, now), list[Waiting]()
         try:
             for one in waiting:
@@ -126,13 +131,13 @@ class Outbox:
                     self._tell(session, told)
                     if not session.spread:
                         session.many(DONE, places)
-                if session.spread:  # each game's rows lie elsewhere: what fails in between is told once more, to no end
+                if session.spread:  # not one transaction: what fails here is told again, to no effect
                     for place in places:
                         session.rows(DONE, place)
         return len(waiting)
 
     def nudge(self) -> None:
-        """Look at once: there is something."""
+        """Look for rows at once, and not at the end of the period."""
         self._woken.set()
 
     async def _run(self) -> None:

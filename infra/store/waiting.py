@@ -1,9 +1,9 @@
-"""What is waiting to be sent to webhooks: taken on under a lease, and noted when it is done.
+"""Deliveries that wait to be sent to webhooks: claimed under a lease, and what became of them noted.
 
-1. Only what comes first of a game is taken on, for each webhook. While it is tried again and again, what comes after it
-   is due no earlier, so that nobody looks at it in vain.
-2. Of PostgreSQL's processes each passes over rows that another one is just taking on; SQLite's take turns.
-3. A webhook that is switched off loses what is on its way to it; its owner is told, in the same transaction.
+1. For each webhook only the first waiting delivery of a game is claimed. While that is retried, later ones of the game
+   are not due before it, so that nobody looks at them in vain.
+2. On PostgreSQL a process skips rows that another one is just claiming; on SQLite processes take turns.
+3. A webhook that is switched off loses the deliveries that wait for it; its owner is told in the same transaction.
 4. Locks are taken in the order that `infra.store.webhooks` names.
 """
 
@@ -19,9 +19,9 @@ from infra.store.webhooks import bound
 from projections.notices import PlayerEvent
 
 LEASE = 30_000_000
-"""Microseconds for which what is taken on is left to whoever took it on: longer than anything is tried."""
+"""Microseconds for which a claim holds: longer than any attempt to send takes."""
 UNREADABLE_PAUSE = 60_000_000
-"""Microseconds until something is looked at again for which a key was missing."""
+"""Microseconds until a delivery is looked at again whose secret could not be decrypted for lack of a key."""
 LOCKED = {"sqlite": "", "postgres": " FOR UPDATE OF d SKIP LOCKED"}
 FIRST = """
 SELECT d.webhook, d.number FROM deliveries AS d WHERE d.due <= ? {apart}
@@ -49,7 +49,7 @@ DROPPED = "UPDATE deliveries SET due = NULL, failed = 'off' WHERE webhook = ? AN
 
 
 class StoredDeliveries:
-    """`Waiting` of an open store."""
+    """The port `Waiting` (`api.application.deliveries`), on an open store. `Parcel`: a delivery that was claimed."""
 
     def __init__(self, store: Store, keys: KeyRing) -> None:
         self._keys, self._worker = keys, Workers(store, 1, "deliveries")
@@ -57,15 +57,15 @@ class StoredDeliveries:
     async def turn(
         self, outcomes: Sequence[Outcome], now: int, room: Room
     ) -> tuple[Sequence[Parcel], Sequence[SwitchedOff]]:
-        """Note what has become of parcels, and take on others; see the port. Raises StoreError."""
+        """Note what became of parcels, and claim others; see the port. Raises StoreError."""
         return await self._worker.run(lambda session: self.work(session, outcomes, now, room))
 
     def work(
         self, session: Session, outcomes: Sequence[Outcome], now: int, room: Room
     ) -> tuple[list[Parcel], list[SwitchedOff]]:
-        """The same on a session."""
+        """The same as `turn`, on a session."""
         if not outcomes and (not room.parcels or not session.rows(DUE, (now,))):
-            return [], []  # nobody is kept from writing by a look
+            return [], []  # without a transaction, which would keep others from writing
         with session.transaction():
             switched = settle(session, outcomes)
             rows = _claim(session, now, room) if room.parcels else []
@@ -92,7 +92,7 @@ class StoredDeliveries:
 
 
 def _claim(session: Session, now: int, room: Room) -> list[tuple[str, int, tuple[Any, ...]]]:
-    """Within a transaction: what is taken on, ours for the time of a lease."""
+    """Within a transaction: claim deliveries for the time of a lease; (webhook, number, columns of `TAKEN`) of each."""
     full = [webhook for webhook, count in room.under_way.items() if count >= room.of_one]
     apart = f"AND d.webhook NOT IN ({', '.join('?' * len(full))})" if full else ""
     query = FIRST.format(apart=apart) + LOCKED[session.kind]
@@ -112,7 +112,7 @@ def _claim(session: Session, now: int, room: Room) -> list[tuple[str, int, tuple
 
 
 def settle(session: Session, outcomes: Sequence[Outcome]) -> list[SwitchedOff]:
-    """Within a transaction: note what has become of parcels; the webhooks that were switched off."""
+    """Within a transaction: note what became of parcels; returns the webhooks that were switched off by it."""
     switched = list[Outcome]()
     ended = sorted([o for o in outcomes if o.then == "off"], key=lambda o: (o.parcel.player, o.parcel.webhook))
     for player in dict.fromkeys(o.parcel.player for o in ended):
@@ -132,7 +132,7 @@ def settle(session: Session, outcomes: Sequence[Outcome]) -> list[SwitchedOff]:
 
 
 def _note(session: Session, outcome: Outcome) -> None:
-    """What has become of one, and what that means for what waits behind it."""
+    """Note what became of one parcel, and when those that wait behind it are due."""
     o, p = outcome, outcome.parcel
     session.rows(TRIED, (o.at, o.status, o.failed, o.due, p.webhook, p.number))
     if o.then == "again":
