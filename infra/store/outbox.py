@@ -80,7 +80,7 @@ def _claim(session: Session, first: str, now: int, most: int) -> list[Waiting]:
 class Outbox:
     """Deals with the rows, beside the requests, in every process.
 
-    `flush` is called when what `tell` has told is committed; `period`: seconds between two looks.
+    `flush` is called after each look, when what `tell` has told is committed; `period`: seconds between two looks.
     """
 
     def __init__(
@@ -140,6 +140,13 @@ class Outbox:
         """Look for rows at once, and not at the end of the period."""
         self._woken.set()
 
+    async def _work(self) -> bool:
+        """Whether there was something to do. Those who were told are woken although dealing with a later row fails."""
+        try:
+            return bool(await self._worker.run(self.work))
+        finally:
+            self._flush()
+
     async def _run(self) -> None:
         while True:
             with suppress(TimeoutError):
@@ -147,8 +154,8 @@ class Outbox:
                     await self._woken.wait()
             self._woken.clear()
             try:
-                while await self._worker.run(self.work):
-                    self._flush()
+                while await self._work():
+                    pass
                 self._failing = False
             except Exception as error:  # noqa: BLE001 - nobody else would start it again
                 if not self._failing:

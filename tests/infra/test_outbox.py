@@ -81,6 +81,22 @@ def test_what_fails_is_kept_and_done_again_after_its_lease(site: Site) -> None:
         assert site.run("SELECT count(*) FROM outbox") == [(0,)]
 
 
+async def test_players_who_were_told_are_woken_though_a_row_after_theirs_failed(site: Site) -> None:
+    put(site, (1, 3), (2, 4))
+    woken = asyncio.Event()
+
+    def fail(_: Session, one: Waiting) -> None:
+        if one.game == game(2):
+            raise StoreError("not now")
+
+    with closing(open_store(site.where)) as store:
+        outbox = Outbox(store, fail, tell=silent, flush=woken.set)
+        async with outbox.running():
+            outbox.nudge()
+            await asyncio.wait_for(woken.wait(), 10)
+    assert site.run("SELECT version FROM outbox") == [(4,)]
+
+
 async def test_an_end_and_a_seat_that_was_left_reach_the_players_lists(site: Site) -> None:
     with site.ledger() as ledger, site.session() as session:
         told = Told(ledger)
