@@ -26,7 +26,7 @@ from infra.store.encryption import TamperedError
 from infra.store.lanes import Lanes, Readers
 from infra.store.lists import EVENTS, Lists, settle
 from infra.store.notices import Teller
-from infra.store.outbox import Outbox, Waiting
+from infra.store.outbox import Outbox, OutboxRow
 from infra.store.quarantine import Quarantine
 from infra.store.ratings import rate
 from infra.store.recorder import LARGEST_INTEGER, SessionRecorder
@@ -273,7 +273,7 @@ class EventStoreAdapter:
                     self._quarantine.damage(session, game_id(game))  # says so if it is the key that does not fit
 
 
-def _deal(session: Session, waiting: Waiting) -> None:
+def _deal(session: Session, waiting: OutboxRow) -> None:
     """What follows from an entry: who has the game on their list, and what its players are rated."""
     settle(session, waiting.game)
     if waiting.kind == "ended":

@@ -7,13 +7,13 @@
 """
 
 import asyncio
-import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from msgspec import Struct
 
 from infra.store.connection import Session, Store, StoreError, Workers
+from infra.store.uptime import microseconds
 from projections.notices import Notice, PlayerEvent
 from projections.times import rfc3339
 
@@ -80,11 +80,6 @@ def begin(session: Session, player: str, now: int) -> int:
     session.rows("INSERT INTO followers VALUES (?, 0, 0, ?) ON CONFLICT DO NOTHING", (player, now))
     session.rows(STALE, (player, now - KEPT))
     return session.rows("UPDATE followers SET asked_at = ? WHERE player = ? RETURNING number", (now, player))[0][0]
-
-
-def microseconds() -> int:
-    """Microseconds since 1970, UTC."""
-    return time.time_ns() // 1000
 
 
 def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -> list[tuple[str, int]]:

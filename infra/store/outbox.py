@@ -16,7 +16,6 @@ asks each game's listing.
 
 import asyncio
 import logging
-import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
@@ -25,6 +24,7 @@ from msgspec import Struct
 from infra.store.connection import Session, Store, StoreError, Workers
 from infra.store.rows import game_id
 from infra.store.units import DEALT_WITH
+from infra.store.uptime import microseconds
 from projections import notices
 from projections.notices import Notice
 
@@ -44,7 +44,7 @@ CLAIM = "UPDATE outbox SET lease = ? WHERE game = ? AND version = ? AND lease < 
 DONE = "DELETE FROM outbox WHERE game = ? AND version = ?"
 
 
-class Waiting(Struct, frozen=True):
+class OutboxRow(Struct, frozen=True):
     """A row of the outbox: something that has happened and has not been dealt with."""
 
     game: str
@@ -54,13 +54,13 @@ class Waiting(Struct, frozen=True):
     """Who is told what of it, see `projections.notices`."""
 
 
-Deal = Callable[[Session, Waiting], None]
+Deal = Callable[[Session, OutboxRow], None]
 """Does what follows from a row; doing it twice is as once. Raises StoreError: the row is kept, and done again."""
 Tell = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], None]
 """(session, (game, version, notices) of each entry): tells players of them, within a transaction."""
 
 
-def claim(session: Session, now: int, most: int = BATCH) -> list[Waiting]:
+def claim(session: Session, now: int, most: int = BATCH) -> list[OutboxRow]:
     """Claim all rows of at most `most` games for the time of a lease: the rows, in order. `now`: microseconds."""
     if session.spread:
         return _claim(session, FIRST, now, most)
@@ -68,12 +68,12 @@ def claim(session: Session, now: int, most: int = BATCH) -> list[Waiting]:
         return _claim(session, FIRST + ("FOR UPDATE OF o SKIP LOCKED" if session.kind == "postgres" else ""), now, most)
 
 
-def _claim(session: Session, first: str, now: int, most: int) -> list[Waiting]:
-    found: list[Waiting] = []
+def _claim(session: Session, first: str, now: int, most: int) -> list[OutboxRow]:
+    found: list[OutboxRow] = []
     for game, version in session.gather(first, (now, most), most=most):
         if session.rows(CLAIM, (now + LEASE, game, version, now)):
             rows = session.rows("SELECT version, kind, told FROM outbox WHERE game = ? ORDER BY version", (game,))
-            found += [Waiting(game_id(game), *row) for row in rows]
+            found += [OutboxRow(game_id(game), *row) for row in rows]
     return found
 
 
@@ -114,10 +114,10 @@ class Outbox:
 
         Rows that were dealt with before that are done and told all the same.
         """
-        now = time.time_ns() // 1000
+        now = microseconds()
         if not session.gather("SELECT 1 FROM outbox WHERE lease < ? LIMIT 1", (now,)):
             return 0  # without a transaction, which would keep others from writing
-        waiting, done = claim(session, now), list[Waiting]()
+        waiting, done = claim(session, now), list[OutboxRow]()
         try:
             for one in waiting:
                 if one.kind in DEALT_WITH:

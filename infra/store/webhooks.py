@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 from api.application.deliveries import TEST, Delivery, Webhook
 from infra.store.connection import Session, Store, Workers
 from infra.store.encryption import KeyRing
-from infra.store.notices import NUMBERED, begin, microseconds
+from infra.store.notices import NUMBERED, begin
+from infra.store.uptime import microseconds
 
 T = TypeVar("T")
 COLUMNS = "id, player, url, types, created_at, former_until, off_at, off_reason"

@@ -10,7 +10,7 @@ from api.application.ports.stores import Conflict, StoredEntry
 from infra.store.connection import Session, StoreError
 from infra.store.lists import settle
 from infra.store.migrations import open_store
-from infra.store.outbox import LEASE, Outbox, Waiting, claim
+from infra.store.outbox import LEASE, Outbox, OutboxRow, claim
 from infra.store.rows import game_id
 from projections.lobby import Change
 from projections.notices import Notice, decode
@@ -26,7 +26,7 @@ def put(site: Site, *places: tuple[int, int]) -> None:
         site.run("INSERT INTO outbox (game, version, kind, lease) VALUES (?, ?, 'ended', 0)", (game(n), version))
 
 
-def places(waiting: list[Waiting]) -> list[tuple[int, int]]:
+def places(waiting: list[OutboxRow]) -> list[tuple[int, int]]:
     return [(int(one.game, 16), one.version) for one in waiting]
 
 
@@ -64,7 +64,7 @@ def test_what_fails_is_kept_and_done_again_after_its_lease(site: Site) -> None:
     put(site, (1, 3), (1, 9))
     seen: list[int] = []
 
-    def fail(_: Session, one: Waiting) -> None:
+    def fail(_: Session, one: OutboxRow) -> None:
         seen.append(one.version)
         raise StoreError("not now")
 
@@ -85,7 +85,7 @@ async def test_players_who_were_told_are_woken_though_a_row_after_theirs_failed(
     put(site, (1, 3), (2, 4))
     woken = asyncio.Event()
 
-    def fail(_: Session, one: Waiting) -> None:
+    def fail(_: Session, one: OutboxRow) -> None:
         if one.game == game(2):
             raise StoreError("not now")
 
