@@ -1,7 +1,7 @@
 """What the pointers and values of moves mean in a state, and which lead nowhere."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from msgspec import Struct
@@ -10,9 +10,6 @@ from domain.engine.facts import Fact
 from domain.engine.marks import marks
 from domain.engine.moves import Constant, Field, IndexIn, Items, LastOf, Made, Move, There, Value
 from domain.engine.pointers import follow, spot_of
-
-Read = Callable[[Any, Any], Any]
-"""(state, or a part of it, fact) -> a value."""
 
 
 def said(given: Value) -> Iterator[Field | There]:
@@ -47,73 +44,12 @@ def reads_state(given: Value) -> bool:
     return any(isinstance(part, There) for part in said(given))
 
 
-def reader(given: Value) -> Read:
-    """A value as a function of the state and a fact."""
-    match given:
-        case Field(field):
-            return lambda _, fact: getattr(fact, field)
-        case There(at):
-            every = every_of(at)
-            return lambda state, fact: next(every(state, fact))
-        case Constant(value):
-            return lambda _, __: value
-        case IndexIn(index, within):
-            read, item = reader(There(within)), reader(index)
-            return lambda state, fact: read(state, fact).index(item(state, fact))
-        case Items() | Made() | LastOf():
-            return _assembled(given)
-
-
-def _assembled(given: Items | Made | LastOf) -> Read:
-    reads = [reader(inner) for inner in _inner(given)]
-    match given:
-        case Items():
-            return lambda state, fact: tuple([read(state, fact) for read in reads])
-        case Made(kind, record):
-            parts = dict(zip(record, reads, strict=True))
-            return lambda state, fact: kind(**{name: read(state, fact) for name, read in parts.items()})
-        case LastOf(_, None):
-            return lambda state, fact: reads[0](state, fact)[-1]
-        case LastOf():
-            return lambda state, fact: _tail(reads[0](state, fact), reads[1](state, fact))
-
-
-def _tail(pile: Any, number: int) -> Any:
-    return None if pile is None else pile[len(pile) - number :]
-
-
-def every_of(pointer: str) -> Callable[[Any, Any], Iterator[Any]]:
-    """(state, fact) -> whatever stands at the places that a pointer leads to."""
-    steps = steps_of(pointer)
-
-    def every(state: Any, fact: Any) -> Iterator[Any]:
-        found = [state]
-        for step in steps:
-            found = [inner for node in found for inner in step.entered(node, fact)]
-        return iter(found)
-
-    return every
-
-
 class Part(NamedTuple):
     """A step of a pointer. `find` is the field of an item that is to hold what the fact's field `name` does."""
 
     how: Literal["name", "field", "every", "find"]
     name: str = ""
     find: str = ""
-
-    def entered(self, node: Any, fact: Any) -> Sequence[Any]:
-        """What this step leads to from a node."""
-        match self.how:
-            case "name":
-                return [getattr(node, self.name)]
-            case "field":
-                key = getattr(fact, self.name)
-                return [node[key] if isinstance(node, tuple) else getattr(node, key)]
-            case "every":
-                return node
-            case "find":
-                return [item for item in node if getattr(item, self.find) == getattr(fact, self.name)][:1]
 
 
 _FIND: Final = re.compile(r"\[(\w+)=\{(\w+)\}\]")
@@ -156,12 +92,13 @@ def _ways(pointer: str, known: Mapping[str, Any]) -> Iterator[str]:
     ways = [""]
     for step in pointer.split("/")[1:]:
         part = _part(step)
-        if part.how == "field" and (words := _words(known.get(part.name))):
-            ways = [f"{way}/{word}" for way in ways for word in words]
+        if part.how == "field" and (named := words(known.get(part.name))):
+            ways = [f"{way}/{word}" for way in ways for word in named]
         else:
             ways = [f"{way}/{step if part.how == 'name' else '*'}" for way in ways]
     yield from ways
 
 
-def _words(hint: Any) -> tuple[str, ...]:
+def words(hint: Any) -> tuple[str, ...]:
+    """The words that a field of words may hold; none for other fields."""
     return get_args(hint) if get_origin(hint) is Literal else ()

@@ -3,7 +3,8 @@
 A pointer's steps are names of fields; `*`, or a number, is any item of a list.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin
 
@@ -21,20 +22,21 @@ class Spot(NamedTuple):
 
     kinds: tuple[Any, ...]
     mark: Mark = _OPEN
+    empty: bool = False
+    """Whether null may stand here."""
 
     @property
     def fields(self) -> dict[str, "Spot"]:
         """The fields of what stands here, where that is a struct."""
         structs = [kind for kind in self.kinds if isinstance(kind, type) and issubclass(kind, Struct)]
-        return {
-            name: Spot(tuple(_kinds(hint)), mark or self.mark) for kind in structs for name, mark, hint in marks(kind)
-        }
+        return {name: spot for kind in structs for name, spot in _fields(kind, self.mark).items()}
 
     @property
     def items(self) -> "Spot | None":
         """Any item of what stands here, where that is a list."""
-        found = [one for kind in self.kinds if get_origin(kind) is tuple for one in _kinds(get_args(kind)[0])]
-        return Spot(tuple(found), self.mark) if found else None
+        hints = [get_args(kind)[0] for kind in self.kinds if get_origin(kind) is tuple]
+        found = [one for hint in hints for one in _kinds(hint)]
+        return Spot(tuple(found), self.mark, any(map(_is_optional, hints))) if found else None
 
     @property
     def is_face(self) -> bool:
@@ -57,6 +59,11 @@ def follow(start: Spot, pointer: str) -> Spot | None:
     return here
 
 
+@cache
+def _fields(kind: type[Struct], outer: Mark) -> Mapping[str, Spot]:
+    return {name: Spot(tuple(_kinds(hint)), mark or outer, _is_optional(hint)) for name, mark, hint in marks(kind)}
+
+
 def _kinds(hint: Any) -> Iterator[Any]:
     """The types that a value may have, without marks and without None."""
     if get_origin(hint) is Annotated:
@@ -66,6 +73,12 @@ def _kinds(hint: Any) -> Iterator[Any]:
             yield from _kinds(one)
     elif hint is not NoneType:
         yield hint
+
+
+def _is_optional(hint: Any) -> bool:
+    if get_origin(hint) is Annotated:
+        return _is_optional(get_args(hint)[0])
+    return hint is NoneType or (get_origin(hint) in (Union, UnionType) and any(map(_is_optional, get_args(hint))))
 
 
 def _is_face(kind: Any) -> bool:

@@ -133,6 +133,59 @@ def test_items_of_lists() -> None:
     assert summed.step == 6
 
 
+def test_one_item_under_two_names_is_changed_by_both() -> None:
+    other = "/mats/{n}/hand"
+    for n, hands in ((0, [(C, A), (B,)]), (1, [(C,), (B, A)])):
+        told = after(remove(HAND, one("card")), put(other, one("card")), n=n, card=A, hand=(A, B))
+        assert [mat.hand for mat in told.mats] == hands
+    read = after(add("/mats/{seat}/coins", 4), assign("/step", "/mats/{n}/coins"), n=1)
+    assert (read.step, read.mats[1].coins) == (4, 4)
+
+
+def test_what_is_read_of_the_state_is_what_earlier_moves_left() -> None:
+    twice = add("/step", "/step")
+    assert after(assign("/step", 1), twice, twice).step == 4
+    assert after(assign("/step", 1), twice.for_each(one="cards"), cards=(A, None, B)).step == 4
+    coins = add("/mats/{seat}/coins", 3)
+    for way, step in (("one", 3), ("two", 0)):
+        assert after(coins, add("/step", "/mats/{seat}/coins").only(way="one"), way=way).step == step
+    passed = after(assign("/mats/*/coins", "/step"), assign("/step", 5), deal("/mats/*/coins", "/order"))
+    assert [mat.coins for mat in passed.mats] == [1, 0]
+    everybody = add("/mats/{who}/coins").for_each(who="/order/*"), drop("/mats/{n}")
+    assert [mat.coins for mat in after(*everybody).mats] == [1]
+
+
+def test_the_function_of_a_fact_can_be_read() -> None:
+    moves = take(PILE, "cards"), put(HAND, "cards"), add("/step", 2).only(way="one"), assign("/order", ())
+    source = Folding(Table, {Moved: moves}).source(Moved)
+    assert source.constants == {}
+    assert (
+        source.text
+        == """\
+def Moved(state, fact):
+    its_cards = fact.cards
+    its_seat = fact.seat
+    its_way = fact.way
+    the_mats = state.mats
+    the_mats_its_seat = the_mats[its_seat]
+    the_mats_its_seat_pile = the_mats_its_seat.pile
+    the_mats_its_seat_pile = None if the_mats_its_seat_pile is None or its_cards is None else the_mats_its_seat_pile[len(its_cards) :]
+    the_mats_its_seat_hand = the_mats_its_seat.hand
+    the_mats_its_seat_hand = None if the_mats_its_seat_hand is None or its_cards is None else the_mats_its_seat_hand + its_cards
+    the_step = state.step
+    if its_way == 'one':
+        the_step = the_step + 2
+    the_order = ()
+    the_mats_its_seat = replace(the_mats_its_seat, pile=the_mats_its_seat_pile, hand=the_mats_its_seat_hand)
+    items = [*the_mats]
+    items[its_seat] = the_mats_its_seat
+    the_mats = tuple(items)
+    state = replace(state, mats=the_mats, step=the_step, order=the_order)
+    return state
+"""  # noqa: E501
+    )
+
+
 @pytest.mark.parametrize(
     "move",
     [
