@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from domain.engine.facts import Fact
 from domain.engine.marks import marks
-from domain.engine.move_places import Part, words
+from domain.engine.move_places import Part, literals
 from domain.engine.pointers import Spot, spot_of
 
 _WRITTEN_OUT = (str, int, bool, type(None))
@@ -35,7 +35,7 @@ class FoldText:
         self.state = Place("state", spot_of(state))
         self.constants: dict[str, Any] = {}
         self._title = kind.__name__
-        self._words: Mapping[str, tuple[str, ...]] = {name: words(hint) for name, _, hint in marks(kind)}
+        self._words: Mapping[str, tuple[str, ...]] = {name: literals(hint) for name, _, hint in marks(kind)}
         self._lines: list[str] = []
         self._indent = 1
         self._fields: dict[str, str] = {}

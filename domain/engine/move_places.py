@@ -92,13 +92,13 @@ def _ways(pointer: str, known: Mapping[str, Any]) -> Iterator[str]:
     ways = [""]
     for step in pointer.split("/")[1:]:
         part = _part(step)
-        if part.how == "field" and (named := words(known.get(part.name))):
+        if part.how == "field" and (named := literals(known.get(part.name))):
             ways = [f"{way}/{word}" for way in ways for word in named]
         else:
             ways = [f"{way}/{step if part.how == 'name' else '*'}" for way in ways]
     yield from ways
 
 
-def words(hint: Any) -> tuple[str, ...]:
+def literals(hint: Any) -> tuple[str, ...]:
     """The words that a field of words may hold; none for other fields."""
     return get_args(hint) if get_origin(hint) is Literal else ()
