@@ -193,6 +193,11 @@ class _Receiver(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
+        self._came.open.add(self._transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        del exc
+        self._came.open.discard(self._transport)
 
     def data_received(self, data: bytes) -> None:
         self._got += data
@@ -214,6 +219,8 @@ class Arrivals:
         self.body = b""
         self._wanted, self._count, self._first, self._last = 0, 0, 0.0, 0.0
         self._all = asyncio.Event()
+        self.open = set[asyncio.Transport]()
+        """The connections that are open: the loop waits for their end before it closes."""
 
     def begin(self, wanted: int) -> None:
         """Count from here on."""
@@ -240,7 +247,11 @@ async def _receiving() -> AsyncGenerator[tuple[str, Arrivals]]:
     came = Arrivals()
     listening = await asyncio.get_running_loop().create_server(lambda: _Receiver(came), "127.0.0.1", 0)
     async with listening:
-        yield f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}/", came
+        try:
+            yield f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}/", came
+        finally:
+            for connection in tuple(came.open):
+                connection.abort()
 
 
 def _hooked(data: Path, name: str, place: Place, deliveries: int) -> Hooked:
