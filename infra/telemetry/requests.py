@@ -10,7 +10,7 @@ import logging
 import re
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
-from random import getrandbits
+from random import Random
 from time import monotonic, perf_counter
 from typing import Any, Protocol, cast
 
@@ -21,6 +21,7 @@ LOG = logging.getLogger("croupier")
 ACCESS_LOG = logging.getLogger(ACCESS)
 QUIET = 10.0
 """Seconds after a limit was logged within which it is not logged again, however often it is hit."""
+_IDS = Random()  # noqa: S311 - an id is no secret; of our own, for libraries are tested by the state of the shared one
 _ID = re.compile(rb"[A-Za-z0-9._:/+=-]{1,128}")
 _TRACEPARENT = re.compile(rb"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
 
@@ -138,7 +139,7 @@ def _ids(headers: Iterable[tuple[bytes, bytes]]) -> tuple[str, str | None]:
             ident = value.decode() if _ID.fullmatch(value) else None
         elif name == b"traceparent" and (found := _TRACEPARENT.fullmatch(value)):
             parent = found[0].decode()
-    return ident or f"{getrandbits(64):016x}", parent
+    return ident or f"{_IDS.getrandbits(64):016x}", parent
 
 
 def _log(scope: Any, status: int, seconds: float) -> None:

@@ -9,11 +9,11 @@
 
 import asyncio
 import logging
-import random
 import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from random import Random
 from time import monotonic
 from typing import Protocol
 
@@ -38,6 +38,7 @@ REMEMBERED = 10_000
 """Of such webhooks."""
 PAUSES = (5, 30, 120, 900, 2700, 3600, 2 * 3600, 4 * 3600, 8 * 3600, 12 * 3600, 20 * 3600, 24 * 3600)
 """Seconds before it is tried again; together three days. After the last one the webhook is switched off."""
+_PAUSE = Random()  # noqa: S311 - nobody gains by guessing it
 SPREAD = 0.1
 """Of a pause, by which it may be longer: so that not all comes at once when something has come back."""
 DAY = 24 * 3600
@@ -170,7 +171,7 @@ def judged(parcel: Parcel, sent: Sent, now: int) -> Outcome:
         return Outcome(parcel, now, status, failed, "off", reason="gone")
     if parcel.tries >= len(PAUSES):
         return Outcome(parcel, now, status, failed, "off", reason="failed")
-    pause = PAUSES[parcel.tries] * random.uniform(1, 1 + SPREAD)  # noqa: S311 - nobody gains by guessing it
+    pause = PAUSES[parcel.tries] * _PAUSE.uniform(1, 1 + SPREAD)
     pause = max(pause, min(sent.after or 0, DAY))
     return Outcome(parcel, now, status, failed, "again", now + round(pause * SECOND))
 

@@ -44,4 +44,4 @@ async def test_what_is_no_result_for_all_to_see_is_not_listed(tmp_path: Path) ->
         await deal(anna, anna, bert)
         withdrawn = await open_game(anna)
         ok(await anna.delete(withdrawn))
-        assert ok(await h.nobody.get("/v1/results")) == {"results": [], "next": None}
+        assert ok(await h.nobody.get("/v1/results")) == {"results": [], "next": None, "partial": False}

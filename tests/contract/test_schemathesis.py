@@ -205,6 +205,11 @@ def test_every_check_is_on(tmp_path: Path) -> None:
         assert set(cast("Any", CHECKS_KNOWN).get_all_names()) - {"max_response_time"} == CHECKS
 
 
+LONG = pytest.mark.filterwarnings("ignore:Generating overly large repr")
+"""Hypothesis says of a strategy that its repr is long: of schemathesis' own, made of a long document."""
+
+
+@LONG
 @pytest.mark.filterwarnings("ignore::hypothesis.errors.NonInteractiveExampleWarning")
 def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
     """The phases of `schemathesis run`: examples, coverage, fuzzing, and stateful walks along the document's links."""
@@ -218,6 +223,7 @@ def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
         assert (ready["status"], ready["diverged"]) == ("ok", 0)
 
 
+@LONG
 def test_schemathesis_finds_nothing_in_imports(tmp_path: Path) -> None:
     """Without the coverage phase: it has a case for each field of each fact of each game, some ten thousand in all."""
     with serve(tmp_path) as live:

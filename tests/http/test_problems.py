@@ -20,9 +20,10 @@ def test_every_refusal_and_every_reason_has_a_text_and_nothing_else_has(language
     assert texts.keys() == service_texts(LANGUAGES[0]).templates.keys()
     called_off = {name for name in texts if name.startswith("called-off.")}
     assert called_off == {f"called-off.{reason}" for reason in ("withdrawn", NO_REVEAL, NOT_STARTED, "operator")}
-    clocks = {"clock.timed-out", "clock.returned"}
-    assert clocks < texts.keys()
-    reasons = texts.keys() - refusals - called_off - clocks
+    told = {f"clock.{word}" for word in ("timed-out", "returned", "time-added")}
+    told |= {f"undo.{word}" for word in ("proposed", "proposed-although", "agreed", "refused", "undone")}
+    assert told < texts.keys()
+    reasons = texts.keys() - refusals - called_off - told
     for name in reasons:
         word, sees, reason = name.split(".")
         assert (word, sees in get_args(Extent), reason in get_args(Reason)) == ("reason", True, True)

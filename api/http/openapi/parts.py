@@ -28,6 +28,11 @@ NEXT = {"Link": 'Where the next page is, as `rel="next"`; not on the last.'}
 REPLAYED = {"Idempotent-Replayed": "`true` when this is the first answer once more."}
 
 
+def links_by(parameter: str, *names: str) -> dict[str, Any]:
+    """Links from an answer with an id to operations that take it as this parameter of their path."""
+    return {name: {"operationId": name, "parameters": {parameter: "$response.body#/id"}} for name in names}
+
+
 def links(*names: str) -> dict[str, Any]:
     """Links from an answer with a game's id to operations on that game."""
     return {name: link(name, "$response.body#/id") for name in names}

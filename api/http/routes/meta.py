@@ -120,7 +120,8 @@ def root(_: HttpContext) -> list[HTTPRouteHandler]:
     async def llms(request: AnyRequest) -> RawResponse:
         query(request, NoQuery)
         if not made:
-            made.append(Fixed(llms_text(request.app.state.document).encode()))
+            document = await asyncio.to_thread(request.app.state.document)
+            made.append(Fixed(llms_text(document).encode()))
         answer = await made[0].answer(request)
         answer.media_type = "text/markdown; charset=utf-8"
         return await answer.encoded(request, None)

@@ -6,7 +6,7 @@ from api.application.ports.accounts import Token
 from api.application.tokens import MadeToken
 from api.http.body import json_body
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON
+from api.http.openapi.parts import JSON, links_by
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
@@ -48,6 +48,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             ),
             answers={201: ("The token.", TokenCreated, JSON)},
             refusals=(413, 422),
+            links=links_by("token", "rotate_token", "revoke_token"),
         ),
     )
     async def create_token(call: Call[NoQuery, NewToken]) -> RawResponse:
@@ -68,6 +69,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             scope="play",
             answers={201: ("The token, for the same and until the same time.", TokenCreated, JSON)},
             refusals=(404,),
+            links=links_by("token", "rotate_token", "revoke_token"),
         ),
     )
     async def rotate_token(call: Call[NoQuery, None]) -> RawResponse:
