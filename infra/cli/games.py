@@ -118,10 +118,17 @@ class Known(Struct, frozen=True):
 
 
 def _looked_up(session: Session, mapper: RowMapper, game: str) -> Known:
-    if re.fullmatch("[0-9a-f]{32}", game):
-        for version, quarantined in session.rows("SELECT version, quarantined FROM games WHERE game = ?", (game,)):
-            return Known(version, quarantined, Lists(mapper).one(session, game))
-    raise OperatorError(f"no game has the id {game!r}")
+    version, quarantined = _head(session, game, "version, quarantined")
+    return Known(version, quarantined, Lists(mapper).one(session, game))
+
+
+def _head(session: Session, game: str, columns: str) -> tuple[Any, ...]:
+    """Some columns of a game's head row; raises OperatorError for an unknown game, StoreError if the store fails."""
+    query = f"SELECT {columns} FROM games WHERE game = ?"  # noqa: S608 - our own names
+    found = session.rows(query, (game,)) if re.fullmatch("[0-9a-f]{32}", game) else []
+    if not found:
+        raise OperatorError(f"no game has the id {game!r}")
+    return found[0]
 
 
 @click.command(cls=RichCommand)
@@ -192,13 +199,7 @@ def salvage(game: str, file: Path, data: str | None) -> int:
 
 
 def _salvaged(session: Session, mapper: RowMapper, game: str) -> tuple[list[dict[str, Any]], Damage | None]:
-    try:
-        head = session.rows("SELECT version, secret, key_id FROM games WHERE game = ?", (game,))
-    except Exception as error:
-        raise OperatorError(f"no game has the id {game!r}") from error
-    if not head:
-        raise OperatorError(f"no game has the id {game!r}")
-    ((version, sealed, key_id),) = head
+    version, sealed, key_id = _head(session, game, "version, secret, key_id")
     damage = Quarantine(mapper).damage(session, game)
     try:
         secret = mapper.secret(game, sealed, key_id).hex() if sealed is not None else None

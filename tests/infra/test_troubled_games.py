@@ -138,3 +138,12 @@ async def test_salvage_writes_what_can_be_read(site: Site, tmp_path: Path, capsy
     assert acts(site) == [("salvage", name(path))] * 2
     await said(capsys, 0, "rotate-key")
     assert acts(site)[-1] == ("rotate-key", None)
+
+
+def test_a_store_that_fails_is_not_called_an_unknown_game(site: Site, tmp_path: Path, capsys: Capture) -> None:
+    site.run("ALTER TABLE games RENAME TO elsewhere")
+    for command in (["salvage", "0" * 32, str(tmp_path / "x")], ["games", "0" * 32]):
+        assert main(command) == 1
+        told = capsys.readouterr().err
+        assert "the database failed" in told
+        assert "no game" not in told
