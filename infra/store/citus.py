@@ -17,7 +17,7 @@ from infra.store.citus_session import CitusSession
 from infra.store.connection import ONE_LANE, Session
 from infra.store.placement import Placement
 from infra.store.postgres import PostgresSession
-from infra.store.postgres_store import APPENDING, CHANGE, TURN, PostgresWriter
+from infra.store.postgres_store import APPENDING, CHANGE, TURN, PostgresWriter, newest_of
 from infra.store.schema import DUE, HEAD
 from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows
 
@@ -117,11 +117,10 @@ class CitusStore:
         if not units:
             return []
         lane = lane or self.lane(units[0].game)  # any worker passes a statement on to the right one
-        writer = self._writers.setdefault(lane, CitusWriter(lane, APPENDING[:1]))
-        try:
-            return append(writer, units)
-        finally:
-            self._placement.renew()
+        if (writer := self._writers.get(lane)) is None:
+            writer = self._writers[lane] = CitusWriter(lane, APPENDING[:1])
+        self._placement.renew()
+        return append(writer, units)
 
     def session(self, lane: str = ONE_LANE) -> PostgresSession:
         """A new session: with the worker that a lane names, or with the coordinator."""
@@ -129,9 +128,7 @@ class CitusStore:
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
         """The newest version of each of these games that exists and is not quarantined."""
-        query = "SELECT game, version FROM games WHERE game = ANY(CAST(? AS uuid[])) AND quarantined IS NULL"
-        found = session.rows(query, (list(games),))
-        return {game.hex: version for game, version in found}
+        return newest_of(session, games)
 
     def close(self) -> None:
         """Let go of the connections."""

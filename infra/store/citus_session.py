@@ -67,7 +67,8 @@ class CitusSession(PostgresSession):
 
     def _ask(self, worker: str, query: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
         """Run the query on one worker, over its own shards, which a WITH clause names as the whole tables."""
-        session = self._workers.setdefault(worker, PostgresSession(worker))
+        if (session := self._workers.get(worker)) is None:
+            session = self._workers[worker] = PostgresSession(worker)
         tables: list[str] = []
         for name in dict.fromkeys(NAMES.findall(query)):
             shards = [number for (number,) in session.rows(LOCAL, (name,))]

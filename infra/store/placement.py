@@ -1,10 +1,11 @@
 """Where a game lies in a Citus cluster: the hash of its id gives the shard, the coordinator's catalogue its worker.
 
 What was read of the catalogue may be out of date, for instance while a shard is moved. That only costs time, as any
-worker passes a statement on to the right one. So the catalogue is read again after an append now and then, and where
-that fails, what was known is used further.
+worker passes a statement on to the right one. So the catalogue is read again beside appends, now and then,
+and where that fails, what was known is used further.
 """
 
+import threading
 import time
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -59,13 +60,16 @@ class Placement:
         self._read_at = time.monotonic()
 
     def renew(self) -> None:
-        """Read the catalogue again if the last time is long ago; if that fails, what is known is kept.
+        """Let the catalogue be read again if the last time is long ago; if that fails, what is known is kept.
 
-        It blocks until the coordinator has answered or the connection has timed out.
+        A thread of its own reads it: whoever appends does not wait for a coordinator that may be away.
         """
         if time.monotonic() - self._read_at < self._fresh:
             return
         self._read_at = time.monotonic()
+        threading.Thread(target=self._renew, name="placement", daemon=True).start()
+
+    def _renew(self) -> None:
         try:
             self.route = self._read()
         except StoreError:

@@ -200,6 +200,12 @@ def _columns(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
     return [list(column) for column in zip(*rows, strict=True)]
 
 
+def newest_of(session: Session, games: Sequence[str]) -> dict[str, int]:
+    """The newest version of each of these games that exists and is not quarantined, in one query."""
+    query = "SELECT game, version FROM games WHERE game = ANY(CAST(? AS uuid[])) AND quarantined IS NULL"
+    return {game.hex: version for game, version in session.rows(query, (list(games),))}
+
+
 class PostgresStore:
     """One database, which `migrate` must have brought up to date."""
 
@@ -226,9 +232,7 @@ class PostgresStore:
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
         """The newest version of each of these games that exists and is not quarantined."""
-        query = "SELECT game, version FROM games WHERE game = ANY(CAST(? AS uuid[])) AND quarantined IS NULL"
-        found = session.rows(query, (list(games),))
-        return {game.hex: version for game, version in found}
+        return newest_of(session, games)
 
     def close(self) -> None:
         """Let go of the connections."""
