@@ -12,6 +12,7 @@ from domain.engine.audience import Seat
 from domain.engine.commands import Chose, Command, Opened, TimeAdded, UndoProposed
 from domain.engine.facts import FACTS, Asked, Defaulted, Ended, Entry, Fact, Rested, Started, Undone, undone_type
 from domain.engine.lobby import LobbyState
+from domain.engine.lobby_fold import lobby_after
 from domain.engine.proposal import NOTHING, Proposal, proposed
 from domain.engine.rules import Rules
 from domain.engine.situation import OpenQuestion
@@ -66,12 +67,12 @@ class FoldedTable:
         self._facts_folded = 0
         if isinstance(command, Chose):
             if self.lobby.timed_out or self.lobby.undo is not NOTHING:
-                self.lobby = self.lobby.after(command)
+                self.lobby = lobby_after(self.lobby, command)
             return self.asked.pop(command.seat)
         if isinstance(command, UndoProposed):
             proposal = Proposal(self.version, command.seat, command.to, command.tells)
             self.lobby = replace(self.lobby, undo=proposed(self.lobby.undo, proposal))
-        self.lobby = self.lobby.after(command)
+        self.lobby = lobby_after(self.lobby, command)
         return None
 
     def fold_envelope(self, entry: Entry) -> None:
@@ -112,7 +113,7 @@ class FoldedTable:
             self.asked.clear()
             return
         if not isinstance(fact, Rested):
-            self.lobby = self.lobby.after(fact)
+            self.lobby = lobby_after(self.lobby, fact)
         if isinstance(fact, Started):
             self.state = self.rules.mechanics.start(self.lobby.opening)
         elif isinstance(fact, Ended):

@@ -1,7 +1,7 @@
-"""The lobby of a game: who opened it, who sits where, whether it runs. Folds, and checks nothing."""
+"""The lobby of a game at one version: who opened it, who sits where, whether it runs. Checks nothing."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
@@ -9,21 +9,8 @@ from msgspec.structs import replace
 from domain.engine import proposal
 from domain.engine.audience import Seat
 from domain.engine.clock import AWAY_AFTER, Clocks, after, all_left
-from domain.engine.commands import (
-    Chose,
-    Command,
-    Contributed,
-    Joined,
-    Left,
-    Opened,
-    Resigned,
-    Returned,
-    TimeAdded,
-    TimedOut,
-    UndoAgreed,
-    UndoRefused,
-)
-from domain.engine.facts import Ended, Fact, Parent, Reserved, Seated, StandIn, Started
+from domain.engine.commands import Opened, TimeAdded
+from domain.engine.facts import Ended, Parent, Reserved, StandIn
 from domain.engine.fair import Fair
 from domain.engine.proposal import NOTHING, Undoing
 
@@ -187,14 +174,6 @@ class LobbyState(Struct, frozen=True):
         bot = self.chairs[seat].bot
         return self.substitute if bot is None and seat in self.stood_in_for else bot
 
-    def after(self, step: Command | Fact) -> "LobbyState":
-        """The lobby after a command or one of the engine's own facts."""
-        if isinstance(step, Opened):
-            kept = () if step.rematch is None else step.rematch.seats
-            return replace(self, opening=step, chairs=tuple(SeatHolder(step.player, r.bot) for r in kept if r.bot))
-        change = _AFTER.get(type(step))
-        return self if change is None else change(self, step)
-
     def noted(self, version: int, at: int) -> "LobbyState":
         """The lobby after an entry of this version and time, as far as they matter to it."""
         if version == 1:
@@ -218,88 +197,3 @@ class LobbyState(Struct, frozen=True):
     def given_back(self, cause: TimeAdded) -> "LobbyState":
         """The lobby once clocks have back what they ran down while the service was away."""
         return self if self.clocks is None else replace(self, clocks=self.clocks.given_back(cause.began, cause.ended))
-
-
-def _joined(lobby: LobbyState, command: Joined) -> LobbyState:
-    colour = None if command.colour is UNSET else command.colour
-    return replace(
-        lobby, chairs=(*lobby.chairs, SeatHolder(command.player, command.bot, command.commitment, colour=colour))
-    )
-
-
-def _left(lobby: LobbyState, command: Left) -> LobbyState:
-    return replace(lobby, chairs=lobby.chairs[: command.chair] + lobby.chairs[command.chair + 1 :])
-
-
-def _contributed(lobby: LobbyState, command: Contributed) -> LobbyState:
-    chair = replace(lobby.chairs[command.chair], entropy=command.entropy)
-    named = lobby.named if lobby.revealed or command.head is UNSET else command.head
-    chairs = (*lobby.chairs[: command.chair], chair, *lobby.chairs[command.chair + 1 :])
-    return replace(lobby, chairs=chairs, named=named)
-
-
-def _seated(lobby: LobbyState, fact: Seated) -> LobbyState:
-    return replace(
-        lobby, entropies=tuple(c.entropy for c in lobby.chairs), chairs=tuple(lobby.chairs[i] for i in fact.order)
-    )
-
-
-def _started(lobby: LobbyState, _: Started) -> LobbyState:
-    return replace(lobby, status="running", opened_at=0, filled=None, named=None)
-
-
-def _resigned(lobby: LobbyState, command: Resigned) -> LobbyState:
-    return replace(lobby, resigned=(*lobby.resigned, command.seat), undo=NOTHING)
-
-
-def _chose(lobby: LobbyState, command: Chose) -> LobbyState:
-    if lobby.undo is not NOTHING:
-        lobby = replace(lobby, undo=NOTHING)
-    if command.policy is not UNSET:
-        return lobby  # a bot's answer says nothing of the player for whom it stands in
-    return _times(lobby, command.seat, 0) if lobby.timed_out and lobby.timed_out[command.seat] else lobby
-
-
-def _timed_out(lobby: LobbyState, command: TimedOut) -> LobbyState:
-    lobby = replace(lobby, undo=NOTHING)
-    if lobby.opening.absent == "resign":
-        return replace(lobby, resigned=(*lobby.resigned, command.seat))
-    return _times(lobby, command.seat, (lobby.timed_out[command.seat] if lobby.timed_out else 0) + 1)
-
-
-def _returned(lobby: LobbyState, command: Returned) -> LobbyState:
-    return _times(lobby, command.seat, 0)
-
-
-def _times(lobby: LobbyState, seat: Seat, times: int) -> LobbyState:
-    counted = list(lobby.timed_out or (0,) * len(lobby.chairs))
-    counted[seat] = times
-    return replace(lobby, timed_out=tuple(counted))
-
-
-def _ended(lobby: LobbyState, fact: Ended) -> LobbyState:
-    return replace(lobby, status="over", ended=fact, undo=NOTHING)
-
-
-def _undo_agreed(lobby: LobbyState, command: UndoAgreed) -> LobbyState:
-    return replace(lobby, undo=proposal.agreed(lobby.undo, command.seat))
-
-
-def _undo_refused(lobby: LobbyState, _: UndoRefused) -> LobbyState:
-    return replace(lobby, undo=proposal.refused(lobby.undo))
-
-
-_AFTER: dict[type, Any] = {
-    Joined: _joined,
-    Left: _left,
-    Contributed: _contributed,
-    Seated: _seated,
-    Started: _started,
-    Resigned: _resigned,
-    Chose: _chose,
-    TimedOut: _timed_out,
-    Returned: _returned,
-    UndoAgreed: _undo_agreed,
-    UndoRefused: _undo_refused,
-    Ended: _ended,
-}

@@ -3,6 +3,7 @@
 from domain.engine.audience import Seat
 from domain.engine.commands import Command, UndoAgreed, UndoProposed, UndoRefused
 from domain.engine.errors import NotAsked, NotYours, NoUndo, RuleError, UndoWouldTell
+from domain.engine.lobby_fold import lobby_after
 from domain.engine.proposal import Proposal
 from domain.engine.situation import Situation, check_running
 
@@ -18,7 +19,7 @@ def looks_back(situation: Situation, command: Command) -> Seat | None:
             return command.seat
         if isinstance(command, UndoAgreed):
             proposal = _answers(situation, command)
-            return None if situation.lobby.after(command).undo_awaits else proposal.seat
+            return None if lobby_after(situation.lobby, command).undo_awaits else proposal.seat
     except RuleError:
         pass
     return None

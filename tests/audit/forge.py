@@ -10,6 +10,7 @@ import msgspec
 from domain.engine import record
 from domain.engine.codec import Codec
 from domain.engine.lobby import LobbyState
+from domain.engine.lobby_fold import lobby_after
 from projections.verification.record import full_record
 from tests.audit.games import Played, Player
 
@@ -58,7 +59,7 @@ def _lobby(game: Played, entries: Raw) -> LobbyState:
         try:
             typed = codec.decode(msgspec.msgpack.encode(entry))
             for step in (typed.cause, *typed.facts):
-                lobby = lobby.after(step)
+                lobby = lobby_after(lobby, step)
         except (msgspec.MsgspecError, IndexError, AssertionError):
             continue
     return lobby
