@@ -10,16 +10,18 @@ from typing import Any
 
 import msgspec
 
+from api.application import deciding
+from api.application.commanding import Accepted
+from api.application.deciding import Intent
 from api.application.gate import TableGate
 from api.application.invitations import Invitations
 from api.application.keys import Key
 from api.application.limits import AtOnce
 from api.application.live import Outcome
-from api.application.perspective import Accepted
 from api.application.ports.stores import Unavailable
 from api.application.receipts import Receipts
 from api.application.refusals import Refused, from_rules
-from api.application.unit import CommandBus, Intent
+from api.application.unit import CommandBus
 from domain.engine import checks
 from domain.engine.admission import check_open
 from domain.engine.audience import Seat
@@ -127,8 +129,8 @@ class TableCommands:
         self, game: str, player: str, seat: int | None, question: int, picks: tuple[int, ...], *, if_match: int | None
     ) -> int:
         """Check a choice without making it: the version at which nothing stands against it."""
-        live = await self._bus.check(game, _choice(player, seat, question, picks), player, if_match)
-        return live.now.version
+        live = await self._bus.live_games.current(game)
+        return deciding.would_accept(live, _choice(player, seat, question, picks), player, if_match)
 
     async def resign(
         self, game: str, player: str, seat: int | None, *, key: Key | None, if_match: int | None, language: str

@@ -14,11 +14,12 @@ from functools import partial
 import msgspec
 
 from api.application.broadcast import Broadcaster
+from api.application.commanding import Accepted
 from api.application.follower import TableFollower
 from api.application.keys import Key
 from api.application.live import LiveGame, Outcome
 from api.application.live_games import LiveGames
-from api.application.perspective import Accepted, Follower, Perspective
+from api.application.perspective import Follower, Perspective
 from api.application.ports.accounts import Accounts
 from api.application.ports.stores import Quarantined
 from api.application.receipts import Receipts

@@ -7,8 +7,8 @@
 
 from collections.abc import Sequence
 
+from api.application.commanding import Kept
 from api.application.gate import TableGate
-from api.application.perspective import Kept
 from api.application.players import hashed
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.strangers import Invitation, Strangers

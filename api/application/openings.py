@@ -13,12 +13,12 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from api.application.commanding import Accepted
 from api.application.gate import TableGate
 from api.application.keys import Key
 from api.application.limits import AtOnce, Kind
 from api.application.live import Outcome
 from api.application.long_work import beside
-from api.application.perspective import Accepted
 from api.application.ports.environment import Signer
 from api.application.ports.stores import Conflict, StoredEntry
 from api.application.refusals import Refused

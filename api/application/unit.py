@@ -16,19 +16,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from api.application import deciding
+from api.application.deciding import Intent
 from api.application.keys import Key
 from api.application.live import LiveGame, Outcome, sealed
 from api.application.live_games import LiveGames
 from api.application.observer import UNOBSERVED, By, Observer
 from api.application.ports.environment import Chance, Clock, Notifier
 from api.application.ports.stores import STORE_TIMEOUT, Conflict, Snapshot, StoredEntry, Stores, Unavailable
-from api.application.refusals import Refused, from_rules
+from api.application.refusals import Refused
 from api.application.uptime import Uptime
-from domain.engine import checks, record
-from domain.engine.commands import Abandoned, Chose, Command, Opened, UndoAgreed, UndoProposed
+from domain.engine import record
+from domain.engine.commands import Chose, Command, Opened, UndoAgreed, UndoProposed
 from domain.engine.errors import HistoryDiverged, RuleError
-from domain.engine.lobby import LobbyState
-from domain.engine.situation import Situation
 from domain.engine.table import Table
 from domain.engine.undo_checks import looks_back
 from projections import listed
@@ -38,8 +38,6 @@ LOG = logging.getLogger("croupier")
 TRIES = 5
 """Times that a command is decided again because somebody else was quicker."""
 
-Intent = Callable[[LobbyState], Command]
-"""A command, made from the lobby as it is when its turn has come: seats are drawn at the start. May refuse."""
 Answer = Callable[[Outcome], Awaitable[Any]]
 """Makes the answer to whoever gave the command."""
 
@@ -128,19 +126,6 @@ class CommandBus:
         except TimeoutError:
             raise Unavailable("the store does not answer") from None
 
-    async def check(self, game: str, intent: Intent, player: str, if_match: int | None) -> LiveGame:
-        """Refuse what `execute` would refuse of the game as acknowledged; nothing is stored or told of what follows."""
-        live = await self.live_games.current(game)
-        now = live.now
-        command = intent(now.lobby)
-        _ready(live, if_match)
-        try:
-            situation = Situation(live.compiled.rules, now.lobby, now.asked, now.version, ready=True, at=now.at)
-            checks.check(situation, command, player)
-        except RuleError as error:
-            raise from_rules(error, now.version) from None
-        return live
-
     async def _execute(
         self,
         game: str,
@@ -159,10 +144,10 @@ class CommandBus:
             try:
                 if not await self._made_good(live):
                     continue
-                command = _wanted(live, intent, if_match)
+                command = deciding.wanted(live, intent, if_match)
                 if isinstance(command, (UndoProposed, UndoAgreed)):
                     await self._look_back(live, command, at)
-                command = _accepted(live, command, player, at)
+                command = deciding.accepted(live, command, player, at)
             except (Refused, HistoryDiverged):
                 if await self.live_games.newest(game) <= live.now.version:
                     raise
@@ -280,26 +265,3 @@ def _by(command: Command, player: str | None) -> By:
     if player is not None:
         return "player"
     return "bot" if isinstance(command, Chose) else "server"
-
-
-def _wanted(live: LiveGame, intent: Intent, if_match: int | None) -> Command:
-    """The command, for a table that can carry it out."""
-    command = intent(live.now.lobby)
-    if not isinstance(command, Abandoned):  # which needs no rules but those that fold
-        _ready(live, if_match)
-    return command
-
-
-def _accepted(live: LiveGame, command: Command, player: str | None, at: int) -> Command:
-    """The command as it will be stored; raises the refusal of this table."""
-    try:
-        return live.table.check(command, player, at, live.head)
-    except RuleError as error:
-        raise from_rules(error, live.now.version) from None
-
-
-def _ready(live: LiveGame, if_match: int | None) -> None:
-    if live.diverged is not None:
-        raise HistoryDiverged(live.diverged)
-    if if_match is not None and if_match != live.now.version:
-        raise Refused("stale", "the game is not at the version you named; look again", version=live.now.version)

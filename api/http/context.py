@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from api.application.blocks import Blocks
+from api.application.commanding import Commands, Inviting, Openings, Quick
 from api.application.events import PlayerEvents
 from api.application.limits import Limits, Requests
 from api.application.operators import Operators
-from api.application.perspective import Commands, Gate, Inviting, Lists, Openings, Quick
+from api.application.perspective import Gate, Lists
 from api.application.players import Players
 from api.application.ports.stores import Readiness
 from api.application.requests import GameTypes

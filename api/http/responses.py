@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import msgspec
 from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, Receive, Scope, Send
 
-from api.application.perspective import Accepted
+from api.application.commanding import Accepted
 from api.http.encoding import LEAST, Encoding, blanks, compressed, wanted
 from api.http.request import AnyRequest, header
 

@@ -10,18 +10,17 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
 import api.application.table_perspective
-import api.application.unit
 import api.http.routes.views
 import projections.listed
 import projections.presenter
 import projections.story
+from api.application import deciding
 from api.application.film import Film
 from api.application.gate import TableGate
 from api.application.live import LiveGame, Outcome
@@ -328,19 +327,18 @@ def the_number_of_options_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def a_dry_run_that_tells_what_would_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = CommandBus.check
+    honest = deciding.would_accept
 
-    async def check(self: CommandBus, *given: Any) -> Any:
-        live = await honest(self, *given)
-        deck = live.now.state.mats[0].deck
-        return SimpleNamespace(now=SimpleNamespace(version=int(digest(deck)[:6], 16)))
+    def would_accept(live: LiveGame, *given: Any) -> int:
+        honest(live, *given)
+        return int(digest(live.now.state.mats[0].deck)[:6], 16)
 
-    monkeypatch.setattr(CommandBus, "check", check)
+    monkeypatch.setattr(deciding, "would_accept", would_accept)
 
 
 @leak
 def a_refusal_that_tells_what_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = api.application.unit.from_rules
+    honest = deciding.from_rules
 
     def from_rules(error: Any, version: int | None) -> Refused:
         frame: Any = error.__traceback__.tb_frame.f_locals
@@ -349,7 +347,7 @@ def a_refusal_that_tells_what_was_asked(monkeypatch: pytest.MonkeyPatch) -> None
         refused.detail += f": {list(live.now.asked.values())}"
         return refused
 
-    monkeypatch.setattr(api.application.unit, "from_rules", from_rules)
+    monkeypatch.setattr(deciding, "from_rules", from_rules)
 
 
 @leak

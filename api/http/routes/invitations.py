@@ -2,7 +2,7 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.perspective import Kept
+from api.application.commanding import Kept
 from api.http.body import json_body
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
