@@ -1,4 +1,4 @@
-"""The web client's files: three pages that are one document, and what it loads. None of them knows who asks."""
+"""The web client's files: pages that are one document, and what it loads. None of them knows who asks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -44,9 +44,9 @@ class Pages:
 
 
 def routes(pages: Pages) -> list[HTTPRouteHandler]:
-    """`/`, a table, a replay, and the files they load."""
+    """`/`, a table, a replay, a player, and the files they load."""
 
-    @get(["/", "/games/{game:str}", "/replay/{game:str}"])
+    @get(["/", "/games/{game:str}", "/replay/{game:str}", "/players/{player:str}"])
     async def page(request: AnyRequest) -> RawResponse:
         document = pages.files.get(DOCUMENT)
         if document is None:

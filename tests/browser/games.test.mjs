@@ -20,7 +20,7 @@ for (const { ruleset, prefer } of GAMES) {
     const page = await open(browser)
     await page.goto(server.url)
     await page.locator('input[name=name]').fill('Clara')
-    await page.locator('select[name=ruleset]').selectOption(ruleset)
+    await page.locator(`input[name=ruleset][value=${ruleset}]`).check()
     await page.locator('form[data-ruleset="' + ruleset + '"]').waitFor()
     await page.getByRole('button', { name: 'Start the game' }).click()
     await page.waitForURL('**/games/*')

@@ -10,7 +10,7 @@ from infra import composition
 from infra.pages import WHY, built_pages
 from tests.support.app import serving
 
-PATHS = ["/", "/games/" + "0" * 32, "/replay/" + "0" * 32]
+PATHS = ["/", "/games/" + "0" * 32, "/replay/" + "0" * 32, "/players/" + "0" * 32]
 
 
 def folder(home: Path) -> Path:

@@ -49,6 +49,8 @@ export class Croupier {
   readonly server: string
   token: string
   language: string
+  /** By how many milliseconds the server's time is before this machine's, as far as its answers say; 0 within their exactness. */
+  ahead = 0
   readonly #fetch: (request: Request) => Promise<Response>
   readonly #onRetry: (attempt: number, error: unknown) => void
 
@@ -60,10 +62,13 @@ export class Croupier {
     this.#onRetry = settings.onRetry ?? (() => undefined)
   }
 
-  #signed(request: Request): Request {
+  /** Send a request as whom one is. Servers say the second it is there: halfway through it is right to half a second. */
+  async #ask(request: Request): Promise<Response> {
     request.headers.set('Accept-Language', this.language)
     if (this.token) request.headers.set('Authorization', `Bearer ${this.token}`)
-    return request
+    const answer = await this.#fetch(request), ahead = Date.parse(answer.headers.get('Date') ?? '') + 500 - Date.now()
+    if (!Number.isNaN(ahead)) this.ahead = Math.abs(ahead) < 1_500 ? 0 : ahead
+    return answer
   }
 
   /** An answer's JSON. Raises Refused. */
@@ -71,20 +76,20 @@ export class Croupier {
     const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
     const search = given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
     const request = new Request(`${this.server}/v1${path}${search}`, signal ? { signal } : {})
-    return said<T>(await this.#fetch(this.#signed(request)))
+    return said<T>(await this.#ask(request))
   }
 
   /**
    * Send something that changes the game, and send it again with the same Idempotency-Key until an answer comes: so it happens once,
    * however often the answer is lost. Raises Refused if the server refuses it.
    */
-  async send<T>(method: 'POST' | 'DELETE', path: string, body?: unknown, { signal, again = true }: { signal?: AbortSignal; again?: boolean } = {}): Promise<T> {
+  async send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, { signal, again = true }: { signal?: AbortSignal; again?: boolean } = {}): Promise<T> {
     const headers: Record<string, string> = { 'Idempotency-Key': key() }
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     for (let attempt = 1, wait = FIRST_WAIT; ; attempt += 1, wait = Math.min(wait * 2, LONGEST_WAIT)) {
       try {
         const init: RequestInit = { method, headers, body: body === undefined ? null : JSON.stringify(body) }
-        return await said<T>(await this.#fetch(this.#signed(new Request(`${this.server}/v1${path}`, signal ? { ...init, signal } : init))))
+        return await said<T>(await this.#ask(new Request(`${this.server}/v1${path}`, signal ? { ...init, signal } : init)))
       } catch (error) {
         const lasting = error instanceof Refused && error.status < 500 && error.status !== 429 && !error.problem?.retry
         if (lasting || !again || signal?.aborted) throw error
@@ -130,7 +135,7 @@ export class Croupier {
       try {
         const headers: Record<string, string> = { Accept: 'text/event-stream' }
         if (view) headers['Last-Event-ID'] = String(view.version)
-        const answer = await this.#fetch(this.#signed(new Request(`${this.server}/v1/games/${game}/stream?of=patches`, { headers, signal: connection.signal })))
+        const answer = await this.#ask(new Request(`${this.server}/v1/games/${game}/stream?of=patches`, { headers, signal: connection.signal }))
         if (answer.status === 204) return tell(false)
         if (!answer.ok || !answer.body) await said(answer)
         tell(false)

@@ -16,6 +16,11 @@ export type Component = Ruleset['components'][number]
 export type StoryLine = Schemas['StoryLine']
 export type GameResult = Schemas['GameResult']
 export type Me = Answer<'/v1/me'>
+export type Person = Schemas['Person']
+export type PlayerPage = Schemas['PlayerPage']
+export type TokenInfo = Schemas['TokenInfo']
+export type InvitationInfo = Schemas['InvitationInfo']
+export type SeatClock = Omit<Schemas['DominionSeatClock'], 'ruleset'>
 
 /** A thing that can be picked. Its further fields are the game's own. */
 export interface Option {

@@ -1,15 +1,15 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { Game, View } from '@croupier/client'
+import type { Game, RulesetSummary, View } from '@croupier/client'
 import { client, type Session } from '../session'
 import { tokens } from '../styles'
 import '../table/croupier-table'
 import { say, type Word } from '../words'
-import { seated } from './seated'
+import { branched } from './seated'
 
-/** A table with what belongs around it: sitting down, resigning, a rematch, the way to the replay. */
+/** A table with what belongs around it: sitting down, taking back, resigning, a rematch, another game from here, the replay. */
 export class CroupierGame extends LitElement {
-  static override styles = [tokens, css`:host { height: 100%; } croupier-table { height: 100%; } .open { padding: 8px 0; display: grid; gap: 10px; max-width: 36em; }`]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true } }
+  static override styles = [tokens, css`:host { height: 100%; } croupier-table { height: 100%; }`]
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, bots: { state: true }, version: { state: true }, away: { state: true } }
   declare session: Session
   declare game: string
   declare about: Game | null
@@ -18,10 +18,14 @@ export class CroupierGame extends LitElement {
   declare sure: boolean
   declare undo: View['undo']
   declare copied: boolean
+  declare bots: readonly string[]
+  declare version: number
+  /** Whether one's own seat is away: its time was up too often. */
+  declare away: boolean
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false })
+    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, bots: [], version: 0, away: false })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -30,7 +34,14 @@ export class CroupierGame extends LitElement {
     if (changes.has('session')) void this.#look()
   }
   async #look(): Promise<void> {
-    await this.#try(async () => { this.about = await client(this.session).game(this.game) })
+    await this.#try(async () => {
+      const server = client(this.session), about = await server.game(this.game)
+      if (about.status === 'open' && !this.bots.length) {
+        await import('./waiting-room')
+        this.bots = (await server.get<{ rulesets: RulesetSummary[] }>('/rulesets')).rulesets.find(({ key }) => key === about.ruleset)?.bots ?? []
+      }
+      this.about = about
+    })
   }
   async #try(work: () => Promise<unknown>): Promise<void> {
     this.failure = ''
@@ -44,16 +55,9 @@ export class CroupierGame extends LitElement {
     if (view.status !== this.status || (view.status === 'open' && view.sitting.length !== this.about?.sitting.length)) void this.#look()
     this.status = view.status
     this.undo = view.undo
+    this.version = view.version
+    this.away = !!view.clocks?.some(({ seat, away }) => away && this.about?.your_seats.includes(seat))
     this.sure = false
-  }
-  async #sit(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '')
-    await this.#try(async () => {
-      const session = await seated(this, this.session, name)
-      await client(session).send('POST', `/games/${this.game}/seats`, {})
-      await this.#look()
-    })
   }
   #resign(): Promise<void> {
     const seat = this.about?.your_seats[0]
@@ -75,6 +79,13 @@ export class CroupierGame extends LitElement {
       location.assign(`/games/${next.id}`)
     })
   }
+  #return(): Promise<void> {
+    return this.#try(() => client(this.session).send('POST', `/games/${this.game}/seats/${this.about!.your_seats[0]}/return`))
+  }
+  /** Another game of one's own that starts from here, with bots in the other seats. */
+  #branch(): Promise<void> {
+    return this.#try(async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.version)}`) })
+  }
   async #copy(): Promise<void> {
     await navigator.clipboard?.writeText(location.href).then(() => { this.copied = true }, () => undefined)
   }
@@ -92,15 +103,13 @@ export class CroupierGame extends LitElement {
     return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} @croupier-view=${(event: CustomEvent<View>) => this.#seen(event.detail)}>
       <span slot="bar" class="line">
         ${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}
+        ${session.player && status === 'running' && about?.branches === 'live' ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         <button @click=${() => void this.#copy()}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${mine && status === 'running' ? (this.sure
           ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => void this.#resign()}>${this.say('resign')}</button><button @click=${() => { this.sure = false }}>${this.say('cancel')}</button>`
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span>
-      ${status === 'open' && about ? html`<div class="open"><p>${this.say('waiting-seats', about.sitting.length, about.seats)}: ${about.sitting.map((one) => one.player?.name ?? one.bot).join(', ')}</p>
-        ${mine ? nothing : html`<form class="line" @submit=${(event: SubmitEvent) => void this.#sit(event)}>
-          ${session.player ? nothing : html`<label>${this.say('name')} <input name="name" required maxlength="40" autocomplete="nickname"></label>`}
-          <button class="main">${this.say('sit-down')}</button></form>`}</div>` : nothing}
-      <span slot="actions" class="line">${mine && this.undo ? this.#proposal(this.undo) : nothing}${status === 'over' && mine && !about?.imported ? html`<button class="main" @click=${() => void this.#rematch()}>${this.say('rematch')}</button>` : nothing}
+      ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .bots=${this.bots} @croupier-changed=${() => void this.#look()}></croupier-waiting-room>` : nothing}
+      <span slot="actions" class="line">${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo ? this.#proposal(this.undo) : nothing}${status === 'over' && mine && !about?.imported ? html`<button class="main" @click=${() => void this.#rematch()}>${this.say('rematch')}</button>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`
   }

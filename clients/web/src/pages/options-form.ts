@@ -1,6 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
+import type { Component } from '@croupier/client'
 import type { Rules } from '../table/model'
-import { named, say } from '../words'
+import { chosen, named } from '../words'
+import { say } from './words'
 
 /** What this form understands of JSON Schema: what the options of games are made of. */
 interface Schema {
@@ -29,37 +31,62 @@ function fields(rules: Rules): [string, Schema][] {
   })
 }
 
-/** A ruleset's options as a form made from their schema; what is left alone is not sent, and has the ruleset's default. */
+/** A form made from a ruleset's JSON Schema and presets. What is left alone is not sent: then it is as usual. */
 export const OptionsForm = {
   rules: css`
-    details.options > summary { cursor: pointer; color: var(--soft); }
-    details.options label { display: grid; gap: 2px; margin-top: 10px; }
-    details.options small, fieldset small { color: var(--soft); }
-    fieldset { border: 1px solid var(--line); border-radius: 8px; margin: 10px 0 0; max-height: 240px; overflow: auto; display: grid; grid-template-columns: repeat(auto-fill, minmax(120px, 1fr)); gap: 2px 8px; }
-    fieldset small { grid-column: 1 / -1; }
-    fieldset label { display: flex !important; gap: 6px; align-items: center; margin: 0 !important; font-family: var(--serif); }
+    .options label { display: grid; gap: 3px; margin-top: 12px; }
+    .options small { color: var(--soft); overflow-wrap: anywhere; }
+    .options b { font-weight: 600; }
+    fieldset.cards { border: 0; padding: 0; margin: 12px 0 0; min-width: 0; }
+    .cards legend { padding: 0; display: flex; flex-wrap: wrap; gap: 0 12px; }
+    .faces { display: grid; grid-template-columns: repeat(auto-fill, minmax(138px, 1fr)); gap: 7px; max-height: 420px; overflow: auto; padding: 4px; margin-top: 6px; }
+    .faces label.face { display: flex; flex-direction: column; gap: 2px; margin: 0; padding: 5px 8px 7px; background: var(--paper); border: 1px solid var(--line); border-top: 5px solid var(--tone); border-radius: 8px; cursor: pointer; min-width: 0; }
+    .face:has(:checked) { background: var(--wash); box-shadow: 0 0 0 2px var(--accent); }
+    .face:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
+    .face .top { display: flex; gap: 6px; align-items: baseline; font: 600 0.95rem/1.2 var(--serif); }
+    .face .top input { margin: 0; accent-color: var(--accent); flex: none; }
+    .face .kinds { color: var(--tone); font-size: 0.74rem; font-weight: 600; }
+    .face small { font-size: 0.78rem; line-height: 1.25; }
+    .face .cost { margin-left: auto; font: 600 0.8rem/1.3 system-ui, sans-serif; color: var(--tone); border: 1px solid var(--tone); border-radius: 99px; padding: 0 0.45em; }
+    .chips { display: flex; flex-wrap: wrap; gap: 4px; margin: 0; padding: 0; list-style: none; }
+    .chips li { display: block; padding: 0 7px; border: 1px solid var(--line); border-left: 3px solid var(--tone); border-radius: 5px; font: 600 0.82rem/1.5 var(--serif); }
+    @media (forced-colors: active) { .face:has(:checked) { outline: 3px solid Highlight; } }
   `,
 
-  draw(rules: Rules, language: string): TemplateResult {
-    const usual = say(language, 'default'), presets = rules.presets
-    const component = (id: string) => rules.components.find((one) => one.id === id)
+  /** `form`: what it says now, for what depends on that. */
+  draw(rules: Rules, language: string, form: FormData | null): TemplateResult {
+    const usual = say(language, 'default'), { presets, layout } = rules
+    const component = (id: string): Component | undefined => rules.components.find((one) => one.id === id)
+    const kinds = (one: Component) => (layout.kinds ?? []).filter(({ type }) => one.types.includes(type))
+    const tone = (one: Component | undefined) => (one && kinds(one)[0]?.tone) ?? 'slate'
+    const sign = layout.cost ? layout.units?.[layout.cost]?.sign ?? '' : ''
+    const face = (name: string, id: string): TemplateResult => {
+      const card = component(id)
+      return html`<label class="face" data-tone=${tone(card)}><span class="top"><input type="checkbox" name=${PREFIX + name} value=${id}>${named(card?.names, language, id)}
+          ${card?.cost === null || card?.cost === undefined ? nothing : html`<span class="cost">${card.cost}${sign}</span>`}</span>
+        ${card ? html`<span class="kinds">${kinds(card).map(({ word }) => named(layout.words?.[word], language, word)).reverse().join(' · ')}</span><small>${named(card.effect, language)}</small>` : nothing}</label>`
+    }
     const control = ([name, schema]: [string, Schema]): TemplateResult => {
-      const label = html`<b>${name.replaceAll('_', ' ')}</b>`, said = schema.description ? html`<small>${schema.description}</small>` : nothing
+      const label = html`<b>${name.replaceAll('_', ' ')}</b>`, words = named(rules.settings[name], language) || schema.description, said = words ? html`<small>${words}</small>` : nothing
       if (schema.items?.enum) {
-        return html`<fieldset><legend>${label}</legend>${said}${schema.items.enum.map((id) => html`<label title=${named(component(String(id))?.effect, language)}><input type="checkbox" name=${PREFIX + name} value=${String(id)}>${named(component(String(id))?.names, language, String(id))}</label>`)}</fieldset>`
+        const many = form?.getAll(PREFIX + name).length ?? 0
+        return html`<fieldset class="cards"><legend>${label} <output>${chosen(language, many, schema.minItems ?? 0, schema.maxItems ?? null)}</output></legend>${said}
+          <div class="faces">${schema.items.enum.map((id) => face(name, String(id)))}</div></fieldset>`
       }
       if (schema.enum || schema.type === 'boolean') {
-        const values = schema.enum ?? [true, false]
-        return html`<label>${label}<select name=${PREFIX + name}><option value="">${usual}</option>${values.map((value) => html`<option value=${JSON.stringify(value)}>${value === true ? say(language, 'on') : value === false ? say(language, 'off') : String(value)}</option>`)}</select>${said}</label>`
+        const values = schema.enum ?? [true, false], spelled = (value: unknown) => (value === true ? say(language, 'on') : value === false ? say(language, 'off') : String(value).replaceAll('_', ' '))
+        return html`<label>${label}<select name=${PREFIX + name}><option value="">${usual}${schema.default === undefined || schema.default === null ? '' : `: ${spelled(schema.default)}`}</option>${values.map((value) => html`<option value=${JSON.stringify(value)}>${spelled(value)}</option>`)}</select>${said}</label>`
       }
       return html`<label>${label}<input type="number" name=${PREFIX + name} min=${schema.minimum ?? nothing} max=${schema.maximum ?? nothing} placeholder=${String(schema.default ?? usual)}>${said}</label>`
     }
-    const others = fields(rules).filter(([name]) => name !== 'preset')
-    return html`${presets.length ? html`<label><span>${say(language, 'preset')}</span><select name="preset"><option value="">${say(language, 'in-dice')}</option>${presets.map((preset, n) => html`<option value=${preset.id} ?selected=${n === 0}>${named(preset.names, language, preset.id)}</option>`)}</select></label>` : nothing}
+    const others = fields(rules).filter(([name]) => name !== 'preset'), set = form?.get('preset')
+    const preset = set === null || set === undefined ? presets[0] : presets.find(({ id }) => id === set)
+    return html`${presets.length ? html`<label><span>${say(language, 'preset')}</span><select name="preset"><option value="">${say(language, 'in-dice')}</option>${presets.map((one, n) => html`<option value=${one.id} ?selected=${n === 0}>${named(one.names, language, one.id)}</option>`)}</select></label>
+        ${preset?.components.length ? html`<ul class="chips" role="list" aria-label=${named(preset.names, language, preset.id)}>${preset.components.map((id) => html`<li data-tone=${tone(component(id))} title=${named(component(id)?.effect, language)}>${named(component(id)?.names, language, id)}</li>`)}</ul>` : nothing}` : nothing}
       ${others.length ? html`<details class="options"><summary>${say(language, 'options')} (${others.length})</summary>${others.map(control)}</details>` : nothing}`
   },
 
-  /** The options that the form says. */
+  /** The options that the form says. A list that somebody put together takes the place of the preset. */
   read(rules: Rules, form: FormData): Record<string, unknown> {
     const preset = rules.presets.find(({ id }) => id === form.get('preset')), own: Record<string, unknown> = {}
     for (const [name, schema] of fields(rules)) {

@@ -9,13 +9,13 @@ export class CroupierPage extends LitElement {
     :host { height: 100dvh; display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }
     nav { display: flex; gap: 6px 14px; align-items: center; padding: 5px 14px; border-bottom: 1px solid var(--line); background: var(--sheet); }
     nav a { font: 600 1.2rem var(--serif); text-decoration: none; color: var(--ink); }
-    nav .me { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    nav .me { font: inherit; color: var(--soft); text-decoration: underline; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     main { min-height: 0; overflow: auto; }
     @media (max-width: 760px) { nav { gap: 6px; padding: 4px 8px; } nav select { min-width: 0; } }
   `]
   static override properties = { session: { state: true }, place: { state: true } }
   declare session: Session
-  declare place: { page: 'lobby' | 'game' | 'replay'; game: string } | null
+  declare place: { page: 'lobby' | 'game' | 'replay' | 'player'; id: string } | null
 
   constructor() {
     super()
@@ -28,11 +28,10 @@ export class CroupierPage extends LitElement {
     void this.#open()
   }
   async #open(): Promise<void> {
-    const [, kind, game = ''] = /^\/(games|replay)\/([0-9a-f]+)/.exec(location.pathname) ?? []
-    if (kind === 'games') await import('./game')
-    else if (kind === 'replay') await import('./replay')
-    else await import('./lobby')
-    this.place = { page: kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : 'lobby', game }
+    const [, kind, id = ''] = /^\/(games|replay|players)\/([0-9a-f]+)/.exec(location.pathname) ?? []
+    const page = kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : 'lobby'
+    await { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), lobby: () => import('./lobby') }[page]()
+    this.place = { page, id }
   }
   #keep(changes: Partial<Session>): void {
     this.session = { ...this.session, ...changes }
@@ -43,13 +42,14 @@ export class CroupierPage extends LitElement {
     const { session, place } = this, { language } = session
     const dark = session.theme ? session.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
     return html`<nav aria-label="Croupier"><a href="/" aria-label="Croupier: ${say(language, 'lobby')}">Croupier</a><span class="gap"></span>
-        ${session.player ? html`<span class="soft me">${session.player.name}</span>` : nothing}
+        ${session.player ? html`<a class="me" href="/players/${session.player.id}">${session.player.name}</a>` : nothing}
         <select aria-label=${say(language, 'language')} @change=${(event: Event) => this.#keep({ language: (event.target as HTMLSelectElement).value as Language })}>
           ${Object.entries(LANGUAGES).map(([id, name]) => html`<option value=${id} lang=${id} ?selected=${id === language}>${name}</option>`)}</select>
         <button @click=${() => this.#keep({ theme: dark ? 'light' : 'dark' })}>${say(language, dark ? 'light' : 'dark')}</button></nav>
       <main @croupier-session=${(event: CustomEvent<Partial<Session>>) => this.#keep(event.detail)}>${!place ? nothing
-        : place.page === 'game' ? html`<croupier-game .session=${session} game=${place.game}></croupier-game>`
-        : place.page === 'replay' ? html`<croupier-replay .session=${session} game=${place.game}></croupier-replay>`
+        : place.page === 'game' ? html`<croupier-game .session=${session} game=${place.id}></croupier-game>`
+        : place.page === 'replay' ? html`<croupier-replay .session=${session} game=${place.id}></croupier-replay>`
+        : place.page === 'player' ? html`<croupier-player .session=${session} player=${place.id}></croupier-player>`
         : html`<croupier-lobby .session=${session}></croupier-lobby>`}</main>`
   }
 }

@@ -6,7 +6,7 @@ import '../table/croupier-table'
 import type { Line } from '../table/croupier-table'
 import type { Rules } from '../table/model'
 import { say, type Word } from '../words'
-import { seated } from './seated'
+import { branched } from './seated'
 
 const PART = 1000
 const SPEEDS = [0.5, 1, 2, 4]
@@ -107,12 +107,7 @@ export class CroupierReplay extends LitElement {
   }
   async #branch(): Promise<void> {
     try {
-      const session = await seated(this, this.session, 'Guest'), server = client(session)
-      const game = await server.send<Game>('POST', `/games/${this.game}/branches`, { version: this.at })
-      await server.send('POST', `/games/${game.id}/seats`, {})
-      const bot = this.rules!.bots.at(-1)
-      for (let seat = 1; seat < game.seats; seat += 1) await server.send('POST', `/games/${game.id}/seats`, { bot })
-      location.assign(`/games/${game.id}`)
+      location.assign(`/games/${await branched(this, this.session, this.game, this.at)}`)
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error)
     }

@@ -1,4 +1,5 @@
 import type { LitElement } from 'lit'
+import type { Game, RulesetSummary } from '@croupier/client'
 import { client, type Session } from '../session'
 
 /** A session with a player: the one there is, or a new one of this name, whom the page remembers. */
@@ -7,4 +8,14 @@ export async function seated(page: LitElement, session: Session, name: string): 
   const player = await client(session).send<NonNullable<Session['player']>>('POST', '/players', { name })
   page.dispatchEvent(new CustomEvent('croupier-session', { detail: { player }, bubbles: true, composed: true }))
   return { ...session, player }
+}
+
+/** A game of one's own that starts where another one was, with a bot in each other seat; its id. Whoever is nobody yet becomes a guest. */
+export async function branched(page: LitElement, session: Session, game: string, version: number): Promise<string> {
+  const server = client(await seated(page, session, 'Guest'))
+  const made = await server.send<Game>('POST', `/games/${game}/branches`, { version })
+  await server.send('POST', `/games/${made.id}/seats`, {})
+  const { rulesets } = await server.get<{ rulesets: RulesetSummary[] }>('/rulesets'), bot = rulesets.find(({ key }) => key === made.ruleset)!.bots.at(-1)
+  for (let seat = 1; seat < made.seats; seat += 1) await server.send('POST', `/games/${made.id}/seats`, { bot })
+  return made.id
 }

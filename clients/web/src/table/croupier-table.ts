@@ -1,8 +1,8 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { Croupier, Refused, type Question, type View } from '@croupier/client'
+import { Croupier, Refused, type Json, type Question, type View } from '@croupier/client'
 import { tokens } from '../styles'
-import { named, say, type Word } from '../words'
+import { chosen, named, say, type Word } from '../words'
 import { Drawing } from './drawing'
 import { Index, NOWHERE, changed, pointed, seatOf, type Pointing, type Rules } from './model'
 import { styles } from './styles'
@@ -41,6 +41,7 @@ export class CroupierTable extends LitElement {
   #index: Index | null = null
   #pointing: Pointing = NOWHERE
   #fresh: ReadonlySet<string> = new Set()
+  #before: Json = null
   #told = 0
   #telling = false
   #held = false
@@ -71,6 +72,7 @@ export class CroupierTable extends LitElement {
     if (changes.has('view') && this.view) {
       const before = changes.get('view') as View | null | undefined
       if (this.#index && before?.state && this.view.state) this.#fresh = changed(this.#index, before.state, this.view.state)
+      this.#before = before?.state ?? null
       if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.opened = null }
     }
     if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server'] as const).some((name) => changes.has(name))) void this.#follow()
@@ -156,13 +158,14 @@ export class CroupierTable extends LitElement {
     const question = this.question, me = seatOf(view)
     const drawing = new Drawing({
       index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked,
-      ordered: question?.ordered ?? false, fresh: this.#fresh, touch: this.#touch,
+      ordered: question?.ordered ?? false, fresh: this.#fresh, before: this.#before, ahead: this.still ? null : this.#client.ahead,
+      labels: question?.labels ?? [], touch: this.#touch, read: (path, face) => { this.opened = { path, face } },
     })
     return html`<div class="page">
       <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1>${view.state === null ? nothing : drawing.bar()}<span class="gap"></span><slot name="bar"></slot></div>
       <div class="middle">
         <section class="board" tabindex="-1" aria-label=${this.say('table')}>${view.state === null ? nothing : drawing.board()}<slot></slot></section>
-        ${this.#story(view)}</div>
+        ${view.status === 'open' ? nothing : this.#story(view)}</div>
       <section class="dock ${question ? 'mine' : ''}" aria-label=${this.say('choose')}>
         ${view.state !== null && me !== null ? html`<div class="tray">${drawing.hand()}</div>` : nothing}
         <div class="ask">${keyed(keyOf(view), this.#ask(view, question, drawing))}
@@ -184,7 +187,7 @@ export class CroupierTable extends LitElement {
     if (!question) {
       const asked = view.asked.map(({ seat }) => drawing.player(seat)).join(', ')
       const said = view.status === 'over' ? this.say('over') : view.status === 'open' ? this.say('waiting') : asked ? this.say('waiting-for', asked) : this.say('loading')
-      return html`<h2 tabindex="-1">${said}</h2>`
+      return html`<h2 tabindex="-1">${said}</h2>${drawing.places()}`
     }
     const labels = question.labels ?? [], many = question.most !== 1, all = labels.map((label, n) => ({ label, n }))
     const button = ({ label, n }: { label: string; n: number }) => {
@@ -195,7 +198,7 @@ export class CroupierTable extends LitElement {
     const send = many || question.most === 0
     return html`<h2 id="prompt" tabindex="-1">${question.prompt}</h2>
       <div class="options" role="group" aria-labelledby="prompt">${(few ? short : all.filter(({ n }) => !this.#pointing.placed.has(n))).map(button)}
-        ${send && question.most ? html`<button class="main" ?disabled=${this.picked.length < (question.least ?? 0) || !this.picked.length} @click=${() => void this.answer(question, this.picked)}>${this.say('confirm')} <small>(${this.say('chosen', this.picked.length, question.least, question.most)})</small></button>` : nothing}
+        ${send && question.most ? html`<button class="main" ?disabled=${this.picked.length < (question.least ?? 0) || !this.picked.length} @click=${() => void this.answer(question, this.picked)}>${this.say('confirm')} <small>(${chosen(this.lang, this.picked.length, question.least ?? 0, question.most ?? 0)})</small></button>` : nothing}
         ${question.least === 0 ? html`<button class=${question.empty ? 'main' : ''} data-none ?disabled=${this.picked.length > 0} @click=${() => void this.answer(question, [])}>${question.none ?? this.say(question.empty ? 'continue' : 'none')}</button>` : nothing}</div>
       ${few ? nothing : html`<details><summary>${this.say('all-choices')} (${short.length})</summary><div class="options" role="group" aria-label=${this.say('all-choices')}>${short.map(button)}</div></details>`}`
   }

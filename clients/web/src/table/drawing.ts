@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Component, Json, View, Zone } from '@croupier/client'
 import { named, say, type Word } from '../words'
+import './clock'
 import { at, items, type AnyZone, type Index, type Item, type Pointing } from './model'
 
 /** What a drawing is made of: a view, who looks, what can be clicked, and what a click does. */
@@ -10,12 +11,21 @@ export interface Scene {
   readonly language: string
   readonly me: number | null
   readonly pointing: Pointing
+  /** Of the question that is answered here: what its options are called. */
+  readonly labels: readonly string[]
   readonly picked: readonly number[]
   readonly ordered: boolean
   readonly fresh: ReadonlySet<string>
+  /** The state of the view shown before, to tell which numbers are new. */
+  readonly before: Json
+  /** By how many milliseconds the server's time is before this machine's; null where time stands still. */
+  readonly ahead: number | null
   readonly touch: (path: string, face: string | null, event: Event) => void
+  /** Open large, whatever a click would do. */
+  readonly read: (path: string, face: string | null) => void
 }
 type Part = TemplateResult | typeof nothing
+type Mat = { readonly zone: AnyZone; readonly item: Item; readonly seat: number }
 const INLINE = new Set(['counters', 'flag', 'token', 'track'])
 
 /** One table, drawn once: each kind of zone has a method. */
@@ -37,9 +47,11 @@ export class Drawing {
   name(face: string | null): string {
     return face ? named(this.component(face)?.names, this.#scene.language, face) : this.say('face-down')
   }
+  /** Who sits there; of several of one name each with the number of the seat. */
   player(seat: number): string {
-    const sitting = this.#scene.view.sitting[seat]
-    return sitting?.player?.name ?? sitting?.bot ?? this.say('seat', seat + 1)
+    const { sitting } = this.#scene.view, called = sitting.map(({ player, bot }) => player?.name ?? bot)
+    const name = called[seat] ?? this.say('seat', seat + 1)
+    return called.filter((one) => one === name).length > 1 ? `${name} (${seat + 1})` : name
   }
   badge(seat: number): TemplateResult {
     return html`<span class="seat" data-colour=${this.#scene.view.sitting[seat]?.colour ?? ''}>${seat + 1}</span>`
@@ -59,35 +71,63 @@ export class Drawing {
       <div class="zones">${shared.map((zone) => this.#zone(zone, '', this.#scene.view.state))}</div>
       ${own < 0 ? nothing : html`<div class="mats">${this.#mat(mats[own]!)}</div>`}`
   }
-  /** One's own hand, to stand beside the question. */
+  /** What one has in any case before one's eyes: one's own numbers and hand, to stand beside the question. */
   hand(): Part {
     const own = this.#mats().find(({ seat }) => seat === this.#scene.me)
-    const hands = own?.zone.inside?.filter((zone) => zone.as === 'hand') ?? []
-    return own && hands.length ? html`${hands.map((zone) => this.#cards({ ...zone, look: 'small' } as AnyZone, own.item.path, own.item.value))}` : nothing
+    if (!own) return nothing
+    const hands = (own.zone.inside as AnyZone[]).filter((zone) => zone.as === 'hand')
+    return html`${this.#header(own)}${hands.map((zone) => this.#cards({ ...zone, look: 'small' } as AnyZone, own.item.path, own.item.value))}`
+  }
+  /** The places of a game that is over, the best first. */
+  places(): Part {
+    const places = this.#scene.view.result?.places ?? []
+    if (!places.length) return nothing
+    const seats = places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place)
+    return html`<ol class="places" role="list">${seats.map(({ place, seat }) => html`<li><b>${this.say('place', place)}</b> <span class="who">${this.badge(seat)}${this.player(seat)}</span></li>`)}</ol>`
   }
 
+  /** Two names by turns, so that what is new twice in a row moves twice. */
+  get #glow(): string {
+    return `fresh turn-${this.#scene.view.version % 2}`
+  }
   #shared(): AnyZone[] {
     return (this.#scene.index.layout.zones as AnyZone[]).filter((zone) => zone.as !== 'mats')
   }
   #targeted(zone: AnyZone): boolean {
     return zone.as === 'counters' && this.#scene.pointing.at.has(zone.at)
   }
-  #mats(): { zone: AnyZone; item: Item; seat: number }[] {
+  #mats(): Mat[] {
     const zone = (this.#scene.index.layout.zones as AnyZone[]).find((one) => one.as === 'mats')
     if (zone?.as !== 'mats') return []
     return (items(zone, '', this.#scene.view.state, this.#scene.index) ?? []).map((item) => ({ zone, item, seat: Number(at(item.value, zone.seat ?? '/seat') ?? item.index) }))
   }
 
-  #mat({ zone, item, seat }: { zone: AnyZone; item: Item; seat: number }): TemplateResult {
-    const { view, me, pointing } = this.#scene
-    const own = seat === me, place = view.result?.places[seat], turn = view.asked.some((question) => question.seat === seat)
-    const inside = (zone.inside as AnyZone[]).filter((one) => !(own && one.as === 'hand')), inline = inside.filter((one) => INLINE.has(one.as))
-    return html`<section class="mat ${turn ? 'turn' : ''}" data-colour=${view.sitting[seat]?.colour ?? ''} data-path=${item.path} aria-label="${this.say('seat', seat + 1)}: ${this.player(seat)}">
-      <header><h2 class="who">${this.badge(seat)}${this.player(seat)}${own ? html`<span class="soft">(${this.say('you')})</span>` : nothing}</h2>
-        ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.#marks(item.path)}
-        ${inline.map((one) => this.#zone(one, item.path, item.value))}
-        ${pointing.at.has(item.path) ? html`<button class="can" data-path=${item.path} @click=${(event: Event) => this.#scene.touch(item.path, '', event)}>${this.say('choose')}<span class="hide"> ${this.player(seat)}</span></button>` : nothing}</header>
-      <div class="zones">${inside.filter((one) => !INLINE.has(one.as)).map((one) => this.#zone(one, item.path, item.value))}</div></section>`
+  /** A seat's name, how it stands with its time and its numbers. */
+  #header({ zone, item, seat }: Mat): TemplateResult {
+    const { view, me, pointing, ahead, language } = this.#scene
+    const place = view.result?.places[seat], asked = view.asked.some((question) => question.seat === seat), clock = view.clocks?.[seat]
+    const can = pointing.at.has(item.path)
+    return html`<header><h2 class="who">${this.badge(seat)}${this.player(seat)}${seat === me ? html`<span class="soft">(${this.say('you')})</span>` : nothing}</h2>
+      ${asked ? html`<span class="asked">▸<span class="hide"> ${this.say('to-move')}</span></span>` : nothing}
+      ${clock && view.sitting[seat]?.player && view.status === 'running' ? html`<croupier-clock .clock=${clock} .ahead=${ahead ?? 0} .at=${ahead === null ? view.at : null} language=${language}></croupier-clock>` : nothing}
+      ${clock?.away ? html`<span class="word">${this.say('away')}</span>` : nothing}${view.sitting[seat]?.resigned ? html`<span class="word">${this.say('resigned')}</span>` : nothing}
+      ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.#marks(item.path)}
+      ${(zone.inside as AnyZone[]).filter((one) => INLINE.has(one.as)).map((one) => this.#zone(one, item.path, item.value))}
+      ${can ? html`<button class="can" data-path=${item.path} @click=${(event: Event) => this.#scene.touch(item.path, '', event)}>${this.#does(item.path) ?? this.say('choose')}<span class="hide"> ${this.player(seat)}</span></button>` : nothing}</header>`
+  }
+  /** What a click on a place does, where it does one thing alone. */
+  #does(path: string): string | undefined {
+    const numbers = this.#scene.pointing.at.get(path)
+    return numbers?.length === 1 ? this.#scene.labels[numbers[0]!] : undefined
+  }
+
+  /** What lies before a seat. Of one's own the header and the hand are in `hand()`. */
+  #mat(one: Mat): TemplateResult {
+    const { zone, item, seat } = one, { view } = this.#scene, own = seat === this.#scene.me, turn = view.asked.some((question) => question.seat === seat)
+    const inside = (zone.inside as AnyZone[]).filter(({ as }) => !INLINE.has(as) && !(own && as === 'hand'))
+    return html`<section class="mat ${turn ? 'turn' : ''} ${own ? 'own' : ''}" data-colour=${view.sitting[seat]?.colour ?? ''} data-path=${item.path} aria-label="${this.say('seat', seat + 1)}: ${this.player(seat)}">
+      ${own ? html`<h2 class="who">${this.badge(seat)}${this.say('your-area')}</h2>` : this.#header(one)}
+      <div class="zones">${inside.map((zone) => this.#zone(zone, item.path, item.value))}</div></section>`
   }
 
   #zone(zone: AnyZone, base: string, value: Json): Part {
@@ -104,14 +144,15 @@ export class Drawing {
   }
 
   #counters(zone: Extract<Zone, { as: 'counters' }>, base: string, value: Json): Part {
-    const here = at(value, zone.at ?? ''), path = base + (zone.at ?? ''), units = this.#scene.index.units
+    const here = at(value, zone.at ?? ''), path = base + (zone.at ?? ''), units = this.#scene.index.units, was = this.#scene.before && at(this.#scene.before, path)
     if (here === undefined || here === null) return nothing
     const all = zone.of.map((one) => ({ ...one, number: at(here, one.at) as number | null | undefined }))
     if (zone.hides && all.every(({ number }) => !number)) return nothing
-    const shown = all.filter(({ number, hides }) => number !== undefined && !(hides && !number)).map(({ number, unit }) => {
+    const shown = all.filter(({ number, hides }) => number !== undefined && !(hides && !number)).map(({ number, unit, at: pointer }) => {
       const { word, sign, tone } = units[unit] ?? { word: unit }
       const name = this.word(word)
-      return html`<span class="number ${number ? '' : 'zero'}" data-tone=${tone ?? 'slate'} title=${name}>${sign ? html`<i aria-hidden="true">${sign}</i><span class="hide">${name}</span> ` : html`<span class="soft">${name}</span> `}<b>${number ?? '∞'}</b></span>`
+      const old = was ? at(was, pointer) : number
+      return html`<span class="number ${number ? '' : 'zero'} ${old === number ? '' : this.#glow}" data-tone=${tone ?? 'slate'} title=${name}>${sign ? html`<i aria-hidden="true">${sign}</i><span class="hide">${name}</span> ` : html`<span class="soft">${name}</span> `}<b>${number ?? '∞'}</b></span>`
     })
     if (!shown.length) return nothing
     const inner = html`${zone.word ? html`<span class="soft">${this.word(zone.word)}</span> ` : nothing}${shown}`
@@ -170,9 +211,9 @@ export class Drawing {
     const look = ('look' in zone ? zone.look : undefined) ?? 'card'
     const groups = zone.as === 'row' && !zone.inside?.length ? this.#grouped(found) : found.map((item) => ({ item, many: 1 }))
     return html`<div class="zone cards">${heading}
-      ${whole ? html`<button class="can whole" data-path=${path} @click=${(event: Event) => this.#scene.touch(path, '', event)}>${this.say('choose')}: ${word}</button>` : nothing}
+      ${whole ? html`<button class="can whole" data-path=${path} @click=${(event: Event) => this.#scene.touch(path, '', event)}>${this.#does(path) ?? `${this.say('choose')}: ${word}`}</button>` : nothing}
       ${found.length ? html`<ul class="items ${zone.as === 'road' ? 'road' : ''} ${look === 'name' ? 'chips' : ''}" role="list" aria-labelledby=${id} @keydown=${arrows}>
-        ${groups.map(({ item, many }, n) => html`<li>${this.#card(zone, item, look, many, n === 0)}${this.#onto(zone, item)}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
+        ${groups.map(({ item, many }, n) => html`<li>${this.#card(zone, item, look, many, n === 0)}${this.#reader(item)}${this.#onto(zone, item)}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
   }
   /** Of a kind, and alike in what a click does: one, with a number. */
   #grouped(found: readonly Item[]): { item: Item; many: number }[] {
@@ -182,6 +223,11 @@ export class Drawing {
       groups.set(key, { item: groups.get(key)?.item ?? item, many: (groups.get(key)?.many ?? 0) + 1 })
     }
     return [...groups.values()]
+  }
+  /** Where a click picks: the way to the card's text, for the mouse; the keyboard has `i`, and touch opens the card in any case. */
+  #reader({ path, face }: Item): Part {
+    return face && this.#scene.pointing.at.has(path) && this.component(face)
+      ? html`<button class="reader" tabindex="-1" title=${this.say('read')} aria-label="${this.say('read')}: ${this.name(face)}" @click=${() => this.#scene.read(path, face)}>i</button>` : nothing
   }
   #onto(zone: AnyZone, item: Item): Part {
     const lying = ((zone.inside ?? []) as AnyZone[]).filter((one) => !INLINE.has(one.as))
@@ -202,15 +248,15 @@ export class Drawing {
     const order = numbers?.map((n) => picked.indexOf(n)).find((n) => n >= 0) ?? -1
     const left = zone.as === 'market' && zone.left ? (at(item.value, zone.left) as number | null | undefined) : undefined
     const inline = ((zone.inside ?? []) as AnyZone[]).filter((one) => INLINE.has(one.as))
-    const classes = [look === 'name' ? 'chip' : 'card', look === 'small' ? 'small' : '', face === null ? 'down' : '', left === 0 ? 'gone' : '', numbers ? 'can' : '', order >= 0 ? 'picked' : '', fresh.has(path) ? 'fresh' : ''].filter(Boolean).join(' ')
+    const classes = [look === 'name' ? 'chip' : 'card', look === 'small' ? 'small' : '', face === null ? 'down' : '', left === 0 ? 'gone' : '', numbers ? 'can' : '', order >= 0 ? 'picked' : '', fresh.has(path) ? this.#glow : ''].filter(Boolean).join(' ')
     const cost = component ? this.cost(component) : nothing, name = this.name(face)
-    const number = left !== undefined ? html`<b>${left ?? '∞'}</b>` : many > 1 ? html`<b>×${many}</b>` : nothing
+    const number = left !== undefined ? html`<b class="many">×${left ?? '∞'}</b>` : many > 1 ? html`<b class="many">×${many}</b>` : nothing
     return html`<button class=${classes} data-path=${path} data-face=${face ?? ''} data-tone=${this.tone(face)} data-order=${ordered && order >= 0 ? ` ${order + 1}` : ''} tabindex=${stop || numbers ? 0 : -1}
       aria-pressed=${numbers && order >= 0 ? 'true' : nothing} @click=${(event: Event) => touch(path, face, event)}>
       ${look === 'name' ? html`<span>${name}</span>${number}` : html`<span class="title">${name}</span>
-        ${component ? html`<span class="under"><span class="kinds">${this.kinds(component)}</span>${cost === nothing ? nothing : html`<span class="cost">${cost}</span>`}</span>` : nothing}
+        ${component ? html`<span class="kinds">${this.kinds(component)}</span>` : nothing}
         ${look === 'card' && component ? html`<span class="text" aria-hidden="true">${named(component.effect, this.#scene.language)}</span>` : nothing}
-        <span class="parts">${number}${this.#marks(path)}${inline.map((one) => this.#zone(one, path, item.value))}</span>`}</button>`
+        <span class="parts">${cost === nothing ? nothing : html`<span class="cost">${cost}</span>`}${number}${this.#marks(path)}${inline.map((one) => this.#zone(one, path, item.value))}</span>`}</button>`
   }
 
   #marks(path: string): Part[] {
@@ -239,11 +285,12 @@ export class Drawing {
   }
 }
 
-/** Arrow keys move within a list of cards: the Tab key then needs one stop for each. */
+/** Arrow keys move within a list of cards: the Tab key then needs one stop for each. `i` opens large what a click would pick. */
 function arrows(event: KeyboardEvent): void {
+  if (event.key === 'i') (event.composedPath()[0] as HTMLElement).closest('li')?.querySelector<HTMLElement>('.reader')?.click()
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
   if (!step) return
-  const list = event.currentTarget as HTMLElement, all = [...list.querySelectorAll<HTMLElement>('button')]
+  const list = event.currentTarget as HTMLElement, all = [...list.querySelectorAll<HTMLElement>('button:not(.reader)')]
   const now = all.indexOf((list.getRootNode() as ShadowRoot).activeElement as HTMLElement)
   all[(now + step + all.length) % all.length]?.focus()
   event.preventDefault()

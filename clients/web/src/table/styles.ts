@@ -7,6 +7,7 @@ export const styles = css`
   .bar { display: flex; flex-wrap: wrap; gap: 4px 20px; align-items: center; }
   .bar h1 { font-size: 1.3rem; }
   .middle { display: grid; grid-template-columns: minmax(0, 1fr) 290px; gap: 14px; min-height: 0; }
+  .board:last-child { grid-column: 1 / -1; }
   .board { display: flex; flex-direction: column; gap: 12px; overflow: auto; padding: 4px; min-width: 0; }
   .zones { display: flex; flex-wrap: wrap; gap: 10px 20px; align-items: flex-start; }
   .zone { min-width: 0; max-width: 100%; }
@@ -31,18 +32,23 @@ export const styles = css`
   .mats { display: grid; gap: 10px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr)); }
   .mat { background: var(--sheet); border: 1px solid var(--line); border-left: 5px solid var(--seat); border-radius: 10px; padding: 8px 12px 10px; }
   .mat.turn { box-shadow: 0 0 0 1px var(--accent); }
-  .mat > header { display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; margin-bottom: 6px; }
-  .mat h2 { font-size: 1rem; }
+  .mat.own { display: flex; flex-wrap: wrap; gap: 6px 18px; align-items: flex-start; }
+  header { display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; }
+  .mat > header { margin-bottom: 6px; }
+  .mat h2, .tray h2 { font-size: 1rem; }
+  .asked { color: var(--accent); font-weight: 700; }
+  .places { margin: 0; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 4px 18px; }
   .mat .zones { gap: 6px 18px; }
   .mat .zone.flat { display: flex; gap: 7px; align-items: center; }
   .mat .zone.flat > h3 { margin: 0; }
 
   .card { width: 130px; min-height: 134px; padding: 0; text-align: left; display: flex; flex-direction: column; background: var(--sheet); border: 1px solid var(--line); border-top: 5px solid var(--tone); border-radius: 8px; position: relative; line-height: 1.25; overflow: hidden; }
   .card .title { font: 600 0.95rem/1.15 var(--serif); padding: 4px 7px 0; overflow-wrap: break-word; hyphens: auto; }
-  .card .under { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 4px; padding: 1px 7px 0; font-size: 0.72rem; color: var(--tone); font-weight: 600; }
-  .card .cost { flex: none; border: 1px solid var(--tone); border-radius: 99px; padding: 0 0.45em; font-size: 0.78rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  .card .kinds { padding: 1px 7px 0; font-size: 0.72rem; color: var(--tone); font-weight: 600; }
+  .card .many { margin-left: auto; }
+  .card .cost { flex: none; color: var(--tone); font-weight: 600; border: 1px solid var(--tone); border-radius: 99px; padding: 0 0.45em; font-size: 0.78rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
   .card .text { margin: 3px 7px; font-size: 0.76rem; color: var(--soft); display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; overflow: hidden; }
-  .card .parts { margin-top: auto; padding: 2px 7px 5px; display: flex; flex-wrap: wrap; gap: 2px 8px; font-size: 0.8rem; align-items: center; }
+  .card .parts { margin-top: auto; padding: 2px 7px 5px; width: 100%; display: flex; flex-wrap: wrap; gap: 2px 8px; font-size: 0.8rem; align-items: center; }
   .card.small { width: 116px; min-height: 64px; }
   .card.down { border: 1px solid var(--line); background: repeating-linear-gradient(45deg, var(--line) 0 3px, transparent 3px 8px), var(--sheet); }
   .card.gone { border-style: dashed; background: none; }
@@ -56,6 +62,10 @@ export const styles = css`
   .road > li { counter-increment: place; padding-top: 15px; }
   .road > li::before { content: counter(place); position: absolute; top: -3px; left: 3px; font-size: 0.75rem; color: var(--soft); }
 
+  .reader { position: absolute; top: 0; right: 0; min-height: 24px; width: 24px; padding: 0; border-radius: 0 8px 0 8px; font: italic 700 0.85rem/1 var(--serif); opacity: 0; }
+  li:hover > .reader, li:focus-within > .reader { opacity: 1; }
+  @media (pointer: coarse) { .reader { display: none; } }
+
   .can { border-color: var(--accent); box-shadow: 0 0 0 2px var(--accent); cursor: pointer; }
   .can:hover { background: var(--wash); }
   .picked { background: var(--wash); box-shadow: 0 0 0 4px var(--accent); }
@@ -63,7 +73,7 @@ export const styles = css`
 
   .dock { background: var(--sheet); border: 1px solid var(--line); border-bottom: 0; border-radius: 14px 14px 0 0; padding: 10px 16px 12px; box-shadow: 0 -3px 16px rgb(0 0 0 / 0.1); display: flex; gap: 8px 22px; align-items: flex-start; max-height: 48dvh; }
   .dock.mine { border-top: 4px solid var(--accent); padding-top: 7px; }
-  .tray { flex: 0 1 auto; min-width: 0; max-height: 178px; overflow: auto; padding: 4px; }
+  .tray { flex: 0 1 auto; min-width: 0; max-height: 210px; overflow: auto; padding: 4px; display: grid; gap: 6px; }
   .tray .card.small { min-height: 80px; }
   .ask { flex: 1 1 320px; min-width: 0; display: grid; gap: 7px; max-height: 220px; overflow: auto; padding: 3px; }
   .ask h2 { font-size: 1.1rem; }
@@ -93,22 +103,32 @@ export const styles = css`
   dialog .options button { text-align: left; }
   dialog ul { display: flex; flex-wrap: wrap; gap: 5px; list-style: none; padding: 0; }
 
-  @container table (max-width: 760px) {
+  @media (max-height: 850px) {
+    .card { min-height: 118px; }
+    .card .text { -webkit-line-clamp: 3; }
+    .board { gap: 8px; }
+  }
+  @container table (max-width: 900px) {
+    .middle { display: block; overflow: auto; }
+    .board { overflow: visible; padding: 3px; }
+    .story { margin: 10px 0; height: 260px; }
+    .dock { flex-direction: column; align-items: stretch; }
+    .tray { flex: none; }
+    .ask { flex: 0 1 auto; max-height: 30vh; }
+  }
+  @container table (max-width: 620px) {
     .page { padding: 6px 6px 0; gap: 5px; }
     .bar h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .bar { gap: 2px 14px; font-size: 0.93rem; }
     .bar .gap { display: none; }
-    .middle { display: block; overflow: auto; }
-    .board { overflow: visible; padding: 3px; gap: 9px; }
-    .story { margin: 10px 0; height: 260px; }
+    .board { gap: 9px; }
     .track li:not([aria-current]) { display: none; }
     .card, .card.small { width: 100%; min-height: 58px; }
     ul.items:not(.chips) { display: grid; grid-template-columns: repeat(auto-fill, minmax(100px, 1fr)); gap: 5px; }
     .zone.cards { width: 100%; }
     .card .text { display: none; }
     .card .title { font-size: 0.82rem; padding: 3px 5px 0; }
-    .card .under { padding: 0 5px; font-size: 0.68rem; }
-    .card .under .kinds { overflow: hidden; text-overflow: ellipsis; }
+    .card .kinds { padding: 0 5px; font-size: 0.68rem; }
     .card .cost { font-size: 0.7rem; padding: 0 0.3em; }
     .card .parts { padding: 1px 5px 3px; }
     .onto { max-width: none; }
@@ -117,19 +137,22 @@ export const styles = css`
     .mat .zones { gap: 3px 14px; }
     .back { width: 17px; height: 24px; }
     .pile { min-height: 32px; }
-    .dock { flex-direction: column; align-items: stretch; gap: 4px; padding: 6px 8px 8px; }
+    .dock { gap: 4px; padding: 6px 8px 8px; }
     .dock.mine { padding-top: 4px; }
-    .tray { padding: 3px; overflow: auto hidden; flex: none; }
+    .tray { padding: 3px; overflow: visible; max-height: none; gap: 3px; }
+    .tray .zone { overflow: auto hidden; padding: 3px; }
     .tray h3 { display: none; }
     .tray ul.items { display: flex !important; flex-wrap: nowrap !important; }
     .tray ul.items > li { flex: none; }
     .tray .card.small { width: 100px; min-height: 62px; }
-    .ask { flex: 0 1 auto; max-height: 30vh; gap: 5px; }
+    .ask { gap: 5px; }
     .ask h2 { font-size: 0.97rem; }
   }
   @media (prefers-reduced-motion: no-preference) {
-    .fresh { animation: fresh 1.1s ease-out; }
+    .fresh.turn-0 { animation: fresh 1.1s ease-out; }
+    .fresh.turn-1 { animation: fresh-too 1.1s ease-out; }
     @keyframes fresh { from { background-color: var(--wash); transform: translateY(-6px); box-shadow: 0 6px 14px rgb(0 0 0 / 0.2); } }
+    @keyframes fresh-too { from { background-color: var(--wash); transform: translateY(-6px); box-shadow: 0 6px 14px rgb(0 0 0 / 0.2); } }
   }
   @media (forced-colors: active) {
     .can { outline: 3px solid Highlight; }

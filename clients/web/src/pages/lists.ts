@@ -1,0 +1,62 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import type { GameResult, GameSummary, Person, RulesetSummary } from '@croupier/client'
+import { named } from '../words'
+import { clockWords, spectatorWords } from './terms'
+import { say, type Word } from './words'
+
+type Sitting = { readonly player: Person | null; readonly bot: string | null }
+
+/** Lists of games and of results, as the lobby and players' pages show them. */
+export class Lists {
+  static readonly styles = css`
+    section { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; padding: 14px 18px; margin-bottom: 14px; }
+    h1, h2 { font-size: 1.15rem; margin-bottom: 8px; }
+    ul.games { list-style: none; margin: 0; padding: 0; }
+    .games li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 14px; align-items: center; padding: 9px 0; border-top: 1px solid var(--line); }
+    .games li:first-child { border-top: 0; }
+    .games .what { min-width: 0; overflow-wrap: anywhere; }
+    .games .what b { font-family: var(--serif); font-size: 1.05rem; }
+    .games .do { display: flex; gap: 10px; align-items: center; }
+    .games .waits { border-left: 4px solid var(--accent); padding-left: 12px; }
+    @media (max-width: 560px) { .games li { grid-template-columns: minmax(0, 1fr); } .games .do { justify-content: space-between; } }
+    .games small { display: block; color: var(--soft); }
+    .move { font-weight: 700; color: var(--accent); }
+  `
+  readonly #rulesets: readonly RulesetSummary[]
+  readonly #language: string
+  readonly #me: string | undefined
+  constructor(rulesets: readonly RulesetSummary[], language: string, me: string | undefined) {
+    this.#rulesets = rulesets
+    this.#language = language
+    this.#me = me
+  }
+
+  say(word: Word, ...values: readonly unknown[]): string {
+    return say(this.#language, word, ...values)
+  }
+  called(ruleset: string): string {
+    return named(this.#rulesets.find(({ key }) => key === ruleset)?.names, this.#language, ruleset)
+  }
+  /** Names in a sentence; players' lead to their pages. */
+  who(sitting: readonly Sitting[], before: (n: number) => string = () => ''): TemplateResult[] {
+    return sitting.map(({ player, bot }, n) => html`${n ? ', ' : ''}${before(n)}${player ? html`<a href="/players/${player.id}">${player.name || '–'}</a>${player.id === this.#me ? ` (${this.say('you')})` : ''}` : bot}`)
+  }
+  link(href: string, word: Word, ruleset: string, sitting: readonly Sitting[], main = false): TemplateResult {
+    return html`<a class="button ${main ? 'main' : ''}" href=${href}>${this.say(word)}<span class="hide"> ${this.called(ruleset)}: ${sitting.map(({ player, bot }) => player?.name ?? bot).join(', ')}</span></a>`
+  }
+  section(title: Word, rows: readonly TemplateResult[]): TemplateResult {
+    return html`<section><h2>${this.say(title)}</h2>${rows.length ? html`<ul class="games" role="list">${rows}</ul>` : html`<p class="soft">${this.say('nothing-here')}</p>`}</section>`
+  }
+  game(game: GameSummary, action: TemplateResult): TemplateResult {
+    const terms = [...(game.clock ? [clockWords(game.clock, this.#language)] : []), ...(game.spectators.who === 'all' && game.spectators.what === 'public' && !game.spectators.late ? [] : [spectatorWords(game.spectators, this.#language)]), ...(game.sandbox ? [this.say('sandbox')] : [])]
+    return html`<li class=${game.your_move ? 'waits' : ''}><div class="what"><b>${this.called(game.ruleset)}</b> <span class="soft">${game.sitting.length}/${game.seats}</span>
+      <small>${this.who(game.sitting)}${terms.length ? ` · ${terms.join(' · ')}` : nothing}</small></div>
+      <div class="do">${game.your_move ? html`<span class="move">${this.say('your-move')}</span>` : nothing}${action}</div></li>`
+  }
+  result(one: GameResult): TemplateResult {
+    const best = [...one.sitting].sort((a, b) => a.place - b.place)
+    return html`<li><div class="what"><b>${this.called(one.ruleset)}</b>
+      <small>${this.who(best, (n) => `${best[n]!.place}. `)}${one.how === 'finished' ? nothing : ` · ${this.say('resigned')}`} · <time datetime=${one.ended_at_time}>${new Date(one.ended_at / 1000).toLocaleDateString(this.#language)}</time></small></div>
+      <div class="do">${this.link(`/replay/${one.game}`, 'replay', one.ruleset, one.sitting)}</div></li>`
+  }
+}

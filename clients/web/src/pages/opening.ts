@@ -1,0 +1,148 @@
+import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { Game, RulesetSummary } from '@croupier/client'
+import { client, type Session } from '../session'
+import { tokens } from '../styles'
+import type { Rules } from '../table/model'
+import { named } from '../words'
+import { OptionsForm } from './options-form'
+import { seated } from './seated'
+import { clockWords, type Clock } from './terms'
+import { say, type Word } from './words'
+
+/** With whom one plays: bots, whoever has the link, whom one invites, whoever comes, or strangers at the next table that fits. */
+const COMPANY = { bots: 'unlisted', friends: 'unlisted', invited: 'invited', anybody: 'open', strangers: null } as const
+type Company = keyof typeof COMPANY
+const KINDS = ['', 'live', 'days', 'move', 'bank', 'correspondence'] as const
+
+/** A new game: which, how many, with whom, against which clock, by which options; the shortest way is its button. */
+export class CroupierOpening extends LitElement {
+  static override styles = [tokens, OptionsForm.rules, css`
+    :host { background: none; }
+    form { display: grid; gap: 12px; grid-template-columns: minmax(0, 1fr); }
+    form > label, .two > label, .more > label { display: grid; gap: 3px; min-width: 0; }
+    .more > label, .more > .two { margin-top: 12px; }
+    form select, form input:not([type='checkbox'], [type='radio']) { width: 100%; min-width: 0; }
+    form > label > span, .two > label > span, .more > label > span, legend { color: var(--soft); font-size: 0.88rem; }
+    .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: 12px; }
+    .more > .tick { display: flex; gap: 8px; align-items: baseline; }
+    fieldset.games { border: 0; padding: 0; margin: 0; display: grid; gap: 6px; min-width: 0; }
+    .games label { display: grid; grid-template-columns: auto 1fr; gap: 0 10px; align-items: center; border: 1px solid var(--line); border-radius: 10px; padding: 6px 12px; cursor: pointer; background: var(--paper); }
+    .games label:has(:checked) { background: var(--wash); border-color: var(--accent); }
+    .games label:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
+    .games b { font: 600 1.05rem/1.3 var(--serif); }
+    .games small { grid-column: 2; color: var(--soft); }
+    .games input { accent-color: var(--accent); grid-row: 1 / 3; margin: 0; }
+    button.main { min-height: 46px; font-size: 1.05rem; }
+    summary { cursor: pointer; color: var(--soft); padding: 3px 0; }
+  `]
+  static override properties = { session: { attribute: false }, rulesets: { attribute: false }, rules: { state: true }, said: { state: true }, failure: { state: true }, busy: { state: true } }
+  declare session: Session
+  declare rulesets: readonly RulesetSummary[]
+  declare rules: Rules | null
+  /** What the form says, since something in it was changed. */
+  declare said: FormData | null
+  declare failure: string
+  declare busy: boolean
+
+  constructor() {
+    super()
+    Object.assign(this, { rulesets: [], rules: null, said: null, failure: '', busy: false })
+  }
+  say(word: Word, ...values: readonly unknown[]): string {
+    return say(this.session.language, word, ...values)
+  }
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    if (changes.has('rulesets') && !this.rules && this.rulesets[0]) void this.#turn(this.rulesets[0].key)
+  }
+  async #try(work: () => Promise<unknown>): Promise<void> {
+    this.failure = ''
+    try {
+      await work()
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error)
+    }
+  }
+  #turn(ruleset: string): Promise<void> {
+    return this.#try(async () => {
+      this.rules = await client(this.session).ruleset(ruleset)
+      this.said = null
+    })
+  }
+  get #summary(): RulesetSummary | undefined {
+    return this.rulesets.find(({ key }) => key === this.rules?.key)
+  }
+  /** The clock that the form says. */
+  #clock(form: FormData): Clock | null {
+    const kind = String(form.get('clock') ?? '') as (typeof KINDS)[number], number = (name: string) => Number(form.get(name))
+    if (kind === 'live' || kind === 'days') return this.#summary?.clocks[kind] ?? null
+    if (kind === 'move') return { kind, seconds: number('seconds') }
+    if (kind === 'bank') return { kind, seconds: number('seconds'), increment: number('increment') }
+    return kind === 'correspondence' ? { kind, hours: number('hours') } : null
+  }
+  async #deal(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const form = new FormData(event.target as HTMLFormElement), { rules } = this
+    if (!rules || this.busy) return
+    const seats = Number(form.get('seats')), company = String(form.get('company')) as Company, clock = this.#clock(form), absent = String(form.get('absent') ?? '')
+    this.busy = true
+    await this.#try(async () => {
+      const session = await seated(this, this.session, String(form.get('name') ?? '')), server = client(session), access = COMPANY[company]
+      if (access === null) {
+        const { id } = await server.send<Game>('POST', '/quick', { ruleset: rules.key, seats, speed: form.get('clock') || 'none' })
+        return location.assign(`/games/${id}`)
+      }
+      const { id } = await server.send<Game>('POST', '/games', {
+        ruleset: rules.key, seats, options: OptionsForm.read(rules, form), access, clock, undo: form.get('undo') || 'consent', spectators: { who: form.get('spectators') || 'all' },
+        ...(absent ? { absent: absent.startsWith('bot:') ? { bot: absent.slice(4) } : absent } : {}), ...(form.get('branches') ? { branches: 'live' } : {}),
+      })
+      await server.send('POST', `/games/${id}/seats`, {})
+      if (company === 'bots') for (let seat = 1; seat < seats; seat += 1) await server.send('POST', `/games/${id}/seats`, { bot: form.get('bot') })
+      location.assign(`/games/${id}`)
+    })
+    this.busy = false
+  }
+
+  #games(): TemplateResult {
+    const { language } = this.session
+    return html`<fieldset class="games"><legend>${this.say('game')}</legend>${this.rulesets.map(({ key, names, players, minutes, weight }) => html`<label>
+      <input type="radio" name="ruleset" value=${key} .checked=${key === this.rules?.key} @change=${() => void this.#turn(key)}><b>${named(names, language, key)}</b>
+      <small>${this.say('players-minutes', `${players.least}–${players.most}`, `${minutes[0]}–${minutes[1]}`)} · ${this.say('weight', weight)}</small></label>`)}</fieldset>`
+  }
+  #select(name: string, word: Word, values: readonly (readonly [string, string])[], chosen?: string): TemplateResult {
+    return html`<label><span>${this.say(word)}</span><select name=${name}>${values.map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}</select></label>`
+  }
+  /** The clocks that a game may have; strangers choose among the speeds alone. */
+  #clocks(strangers: boolean): TemplateResult {
+    const { language } = this.session, bounds = this.#summary!.clocks, kind = String(this.said?.get('clock') ?? '')
+    const words: Record<(typeof KINDS)[number], string> = {
+      '': this.say('no-clock'), live: `${this.say('speed-live')}: ${clockWords(bounds.live, language)}`, days: `${this.say('speed-days')}: ${clockWords(bounds.days, language)}`,
+      move: this.say('clock-move'), bank: this.say('clock-bank'), correspondence: this.say('clock-hours'),
+    }
+    const number = (name: string, word: Word, [least, most]: readonly number[], value: number) => html`<label><span>${this.say(word)}</span><input type="number" name=${name} required min=${least!} max=${most!} value=${value}></label>`
+    return html`${this.#select('clock', 'clock', KINDS.filter((one) => !strangers || one === '' || one === 'live' || one === 'days').map((one) => [one, words[one]]))}
+      ${strangers || !kind ? nothing : html`<div class="two">
+        ${kind === 'move' ? number('seconds', 'seconds-each', bounds.move, 60) : kind === 'bank' ? html`${number('seconds', 'seconds-all', bounds.bank, 1200)}${number('increment', 'seconds-more', bounds.increment, 10)}` : kind === 'correspondence' ? number('hours', 'hours-each', bounds.correspondence, 24) : nothing}
+        ${this.#select('absent', 'absent', [['default', this.say('absent-default')], ['resign', this.say('absent-resign')], ...this.rules!.bots.map((bot) => [`bot:${bot}`, this.say('absent-bot', bot)] as const)])}</div>`}`
+  }
+
+  override render(): TemplateResult {
+    const { rules, session } = this, company = String(this.said?.get('company') ?? 'bots') as Company, strangers = company === 'strangers'
+    return html`<form data-ruleset=${rules?.key ?? ''} @submit=${(event: SubmitEvent) => void this.#deal(event)} @change=${(event: Event) => { this.said = new FormData(event.currentTarget as HTMLFormElement) }}>
+      ${session.player ? nothing : html`<label><span>${this.say('name')}</span><input name="name" required maxlength="40" autocomplete="nickname"></label>`}
+      ${this.#games()}
+      ${rules && this.#summary ? html`<div class="two">
+          ${this.#select('seats', 'seats', Array.from({ length: rules.players.most - rules.players.least + 1 }, (_, n) => [String(rules.players.least + n), String(rules.players.least + n)]))}
+          ${this.#select('company', 'company', (Object.keys(COMPANY) as Company[]).map((one) => [one, this.say(`company-${one}`)]))}
+          ${company === 'bots' ? this.#select('bot', 'bot', [...rules.bots].reverse().map((bot) => [bot, bot])) : nothing}</div>
+        ${company === 'bots' ? nothing : this.#clocks(strangers)}
+        ${strangers ? html`<p class="soft">${this.say('strangers-play')}</p>` : html`${OptionsForm.draw(rules, session.language, this.said)}
+          <details class="more"><summary>${this.say('more')}</summary>
+            ${company === 'bots' ? this.#clocks(false) : nothing}
+            ${this.#select('spectators', 'spectators', [['all', this.say('watch-all')], ['none', this.say('watch-none')]])}
+            ${this.#select('undo', 'take-back', [['consent', this.say('undo-consent')], ['any', this.say('undo-any')], ['never', this.say('undo-never')]])}
+            <label class="tick"><input type="checkbox" name="branches" value="live"> ${this.say('branches-live')}</label></details>`}` : nothing}
+      <button class="main" ?disabled=${this.busy || !rules}>${this.say(strangers ? 'quick' : company === 'bots' ? 'deal' : 'open-table')}</button>
+      ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</form>`
+  }
+}
+customElements.define('croupier-opening', CroupierOpening)

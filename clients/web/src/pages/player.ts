@@ -1,0 +1,111 @@
+import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { Person, PlayerPage, RulesetSummary, TokenInfo } from '@croupier/client'
+import { client, type Session } from '../session'
+import { tokens } from '../styles'
+import { Lists } from './lists'
+import { say, type Word } from './words'
+
+/** A player: ratings, games, results. One's own page has one's tokens and whom one does not want to meet as well. */
+export class CroupierPlayer extends LitElement {
+  static override styles = [tokens, Lists.styles, css`
+    :host { padding: 18px; max-width: 860px; margin: auto; }
+    h1 { font-size: 1.6rem; overflow-wrap: anywhere; }
+    .head { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; margin-bottom: 14px; }
+    table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+    th, td { padding: 3px 16px 3px 0; text-align: left; font-weight: 400; }
+    th { color: var(--soft); }
+    code { overflow-wrap: anywhere; background: var(--wash); padding: 2px 8px; border-radius: 6px; }
+    @media (max-width: 760px) { :host { padding: 10px; } }
+  `]
+  static override properties = { session: { attribute: false }, player: {}, about: { state: true }, rulesets: { state: true }, ownTokens: { state: true }, blocks: { state: true }, recovery: { state: true }, failure: { state: true } }
+  declare session: Session
+  declare player: string
+  declare about: PlayerPage | null
+  declare rulesets: readonly RulesetSummary[]
+  declare ownTokens: readonly TokenInfo[]
+  declare blocks: readonly Person[]
+  /** A recovery code that was just made: it is shown once. */
+  declare recovery: string
+  declare failure: string
+
+  constructor() {
+    super()
+    Object.assign(this, { player: '', about: null, rulesets: [], ownTokens: [], blocks: [], recovery: '', failure: '' })
+  }
+  say(word: Word, ...values: readonly unknown[]): string {
+    return say(this.session.language, word, ...values)
+  }
+  get #own(): boolean {
+    return this.session.player?.id === this.player
+  }
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    if (changes.has('session') || changes.has('player')) void this.#look()
+  }
+  #look(): Promise<void> {
+    return this.#try(async () => {
+      const server = client(this.session)
+      const [about, { rulesets }, tokens, blocks] = await Promise.all([
+        server.get<PlayerPage>(`/players/${this.player}`),
+        server.get<{ rulesets: RulesetSummary[] }>('/rulesets'),
+        this.#own ? server.get<{ tokens: TokenInfo[] }>('/me/tokens') : { tokens: [] },
+        this.session.player ? server.get<{ players: Person[] }>('/me/blocks') : { players: [] },
+      ])
+      Object.assign(this, { about, rulesets, ownTokens: tokens.tokens, blocks: blocks.players })
+    })
+  }
+  async #try(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+      this.failure = ''
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error)
+    }
+  }
+  #block(player: string, on: boolean): Promise<void> {
+    return this.#try(async () => {
+      await client(this.session).send(on ? 'PUT' : 'DELETE', `/me/blocks/${player}`)
+      await this.#look()
+    })
+  }
+  /** End a token. With the one that this browser holds it forgets who one is. */
+  #revoke(token: TokenInfo): Promise<void> {
+    return this.#try(async () => {
+      await client(this.session).send('DELETE', `/me/tokens/${token.id}`)
+      if (token.current) this.#forget()
+      else await this.#look()
+    })
+  }
+  #forget(): void {
+    this.dispatchEvent(new CustomEvent('croupier-session', { detail: { player: null }, bubbles: true, composed: true }))
+  }
+  #recover(): Promise<void> {
+    return this.#try(async () => { this.recovery = (await client(this.session).send<{ recovery: string }>('POST', '/me/recovery')).recovery })
+  }
+
+  #account(): TemplateResult {
+    const { language } = this.session, day = (at: number) => new Date(at / 1000).toLocaleString(language)
+    return html`<section><h2>${this.say('tokens')}</h2><p class="soft">${this.say('tokens-are')}</p>
+        <ul class="games" role="list">${this.ownTokens.map((token) => html`<li><div class="what"><b>${token.label || (token.current ? this.say('this-browser') : this.say('unnamed'))}</b>
+          <small>${token.scope}${token.game ? html` · <a href="/games/${token.game}">${this.say('one-game')}</a>` : nothing} · ${day(token.created_at)}${token.expires_at ? ` – ${day(token.expires_at)}` : nothing}</small></div>
+          <div class="do"><button @click=${() => void this.#revoke(token)}>${this.say('revoke')}<span class="hide"> ${token.label || (token.current ? this.say('this-browser') : token.id)}</span></button></div></li>`)}</ul>
+        <p class="line"><button @click=${() => void this.#recover()}>${this.say('recovery-new')}</button><button @click=${() => this.#forget()}>${this.say('forget')}</button></p>
+        ${this.recovery ? html`<p role="status">${this.say('recovery-once')} <code>${this.recovery}</code></p>` : nothing}</section>
+      ${this.blocks.length ? html`<section><h2>${this.say('blocked')}</h2><ul class="games" role="list">${this.blocks.map(({ id, name }) => html`<li><div class="what"><a href="/players/${id}">${name || '–'}</a></div><div class="do"><button @click=${() => void this.#block(id, false)}>${this.say('unblock')}<span class="hide"> ${name}</span></button></div></li>`)}</ul></section>` : nothing}`
+  }
+
+  override render(): TemplateResult {
+    const { about, session } = this
+    if (!about) return html`<p role="status">${this.failure || this.say('loading')}</p>`
+    const lists = new Lists(this.rulesets, session.language, session.player?.id), blocked = this.blocks.some(({ id }) => id === this.player)
+    return html`<div class="head"><h1>${about.name || '–'}</h1>${about.bot ? html`<span class="soft">${this.say('program')}</span>` : nothing}
+        <span class="soft">${this.say('since', new Date(about.created_at / 1000).toLocaleDateString(session.language))}</span><span class="gap"></span>
+        ${session.player && !this.#own ? html`<button aria-pressed=${String(blocked)} @click=${() => void this.#block(this.player, !blocked)}>${this.say(blocked ? 'unblock' : 'block')}</button>` : nothing}</div>
+      ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
+      ${about.ratings.length ? html`<section><h2>${this.say('ratings')}</h2><table><thead><tr><th scope="col">${this.say('game')}</th><th scope="col">${this.say('rating')}</th><th scope="col">${this.say('games-won')}</th></tr></thead>
+        <tbody>${about.ratings.map(({ ruleset, mu, sigma, games, won }) => html`<tr><td>${lists.called(ruleset)}</td><td>${mu.toFixed(1)} ± ${sigma.toFixed(1)}</td><td>${won}/${games}</td></tr>`)}</tbody></table></section>` : nothing}
+      ${lists.section('games-of', about.games.map((game) => lists.game(game, lists.link(`/${game.status === 'over' ? 'replay' : 'games'}/${game.id}`, game.status === 'over' ? 'replay' : this.#own ? (game.status === 'open' ? 'to-table' : 'play') : game.status === 'open' ? 'join' : 'watch', game.ruleset, game.sitting))))}
+      ${lists.section('results', about.results.map((one) => lists.result(one)))}
+      ${this.#own ? this.#account() : nothing}`
+  }
+}
+customElements.define('croupier-player', CroupierPlayer)

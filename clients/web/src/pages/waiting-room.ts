@@ -1,0 +1,129 @@
+import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { Game, InvitationInfo } from '@croupier/client'
+import { client, type Session } from '../session'
+import { tokens } from '../styles'
+import { seated } from './seated'
+import { terms } from './terms'
+import { say, type Word } from './words'
+
+/** The code that an invitation's link has behind `#`: browsers send that part to nobody. */
+const CODE = /^#invitation=([\w-]+)$/
+
+/** A game that waits for players: who sits there, how to get more, and how to sit down. */
+export class CroupierWaitingRoom extends LitElement {
+  static override styles = [tokens, css`
+    :host { display: grid; gap: 14px; max-width: 44em; padding: 8px 2px; }
+    ol { margin: 0; padding: 0; list-style: none; display: grid; gap: 6px; }
+    ol > li { display: flex; flex-wrap: wrap; gap: 6px 10px; align-items: center; background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; padding: 6px 12px; min-height: 44px; overflow-wrap: anywhere; }
+    ol > li.free { border-style: dashed; color: var(--soft); background: none; }
+    ol > li b { font: 700 0.78rem/1.6 system-ui, sans-serif; background: var(--soft); color: var(--sheet); border-radius: 5px; min-width: 1.7em; text-align: center; }
+    .link { display: grid; gap: 4px; }
+    .link input { width: 100%; font-size: 0.9rem; }
+    .link div { display: flex; gap: 6px; }
+    .link button { white-space: nowrap; }
+    ul { margin: 0; padding-left: 1.2em; }
+    .panel { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; padding: 12px 16px; display: grid; gap: 10px; }
+    h2 { font-size: 1rem; }
+  `]
+  static override properties = { session: { attribute: false }, about: { attribute: false }, bots: { attribute: false }, invitations: { state: true }, link: { state: true }, copied: { state: true }, failure: { state: true } }
+  declare session: Session
+  declare about: Game
+  /** The names of the ruleset's bots. */
+  declare bots: readonly string[]
+  declare invitations: readonly InvitationInfo[]
+  declare link: string
+  declare copied: boolean
+  declare failure: string
+  #code = CODE.exec(location.hash)?.[1]
+
+  constructor() {
+    super()
+    Object.assign(this, { bots: [], invitations: [], link: '', copied: false, failure: '' })
+  }
+  say(word: Word, ...values: readonly unknown[]): string {
+    return say(this.session.language, word, ...values)
+  }
+  get #mine(): boolean {
+    return this.about.your_seats.length > 0
+  }
+  get #opener(): boolean {
+    return this.about.opener?.id === this.session.player?.id
+  }
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    if (changes.has('about') && this.#opener && this.about.access === 'invited') void this.#try(async () => {
+      this.invitations = (await client(this.session).get<{ invitations: InvitationInfo[] }>(`/games/${this.about.id}/invitations`)).invitations
+    })
+  }
+  async #try(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+      this.failure = ''
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error)
+    }
+  }
+  /** Something that changes the game, after which the page around looks at it anew. */
+  #do(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
+    return this.#try(async () => {
+      await client(this.session).send(method, `/games/${this.about.id}${path}`, body)
+      this.dispatchEvent(new CustomEvent('croupier-changed'))
+    })
+  }
+  #sit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '')
+    return this.#try(async () => {
+      const session = await seated(this, this.session, name)
+      await client(session).send('POST', `/games/${this.about.id}/seats`, this.#code ? { invitation: this.#code } : {})
+      if (this.#code) history.replaceState(null, '', location.pathname) // it is used up
+      this.dispatchEvent(new CustomEvent('croupier-changed'))
+    })
+  }
+  #invite(): Promise<void> {
+    return this.#try(async () => {
+      const { code } = await client(this.session).send<{ code: string }>('POST', `/games/${this.about.id}/invitations`, {})
+      this.link = `${location.origin}/games/${this.about.id}#invitation=${code}`
+      this.copied = false
+      this.dispatchEvent(new CustomEvent('croupier-changed'))
+    })
+  }
+  #withdraw(): Promise<void> {
+    return this.#try(async () => {
+      await client(this.session).send('DELETE', `/games/${this.about.id}`)
+      location.assign('/')
+    })
+  }
+
+  #share(link: string, word: Word): TemplateResult {
+    const copy = () => void navigator.clipboard?.writeText(link).then(() => { this.copied = true }, () => undefined)
+    return html`<label class="link"><span>${this.say(word)}</span><div><input name="link" readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()}>
+      ${navigator.clipboard ? html`<button type="button" @click=${copy}>${this.say(this.copied ? 'copied' : 'copy')}</button>` : nothing}</div></label>`
+  }
+  #friends(): TemplateResult {
+    const { about } = this
+    if (about.access !== 'invited') return html`<section class="panel"><h2>${this.say('bring-friends')}</h2>${this.#share(`${location.origin}/games/${about.id}`, 'link-sits')}</section>`
+    return html`<section class="panel"><h2>${this.say('bring-friends')}</h2>
+      ${this.link ? this.#share(this.link, 'link-once') : nothing}
+      ${this.invitations.map((one) => html`<p class="line"><span>${this.say('kept-for')} ${one.player?.name ?? this.say('code-holder')}</span><button @click=${() => void this.#do('DELETE', `/invitations/${one.id}`)}>${this.say('withdraw-invitation')}</button></p>`)}
+      ${this.invitations.length < this.about.seats - this.about.sitting.length ? html`<p><button class="main" @click=${() => void this.#invite()}>${this.say('invite')}</button></p>` : nothing}
+      ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</section>`
+  }
+
+  override render(): TemplateResult {
+    const { about, session } = this, free = about.seats - about.sitting.length
+    return html`<p role="status">${this.say('waiting-seats', about.sitting.length, about.seats)}</p>
+      <ol>${about.sitting.map(({ seat, player, bot }) => html`<li><b>${seat + 1}</b>${player?.name ?? bot}${player && player.id === session.player?.id ? html` <span class="soft">(${this.say('you')})</span>` : nothing}
+        <span class="gap"></span>${this.#opener && bot ? html`<button @click=${() => void this.#do('DELETE', `/seats/${seat}`)}>${this.say('send-away')}</button>` : nothing}</li>`)}
+        ${Array.from({ length: free }, (_, n) => html`<li class="free"><b>${about.sitting.length + n + 1}</b>${this.say('free')}<span class="gap"></span>
+          ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${this.bots.map((bot) => html`<button aria-label="${this.say('seat-bot')} ${bot}" @click=${() => void this.#do('POST', '/seats', { bot })}>${bot}</button>`)}` : nothing}</li>`)}</ol>
+      ${this.#mine ? nothing : html`<form class="line" @submit=${(event: SubmitEvent) => void this.#sit(event)}>
+        ${session.player ? nothing : html`<label>${this.say('name')} <input name="name" required maxlength="40" autocomplete="nickname"></label>`}
+        <button class="main">${this.say('sit-down')}</button></form>`}
+      ${free && (this.#opener || (this.#mine && about.access !== 'invited')) ? this.#friends() : nothing}
+      <section class="panel"><h2>${this.say('rules-here')}</h2><ul>${terms(about, session.language).map((one) => html`<li>${one}</li>`)}</ul></section>
+      <p class="line">${this.#mine ? html`<button @click=${() => void this.#do('DELETE', `/seats/${about.your_seats[0]}`)}>${this.say('stand-up')}</button>` : nothing}
+        ${this.#opener ? html`<button @click=${() => void this.#withdraw()}>${this.say('withdraw')}</button>` : nothing}</p>
+      ${this.failure && !this.#opener ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}`
+  }
+}
+customElements.define('croupier-waiting-room', CroupierWaitingRoom)

@@ -1,0 +1,99 @@
+// From the lobby to a table: by invitation, with a clock, with cards that somebody put together, among strangers; and one's own page.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { api, launch, open, person } from './chromium.mjs'
+import { Server } from './server.mjs'
+
+let server, browser
+before(async () => { [server, browser] = await Promise.all([Server.start(), launch()]) })
+after(async () => { await browser?.close(); await server?.stop() })
+
+const lobby = async (player, look = {}) => {
+  const page = await open(browser, { player, ...look })
+  await page.goto(server.url)
+  await page.locator('select[name=company]').waitFor()
+  return page
+}
+const at = (page) => new URL(page.url()).pathname.split('/')[2]
+const shut = async (...pages) => { for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() } }
+
+test('a friend is invited by a link whose code goes to no server before it is used, and both have a clock', async () => {
+  const anna = await lobby(await person(server.url, 'Anna'))
+  await anna.locator('select[name=company]').selectOption('invited')
+  await anna.locator('select[name=clock]').selectOption('move')
+  await anna.locator('input[name=seconds]').fill('300')
+  await anna.getByRole('button', { name: 'Open the table' }).click()
+  await anna.waitForURL('**/games/*')
+  await anna.getByText('5 min for each answer').waitFor()
+  await anna.getByRole('button', { name: 'Make an invitation' }).click()
+  const link = await anna.locator('input[name=link]').inputValue(), [address, code] = link.split('#invitation=')
+  assert.ok(code.length > 20)
+  const bert = await open(browser), asked = []
+  bert.on('request', (request) => asked.push(request.url()))
+  await bert.goto(link)
+  await bert.locator('input[name=name]').fill('Bert')
+  await bert.getByRole('button', { name: 'Sit down' }).click()
+  await bert.locator('.tray').waitFor()
+  assert.ok(asked.length > 5 && asked.every((url) => !url.includes(code)), 'no address has the code')
+  assert.equal(bert.url(), address)
+  assert.ok(!JSON.stringify(await bert.evaluate(() => ({ ...localStorage, ...sessionStorage }))).includes(code))
+  for (const page of [anna, bert]) {
+    await page.locator('croupier-clock').nth(1).waitFor()
+    const running = page.locator('croupier-clock[running] [role=timer]'), before = await running.innerText()
+    assert.match(before, /^time left [45]:\d\d$/)
+    for (let n = 0; n < 500 && (await running.innerText()) === before; n += 1) await page.waitForTimeout(20)
+    assert.notEqual(await running.innerText(), before, 'it goes on by itself')
+  }
+  await shut(anna, bert)
+})
+
+test('the cards of a game are picked by looking at them', async () => {
+  const page = await lobby(await person(server.url, 'Anna'))
+  await page.locator('summary', { hasText: 'Options' }).click()
+  const wanted = ['adventurer', 'chapel', 'moat', 'village', 'witch', 'smithy', 'gardens', 'market', 'mine', 'militia']
+  for (const card of wanted) await page.locator(`.face:has(input[value=${card}])`).click()
+  await page.getByText('10 of 10 chosen').waitFor()
+  await page.getByRole('button', { name: 'Start the game' }).click()
+  await page.waitForURL('**/games/*')
+  const { options, access } = await api(server.url, 'GET', `/games/${at(page)}`)
+  assert.deepEqual([...options.kingdom].sort(), [...wanted].sort())
+  assert.equal(access, 'unlisted', 'against bots nobody else sits down')
+  await shut(page)
+})
+
+test('strangers who look for a table at once meet at one', async () => {
+  const pages = await Promise.all(['Anna', 'Bert'].map(async (name) => lobby(await person(server.url, name))))
+  for (const page of pages) {
+    await page.locator('select[name=company]').selectOption('strangers')
+    await page.locator('select[name=clock]').selectOption('live')
+    await page.getByRole('button', { name: 'Find me a table' }).click()
+    await page.waitForURL('**/games/*')
+  }
+  await Promise.all(pages.map((page) => page.locator('.tray').waitFor()))
+  assert.equal(at(pages[0]), at(pages[1]))
+  assert.equal((await api(server.url, 'GET', `/games/${at(pages[0])}`)).clock.kind, 'bank')
+  await shut(...pages)
+})
+
+test('games that wait for me come first; a player is blocked; a token is revoked where it is kept', async () => {
+  const [anna, bert] = [await person(server.url, 'Anna'), await person(server.url, 'Bert')]
+  for (const host of [bert, anna]) { // the game of Anna's own turn is the older one
+    const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {}, seating: 'as_joined' }, anna.token)
+    for (const { token } of host === bert ? [anna, bert] : [bert, anna]) await api(server.url, 'POST', `/games/${id}/seats`, {}, token)
+  }
+  const page = await lobby(anna)
+  const own = page.locator('section', { hasText: 'My games' }).locator('li')
+  await own.first().getByText('Your move').waitFor()
+  await own.first().getByRole('link', { name: 'Bert', exact: true }).click()
+  await page.waitForURL(`**/players/${bert.id}`)
+  await page.getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('button', { name: 'Block no longer' }).waitFor()
+  assert.deepEqual((await api(server.url, 'GET', '/me/blocks', undefined, anna.token)).players.map(({ id }) => id), [bert.id])
+  await page.getByRole('link', { name: 'Anna' }).first().click()
+  await page.waitForURL(`**/players/${anna.id}`)
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Revoke' }).waitFor({ state: 'detached' })
+  await assert.rejects(api(server.url, 'GET', '/me', undefined, anna.token), /401/)
+  assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(anna.token))
+  await shut(page)
+})

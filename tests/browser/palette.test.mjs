@@ -1,0 +1,32 @@
+// All colours that stand on each other can be read: contrast as WCAG 2 computes it, over the palette, in both schemes.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { tokens } from '../../clients/web/src/styles.ts'
+
+const palette = [...tokens.cssText.matchAll(/(?:\[data-(tone|colour)='(\w+)'\]\s*{\s*)?--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)]
+  .map(([, kind, value, name, light, dark]) => ({ kind: kind ?? 'token', name: value ?? name, light, dark }))
+const of = (name) => palette.find((one) => one.kind === 'token' && one.name === name)
+const kind = (wanted) => palette.filter((one) => one.kind === wanted)
+
+function luminance(colour) {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+function contrast(one, other) {
+  const [less, more] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (more + 0.05) / (less + 0.05)
+}
+
+test('every word has a contrast of at least 4.5 to what it stands on', () => {
+  assert.equal(kind('tone').length, 7, 'the seven tones of layouts')
+  assert.equal(kind('colour').length, 6, 'the colours of seats')
+  const ground = ['paper', 'sheet', 'wash'].map(of), words = ['ink', 'soft', 'accent', 'bad'].map(of)
+  const pairs = [
+    ...[...words, ...kind('tone')].flatMap((word) => ground.map((below) => [word, below])),
+    [of('accent-ink'), of('accent')], // buttons and ticks
+    ...[...kind('colour'), of('soft')].map((seat) => [of('sheet'), seat]), // numbers of seats
+  ]
+  const poor = pairs.flatMap(([word, below]) => ['light', 'dark'].map((scheme) => ({ word: word.name, below: below.name, scheme, ratio: contrast(word[scheme], below[scheme]) }))).filter(({ ratio }) => ratio < 4.5)
+  assert.deepEqual(poor, [])
+  assert.equal(contrast('#000000', '#ffffff'), 21)
+})
