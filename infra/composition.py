@@ -178,6 +178,6 @@ def compose(
         security_contact=settings.security_contact,
         release=release(games.values()),
     )
-    backlog = None if redis is None else lambda: len(redis.backlog)
+    backlog = None if redis is None else lambda: redis.backlog
     app = application(context, lifespan, built_pages())
     return Composed(app, service, accounts, events, notices, deliverer, shut, backlog)

@@ -3,6 +3,7 @@
 A look that cannot be taken, because what it looks at does not answer, is a finding as well: the next one is taken.
 """
 
+import asyncio
 import os
 import shutil
 import stat
@@ -11,15 +12,18 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import httpx
-import redis
 from msgspec import Struct
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
 
 from infra.descriptors import most_files
 from infra.errors import OperatorError
 from infra.keys.signing import FILE, signer
+from infra.notify.connections import Node, RedisServers
+from infra.notify.slots import Slots, find
 from infra.settings import Settings
 from infra.store import signers
 from infra.store.connection import Session, StoreError
@@ -33,7 +37,6 @@ LITTLE_ROOM, NO_ROOM = 2**30, 100 * 2**20
 """Bytes on the disk below which it is time to make room, and below which a server will soon fail."""
 FEW_FILES = 4096
 """Open files and connections that a public server soon needs."""
-REDIS_TIMEOUT = 3.0
 URL_TIMEOUT = 10.0
 
 
@@ -185,19 +188,42 @@ def _redis(settings: Settings) -> Iterator[Finding]:
             advice = "set CROUPIER_REDIS_URL if more than one process serves these games"
             yield Finding("redis", "warning", "there is none: streams lag by two seconds between processes", advice)
         return
-    clients = cast("Any", redis.Redis)  # its options have no types
-    with clients.from_url(settings.redis, socket_timeout=REDIS_TIMEOUT, socket_connect_timeout=REDIS_TIMEOUT) as client:
+    try:
+        slots, clocks = asyncio.run(_asked(settings.redis))
+    except (RedisError, OSError) as error:
+        advice = "look at CROUPIER_REDIS_URL, and whether it runs; choices go on without it"
+        yield Finding("redis", "wrong", f"it does not answer: {type(error).__name__}", advice)
+        return
+    if slots.sharded and None in slots.owners:
+        advice = "look at CLUSTER INFO; streams of their games lag by two seconds between processes"
+        yield Finding("redis", "wrong", f"{slots.owners.count(None)} slots of the cluster have no master", advice)
+    for node, answer in clocks.items():
+        who = f"the master {node}" if slots.sharded else "it"
+        if isinstance(answer, Exception):
+            advice = "look whether it runs; choices go on without it"
+            yield Finding("redis", "wrong", f"{who} does not answer: {type(answer).__name__}", advice)
+            continue
+        took, skew = answer
+        found = f"{who} answers in {1000 * took:.0f} ms; its clock and ours differ by {skew:.1f} s"
+        wrong = skew > SKEW
+        yield Finding("redis", "warning" if wrong else "ok", found, "let NTP set the clocks" if wrong else "")
+
+
+async def _asked(url: str) -> tuple[Slots, dict[Node, tuple[float, float] | Exception]]:
+    """Who has which slot, and of each master the seconds it took to answer and by which its clock differs."""
+    servers = RedisServers(url)
+    slots = await find(servers)
+    found: dict[Node, tuple[float, float] | Exception] = {}
+    for node in slots.nodes:
+        client: Any = Redis.from_pool(servers.pool(node))
         began = time.monotonic()
         try:
-            seconds, micro = client.time()
-        except (redis.RedisError, OSError) as error:
-            advice = "look at CROUPIER_REDIS_URL, and whether it runs; choices go on without it"
-            yield Finding("redis", "wrong", f"it does not answer: {type(error).__name__}", advice)
-            return
-        took = time.monotonic() - began
-    skew = abs(seconds + micro / 1e6 - time.time())
-    found = f"it answers in {1000 * took:.0f} ms; its clock and ours differ by {skew:.1f} s"
-    yield Finding("redis", "warning" if skew > SKEW else "ok", found, "let NTP set the clocks" if skew > SKEW else "")
+            async with client:
+                seconds, micro = await client.time()
+            found[node] = time.monotonic() - began, abs(seconds + micro / 1e6 - time.time())
+        except (RedisError, OSError) as error:
+            found[node] = error
+    return slots, found
 
 
 def _proxies(settings: Settings) -> Iterator[Finding]:

@@ -10,17 +10,14 @@
 
 import logging
 from collections.abc import AsyncGenerator, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from math import ceil
-from time import monotonic, time
+from time import monotonic
 
 from cachetools import LRUCache
-from limits.aio.storage import RedisStorage
-from redis.asyncio import ConnectionPool
-from redis.exceptions import RedisError
 
 from api.application.limits import Allowance, Limits, Policy, Rate
-from infra.notify.redis import pool
+from infra.shared_counts import SharedCounts
 
 LOG = logging.getLogger("croupier")
 REMEMBERED = 100_000
@@ -44,7 +41,7 @@ class _Count:
 
 
 class RequestCounter:
-    """Counts what the limits name. `url` is that of the Redis which processes share; see `infra.notify.redis.pool`."""
+    """Counts what the limits name. `url` is that of the Redis which processes share."""
 
     def __init__(self, limits: Limits, url: str | None = None, remembered: int = REMEMBERED) -> None:
         rates: Mapping[Policy, Rate | None] = {
@@ -55,8 +52,7 @@ class RequestCounter:
         }
         self._rates = {policy: rate for policy, rate in rates.items() if rate is not None}
         self._counts: LRUCache[tuple[Policy, str], _Count] = LRUCache(remembered)
-        self._pool = None if url is None else pool(url)
-        self._shared = None if self._pool is None else _storage(self._pool)
+        self._shared = None if url is None else SharedCounts(url)
         self._asked_again = 0.0
         """When Redis may be asked again, by the process's own clock."""
 
@@ -66,9 +62,8 @@ class RequestCounter:
         try:
             yield
         finally:
-            if self._pool is not None:
-                with suppress(RedisError, OSError):
-                    await self._pool.disconnect()
+            if self._shared is not None:
+                await self._shared.close()
 
     def __len__(self) -> int:
         """How many keys are remembered."""
@@ -97,20 +92,13 @@ class RequestCounter:
         if self._shared is not None and now >= self._asked_again:
             block = max(1, rate.count // BLOCKS)
             try:
-                taken = await self._shared.incr(name, rate.seconds, block)
-                ends = await self._shared.get_expiry(name)
+                taken, left = await self._shared.add(name, block, rate.seconds)
             except Exception as error:  # noqa: BLE001 - whatever Redis does, requests go on
                 self._asked_again = now + PAUSE
                 LOG.warning("requests are counted by each process for itself: %s", type(error).__name__)
             else:
                 count.granted += max(0, min(block, rate.count - (taken - block)))
                 count.shared = max(0, rate.count - taken)
-                count.ends = now + max(0.0, ends - time())
+                count.ends = now + left
                 return
         count.granted, count.shared = rate.count, 0
-
-
-def _storage(connections: ConnectionPool) -> RedisStorage:
-    """The library's counters, over connections that give up as soon as ours."""
-    given = {"connection_pool": connections}
-    return RedisStorage("async+redis://", implementation="redispy", key_prefix="limits", **given)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] - a pool is none of the types it names

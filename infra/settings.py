@@ -14,7 +14,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from api.application.limits import UNLIMITED, Limits, Rate
 from infra.errors import SettingsError
-from infra.notify.redis import pool
+from infra.notify.connections import RedisServers
 from infra.telemetry.logs import Form
 
 LARGEST_PORT = 65_535
@@ -268,7 +268,7 @@ def _redis(url: str | None) -> str | None:
     if not url:
         return None
     try:
-        pool(url)
+        RedisServers(url)
     except ValueError as error:  # the URL itself is not repeated: it may hold a password
         raise SettingsError(
             f"CROUPIER_REDIS_URL must be redis://[:password@]host[:port][/number], rediss://... or unix://path: {error}"

@@ -53,6 +53,10 @@ class LocalNotifier:
         """The ids of the games that somebody follows in this process."""
         return list(self._followers)
 
+    def follows(self, game: str) -> bool:
+        """Whether somebody follows this game in this process."""
+        return game in self._followers
+
     def notify(self, game: str, version: int) -> None:
         """Wake everybody who follows this game: it has this version now."""
         for follower in self._followers.get(game, ()):

@@ -1,49 +1,28 @@
-"""Notifications between processes, through Redis pub/sub.
+"""Notifications between processes, through Redis pub/sub: one server, or the masters of a cluster.
 
-1. A message is a game's id and a version, nothing else, on the game's own channel. The store is the truth, so a message
-   that is lost costs time and nothing more.
-2. Followers in the process that notifies are woken at once, whatever Redis does.
-3. One connection publishes. What is to be sent while its last pipeline runs makes the next pipeline, so there is no
-   timer, and of each game only the newest version waits.
-4. One connection subscribes, to a game's channel only while somebody here follows that game. Messages from before Redis
-   confirmed the subscription, the first time and after each lost connection, may be missing: so followers are woken.
-5. Players who have changed are told on one channel of their own, in the same way.
-6. While Redis is away both try again after longer and longer pauses; the safety poll wakes the followers meanwhile.
+1. Followers in the process that notifies are woken at once, whatever Redis does.
+2. Each channel has a slot and each slot a master, by which its messages go. A single Redis is the master of all slots.
+3. A message that a master does not carry goes on to the one that it names (MOVED), and it alone; who has which slot is
+   then asked anew, once for however many.
+4. A master that is away silences its own channels only: the safety poll wakes their followers meanwhile.
 """
 
 import asyncio
-import logging
-import re
-from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from typing import Any, Literal, cast
-from urllib.parse import urlsplit
+from typing import Any, Literal
 
-from redis.asyncio import ConnectionPool, Redis
-from redis.asyncio.connection import AbstractConnection
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.asyncio import Redis
+from redis.exceptions import MovedError, RedisError
 
 from api.application.observer import UNOBSERVED, Observer
+from infra.notify.connections import Node, RedisServers
 from infra.notify.local import LocalNotifier, LocalSubscription
-
-LOG = logging.getLogger("croupier")
-PREFIX = b"g:"
-PLAYERS = b"players"
-"""The channel of players who have changed: a message is a player's id. Every process listens to it."""
-_MESSAGE = re.compile(rb"([^ ]+) ([0-9]{1,9})(?: ([0-9a-f-]{55}))?")
-"""A game, its version, and the `traceparent` of the span that stored it, where somebody keeps traces."""
-FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
-"""Seconds before the next try while Redis is away."""
-REDIS_TIMEOUT = 2.0
-"""Seconds for Redis to take a connection, or to answer a pipeline."""
-PING_INTERVAL = 5.0
-"""Seconds of silence before Redis is asked whether it is still there; as many again for its answer."""
-CLOSING_TIMEOUT = 0.5
-"""Seconds for the last notifications to be sent when the server stops."""
-LARGEST_BACKLOG = 10_000
-"""Games whose newest version is kept to be sent while Redis is away. More are dropped: the safety poll finds them."""
+from infra.notify.master import Master, log_state
+from infra.notify.messages import PLAYERS, Backlog, Ears, Message, channel_of
+from infra.notify.publisher import FIRST_PAUSE, LONGEST_PAUSE, publishing
+from infra.notify.slots import Slots, find
+from infra.notify.tasks import end
 
 
 class RedisNotifier:
@@ -53,39 +32,37 @@ class RedisNotifier:
     """
 
     def __init__(self, url: str, local: LocalNotifier, observer: Observer = UNOBSERVED) -> None:
-        self._local, self._observer = local, observer
-        self._carried: dict[str, str] = {}
-        """The span in which the newest version of a game was stored, where somebody keeps traces."""
-        self._pool = pool(url)
-        self._publisher = Redis(connection_pool=self._pool)
-        self.backlog: dict[str, int] = {}
-        """The newest version of each game that has not been sent yet."""
-        self.announced: dict[str, None] = {}
-        """Players who have changed, which has not been sent yet."""
-        self._to_send, self._games_changed = asyncio.Event(), asyncio.Event()
-        self._works = {"publishing": True, "listening": False}
-        """Which of the two connections is there. Nothing is known of the publisher until it has something to send."""
-        self._logged: str | None = None
-        """The state that the log knows of: it is told of changes only."""
+        self._servers = RedisServers(url)
+        self._local, self._observer, self._ears = local, observer, Ears(local, observer)
+        self._slots: Slots | None = None
+        """Who has which slot; None until somebody has said it."""
+        self._masters: dict[Node, Master] = {}
+        self._homeless = Backlog()
+        """Messages for slots of which nobody is known to have them."""
+        self._outdated = asyncio.Event()
+        self._ask_first: Node | None = None
+        """The server that knows most of what has changed."""
 
     @property
     def state(self) -> Literal["connected", "away"]:
-        """Whether other processes are told what happens here, and this one what happens there."""
-        return "connected" if all(self._works.values()) else "away"
+        """Whether all other processes are told what happens here, and this one what happens there."""
+        works = [master.works for master in self._masters.values()]
+        return "connected" if works and all(works) else "away"
+
+    @property
+    def backlog(self) -> int:
+        """How many messages have not been sent yet."""
+        return len(self._homeless) + sum(len(master.publisher.backlog) for master in self._masters.values())
 
     def notify(self, game: str, version: int) -> None:
         """Wake everybody who follows this game, here at once and elsewhere soon."""
         self._local.notify(game, version)
-        self._keep(game, version)
-        if (carried := self._observer.carried()) is not None and game in self.backlog:
-            self._carried[game] = carried
-        self._to_send.set()
+        self._send(Message(channel_of(game), game, version, self._observer.carried()))
 
     def announce(self, player: str) -> None:
         """Tell whoever wants to know that a player has changed, here at once and elsewhere soon."""
         self._local.announce(player)
-        self._keep_player(player)
-        self._to_send.set()
+        self._send(Message(PLAYERS, player))
 
     def hear(self, heard: Callable[[str | None], None]) -> None:
         """Call this with every player who is announced, here or elsewhere."""
@@ -97,205 +74,101 @@ class RedisNotifier:
 
     @asynccontextmanager
     async def _listen(self, game: str) -> AsyncGenerator[LocalSubscription]:
+        channel = channel_of(game)
         try:
             async with self._local.listen(game) as follower:
-                self._games_changed.set()
+                if master := self._master(channel):
+                    master.receiver.want(channel)
                 yield follower
         finally:
-            self._games_changed.set()
+            if not self._local.follows(game) and (master := self._master(channel)):
+                master.receiver.want(channel, wanted=False)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Be connected to Redis, as far as it is there, until the block is left."""
-        tasks = [asyncio.create_task(self._publish()), asyncio.create_task(self._receive())]
+        task = asyncio.create_task(self._keep_up())
         try:
             yield
         finally:
-            await _end(tasks)
-            with suppress(Exception):  # who is not told now is woken by the safety poll
-                async with asyncio.timeout(CLOSING_TIMEOUT):
-                    if (self.backlog or self.announced) and self.state == "connected":
-                        await self._send(self.backlog, self.announced)
-                    await self._pool.disconnect()
+            await end([task])
+            await asyncio.gather(*(master.send_last() for master in self._masters.values()))
+            self._masters.clear()
 
-    # -- publishing
+    # -- by which master
 
-    def _keep(self, game: str, version: int) -> None:
-        """Have this version sent with the next pipeline, in place of earlier ones of the game."""
-        self.backlog[game] = max(version, self.backlog.pop(game, 0))
-        if len(self.backlog) > LARGEST_BACKLOG:
-            del self.backlog[dropped := next(iter(self.backlog))]
-            self._carried.pop(dropped, None)
+    def _master(self, channel: bytes) -> Master | None:
+        node = None if self._slots is None else self._slots.owner(channel)
+        return None if node is None else self._masters.get(node)
 
-    def _keep_player(self, player: str) -> None:
-        self.announced[player] = None
-        if len(self.announced) > LARGEST_BACKLOG:
-            del self.announced[next(iter(self.announced))]
+    def _send(self, message: Message) -> None:
+        if master := self._master(message.channel):
+            master.publisher.publish(message)
+        else:
+            self._homeless.keep(message)
 
-    async def _publish(self) -> None:
+    def _moved(self, asked: Node, error: MovedError | None, message: Message | None) -> None:
+        """A server says that it does not carry a channel, and who does, as far as it knows."""
+        self._ask_first = asked
+        if error is not None and self._slots is not None:
+            said: Any = error  # its attributes have no types
+            owner = self._ask_first = Node(said.host or asked.host, said.port)
+            self._slots.owners[error.slot_id] = owner
+        self._outdated.set()
+        if message is not None:
+            self._send(message)
+
+    async def _keep_up(self) -> None:
+        """Know who has which slot, and be connected to all of them."""
         pause = FIRST_PAUSE
         while True:
-            await self._to_send.wait()
-            self._to_send.clear()
-            batch, self.backlog = self.backlog, {}
-            players, self.announced = self.announced, {}
+            self._outdated.clear()
+            working = [node for node, master in self._masters.items() if master.works]
+            first = [] if self._ask_first is None else [self._ask_first]
             try:
-                await self._send(batch, players)
-            except Exception as error:  # noqa: BLE001 - whatever Redis does, what comes next must be sent
-                self._set_works("publishing", error)
-                newer, self.backlog = self.backlog, batch
-                for game, version in newer.items():
-                    self._keep(game, version)
-                for player in players:
-                    self._keep_player(player)
+                self._slots = slots = await find(self._servers, [*first, *working, *self._masters])
+            except Exception as error:  # noqa: BLE001 - whatever Redis does, it is asked again
+                if pause == FIRST_PAUSE and not self._masters:
+                    log_state("Redis", error)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
-                self._to_send.set()
-            else:
-                self._set_works("publishing")
-                pause = FIRST_PAUSE
+                continue
+            pause, self._ask_first = FIRST_PAUSE, None
+            await self._route(slots)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LONGEST_PAUSE if None in slots.owners else None):
+                    await self._outdated.wait()
+            await asyncio.sleep(FIRST_PAUSE)  # a slot that moves is seldom alone
 
-    async def _send(self, batch: Mapping[str, int], players: Iterable[str]) -> None:
-        async with self._publisher.pipeline(transaction=False) as pipeline:
-            calls = cast("Any", pipeline)  # some of its arguments have no types
-            for player in players:
-                calls.publish(PLAYERS, player.encode())
-            for game, version in batch.items():
-                carried = self._carried.pop(game, None)
-                more = b"" if carried is None else b" " + carried.encode()
-                calls.publish(_channel(game), b"%b %d%b" % (game.encode(), version, more))
-            await calls.execute()
-
-    # -- receiving
-
-    async def _receive(self) -> None:
-        pause = FIRST_PAUSE
-        while True:
-            connection = self._pool.make_connection()
-            try:
-                await connection.connect()
-                self._set_works("listening")
-                pause = FIRST_PAUSE
-                await self._serve(connection)
-            except Exception as error:  # noqa: BLE001 - whatever Redis does, what comes next must be received
-                if self._works["listening"]:
-                    self._local.missed_all()
-                    self._local.announce(None)
-                self._set_works("listening", error)
-            finally:
-                with suppress(Exception):
-                    await connection.disconnect(nowait=True)
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
-
-    async def _serve(self, connection: AbstractConnection) -> None:
-        """Read messages and keep the subscriptions right, side by side, until either fails."""
-        tasks = [asyncio.create_task(work(connection)) for work in (self._read, self._subscribe)]
-        try:
-            await asyncio.gather(*tasks)
-        finally:
-            await _end(tasks)
-
-    async def _read(self, connection: AbstractConnection) -> None:
-        asked = False
-        while True:
-            read: Any = connection.read_response  # an answer has any type
-            answer = await read(disable_decoding=True, timeout=PING_INTERVAL, push_request=True)
-            if answer is not None:
-                asked = False
-                self._handle(answer)
-            elif asked:
-                raise TimeoutError("no answer to a PING")
-            else:
-                asked = True
-                await connection.send_command("PING", check_health=False)
-
-    def _handle(self, answer: Any) -> None:
-        match answer:
-            case [b"message", b"players", bytes(player)]:
-                self._local.announce(player.decode("ascii", "replace"))
-            case [b"subscribe", b"players", _]:
-                self._local.announce(None)
-            case [b"message", bytes(channel), bytes(data)]:
-                game = channel.removeprefix(PREFIX).decode("ascii", "replace")
-                said = _MESSAGE.fullmatch(data)
-                if said is not None and said[1] == channel.removeprefix(PREFIX):
-                    with self._observer.span("notification", said[3].decode() if said[3] else None):
-                        self._local.notify(game, int(said[2]))
-                else:  # not one of ours; the store knows
-                    self._local.missed(game)
-            case [b"subscribe", bytes(channel), _]:
-                self._local.missed(channel.removeprefix(PREFIX).decode())
-            case _:  # a farewell to a channel, or a PONG
-                pass
-
-    async def _subscribe(self, connection: AbstractConnection) -> None:
-        subscribed: set[str] = set()
-        await connection.send_command("SUBSCRIBE", PLAYERS, check_health=False)
-        while True:
-            self._games_changed.clear()
-            wanted = set(self._local.games())
-            await _command(connection, "SUBSCRIBE", wanted - subscribed)
-            await _command(connection, "UNSUBSCRIBE", subscribed - wanted)
-            subscribed = wanted
-            await self._games_changed.wait()
-
-    def _set_works(self, what: Literal["publishing", "listening"], error: Exception | None = None) -> None:
-        """Note whether this works, and log it if the state is another than the last one logged."""
-        self._works[what] = error is None
-        if self.state != self._logged and (error is not None or self.state == "connected"):
-            self._logged = self.state
-            why = "" if error is None else f": {type(error).__name__}: {error}"
-            LOG.log(logging.INFO if error is None else logging.WARNING, "Redis is %s%s", self.state, why)
-
-
-async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Cancel tasks again and again until they have ended: before Python 3.12 the library may lose a cancellation."""
-    pending = set(tasks)
-    while pending:
-        for task in pending:
-            task.cancel()
-        done, pending = await asyncio.wait(pending, timeout=0.05)
-        for task in done:
-            if not task.cancelled():
-                task.exception()  # of two that fail together, one is told
-
-
-def _channel(game: str) -> bytes:
-    return PREFIX + game.encode()
-
-
-async def _command(connection: AbstractConnection, name: str, games: Iterable[str]) -> None:
-    if channels := [_channel(game) for game in games]:
-        await connection.send_command(name, *channels, check_health=False)
+    async def _route(self, slots: Slots) -> None:
+        """Be connected to whoever has slots, and to nobody else, and give each its channels and its messages."""
+        nodes = slots.nodes
+        waiting = self._homeless.take()
+        for node, master in list(self._masters.items()):
+            if node not in nodes or master.sharded != slots.sharded:
+                await master.close()
+                del self._masters[node]
+            waiting += master.publisher.backlog.take()
+        for node in nodes:
+            if node not in self._masters:
+                self._masters[node] = Master(
+                    self._servers, node, self._ears, sharded=slots.sharded, moved=self._moved, lost=self._outdated.set
+                )
+        wanted: dict[Node | None, set[bytes]] = {}
+        for channel in [PLAYERS, *map(channel_of, self._local.games())]:
+            wanted.setdefault(slots.owner(channel), set()).add(channel)
+        for node, master in self._masters.items():
+            master.receiver.want_only(wanted.get(node, ()))
+        for message in waiting:
+            self._send(message)
 
 
 async def publish_player(url: str, player: str) -> None:
     """Announce a player from a process that ends at once. Should Redis be away, all will look again before long."""
-    connections = pool(url)
+    servers = RedisServers(url)
     with suppress(RedisError, OSError):
-        await cast("Any", Redis(connection_pool=connections)).publish(PLAYERS, player)
-    await connections.disconnect()
-
-
-def pool(url: str) -> ConnectionPool:
-    """Connections to the Redis at this URL.
-
-    Raises ValueError for one that cannot be used, without repeating it: it may hold a password.
-    """
-    parts = urlsplit(url)
-    if parts.scheme != "unix" and not parts.path.removeprefix("/").isdigit() and parts.path not in ("", "/"):
-        raise ValueError("what follows the port is the number of a database")  # the library takes any text for 0
-    try:
-        pools = cast("Any", ConnectionPool)  # its options have no types
-        found: ConnectionPool = pools.from_url(
-            url,
-            protocol=2,  # plain answers, as every Redis gives them
-            socket_connect_timeout=REDIS_TIMEOUT,
-            socket_timeout=REDIS_TIMEOUT,
-            retry=Retry(NoBackoff(), 0),  # a lost connection must be noticed: messages were lost with it
-        )
-        found.make_connection()  # the first to look at options in the query
-    except TypeError:
-        raise ValueError("it has an option that Redis connections do not know") from None
-    return found
+        slots = await find(servers)
+        if node := slots.owner(PLAYERS):
+            client: Any = Redis.from_pool(servers.pool(node))
+            async with client:
+                await client.execute_command(publishing(slots.sharded), PLAYERS, player)

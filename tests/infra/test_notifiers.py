@@ -1,4 +1,4 @@
-"""What every notifier must do: the one within a process, and two that Redis connects."""
+"""What every notifier must do: the one within a process, two that Redis connects, and two on a Redis Cluster."""
 
 import asyncio
 import time
@@ -37,13 +37,14 @@ class Pair:
             yield follower
 
 
-@pytest.fixture(params=["local", "redis"])
+@pytest.fixture(params=["local", "redis", "cluster"])
 async def pair(request: pytest.FixtureRequest) -> AsyncGenerator[Pair]:
     if request.param == "local":
         notifier = LocalNotifier()
         yield Pair(notifier, notifier, notifier)
         return
-    url: str = request.getfixturevalue("redis_url")
+    cluster = request.param == "cluster"
+    url: str = request.getfixturevalue("redis_cluster_server").url if cluster else request.getfixturevalue("redis_url")
     local = LocalNotifier()
     telling, hearing = RedisNotifier(url, LocalNotifier()), RedisNotifier(url, local)
     async with telling.running(), hearing.running():

@@ -5,23 +5,19 @@ import os
 import signal
 import sys
 import time
-from collections.abc import AsyncGenerator, Callable, Iterator
-from contextlib import asynccontextmanager
-from typing import Any, cast
+from collections.abc import Iterator
 
 import pytest
-import redis.asyncio
 
-from api.application.ports.environment import Subscription
-from infra.notify import redis as redis_notifier
+from infra.notify import messages, receiver
 from infra.notify.local import LocalNotifier
-from infra.notify.redis import LARGEST_BACKLOG, RedisNotifier
+from infra.notify.messages import LARGEST_BACKLOG
+from infra.notify.redis import RedisNotifier
 from tests.servers.process import free_port
 from tests.servers.redis import Redis
 from tests.servers.redis import redis as server
 from tests.support.logs import Heard
-
-SOON = 10.0
+from tests.support.notifiers import SOON, client_of, hears, running, until
 
 
 @pytest.fixture
@@ -31,35 +27,9 @@ def own() -> Iterator[Redis]:
         yield running
 
 
-@asynccontextmanager
-async def running(url: str) -> AsyncGenerator[RedisNotifier]:
-    """A notifier of its own, as another process would have it."""
-    made = RedisNotifier(url, LocalNotifier())
-    async with made.running():
-        yield made
-
-
-async def until(found: Callable[[], bool]) -> None:
-    async with asyncio.timeout(SOON):
-        while not found():  # noqa: ASYNC110 - Redis does not tell us
-            await asyncio.sleep(0.005)
-
-
-async def hears(follower: Subscription, version: int) -> None:
-    """Wait until this version is named; what may have been missed is no news here."""
-    async with asyncio.timeout(SOON):
-        while not (await follower.wait(SOON) and follower.newest_named == version):
-            pass
-
-
-def client_of(url: str) -> Any:
-    """Another client; the library's own types are partial."""
-    return cast("Any", redis.asyncio.Redis).from_url(url)
-
-
 async def channels(url: str) -> set[bytes]:
     async with client_of(url) as client:
-        return {channel for channel in await client.pubsub_channels() if channel != redis_notifier.PLAYERS}
+        return {channel for channel in await client.pubsub_channels() if channel != messages.PLAYERS}
 
 
 async def subscribed(url: str, wanted: set[bytes]) -> None:
@@ -82,7 +52,7 @@ async def test_a_channel_is_subscribed_only_while_somebody_listens(redis_url: st
 async def test_a_notifier_in_another_process_is_heard(redis_url: str) -> None:
     script = (
         "import asyncio, sys\n"
-        "from infra.notify.local import LocalNotifier\nfrom infra.notify.redis import PLAYERS, RedisNotifier\n"
+        "from infra.notify.local import LocalNotifier\nfrom infra.notify.redis import RedisNotifier\n"
         "async def notify():\n    notifier = RedisNotifier(sys.argv[1], LocalNotifier())\n"
         "    async with notifier.running():\n        notifier.notify('a', 7)\n        await asyncio.sleep(0.2)\n"
         "asyncio.run(notify())"
@@ -147,7 +117,7 @@ async def test_a_connection_that_is_cut_is_another_reason_to_look(own: Redis) ->
 
 
 async def test_a_redis_that_hangs_counts_as_away(own: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_notifier, "PING_INTERVAL", 0.1)
+    monkeypatch.setattr(receiver, "PING_INTERVAL", 0.1)
     async with running(own.url) as hearing, hearing.listen("a") as follower:
         assert await follower.wait(SOON)
         await asyncio.sleep(0.5)
@@ -171,12 +141,12 @@ async def test_what_waits_for_redis_is_the_newest_version_of_so_many_games() -> 
         for version in (2, 4, 3):
             telling.notify("a", version)
         await until(lambda: telling.state == "away")
-        assert len(telling.backlog) == 1
+        assert telling.backlog == 1
         for n in range(5 * LARGEST_BACKLOG):
             telling.notify(f"game {n}", 2)
             if n % 100 == 0:
                 await asyncio.sleep(0)
-        assert len(telling.backlog) == LARGEST_BACKLOG
+        assert telling.backlog == LARGEST_BACKLOG
         started = time.monotonic()
     assert time.monotonic() - started < 1
 

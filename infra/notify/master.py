@@ -1,0 +1,84 @@
+"""One Redis server that carries channels: a single Redis, or a master of a cluster."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+from redis.exceptions import MovedError
+
+from infra.notify.connections import Node, RedisServers
+from infra.notify.messages import Ears, Message
+from infra.notify.publisher import Publisher
+from infra.notify.receiver import Receiver
+from infra.notify.tasks import end
+
+LOG = logging.getLogger("croupier")
+CLOSING_TIMEOUT = 0.5
+"""Seconds for the last messages to be sent when the server stops."""
+
+
+class Master:
+    """Sends to one server and hears it, over a connection each; the log is told when that begins or ceases to work.
+
+    `moved` is called when the server does not carry a channel: with who does, as far as it said so, and with the
+    message that was to be sent. `lost` is called whenever a try of either connection has failed.
+    """
+
+    def __init__(
+        self,
+        servers: RedisServers,
+        node: Node,
+        ears: Ears,
+        *,
+        sharded: bool,
+        moved: Callable[[Node, MovedError | None, Message | None], None],
+        lost: Callable[[], None],
+    ) -> None:
+        self.node, self.sharded, self._lost = node, sharded, lost
+        self._pool = servers.pool(node)
+        self.publisher = Publisher(
+            self._pool, sharded=sharded, moved=lambda message, error: moved(node, error, message), noted=self._noted
+        )
+        self.receiver = Receiver(
+            self._pool, ears, sharded=sharded, moved=lambda error: moved(node, error, None), noted=self._noted
+        )
+        self._logged: bool | None = None
+        """What the log knows of: it is told of changes only."""
+        self._tasks = [asyncio.create_task(part.run()) for part in (self.publisher, self.receiver)]
+
+    @property
+    def works(self) -> bool:
+        """Whether other processes are told through it what happens here, and this one what happens there."""
+        return self.publisher.works and self.receiver.works
+
+    async def close(self) -> None:
+        """Let go of it. What was not sent is left in the backlog."""
+        await end(self._tasks)
+        with suppress(Exception):  # who is not told now is woken by the safety poll
+            async with asyncio.timeout(CLOSING_TIMEOUT):
+                await self._pool.disconnect()
+
+    async def send_last(self) -> None:
+        """End, with what is still to be sent sent first if the server is there."""
+        await end(self._tasks)
+        with suppress(Exception):
+            async with asyncio.timeout(CLOSING_TIMEOUT):
+                if self.publisher.backlog and self.works:
+                    await self.publisher.flush()
+        await self.close()
+
+    def _noted(self, error: Exception | None) -> None:
+        if self.works != self._logged and (error is not None or self.works):
+            self._logged = self.works
+            log_state(f"Redis at {self.node}" if self.sharded else "Redis", error)
+        if error is not None:
+            self._lost()
+
+
+def log_state(where: str, error: Exception | None) -> None:
+    """Have the log say that a server is there, or what it is away for."""
+    if error is None:
+        LOG.info("%s is connected", where)
+    else:
+        LOG.warning("%s is away: %s: %s", where, type(error).__name__, error)

@@ -1,0 +1,97 @@
+"""What processes tell each other through Redis: that a game has a version, or that a player has changed.
+
+The store is the truth, so a message that is lost costs time and nothing more. Each game has a channel of its own, and
+all players share one; in a Redis Cluster the channel says which server carries the message.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from api.application.observer import Observer
+from infra.notify.local import LocalNotifier
+
+PREFIX = b"g:"
+PLAYERS = b"players"
+"""The channel of players who have changed: a message is a player's id. Every process listens to it."""
+_MESSAGE = re.compile(rb"([^ ]+) ([0-9]{1,9})(?: ([0-9a-f-]{55}))?")
+"""A game, its version, and the `traceparent` of the span that stored it, where somebody keeps traces."""
+LARGEST_BACKLOG = 10_000
+"""Messages that are kept to be sent while Redis is away. More are dropped: the safety poll finds what they told."""
+
+
+def channel_of(game: str) -> bytes:
+    """The channel of a game."""
+    return PREFIX + game.encode()
+
+
+class Message(NamedTuple):
+    """One message and where it goes. `version` is 0 for a player, who has none."""
+
+    channel: bytes
+    name: str
+    version: int = 0
+    carried: str | None = None
+
+    @property
+    def data(self) -> bytes:
+        """What is sent."""
+        if self.channel == PLAYERS:
+            return self.name.encode()
+        more = b"" if self.carried is None else b" " + self.carried.encode()
+        return b"%b %d%b" % (self.name.encode(), self.version, more)
+
+
+class Backlog:
+    """What is still to be sent: of each game the newest version, each player once, the oldest first."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[bytes, str], Message] = {}
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def keep(self, message: Message) -> None:
+        """Have this sent, in place of an earlier version of the game; the oldest message goes if there are too many."""
+        key = message.channel, message.name
+        older = self._kept.pop(key, message)
+        self._kept[key] = older if older.version > message.version else message
+        if len(self._kept) > LARGEST_BACKLOG:
+            del self._kept[next(iter(self._kept))]
+
+    def take(self) -> list[Message]:
+        """All there is; nothing is left."""
+        taken = list(self._kept.values())
+        self._kept = {}
+        return taken
+
+    def put_back(self, messages: Iterable[Message]) -> None:
+        """Keep what was taken and could not be sent, before what has come since."""
+        for message in [*messages, *self.take()]:
+            self.keep(message)
+
+
+class Ears:
+    """Hands what comes from Redis to the followers in this process."""
+
+    def __init__(self, local: LocalNotifier, observer: Observer) -> None:
+        self._local, self._observer = local, observer
+
+    def deliver(self, channel: bytes, data: bytes) -> None:
+        """Wake whom this message is for."""
+        if channel == PLAYERS:
+            self._local.announce(data.decode("ascii", "replace"))
+            return
+        said = _MESSAGE.fullmatch(data)
+        if said is not None and said[1] == channel.removeprefix(PREFIX):
+            with self._observer.span("notification", said[3].decode() if said[3] else None):
+                self._local.notify(said[1].decode("ascii", "replace"), int(said[2]))
+        else:  # not one of ours; the store knows
+            self.missed(channel)
+
+    def missed(self, channel: bytes) -> None:
+        """Wake whoever follows this channel: messages may have been missed."""
+        if channel == PLAYERS:
+            self._local.announce(None)
+        else:
+            self._local.missed(channel.removeprefix(PREFIX).decode("ascii", "replace"))

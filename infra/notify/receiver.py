@@ -1,0 +1,139 @@
+"""Hearing what is told through one Redis server.
+
+One connection subscribes, to a channel only while somebody here follows it. Messages from before the server confirmed
+the subscription, the first time and after each lost connection, may be missing: so followers are woken. While the
+server is away it is tried again after longer and longer pauses.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+from redis.asyncio import ConnectionPool
+from redis.asyncio.connection import AbstractConnection
+from redis.crc import key_slot
+from redis.exceptions import MovedError
+
+from infra.notify.messages import Ears
+from infra.notify.publisher import FIRST_PAUSE, LONGEST_PAUSE
+from infra.notify.tasks import end
+
+PING_INTERVAL = 5.0
+"""Seconds of silence before Redis is asked whether it is still there; as many again for its answer."""
+
+
+class Receiver:
+    """Hears the channels that are `wanted` of one server. `works`: it is connected, and has let us subscribe.
+
+    `sharded`: the server is one of a cluster. `moved` is called when it does not carry a channel, with what it says of
+    who does, or None; `noted` when it works or has been lost, with what went wrong.
+    """
+
+    def __init__(
+        self,
+        pool: ConnectionPool,
+        ears: Ears,
+        *,
+        sharded: bool,
+        moved: Callable[[MovedError | None], None],
+        noted: Callable[[Exception | None], None],
+    ) -> None:
+        self._pool, self._ears, self._moved, self._noted = pool, ears, moved, noted
+        self._prefix = "S" if sharded else ""
+        self._wanted: set[bytes] = set()
+        self._subscribed: set[bytes] = set()
+        """What has been asked for over the connection of now."""
+        self._changed = asyncio.Event()
+        self.works = False
+
+    def want(self, channel: bytes, *, wanted: bool = True) -> None:
+        """Hear this channel from now on, or no longer."""
+        (self._wanted.add if wanted else self._wanted.discard)(channel)
+        self._changed.set()
+
+    def want_only(self, channels: Iterable[bytes]) -> None:
+        """Hear these channels from now on, and no others."""
+        self._wanted = set(channels)
+        self._changed.set()
+
+    async def run(self) -> None:
+        """Be connected, as far as the server is there, until cancelled."""
+        pause = FIRST_PAUSE
+        while True:
+            connection = self._pool.make_connection()
+            try:
+                await connection.connect()
+                await self._serve(connection)
+            except Exception as error:  # noqa: BLE001 - whatever Redis does, what comes next must be received
+                if self.works:
+                    pause = FIRST_PAUSE
+                self.works = False
+                for channel in self._subscribed:
+                    self._ears.missed(channel)
+                self._noted(error)
+            finally:
+                self._subscribed = set()
+                with suppress(Exception):
+                    await connection.disconnect(nowait=True)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _serve(self, connection: AbstractConnection) -> None:
+        """Read messages and keep the subscriptions right, side by side, until either fails."""
+        tasks = [asyncio.create_task(work(connection)) for work in (self._read, self._subscribe)]
+        try:
+            await asyncio.gather(*tasks)
+        finally:
+            await end(tasks)
+
+    async def _subscribe(self, connection: AbstractConnection) -> None:
+        first = True
+        while True:
+            self._changed.clear()
+            wanted = set(self._wanted)
+            commands = [(f"{self._prefix}SUBSCRIBE", channel) for channel in wanted - self._subscribed]
+            commands += [(f"{self._prefix}UNSUBSCRIBE", channel) for channel in self._subscribed - wanted]
+            self._subscribed = wanted
+            if commands:  # one for each channel: in a cluster those of a command must share a slot
+                packed = connection.pack_commands(commands)
+                await connection.send_packed_command(packed, check_health=False)
+            if first:  # its answer comes after those to the subscriptions
+                await connection.send_command("PING", check_health=False)
+                first = False
+            await self._changed.wait()
+
+    async def _read(self, connection: AbstractConnection) -> None:
+        asked = False
+        while True:
+            read: Any = connection.read_response  # an answer has any type
+            try:
+                answer = await read(disable_decoding=True, timeout=PING_INTERVAL, push_request=True)
+            except MovedError as error:
+                self._subscribed = {one for one in self._subscribed if key_slot(one) != error.slot_id}
+                self._moved(error)
+                continue
+            if answer is not None:
+                asked = False
+                self._handle(answer)
+            elif asked:
+                raise TimeoutError("no answer to a PING")
+            else:
+                asked = True
+                await connection.send_command("PING", check_health=False)
+
+    def _handle(self, answer: Any) -> None:
+        match answer:
+            case [b"message" | b"smessage", bytes(channel), bytes(data)]:
+                self._ears.deliver(channel, data)
+            case [b"subscribe" | b"ssubscribe", bytes(channel), _]:
+                self._ears.missed(channel)
+            case [b"sunsubscribe", bytes(channel), _] if channel in self._subscribed:  # its slot goes to another server
+                self._subscribed.discard(channel)
+                self._moved(None)
+            case b"PONG" | [b"pong", _]:
+                if not self.works:
+                    self.works = True
+                    self._noted(None)
+            case _:  # a farewell that we asked for
+                pass

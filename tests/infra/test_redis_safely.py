@@ -1,0 +1,145 @@
+"""Redis over TLS, and for users with no more rights than the documentation names: a single one and a cluster."""
+
+import asyncio
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from api.application.limits import Limits, Rate
+from infra.cli.main import main
+from infra.limits import RequestCounter
+from infra.notify.redis import publish_player
+from tests.readme.pages import ROOT, section
+from tests.servers.process import LOOPBACK, free_port
+from tests.servers.redis import Redis, redis
+from tests.servers.redis_cluster import ask, redis_cluster
+from tests.servers.tls import Authority, authority, tls
+from tests.support.logs import Heard
+from tests.support.notifiers import hears, running, until
+
+PASSWORD = "correct horse/battery"
+IN_URL = "correct%20horse%2Fbattery"
+GAMES = [f"game-{n}" for n in range(12)]
+"""Enough for every master to have some."""
+
+
+def rights() -> list[list[str]]:
+    """The commands of the documentation that give a user rights: for each Redis, and for those of a cluster."""
+    found = re.findall(r"^    (ACL SETUSER .*)$", section(ROOT / "docs/operation.md", "Redis"), re.MULTILINE)
+    assert len(found) == 2
+    return [line.replace("\\", "").split() for line in found]
+
+
+@dataclass(frozen=True)
+class Site:
+    """Servers behind TLS that take nobody but the user of the documentation. `url` has no way to trust them yet."""
+
+    servers: Sequence[Redis]
+    url: str
+    authority: Authority
+
+    @property
+    def trusting(self) -> str:
+        """The URL by which they are reached."""
+        return f"{self.url}?ssl_ca_certs={self.authority.certificate}"
+
+
+@pytest.fixture(scope="module", params=["single", "cluster"])
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    single, more = rights()
+    signed = authority(tmp_path_factory.mktemp("tls") / "authority")
+    with ExitStack() as stack:
+        if request.param == "single":
+            servers: Sequence[Redis] = [stack.enter_context(redis())]
+            ports = [free_port()]
+        else:
+            cluster = stack.enter_context(redis_cluster())
+            servers, ports = cluster.masters, [free_port() for _ in cluster.masters]
+            for server, port in zip(servers, ports, strict=True):
+                ask(server, "CONFIG", "SET", "cluster-announce-port", port)
+        stack.enter_context(tls(signed, *((port, server.port) for port, server in zip(ports, servers, strict=True))))
+        for server in servers:
+            ask(server, *(word.replace("PASSWORD", PASSWORD) for word in single))
+            if request.param == "cluster":
+                ask(server, *more)
+            ask(server, "ACL", "SETUSER", "default", "off")
+        yield Site(servers, f"rediss://games:{IN_URL}@{LOOPBACK}:{ports[-1]}/0", signed)
+
+
+async def test_games_and_players_are_told_of(site: Site) -> None:
+    heard: list[str | None] = []
+    with Heard() as log:
+        async with running(site.trusting) as telling, running(site.trusting) as hearing:
+            hearing.hear(heard.append)
+            await until(lambda: telling.state == hearing.state == "connected")
+            for game in GAMES:
+                async with hearing.listen(game) as follower:
+                    await follower.wait(5)
+                    telling.notify(game, 2)
+                    await hears(follower, 2)
+            telling.announce("anna")
+            await publish_player(site.trusting, "bert")
+            await until(lambda: {"anna", "bert"} <= set(heard))
+            assert telling.state == hearing.state == "connected"
+    assert "NoPermission" not in "".join(log.lines)
+
+
+async def test_requests_are_counted_by_all_processes_together(site: Site) -> None:
+    rate = Limits(requests=Rate(20, 60))
+    one, two = RequestCounter(rate, site.trusting), RequestCounter(rate, site.trusting)
+    async with one.running(), two.running():
+        for key in GAMES:
+            taken = [await counter.take("requests", key) for counter in (one, two) for _ in range(20)]
+            assert sum(one is not None and one.granted for one in taken) == 20
+
+
+async def test_doctor_finds_nothing_wrong(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CROUPIER_REDIS_URL", site.trusting)
+    await asyncio.to_thread(main, ["doctor", "--data", str(tmp_path)])
+    said = capsys.readouterr().out
+    assert len(re.findall(r"ok +redis: .* answers in", said)) == len(site.servers), said
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [("authority", "CERTIFICATE_VERIFY_FAILED"), ("password", "invalid username-password pair"), ("scheme", "")],
+)
+async def test_what_does_not_fit_is_said_once_and_without_the_password(site: Site, wrong: str, why: str) -> None:
+    urls = {
+        "authority": site.url,
+        "password": site.trusting.replace("battery", "staple"),
+        "scheme": site.url.replace("rediss", "redis"),
+    }
+    with Heard() as log:
+        async with running(urls[wrong]) as telling:
+            await until(lambda: any("Redis is away" in line for line in log.lines))
+            await asyncio.sleep(0.3)
+            assert telling.state == "away"
+    told = [line for line in log.lines if "croupier" in line]
+    assert len(told) == 1, told
+    assert why in told[0]
+    assert "correct" not in "".join(log.lines)
+
+
+async def test_a_certificate_of_ours_is_shown_where_one_is_asked_for(tmp_path: Path) -> None:
+    signed, port = authority(tmp_path / "authority"), free_port()
+    with redis() as server, tls(signed, (port, server.port), mutual=True):
+        url = f"rediss://{LOOPBACK}:{port}?ssl_ca_certs={signed.certificate}"
+        shown = signed.sign("client.example")
+        async with running(url) as without, running(f"{url}&ssl_certfile={shown}&ssl_keyfile={shown}") as telling:
+            await until(lambda: telling.state == "connected")
+            assert without.state == "away"
+
+
+async def test_a_certificate_for_another_name_is_not_taken(tmp_path: Path) -> None:
+    signed, port = authority(tmp_path / "authority"), free_port()
+    with redis() as server, tls(signed, (port, server.port)), Heard() as log:
+        async with running(f"rediss://localhost:{port}?ssl_ca_certs={signed.certificate}") as telling:
+            await until(lambda: any("Redis is away" in line for line in log.lines))
+            assert telling.state == "away"

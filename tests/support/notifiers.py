@@ -1,0 +1,40 @@
+"""Notifiers as processes have them, each over a Redis, and waiting for what they hear."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+import redis.asyncio
+
+from api.application.ports.environment import Subscription
+from infra.notify.local import LocalNotifier
+from infra.notify.redis import RedisNotifier
+
+SOON = 10.0
+
+
+@asynccontextmanager
+async def running(url: str) -> AsyncGenerator[RedisNotifier]:
+    """A notifier of its own, as another process would have it."""
+    made = RedisNotifier(url, LocalNotifier())
+    async with made.running():
+        yield made
+
+
+async def until(found: Callable[[], bool]) -> None:
+    async with asyncio.timeout(SOON):
+        while not found():  # noqa: ASYNC110 - Redis does not tell us
+            await asyncio.sleep(0.005)
+
+
+async def hears(follower: Subscription, version: int) -> None:
+    """Wait until this version is named; what may have been missed is no news here."""
+    async with asyncio.timeout(SOON):
+        while not (await follower.wait(SOON) and follower.newest_named == version):
+            pass
+
+
+def client_of(url: str) -> Any:
+    """Another client; the library's own types are partial."""
+    return cast("Any", redis.asyncio.Redis).from_url(url)
