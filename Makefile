@@ -52,8 +52,9 @@ openapi: $(VENV)/run.stamp  ## write from the code: openapi/, and the pages on f
 	$(BIN)/croupier openapi --write openapi/openapi.json
 	$(BIN)/croupier frames --write docs/games
 
-released: openapi           ## at a release: keep its document, which later ones are compared with
+released: openapi pages     ## at a release: keep its document, which later ones are compared with, and the hash of its audit page
 	cp openapi/openapi.json openapi/released.json
+	cp infra/pages/built/audit.html.sha256 docs/croupier-audit.html.sha256
 
 bench: $(VENV)/bench.stamp  ## speed, as ratios to a peer and to bare floors, in one run of some eight minutes
 	$(BIN)/python -m tests.bench --data $(DATA)

@@ -1,5 +1,9 @@
-"""The web client's files: pages that are one document, and what it loads. None of them knows who asks."""
+"""The web client's files: its pages, which are one document, and what it loads; and the audit page, one file by itself.
 
+None of them knows who asks.
+"""
+
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -23,7 +27,8 @@ SAFE: Mapping[str, str] = {
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 LEADS = '</v1/docs>; rel="service-doc", </v1/openapi.json>; rel="service-desc", </llms.txt>; rel="alternate"'
 """From the pages to what describes the API, see RFC 8631."""
-DOCUMENT = "index.html"
+DOCUMENT, AUDIT = "index.html", "audit.html"
+_OWN_POLICY = re.compile(rb'http-equiv="Content-Security-Policy" content="([^"]*)"')
 
 
 @dataclass(frozen=True)
@@ -44,14 +49,21 @@ class Pages:
 
 
 def routes(pages: Pages) -> list[HTTPRouteHandler]:
-    """`/`, a table, a replay, a player, and the files they load."""
+    """`/`, a table, a replay, a player, the audit page, and the files they load."""
+    policy = None if pages.missing else _policy_of(pages.files[AUDIT])
 
     @get(["/", "/games/{game:str}", "/replay/{game:str}", "/players/{player:str}"])
     async def page(request: AnyRequest) -> RawResponse:
-        document = pages.files.get(DOCUMENT)
-        if document is None:
-            return RawResponse(pages.missing.encode(), {**SAFE, "Link": LEADS}, 503, "text/plain; charset=utf-8")
-        return _sent(document, request, {"Cache-Control": "no-cache", "Link": LEADS})
+        if pages.missing:
+            return _missing(pages)
+        return _sent(pages.files[DOCUMENT], request, {"Cache-Control": "no-cache", "Link": LEADS})
+
+    @get(["/audit", "/audit/{game:str}"])
+    async def audit(request: AnyRequest) -> RawResponse:
+        if policy is None:
+            return _missing(pages)
+        kept = {"Cache-Control": "no-cache", "Link": LEADS, "Content-Security-Policy": policy}
+        return _sent(pages.files[AUDIT], request, kept)
 
     @get("/assets/{name:str}")
     async def asset(request: AnyRequest) -> RawResponse:
@@ -60,7 +72,18 @@ def routes(pages: Pages) -> list[HTTPRouteHandler]:
             raise Refused("not-found", "the pages start at /")
         return _sent(found, request, FOREVER)  # its name is a hash of what it holds
 
-    return [page, asset]
+    return [page, audit, asset]
+
+
+def _policy_of(page: PageFile) -> str:
+    """What a page that is one file allows itself, by the hashes of its scripts; and it is framed nowhere."""
+    found = _OWN_POLICY.search(page.plain)
+    assert found is not None, "the build writes the policy into the page"
+    return f"{found[1].decode()}; frame-ancestors 'none'"
+
+
+def _missing(pages: Pages) -> RawResponse:
+    return RawResponse(pages.missing.encode(), {**SAFE, "Link": LEADS}, 503, "text/plain; charset=utf-8")
 
 
 def _sent(file: PageFile, request: AnyRequest, kept: Mapping[str, str]) -> RawResponse:

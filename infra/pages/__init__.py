@@ -3,7 +3,7 @@
 import gzip
 from pathlib import Path
 
-from api.http.pages import DOCUMENT, PageFile, Pages
+from api.http.pages import AUDIT, DOCUMENT, PageFile, Pages
 
 BUILT = Path(__file__).parent / "built"
 WHY = "why.txt"
@@ -25,7 +25,7 @@ def built_pages(folder: Path = BUILT) -> Pages:
     """The files of the web client with their types; where it was not built, a text instead that says why."""
     found = [path for path in sorted(folder.rglob("*")) if path.suffix in _TYPES]
     files = {path.relative_to(folder).as_posix(): _file(path) for path in found}
-    if DOCUMENT in files:
+    if files.keys() >= {DOCUMENT, AUDIT}:
         return Pages(files)
     why = folder / WHY
     return Pages({}, MISSING.format(why=why.read_text(encoding="utf-8") if why.exists() else "Nobody has tried to."))

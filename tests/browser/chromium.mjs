@@ -1,12 +1,13 @@
 // A Chromium that needs no root, and pages in it that note everything that must not happen.
+import { readFile } from 'node:fs/promises'
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright } from 'playwright-core'
 
 // One process for all pages dies with the second context; and without web security nothing would be shown about ours.
 const UNWANTED = new Set(['--single-process', '--disable-web-security', '--no-zygote', '--allow-running-insecure-content'])
 
-export async function launch() {
-  return playwright.launch({ args: chromium.args.filter((one) => !UNWANTED.has(one)), executablePath: await chromium.executablePath(), headless: true })
+export async function launch(more = []) {
+  return playwright.launch({ args: [...chromium.args.filter((one) => !UNWANTED.has(one)), ...more], executablePath: await chromium.executablePath(), headless: true })
 }
 
 /** A page of its own context. `faults`: errors, and violations of the Content-Security-Policy. With `listen` all that the API answers is kept in `received`, streams as well. */
@@ -61,4 +62,12 @@ export function sideways() {
   }
   within(document)
   return wide.slice(0, 5)
+}
+
+/** What axe finds wrong on a page, in words. */
+export async function violations(page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8') })
+  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
+  return found.violations.map(({ id, nodes }) => `${id} ×${nodes.length}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary?.slice(0, 300)}`)
 }

@@ -1,8 +1,7 @@
 // What the pages promise beside being played on: nothing is shown to the wrong one, nothing is lost, everybody can use them.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { api, deepFocus, launch, open, person, sideways } from './chromium.mjs'
+import { api, deepFocus, launch, open, person, sideways, violations } from './chromium.mjs'
 import { anything, dice, money, offers, play } from './playing.mjs'
 import { Server } from './server.mjs'
 import { patched } from '../../clients/typescript/src/patch.ts'
@@ -152,7 +151,6 @@ test('whole games on a phone, without scrolling sideways', async () => {
 })
 
 test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a table is small', async () => {
-  const axe = await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
   const anna = await person(server.url, 'Anna'), paths = ['/'], finished = await game('toy', { bots: 2 })
   for (const ruleset of ['dominion', 'caylus-magna-carta', 'civilization', 'toy']) paths.push(`/games/${await game(ruleset, { players: [anna], bots: 1 })}`)
   const waits = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 3, options: {}, access: 'invited' }, anna.token)
@@ -164,10 +162,7 @@ test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a 
     await page.goto(server.url + path)
     await page.locator({ '/': 'form select[name=seats]', [`/games/${waits.id}`]: '.free', [`/players/${anna.id}`]: 'section li' }[path] ?? '.mat').first().waitFor()
     for (const folded of path === '/' ? await page.locator('summary').all() : []) await folded.click()
-    const session = await page.context().newCDPSession(page)
-    await session.send('Runtime.evaluate', { expression: axe })
-    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
-    assert.deepEqual(violations.map(({ id, nodes }) => `${id} ×${nodes.length}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary?.slice(0, 300)}`), [], `${path} ${JSON.stringify(look)}`)
+    assert.deepEqual(await violations(page), [], `${path} ${JSON.stringify(look)}`)
     assert.deepEqual(await page.evaluate(sideways), [], path)
     const script = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, one) => sum + one.encodedBodySize, 0))
     if (path.startsWith('/games')) assert.ok(script > 10_000 && script <= 35_000, `${script} bytes of JavaScript`)

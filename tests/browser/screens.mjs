@@ -1,5 +1,6 @@
 // The pictures in docs/screens: `make screens`. Each is taken in the middle of a game that is played here.
 import { mkdir } from 'node:fs/promises'
+import { keptGame } from './auditing.mjs'
 import { api, launch, open, person } from './chromium.mjs'
 import { anything, dice, money, play } from './playing.mjs'
 import { Server } from './server.mjs'
@@ -37,5 +38,12 @@ for (const [name, path, look] of [
   await page.screenshot({ path: `${FOLDER}${name}.png` })
   await page.context().close()
 }
+const kept = await keptGame(server.url, 'dominion', { preset: 'first-game' }), page = await open(browser, { height: 1240 })
+await page.goto(`${server.url}/audit/${kept.id}`)
+await page.locator('[data-verdict]').waitFor()
+const files = { receipts: kept.receipts, keys: kept.keys, frames: kept.frames }
+await page.locator('input[type=file]').setInputFiles(Object.entries(files).map(([name, held]) => ({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(held)) })))
+await page.locator('[data-verdict=anchored]').waitFor()
+await page.screenshot({ path: `${FOLDER}audit.png` })
 await browser.close()
 await server.stop()

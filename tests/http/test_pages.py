@@ -12,11 +12,15 @@ from tests.support.app import serving
 
 PATHS = ["/", "/games/" + "0" * 32, "/replay/" + "0" * 32, "/players/" + "0" * 32]
 
+OWN = "default-src 'none'; script-src 'sha256-abc='"
+AUDIT_PAGE = f'<!doctype html><meta http-equiv="Content-Security-Policy" content="{OWN}"><title>audit</title>'
+
 
 def folder(home: Path) -> Path:
     built = home / "built"
     (built / "assets").mkdir(parents=True)
     (built / "index.html").write_text("<!doctype html><title>here</title>")
+    (built / "audit.html").write_text(AUDIT_PAGE)
     (built / "assets/table-1a2b.js").write_text("'a table'\n" * 99)
     return built
 
@@ -37,6 +41,17 @@ def test_a_page_may_load_nothing_from_elsewhere_and_is_in_no_frame(
     assert "'unsafe" not in POLICY
     assert answer.headers["referrer-policy"] == "no-referrer"
     assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/audit", "/audit/" + "0" * 32])
+def test_the_audit_page_is_one_file_that_says_what_it_may_run(
+    path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, path)
+    assert (answer.status_code, answer.text) == (200, AUDIT_PAGE)
+    assert answer.headers["content-security-policy"] == f"{OWN}; frame-ancestors 'none'"
+    assert answer.headers["referrer-policy"] == "no-referrer"
     assert answer.headers["cache-control"] == "no-cache"
 
 

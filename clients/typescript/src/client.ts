@@ -114,6 +114,11 @@ export class Croupier {
   story(game: string, since: number, signal?: AbortSignal): Promise<{ lines: StoryLine[]; next: number | null }> {
     return this.get(`/games/${game}/story`, { since, limit: 500 }, signal)
   }
+  /** The record of a game as the text that came: whoever checks it looks at how it is written. Before the end, what one has seen. */
+  async record(game: string, signal?: AbortSignal): Promise<string> {
+    const answer = await this.#ask(new Request(`${this.server}/v1/games/${game}/record`, signal ? { signal } : {}))
+    return answer.ok ? answer.text() : said(answer)
+  }
   /** Answer a question by the numbers of its options. */
   choose(game: string, question: Pick<Question, 'question' | 'seat'>, picks: readonly number[], signal?: AbortSignal): Promise<Chosen> {
     const body = { question: question.question, seat: question.seat, picks }

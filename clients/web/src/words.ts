@@ -2,6 +2,7 @@
 export const WORDS = {
   agree: ['Agree', '동의', '同意する'],
   'all-choices': ['All choices', '모든 선택지', 'すべての選択肢'],
+  audit: ['Check the game', '게임 검증', 'ゲームを検証'],
   autoplay: ['Play', '재생', '再生'],
   away: ['away', '자리 비움', '離席中'],
   branch: ['Try another move from here', '여기서 다른 수 두기', 'ここから別の手を試す'],
@@ -38,6 +39,7 @@ export const WORDS = {
   points: ['{} points', '{}점', '{}点'],
   previous: ['Previous', '이전', '前へ'],
   read: ['Read the card', '카드 읽기', 'カードを読む'],
+  record: ['Download the record', '기록 내려받기', '記録をダウンロード'],
   referee: ['Referee', '심판', '審判'],
   refuse: ['Refuse', '거절', '断る'],
   rematch: ['Rematch', '재대결', '再戦'],
@@ -82,7 +84,7 @@ export function speaker<Words extends Readonly<Record<string, Texts>>>(words: Wo
     return text.replaceAll('{}', () => String(values[n++] ?? ''))
   }
 }
-export const say = speaker(WORDS)
+export const say = /* @__PURE__ */ speaker(WORDS)
 
 /** How many of how many are picked. `most`: null if as many as one likes. */
 export function chosen(language: string, picked: number, least: number, most: number | null): string {

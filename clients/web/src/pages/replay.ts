@@ -1,5 +1,6 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { patched, type Game, type View } from '@croupier/client'
+import { save } from '../save'
 import { client, type Session } from '../session'
 import { tokens } from '../styles'
 import '../table/croupier-table'
@@ -113,6 +114,14 @@ export class CroupierReplay extends LitElement {
     }
   }
 
+  async #record(): Promise<void> {
+    try {
+      save(await client(this.session).record(this.game), `${this.game}.json`)
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error)
+    }
+  }
+
   override render(): TemplateResult {
     const view = this.views[this.at - (this.views[0]?.version ?? 1)] ?? null, over = this.about?.status === 'over'
     if (!view) return html`<p role="status">${this.failure || this.say('loading')}</p>`
@@ -128,6 +137,7 @@ export class CroupierReplay extends LitElement {
       <span slot="actions" class="line"><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
         <label>${this.say('speed')} <select @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value) }}>${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}×</option>`)}</select></label>
         ${over && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
+        ${over ? html`<button @click=${() => void this.#record()}>${this.say('record')}</button><a class="button" href="/audit/${this.game}">${this.say('audit')}</a>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span></croupier-table>`
   }
 }

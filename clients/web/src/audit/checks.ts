@@ -1,0 +1,151 @@
+import { bodiesOf, documentOf, Flaw, historyOf, Malformed, misread, type Bodies, type History, type Seat } from './history'
+import { canVerify, chained, commitment, entropyCommitment, hex, salts, signed, textDigest } from './hashes'
+import { canonical, contradiction, type Thing } from './json'
+import type { Kept, Receipt } from './kept'
+import type { AuditWord } from './words'
+
+/** The checks, in the order in which they are made: what somebody kept comes first, for nobody else can have made that up. */
+export const STEPS = ['receipts', 'signatures', 'frames', 'chain', 'document', 'secret', 'terms', 'entropy', 'times', 'shown'] as const
+export type Step = (typeof STEPS)[number]
+/** `good`, found `bad`, or `none`: nothing was given that could be checked, or it cannot be; `word` says why. */
+export interface Check {
+  readonly step: Step
+  readonly state: 'good' | 'bad' | 'none'
+  readonly word: AuditWord
+  readonly values: readonly unknown[]
+}
+export type Standing = 'bot' | 'declined' | 'held' | 'unheld'
+/** What was found. `upto`: the last version that a signature proves, 0 for none. */
+export interface Report {
+  readonly verdict: 'anchored' | 'consistent' | 'altered' | 'malformed'
+  readonly game: string
+  readonly ruleset: string
+  readonly count: number
+  readonly upto: number
+  readonly checks: readonly Check[]
+  readonly flaw: Flaw | null
+  readonly seats: readonly { readonly seat: Seat; readonly standing: Standing }[]
+}
+
+/** Check a record against itself and against what somebody kept. No rules are run, so draws and legality stay unchecked. */
+export async function audit(record: Thing, kept: Kept): Promise<Report> {
+  const made: Check[] = []
+  let upto = 0, at: Step = 'document', history: History | null = null, proved: readonly number[] = []
+  const say = (state: Check['state'], word: AuditWord, ...values: readonly unknown[]) => { made.push({ step: at, state, word, values }) }
+  const report = (verdict: Report['verdict'], flaw: Flaw | null, count = 0): Report => ({
+    verdict, flaw, count, upto, checks: made, game: String(record['game'] ?? ''), ruleset: String(history?.opening['ruleset'] ?? record['ruleset'] ?? ''),
+    seats: history && verdict !== 'altered' ? standings(history, proved) : [],
+  })
+  let given: Bodies
+  try {
+    given = bodiesOf(record)
+  } catch (error) {
+    if (error instanceof Malformed) return report('malformed', error)
+    throw error
+  }
+  const { game, digests, bodies } = given, count = bodies.length
+  try {
+    at = 'receipts'
+    const mine = kept.receipts.filter((one) => one.game === game)
+    if (!kept.receipts.length) say('none', 'receipts-none')
+    else say('good', 'receipts-fit', heldBy(mine, kept.receipts.length, game, digests))
+    at = 'signatures'
+    const known = mine.filter(({ key }) => kept.keys.has(key))
+    if (!mine.length) say('none', 'receipts-none')
+    else if (!known.length) say('none', kept.keys.size ? 'keys-other' : 'keys-none')
+    else if (!await canVerify()) say('none', 'keys-unable')
+    else {
+      for (const { key, version, signature } of known) if (!await signed(kept.keys.get(key)!, signature, game, version, digests[version - 1]!)) throw new Flaw('bad-signature', version, '', [key])
+      proved = known.map(({ version }) => version)
+      upto = Math.max(...proved)
+      say('good', known.length < mine.length ? 'signatures-some' : 'signatures-good', known.length, mine.length - known.length)
+    }
+    at = 'frames'
+    if (kept.frames.length) kept.frames.forEach((frame) => shownHead(frame, digests))
+    say(kept.frames.length ? 'good' : 'none', kept.frames.length ? 'frames-fit' : 'frames-none', kept.frames.length)
+    at = 'chain'
+    history = historyOf(bodies)
+    const salted = await chainedSalts(given, history.ended.secret)
+    say('good', 'chain-good', count)
+    at = 'document'
+    const wrong = misread(documentOf(given, history, salted), record)
+    if (wrong !== null) throw new Flaw('bad-document', Number(/^\/entries\/(\d+)/.exec(wrong)?.[1] ?? NaN) + 1 || null, wrong)
+    say('good', 'document-good')
+    at = 'secret'
+    if (await commitment(history.ended.secret, game) !== history.opening['commitment']) throw new Flaw('bad-secret', 1, '/secret')
+    say('good', 'secret-good')
+    at = 'terms'
+    if (await textDigest(canonical(history.opening['options']!)) !== history.opening['terms']) throw new Flaw('bad-terms', 1, '/entries/0/cause/terms')
+    say('good', 'terms-good')
+    at = 'entropy'
+    const brought = await broughtBy(history, digests)
+    say(brought ? 'good' : 'none', brought ? 'entropy-good' : 'entropy-none', brought)
+    at = 'times'
+    history.entries.forEach((entry, n) => { if (n && (entry['at'] as number) < (history!.entries[n - 1]!['at'] as number)) throw new Flaw('bad-times', n + 1, `/entries/${n}/at`) })
+    say('good', 'times-good')
+    at = 'shown'
+    kept.frames.forEach((frame) => shownWhole(frame, history!, digests))
+    say(kept.frames.length ? 'good' : 'none', kept.frames.length ? 'shown-good' : 'frames-none', kept.frames.length)
+    return report(upto ? 'anchored' : 'consistent', null, count)
+  } catch (error) {
+    if (!(error instanceof Flaw)) throw error
+    say('bad', error.word, ...error.values)
+    return report('altered', error, count)
+  }
+}
+
+/** How many receipts are of this history; raises Flaw for one of this game that is not. */
+function heldBy(mine: readonly Receipt[], all: number, game: string, digests: readonly string[]): number {
+  if (!mine.length) throw new Flaw('receipts-other', null, '', [all, game])
+  for (const { version, head } of mine) {
+    if (version < 1 || version > digests.length) throw new Flaw('receipt-beyond', version, '', [digests.length])
+    if (head !== digests[version - 1]) throw new Flaw('bad-receipt', version)
+  }
+  return mine.length
+}
+function shownHead({ version, head }: Thing, digests: readonly string[]): void {
+  if (typeof version !== 'number' || version < 1 || version > digests.length) throw new Flaw('frame-beyond', null, '', [String(version), digests.length])
+  if (head !== digests[version - 1]) throw new Flaw('bad-head', version, '/head')
+}
+/** Hold a frame to the entry: whatever it shows has to be there. What it hides may be anything. */
+function shownWhole(frame: Thing, { entries, opening }: History, digests: readonly string[]): void {
+  const version = frame['version'] as number, { at, cause, facts } = entries[version - 1]!
+  const found = contradiction({ ruleset: opening['ruleset'], version, at, head: digests[version - 1], cause, facts }, frame)
+  if (found !== null) throw new Flaw('bad-frame', version, found)
+}
+
+/** The salts, in hex; raises Flaw at the first digest that is not of its entry and of all that came before. */
+async function chainedSalts({ game, bodies, digests }: Bodies, secret: string): Promise<string[]> {
+  const salt = await salts(secret), made: string[] = []
+  let head = new Uint8Array(32) as Uint8Array
+  for (const [n, body] of bodies.entries()) {
+    const salted = await salt(n + 1)
+    head = await chained(game, n + 1, head, salted, body)
+    if (hex(head) !== digests[n]) throw new Flaw('bad-chain', n + 1, `/entries/${n}/digest`)
+    made.push(hex(salted))
+  }
+  return made
+}
+
+/** How many seats brought entropy; raises Flaw for one that is not what was committed to, or that names another history. */
+async function broughtBy({ entries, seats }: History, digests: readonly string[]): Promise<number> {
+  for (const { commitment: promised, entropy } of seats) {
+    if (promised !== null && entropy !== null && (!/^[0-9a-f]{64}$/.test(entropy) || await entropyCommitment(entropy) !== promised)) throw new Flaw('bad-entropy', null, '/seats')
+  }
+  entries.forEach(({ cause }, n) => {
+    const { type, version, head } = cause as Thing
+    if (type === 'contributed' && head !== undefined && head !== digests[Number(version) - 1]) throw new Flaw('bad-named', n + 1, `/entries/${n}/cause/head`)
+  })
+  return seats.filter(({ entropy }) => entropy !== null).length
+}
+
+/** For whom the dice are fair as far as the signed versions show it, as `croupier verify` says it. */
+function standings({ entries, seats, seated }: History, proved: readonly number[]): Report['seats'] {
+  const revealed = new Map<number, number>()
+  entries.forEach(({ cause }, n) => { const { type, chair } = cause as Thing; if (type === 'contributed') revealed.set(chair as number, n + 1) })
+  const filled = revealed.size ? Math.min(...revealed.values()) - 1 : -1
+  return seats.map((seat, n) => {
+    const until = revealed.get(seated[n]!) ?? 0
+    return { seat, standing: seat.fair !== 'committed' ? seat.fair as Standing : proved.some((version) => filled <= version && version < until) ? 'held' : 'unheld' }
+  })
+}
