@@ -21,6 +21,7 @@ from infra.store import holdings, notices
 from infra.store import players as rows
 from infra.store.connection import Session, Store, StoreError, Taken, Workers
 from infra.store.recent import FRESH, Recent, V
+from infra.store.together import Together
 from projections.schemas import Person
 
 LOG = logging.getLogger("croupier")
@@ -40,6 +41,8 @@ class StoredAccounts:
         self._writer, self._reader = Workers(store, 1, "accounts"), Workers(store, 1, "tokens")
         self.remembered = Recent[bytes, Token](remembered, fresh)
         self.known_people = Recent[str, Person](remembered, fresh)
+        # What is remembered of whoever plays much is out of date at once for all of their requests.
+        self._tokens, self._players = Together(self._read_tokens), Together(self._read_people)
         self._used: dict[bytes, int] = {}
 
     @asynccontextmanager
@@ -70,10 +73,9 @@ class StoredAccounts:
         found = self.remembered.get(token_hash)
         if found is None:
             before = self.remembered.forgotten
-            read = await self._reader.run(lambda session: rows.tokens(session, "hash = ?", (token_hash,)))
-            if not read:
+            found = (await self._tokens.of([token_hash])).get(token_hash)
+            if found is None:
                 return None  # not remembered, or guesses would push the real ones out
-            found = read[0]
             if before == self.remembered.forgotten:
                 self.remembered.put(token_hash, found)
         if not found.good_at(now):
@@ -98,12 +100,11 @@ class StoredAccounts:
         known = {player: found for player in players if (found := self.known_people.get(player)) is not None}
         if missing := [player for player in players if player not in known]:
             before = self.known_people.forgotten
-            for found in await self._reader.run(
-                lambda session: rows.players(session, rows.among("id", missing), missing)
-            ):
-                known[found.id] = person = Person(found.id, found.name, found.bot)
+            read = await self._players.of(missing)
+            for player in [player for player in missing if player in read]:
+                known[player] = read[player]
                 if before == self.known_people.forgotten:
-                    self.known_people.put(found.id, person)
+                    self.known_people.put(player, read[player])
         return known
 
     async def player(self, player: str) -> Player | None:
@@ -199,6 +200,14 @@ class StoredAccounts:
         query = f"SELECT at, id, operator, act, about, detail FROM acts {bound}ORDER BY at DESC, id DESC LIMIT ?"  # noqa: S608 - fixed terms
         rows = await self._reader.run(lambda session: session.rows(query, (*(before or ()), limit)))
         return [Act(*row) for row in rows]
+
+    async def _read_tokens(self, hashes: Sequence[bytes]) -> Mapping[bytes, Token]:
+        found = await self._reader.run(lambda session: rows.tokens(session, rows.among("hash", hashes), hashes))
+        return {token.hash: token for token in found}
+
+    async def _read_people(self, ids: Sequence[str]) -> Mapping[str, Person]:
+        found = await self._reader.run(lambda session: rows.players(session, rows.among("id", ids), ids))
+        return {player.id: Person(player.id, player.name, player.bot) for player in found}
 
     def forget(self, player: str | None) -> None:
         """Remember nothing of a player, None for anybody, as it was."""

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from api.application.observer import UNOBSERVED, Observer
 from infra.store.connection import ONE_LANE, Store, StoreError, Workers
 from infra.store.group_commit import GroupCommit
-from infra.store.newest import Newest
+from infra.store.together import Together
 from infra.store.units import Unit
 
 READERS = 4
@@ -72,7 +72,7 @@ class Readers:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._lanes: dict[str, Workers] = {}
-        self._newest: dict[str, Newest] = {}
+        self._newest: dict[str, Together[str, int]] = {}
         self._closed = False
 
     def of(self, game: str) -> Workers:
@@ -116,9 +116,9 @@ class Readers:
                 found.close()
         return found
 
-    def _ask(self, lane: str) -> Newest:
+    def _ask(self, lane: str) -> Together[str, int]:
         if (found := self._newest.get(lane)) is None:
             store, workers = self._store, self._lane(lane)
-            found = Newest(lambda games: workers.run(lambda session: store.newest(session, games)))
+            found = Together[str, int](lambda games: workers.run(lambda session: store.newest(session, games)))
             self._newest[lane] = found
         return found

@@ -1,28 +1,32 @@
-"""Which version of a game is the newest: one query for all who want to know at the same moment."""
+"""One query for all who want to know something of the same kind at the same moment."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from typing import Generic, TypeVar
 
 from infra.store.connection import answering
 
+K = TypeVar("K")
+V = TypeVar("V")
 
-class Newest:
-    """One question at a time for the newest versions; who comes while it is under way is answered by the next."""
 
-    def __init__(self, ask: Callable[[Sequence[str]], Awaitable[Mapping[str, int]]]) -> None:
+class Together(Generic[K, V]):
+    """One question at a time, of many keys; who comes while it is under way is answered by the next."""
+
+    def __init__(self, ask: Callable[[Sequence[K]], Awaitable[Mapping[K, V]]]) -> None:
         self._ask = ask
-        self._wanted: dict[str, None] = {}
-        self._answer: asyncio.Future[Mapping[str, int]] | None = None
+        self._wanted: dict[K, None] = {}
+        self._answer: asyncio.Future[Mapping[K, V]] | None = None
         self._asking: asyncio.Task[None] | None = None
 
-    async def of(self, games: Collection[str]) -> Mapping[str, int]:
-        """The versions as they are after this call; of more games than these, maybe."""
-        if not games:
+    async def of(self, keys: Collection[K]) -> Mapping[K, V]:
+        """What is known of these after this call; of more keys, maybe."""
+        if not keys:
             return {}
         loop = asyncio.get_running_loop()
         if self._answer is None:
             self._answer = loop.create_future()
-        self._wanted.update(dict.fromkeys(games))
+        self._wanted.update(dict.fromkeys(keys))
         answer = self._answer
         if self._asking is None:
             self._asking = loop.create_task(self._run())
