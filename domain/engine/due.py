@@ -44,6 +44,8 @@ def shorts(lobby: LobbyState) -> tuple[Short, ...]:
 
 def next_look(lobby: LobbyState, at: int) -> int | None:
     """When somebody must look at the game next: what falls due is brought, or time becomes short after `at`."""
+    if lobby.clocks is None and lobby.status != "open":
+        return None  # which is said of most games after every entry
     due = next_due(lobby)
     looks = [short.at for short in shorts(lobby) if short.at > at]
     return min([*looks, *([] if due is None else [due.at + due.grace])], default=None)

@@ -91,7 +91,9 @@ class LobbyState(Struct, frozen=True):
     @property
     def stood_in_for(self) -> tuple[Seat, ...]:
         """The seats that a bot plays for their players, who are away."""
-        return () if self.substitute is None else tuple([seat for seat in self.away if seat not in self.resigned])
+        if not self.timed_out or self.substitute is None:
+            return ()
+        return tuple([seat for seat in self.away if seat not in self.resigned])
 
     @property
     def defaulted(self) -> tuple[Seat, ...]:
