@@ -91,7 +91,6 @@ from projections.record_schemas import Algorithm, RecordResult, RecordSeat
 from projections.rulesets import Rulesets, ruleset_type
 from projections.schemas import FilmLine, Keys, Person, Receipt, Result, SeatView, Story, UndoProposal
 
-MAX_BODY = 64 * 1024
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
     seats, choices, undo, views, film, stream, story, records, receipts, keys, meta,
@@ -112,7 +111,6 @@ def application(
         ],
         openapi_config=None,
         lifespan=[lifespan],
-        request_max_body_size=MAX_BODY,
         exception_handlers={
             Refused: on_refused,
             RuleError: on_rule,

@@ -34,7 +34,7 @@ class Cors:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if self._any and not any(name == b"origin" for name, _ in scope["headers"]):
+        if self._any and b"origin" not in dict(scope["headers"]):
             await self._app(scope, receive, send)
             return
         asked = Headers.from_scope(scope)

@@ -22,7 +22,7 @@ from api.application.refusals import Refused
 from api.http.body import Body
 from api.http.context import HttpContext
 from api.http.limiting import count, fields, unshared
-from api.http.request import AnyRequest, NoQuery, header, idempotency_key, if_match, language, query
+from api.http.request import AnyRequest, NoQuery, body_of, header, idempotency_key, if_match, language, query
 from api.http.responses import RawResponse
 
 Q = TypeVar("Q", bound=Struct)
@@ -74,8 +74,8 @@ class Operation(Struct, frozen=True, kw_only=True):
     """Links of the successful answers."""
     sent: Mapping[str, str] = {}
     """Header of the successful answers -> description."""
-    max_body: int | None = None
-    """Bytes, where it is not that of all."""
+    max_body: int = 64 * 1024
+    """Bytes."""
     counted: bool = True
     """Whether it counts as a request."""
     counts_as: Policy | None = None
@@ -143,7 +143,7 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
 
         async def answer(request: AnyRequest) -> Any:
             caller = await _counted(context, request, described)
-            body = None if read is None else await _read(read, await request.body())
+            body = None if read is None else await _read(read, await body_of(request, described.max_body))
             answered = await handle(Call(request, caller, query(request, kind), body))
             if described.compressed and isinstance(answered, RawResponse):
                 noise = None if described.caller == "anybody" else context.noise
@@ -167,14 +167,12 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
         handler.__annotations__["return"] = get_type_hints(handle)["return"]
         # It looks at each argument as well, and at one with parameters of its own five times as long.
         handler.__annotations__["request"] = Request
-        more: dict[str, Any] = {} if described.max_body is None else {"request_max_body_size": described.max_body}
         made = route(
             described.path,
             http_method=[HttpMethod.GET, HttpMethod.HEAD] if described.method == "GET" else described.method,
             # The answer has its own; the framework wants none of those without a body.
             status_code=min([status for status in described.answers if status != HTTPStatus.NO_CONTENT], default=200),
             opt={"operation": described},
-            **more,
         )
         return made(handler)
 

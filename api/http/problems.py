@@ -152,11 +152,10 @@ def on_rule(request: AnyRequest, error: RuleError) -> Response[bytes]:
     return answer(request, from_rules(error, None))
 
 
-_HTTP = {404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 413: "too-large", 503: "internal"}
+_HTTP = {404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 503: "internal"}
 _DETAIL = {
     "not-found": "see /v1/openapi.json for what there is",
     "method-not-allowed": "see /v1/openapi.json for what there is",
-    "too-large": "no request here needs more than 64 KiB, and no record to import more than 32 MiB",
 }
 
 
