@@ -13,7 +13,7 @@ from litestar.routes import HTTPRoute
 
 from api.application.ports.stores import Quarantined, Unavailable
 from api.application.refusals import Refused
-from api.http import pages
+from api.http import docs_page, pages
 from api.http.context import HttpContext
 from api.http.cors import Cors
 from api.http.openapi.document import document
@@ -93,7 +93,7 @@ from projections.schemas import FilmLine, Keys, Person, Receipt, Result, SeatVie
 
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
-    seats, choices, undo, views, film, stream, story, records, receipts, keys, meta,
+    seats, choices, undo, views, film, stream, story, records, receipts, keys, meta, docs_page,
 )  # fmt: skip
 
 

@@ -42,7 +42,7 @@ class PageFile:
 
 @dataclass(frozen=True)
 class Pages:
-    """The built files by their path, such as `assets/table-1a2b.js`; where there are none, why not."""
+    """The built files by their path, such as `assets/table-1a2b.js`; where there are none, a page that says why."""
 
     files: Mapping[str, PageFile]
     missing: str = ""
@@ -83,7 +83,7 @@ def _policy_of(page: PageFile) -> str:
 
 
 def _missing(pages: Pages) -> RawResponse:
-    return RawResponse(pages.missing.encode(), {**SAFE, "Link": LEADS}, 503, "text/plain; charset=utf-8")
+    return RawResponse(pages.missing.encode(), {**SAFE, "Link": LEADS}, 503, "text/html; charset=utf-8")
 
 
 def _sent(file: PageFile, request: AnyRequest, kept: Mapping[str, str]) -> RawResponse:

@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from copy import copy
 from typing import Any
 from urllib.parse import urlencode
 
@@ -58,7 +59,7 @@ class RawResponse:
         The length differs from time to time then: the ETag becomes a weak one, that says the encoding as well.
         """
         encoding = accepted_encoding(request)
-        if not encoding:
+        if not encoding or "Content-Encoding" in self.headers:
             return self
         headers = dict(self.headers)
         if "ETag" in headers and not headers["ETag"].startswith("W/"):
@@ -128,17 +129,23 @@ async def etagged(
 
 
 class Fixed:
-    """A public answer that was made once: its bytes name it."""
+    """A public answer that was made once: its bytes name it, and each encoding of it is made once."""
 
-    __slots__ = ("_body", "_tag")
+    __slots__ = ("_body", "_compressed", "_media_type", "_tag")
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: Any, media_type: str = JSON) -> None:
         self._body = value if isinstance(value, bytes) else _encoder.encode(value)
         self._tag = etag(hashlib.sha256(self._body).hexdigest()[:24])
+        self._media_type = media_type
+        self._compressed: dict[Encoding, RawResponse] = {}
 
     async def answer(self, request: AnyRequest) -> RawResponse:
-        """It, or a 304."""
-        return await etagged(self._made, request, self._tag, PUBLIC)
-
-    async def _made(self) -> bytes:
-        return self._body
+        """It as the caller accepts it, or a 304."""
+        headers = {"ETag": self._tag, **PUBLIC}
+        if unchanged(request, self._tag):
+            return await RawResponse(b"", headers, 304).encoded(request, None)
+        encoding = accepted_encoding(request)
+        if encoding not in self._compressed:
+            plain = RawResponse(self._body, headers, media_type=self._media_type)
+            self._compressed[encoding] = await plain.encoded(request, None)
+        return copy(self._compressed[encoding])

@@ -1,6 +1,7 @@
 """The web client as it was built from clients/web: see build_web/build_web.py."""
 
 import gzip
+from html import escape
 from pathlib import Path
 
 from api.http.pages import AUDIT, DOCUMENT, PageFile, Pages
@@ -9,9 +10,11 @@ BUILT = Path(__file__).parent / "built"
 WHY = "why.txt"
 """In place of the files: why they could not be built."""
 MISSING = (
-    "Croupier serves its API under /v1, described at /v1/docs, but no pages to play on: they have not been built.\n\n"
-    "{why}\n\nThey are built when Croupier is installed. With npm's registry in reach, install it again: `make pages`, "
-    "or `pip install --editable .`, and start the server anew.\n"
+    "<!doctype html>\n<html lang='en'><meta charset='utf-8'><title>Croupier</title>\n"
+    "<p>Croupier serves its API under /v1, described at <a href='/v1/docs'>/v1/docs</a>, but no pages to play on: they "
+    "have not been built.</p>\n<pre>{why}</pre>\n<p>They are built when Croupier is installed. With npm's registry in "
+    "reach, install it again: <code>make pages</code>, or <code>pip install --editable .</code>, and start the server "
+    "anew.</p></html>\n"
 )
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -28,7 +31,8 @@ def built_pages(folder: Path = BUILT) -> Pages:
     if files.keys() >= {DOCUMENT, AUDIT}:
         return Pages(files)
     why = folder / WHY
-    return Pages({}, MISSING.format(why=why.read_text(encoding="utf-8") if why.exists() else "Nobody has tried to."))
+    said = why.read_text(encoding="utf-8") if why.exists() else "Nobody has tried to."
+    return Pages({}, MISSING.format(why=escape(said)))
 
 
 def _file(path: Path) -> PageFile:

@@ -77,7 +77,8 @@ def test_without_pages_the_api_is_served_and_it_is_said_why(tmp_path: Path, monk
     (built / WHY).write_text("The registry <b>did not answer</b>.")
     answer = served(built_pages(built), tmp_path, monkeypatch, "/")
     assert answer.status_code == 503
-    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
-    assert "The registry <b>did not answer</b>." in answer.text
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert "The registry &lt;b&gt;did not answer&lt;/b&gt;." in answer.text
+    assert "<a href='/v1/docs'>" in answer.text, "it leads to the API all the same"
     assert "make pages" in answer.text
     assert served(built_pages(built), tmp_path, monkeypatch, "/v1/healthz").status_code == 200

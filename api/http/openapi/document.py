@@ -214,7 +214,13 @@ _HEADERS: dict[str, Any] = {
 }
 _PATH_PARAMETERS: dict[str, Any] = {
     "game": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "A game's id."},
-    "seat": {"type": "integer", "minimum": 0, "maximum": 31, "description": "A seat, numbered from 0."},
+    "seat": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 31,
+        "examples": [0],
+        "description": "A seat, numbered from 0.",
+    },
     "ruleset": {
         "type": "string",
         "pattern": "^[a-z0-9-]{1,40}$",

@@ -28,9 +28,9 @@ NEXT = {"Link": 'Where the next page is, as `rel="next"`; not on the last.'}
 REPLAYED = {"Idempotent-Replayed": "`true` when this is the first answer once more."}
 
 
-def links_by(parameter: str, *names: str) -> dict[str, Any]:
-    """Links from an answer with an id to operations that take it as this parameter of their path."""
-    return {name: {"operationId": name, "parameters": {parameter: "$response.body#/id"}} for name in names}
+def links_by(parameter: str, *names: str, of: str = "$response.body#/id") -> dict[str, Any]:
+    """Links from an answer to operations that take its id, or what `of` says, as this parameter of their path."""
+    return {name: {"operationId": name, "parameters": {parameter: of}} for name in names}
 
 
 def links(*names: str) -> dict[str, Any]:

@@ -28,7 +28,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             tag="choices",
             caller="player",
             scope="play",
-            body=json_body(Choice, one={"question": 41, "picks": [2]}, nothing={"question": 41, "picks": []}),
+            body=json_body(Choice, one={"question": 41, "picks": [0]}, nothing={"question": 41, "picks": []}),
             query=ChoiceQuery,
             headers=KEY_HEADER | MATCH | LANGUAGE,
             answers={

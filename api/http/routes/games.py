@@ -7,7 +7,7 @@ from litestar.handlers import HTTPRouteHandler
 from api.application.requests import canonical
 from api.http.body import by_ruleset
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, links
+from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, link, links
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, accepted, created
@@ -50,7 +50,12 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             caller="guest",
             answers={200: ("The game.", context.game_types, JSON)},
             refusals=(403, 404),
-            links=links("take_seat", "get_view", "get_frames", "stream_frames", "open_rematch", "open_branch"),
+            links=links("take_seat", "get_view", "get_frames", "stream_frames", "open_rematch")
+            | {
+                "open_branch": link(
+                    "open_branch", "$response.body#/id", requestBody={"version": "$response.body#/version"}
+                )
+            },
         ),
     )
     async def get_game(call: Call[NoQuery, None]) -> RawResponse:

@@ -28,6 +28,12 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             body=json_body(Inviting, code={}, player={"player": "3f9c" * 8}),
             answers={201: ("The invitation.", InvitationMade, JSON)},
             refusals=(403, 404, 409, 413, 422),
+            links={
+                "revoke_invitation": {
+                    "operationId": "revoke_invitation",
+                    "parameters": {"game": "$request.path.game", "invitation": "$response.body#/id"},
+                }
+            },
         ),
     )
     async def invite(call: Call[NoQuery, Inviting]) -> RawResponse:

@@ -3,7 +3,7 @@
 from litestar.handlers import HTTPRouteHandler
 
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, NEXT
+from api.http.openapi.parts import JSON, NEXT, links_by
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, following, private_json, public_json
@@ -26,6 +26,8 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             answers={200: ("A page of games.", GamesPage, JSON)},
             refusals=(404, 422),
             sent=NEXT,
+            links=links_by("game", "get_game", "get_view", "get_film", "get_story", of="$response.body#/games/0/id")
+            | links_by("player", "get_player", of="$response.body#/games/0/sitting/0/player/id"),
             compressed=True,
         ),
     )

@@ -5,12 +5,15 @@ from litestar.handlers import HTTPRouteHandler
 from api.application.players import NewToken
 from api.http.body import json_body
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON
+from api.http.openapi.parts import JSON, links_by
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.accounts import NewPlayer, PlayerCreated, Recovering, RecoveryCode
 from projections.schemas import Person
+
+RECOVER = {"recover_player": {"operationId": "recover_player", "requestBody": {"recovery": "$response.body#/recovery"}}}
+"""The link from an answer with a recovery code."""
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
@@ -28,6 +31,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             body=json_body(NewPlayer, player={"name": "Anna"}, bot={"name": "Botho", "bot": True}),
             answers={201: ("The player, the token and the recovery code.", PlayerCreated, JSON)},
             refusals=(413, 422),
+            links=links_by("player", "get_player") | RECOVER,
         ),
     )
     async def create_player(call: Call[NoQuery, NewPlayer]) -> RawResponse:
@@ -45,6 +49,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             body=json_body(Recovering, code={"recovery": "the code that was shown"}),
             answers={201: ("The player, a token, and the next recovery code.", PlayerCreated, JSON)},
             refusals=(403, 413, 422),
+            links=links_by("player", "get_player") | RECOVER,
         ),
     )
     async def recover_player(call: Call[NoQuery, Recovering]) -> RawResponse:

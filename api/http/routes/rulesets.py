@@ -8,7 +8,7 @@ from litestar.handlers import HTTPRouteHandler
 from api.application.refusals import Refused
 from api.http.context import HttpContext
 from api.http.openapi.components import tidy
-from api.http.openapi.parts import JSON
+from api.http.openapi.parts import JSON, links_by
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse
@@ -38,6 +38,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             headers=UNLESS,
             answers={200: ("The rulesets.", Rulesets, JSON), 304: ("Nothing has changed.", None, ())},
             sent={"ETag": "Names the answer and its encoding."},
+            links=links_by("ruleset", "get_ruleset", of="$response.body#/rulesets/0/key"),
             compressed=True,
         ),
     )

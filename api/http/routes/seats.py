@@ -23,7 +23,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             tag="seats",
             caller="player",
             scope="play",
-            body=optional_body(Claim, myself={}),
+            body=optional_body(Claim, myself={}, bot={"bot": "random"}),
             headers=KEY_HEADER,
             answers={201: ("The game with the seat taken; it may have started.", context.accepted_types, JSON)},
             refusals=(403, 404, 409, 413, 422),

@@ -4,7 +4,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from api.http.body import json_body, optional_body
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, links
+from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, link, links
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted
@@ -29,7 +29,12 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             answers={201: ("Proposed, and stored; it may have happened.", context.accepted_types, JSON)},
             refusals=(403, 404, 409, 413, 422),
             sent=REPLAYED,
-            links=links("get_view", "answer_undo"),
+            links=links("get_view")
+            | {
+                "answer_undo": link(
+                    "answer_undo", "$response.body#/id", requestBody={"proposal": "$response.body#/version"}
+                )
+            },
         ),
     )
     async def propose_undo(call: Call[NoQuery, Undo]) -> RawResponse:

@@ -8,7 +8,7 @@ from api.application.deliveries import Delivery, Webhook
 from api.application.webhooks import MadeWebhook
 from api.http.body import json_body
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON
+from api.http.openapi.parts import JSON, links_by
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
@@ -60,6 +60,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             ),
             answers={201: ("The webhook.", WebhookMade, JSON)},
             refusals=(413, 422),
+            links=links_by("webhook", "test_webhook", "list_deliveries", "rotate_webhook", "revoke_webhook"),
         ),
     )
     async def create_webhook(call: Call[NoQuery, NewWebhook]) -> RawResponse:

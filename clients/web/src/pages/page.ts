@@ -9,7 +9,8 @@ export class CroupierPage extends LitElement {
     :host { height: 100dvh; display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }
     nav { display: flex; gap: 6px 14px; align-items: center; padding: 5px 14px; border-bottom: 1px solid var(--line); background: var(--sheet); }
     nav a { font: 600 1.2rem var(--serif); text-decoration: none; color: var(--ink); }
-    nav .me { font: inherit; color: var(--soft); text-decoration: underline; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    nav a.api, nav a.me { font: inherit; color: var(--soft); text-decoration: underline; }
+    nav .me { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     main { min-height: 0; overflow: auto; }
     @media (max-width: 760px) { nav { gap: 6px; padding: 4px 8px; } nav select { min-width: 0; } }
   `]
@@ -42,6 +43,7 @@ export class CroupierPage extends LitElement {
     const { session, place } = this, { language } = session
     const dark = session.theme ? session.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
     return html`<nav aria-label="Croupier"><a href="/" aria-label="Croupier: ${say(language, 'lobby')}">Croupier</a><span class="gap"></span>
+        <a class="api" href="/v1/docs">API</a>
         ${session.player ? html`<a class="me" href="/players/${session.player.id}">${session.player.name}</a>` : nothing}
         <select aria-label=${say(language, 'language')} @change=${(event: Event) => this.#keep({ language: (event.target as HTMLSelectElement).value as Language })}>
           ${Object.entries(LANGUAGES).map(([id, name]) => html`<option value=${id} lang=${id} ?selected=${id === language}>${name}</option>`)}</select>

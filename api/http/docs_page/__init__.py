@@ -1,0 +1,55 @@
+"""The document as a page: Scalar shows it and sends requests, with what is known filled in. It needs no internet."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from litestar import HttpMethod, route
+from litestar.handlers import HTTPRouteHandler
+
+from api.application.refusals import Refused
+from api.http.context import HttpContext
+from api.http.request import AnyRequest, NoQuery, query
+from api.http.responses import Fixed, RawResponse
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Scalar writes styles, and HTML, itself, so neither can be forbidden; but nothing comes from elsewhere."""
+SAFE = {"Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer"}
+HERE = Path(__file__).parent
+JAVASCRIPT = "text/javascript; charset=utf-8"
+
+
+def routes(_: HttpContext) -> list[HTTPRouteHandler]:
+    """The page, and the files that it loads."""
+    page = Fixed((HERE / "page.html").read_bytes(), "text/html; charset=utf-8")
+    files = {
+        "start.js": Fixed((HERE / "start.js").read_bytes(), JAVASCRIPT),
+        "links.js": Fixed((HERE / "links.js").read_bytes(), JAVASCRIPT),
+        "scalar.js": Fixed(_scalar(), JAVASCRIPT),
+    }
+
+    @route("/docs", http_method=[HttpMethod.GET, HttpMethod.HEAD])
+    async def docs(request: AnyRequest) -> RawResponse:
+        query(request, NoQuery)
+        answer = await page.answer(request)
+        answer.headers = {**answer.headers, **SAFE}
+        return answer
+
+    @route("/docs/{name:str}", http_method=[HttpMethod.GET, HttpMethod.HEAD])
+    async def docs_file(request: AnyRequest) -> RawResponse:
+        found = files.get(request.path_params["name"])
+        if found is None:
+            raise Refused("not-found", "see /v1/docs")
+        return await found.answer(request)
+
+    return [docs, docs_file]
+
+
+def _scalar() -> bytes:
+    """Scalar as one file, from the package offapi. Imported, it would read all of its 9 MB; so it is not."""
+    spec = find_spec("offapi")
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError("the package offapi is missing; `pip install -e .` installs what is needed")
+    return (Path(spec.origin).parent / "scalar.js").read_bytes()
