@@ -86,16 +86,14 @@ def compose(
     clock: Clock | None = None,
     chance: Chance = secrets.token_bytes,
     heartbeat: float = 15.0,
-    late: int = 0,
     observer: Observer = UNOBSERVED,
     watched: bool | None = None,
 ) -> Composed:
     """The application over the store that the settings name.
 
     An SQLite file is made, or brought up to date, first; a PostgreSQL database is left to `croupier migrate`.
-    `heartbeat`: seconds of silence after which a stream says that it is still there. `late`: versions that spectators
-    are behind a running game. `clock`: that of the store, if none is given. `watched`: whether it is noted that the
-    service is there, by default if the clock is the store's.
+    `heartbeat`: seconds of silence after which a stream says that it is still there. `clock`: that of the store, if
+    none is given. `watched`: whether it is noted that the service is there, by default if the clock is the store's.
     """
     mapper = RowMapper(KeyRing({SETTING: settings.cipher_keys}))
     if isinstance(settings.database, Path):
@@ -140,7 +138,7 @@ def compose(
     signing = signer(settings.data, settings.signing_keys)
     service = Service(
         games, events, notifier, accounts, strangers, signing, Verifier(games, signed), clock, chance, notices,
-        heartbeat=heartbeat, late=late, limits=settings.limits, open_days=settings.open_days, heartbeats=uptime,
+        heartbeat=heartbeat, limits=settings.limits, open_days=settings.open_days, heartbeats=uptime,
         beside=beside, observer=observer,
     )  # fmt: skip
 

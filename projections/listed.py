@@ -7,9 +7,10 @@ from msgspec import UNSET
 
 from domain.engine.clock import MICROSECONDS
 from domain.engine.due import next_look
+from domain.engine.lateness import End
 from domain.engine.table_state import TableState
 from projections import telling
-from projections.lobby import TERMS, Change, Ending, Kind, Listing, OccupiedSeat, Substitute
+from projections.lobby import TERMS, Change, Ending, Kind, Listing, OccupiedSeat, Stage, Substitute, stages_of
 from projections.presenter import absence
 
 UNTOLD = 60 * MICROSECONDS
@@ -18,7 +19,8 @@ UNTOLD = 60 * MICROSECONDS
 
 def opened(game: str, now: TableState) -> Change:
     """The listing of a game that has just been opened."""
-    return Change(_listing(game, now.at, now), "opened", _due(now), telling.opened(now))
+    item = _listing(game, now.at, now)
+    return Change(item, "opened", _due(now, item), telling.opened(now))
 
 
 def changed(game: str, opened_at: int, before: TableState, now: TableState) -> Change | None:
@@ -31,19 +33,25 @@ def changed(game: str, opened_at: int, before: TableState, now: TableState) -> C
         kind = "ended"
     elif len(is_.chairs) != len(was.chairs):
         kind = "joined" if len(is_.chairs) > len(was.chairs) else "left"
-    elif is_.status != was.status:
+    elif is_.status != was.status or is_.held != was.held:
         kind = "started"
     elif is_.stood_in_for != was.stood_in_for:
         kind = "bots"
-    elif before.asked.keys() != now.asked.keys() or _due(before) != _due(now):
+    elif before.asked.keys() != now.asked.keys() or _look(before) != _look(now):
         kind = "turn"
     told = telling.told(before, now)
     if kind is None and not told:
         return None
-    return Change(_listing(game, opened_at, now), kind or "turn", _due(now), told)
+    item = _listing(game, opened_at, now)
+    return Change(item, kind or "turn", _due(now, item), told)
 
 
-def _due(now: TableState) -> int | None:
+def _due(now: TableState, item: Listing) -> int | None:
+    """When somebody must look at the game: of one that is over, when everybody knows."""
+    return item.late_due if item.status == "over" else _look(now)
+
+
+def _look(now: TableState) -> int | None:
     return next_look(now.lobby, now.at - UNTOLD)
 
 
@@ -51,6 +59,7 @@ def _listing(game: str, opened_at: int, now: TableState) -> Listing:
     lobby, opening, end = now.lobby, now.lobby.opening, now.lobby.ended
     asked = now.asked if lobby.status == "running" else {}
     played = lobby.stood_in_for if lobby.status == "running" else ()
+    sitting = tuple([OccupiedSeat(c.player, c.bot, n in asked and n not in played) for n, c in enumerate(lobby.chairs)])
     return Listing(
         game,
         opening.ruleset,
@@ -59,7 +68,7 @@ def _listing(game: str, opened_at: int, now: TableState) -> Listing:
         opening.spectators == "all",
         opening.seats,
         opened_at,
-        tuple([OccupiedSeat(c.player, c.bot, n in asked and n not in played) for n, c in enumerate(lobby.chairs)]),
+        sitting,
         end and Ending(end.how, end.places, end.decided, now.at),
         private=lobby.parent is not None and opening.spectators == "none",
         access="open" if opening.access is UNSET else opening.access,
@@ -68,4 +77,14 @@ def _listing(game: str, opened_at: int, now: TableState) -> Listing:
         clock=opening.clock,
         absent=absence(lobby),
         lax=opening.undoing == "any",
+        late=None if opening.late is UNSET else opening.late,
+        stages=_stages(now, sitting),
     )
+
+
+def _stages(now: TableState, sitting: tuple[OccupiedSeat, ...]) -> tuple[Stage, ...]:
+    held, late = now.lobby.held, now.lobby.opening.late
+    if late is UNSET or held is None or held.start is None:
+        return ()
+    before = tuple([OccupiedSeat(c.player, c.bot, to_move=False) for c in held.chairs])
+    return stages_of(late, held.start, before, sitting, None if now.lobby.ended is None else End(now.version, now.at))

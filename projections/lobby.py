@@ -5,9 +5,11 @@ from typing import Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.engine.clock import Clock
 from domain.engine.commands import Absent
+from domain.engine.lateness import End, Late, Start, known_from
 from projections.notices import Notice
 
 Status = Literal["open", "running", "over"]
@@ -54,6 +56,14 @@ class Imported(Struct, frozen=True):
     """Up to which version they are."""
 
 
+class Stage(Struct, frozen=True):
+    """What those who are late know of a game until a time, in microseconds UTC, where that is less than there is."""
+
+    until: int
+    status: Literal["open", "running"]
+    sitting: tuple[OccupiedSeat, ...]
+
+
 class Listing(Struct, frozen=True):
     """A game as lists show it. Times are in microseconds UTC; `sitting` is in seat order once seats are drawn.
 
@@ -85,12 +95,40 @@ class Listing(Struct, frozen=True):
     """What follows when a seat's time is up; None where there is no clock."""
     lax: bool = False
     """It goes back although hidden things were told, so it is never rated."""
+    late: Late | None = None
+    """By how much those who look on are behind; None: not at all."""
+    stages: tuple[Stage, ...] = ()
+    """What they know of it instead, in order of time; after the last one as much as there is."""
 
     def waits_for(self, player: str | None) -> bool:
         """Whether this player is to move. A question to a bot does not count for whoever added the bot."""
         return self.status == "running" and any(
             s.to_move and s.bot is None and s.player == player for s in self.sitting
         )
+
+    def seen(self, player: str | None, now: int) -> "Listing":
+        """The game as this player knows of it at a time: without a seat they may be late.
+
+        Whose turn it is in a game that is seen late is told only to those who play.
+        """
+        if self.late is None or any(s.player == player and s.bot is None for s in self.sitting):
+            return self
+        stage = next((stage for stage in self.stages if now < stage.until), None)
+        if stage is not None:
+            return replace(self, status=stage.status, sitting=stage.sitting, ending=None, substitutes=None)
+        return replace(self, sitting=tuple([replace(s, to_move=False) for s in self.sitting]))
+
+    @property
+    def late_due(self) -> int | None:
+        """From when on those who are late know as much as there is, in microseconds UTC; None if they do."""
+        return self.stages[-1].until if self.stages else None
+
+    @property
+    def told_at(self) -> int | None:
+        """When everybody knows how it ended, in microseconds UTC; None before the end."""
+        if self.ending is None or self.late is None or self.imported is not None:
+            return None if self.ending is None else self.ending.at
+        return self.ending.at + self.late.closing
 
     @property
     def bot_to_move(self) -> bool:
@@ -136,6 +174,27 @@ class Change(Struct, frozen=True):
     kind: Kind
     due: int | None = None
     told: tuple[Notice, ...] = ()
+
+    @property
+    def late_due(self) -> int | None:
+        """That of the listing."""
+        return self.listing.late_due
+
+
+def stages_of(
+    late: Late, start: Start, before: tuple[OccupiedSeat, ...], sitting: tuple[OccupiedSeat, ...], end: End | None
+) -> tuple[Stage, ...]:
+    """What those who are late know of a game that has started; `before`: who had sat down before it did.
+
+    `sitting`: who sits there since; `end`: if the game is over.
+    """
+    still = tuple([replace(s, to_move=False) for s in sitting])
+    begun = known_from(late, start.version, start.version, start.at, start.passed, end)
+    stages = [Stage(begun, "open", before)] if start.version > 1 else []
+    if end is not None:
+        stages = [stage for stage in stages if stage.until > end.at]
+        stages.append(Stage(end.at + late.closing, "running", still))
+    return tuple(stages)
 
 
 encode: Callable[[Listing], bytes] = msgspec.msgpack.Encoder().encode

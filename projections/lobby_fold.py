@@ -5,7 +5,8 @@ works for rules that are not installed, and looks at no card. A game in memory n
 `projections.listed`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -14,7 +15,8 @@ from msgspec.structs import replace
 
 from domain.engine.clock import Clock
 from domain.engine.commands import Absent
-from projections.lobby import TERMS, Ending, Imported, Listing, OccupiedSeat, Substitute
+from domain.engine.lateness import End, Late, Start
+from projections.lobby import TERMS, Ending, Imported, Listing, OccupiedSeat, Stage, Substitute, stages_of
 
 
 class Step(Struct, frozen=True):
@@ -42,6 +44,7 @@ class Step(Struct, frozen=True):
     how: Any = None
     places: Any = None
     decided: Any = None
+    late: Any = None
 
 
 class LobbyEvent(Struct, frozen=True):
@@ -58,11 +61,35 @@ read: Callable[[bytes], LobbyEvent] = msgspec.msgpack.Decoder(LobbyEvent).decode
 
 def fold(game: str, bodies: Iterable[bytes], imported: Imported | None = None) -> Listing:
     """A game's listing after all of its entries, from their stored bodies; raises ValueError if one cannot be read."""
-    opening, *rest = [read(body) for body in bodies]
-    folded = listing(game, opening, imported)
-    for entry in rest:
+    entries = [read(body) for body in bodies]
+    folded, started = listing(game, entries[0], imported), Begun(1, ()) if _starts(entries[0]) else None
+    for version, entry in enumerate(entries[1:], 2):
+        if _starts(entry):
+            started = Begun(version, folded.sitting)
         folded = after(folded, entry)
-    return folded
+    if folded.late is None or started is None or imported is not None:
+        return folded
+    return replace(folded, stages=_stages(folded, folded.late, started, [entry.at for entry in entries]))
+
+
+class Begun(Struct, frozen=True):
+    """The version in which a game started, and who had sat down before it."""
+
+    version: int
+    before: tuple[OccupiedSeat, ...]
+
+
+def _starts(entry: LobbyEvent) -> bool:
+    return any(fact.type == "started" for fact in entry.facts)
+
+
+def _stages(item: Listing, late: Late, begun: Begun, given: Sequence[int]) -> tuple[Stage, ...]:
+    """What those know who are late. `given`: the times of all entries, as they were stored."""
+    times = list(accumulate(given, max))
+    passed = times[begun.version + late.versions - 1 :][:1]
+    start = Start(begun.version, times[begun.version - 1], passed[0] if passed else None)
+    end = End(len(times), times[-1]) if item.status == "over" else None
+    return stages_of(late, start, begun.before, item.sitting, end)
 
 
 def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> Listing:
@@ -77,6 +104,7 @@ def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> L
     if o.clock is not None:
         opened = replace(opened, clock=msgspec.convert(o.clock, Clock), absent=msgspec.convert(o.absent, Absent))
     opened = replace(opened, substitutes=() if isinstance(o.absent, dict) else None, lax=o.undo == "any")
+    opened = replace(opened, late=None if o.late is None else msgspec.convert(o.late, Late))
     return _facts(opened, entry)
 
 

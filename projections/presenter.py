@@ -124,7 +124,7 @@ class Presenter:
             version=now.version,
             status=lobby.status,
             sandbox=opening.sandbox,
-            spectators=Spectators(opening.spectators),
+            spectators=Spectators(opening.spectators, late=None if opening.late is UNSET else opening.late),
             seating=opening.seating,
             open_hands=opening.open_hands,
             branches="over" if opening.branches is UNSET else "live",

@@ -4,10 +4,11 @@ This module imports no table, so routes and the API's document may use it withou
 `presenter` fills the types. Docstrings of types and fields are in the API's document.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
+from domain.engine.lateness import Late
 from domain.engine.sight import Extent, Reason
 from projections.times import Time
 
@@ -21,15 +22,6 @@ class Person(Struct, frozen=True):
     """Their name; empty once they have left for good."""
     bot: bool
     """Whether they say that they are a program."""
-
-
-class Late(Struct, frozen=True, forbid_unknown_fields=True):
-    """By how much those who look on are behind a running game."""
-
-    versions: Annotated[int, Meta(ge=0, le=10_000)]
-    """So many versions."""
-    minutes: Annotated[int, Meta(ge=0, le=10_080)]
-    """So many minutes."""
 
 
 class Spectators(Struct, frozen=True, forbid_unknown_fields=True):

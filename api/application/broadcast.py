@@ -19,6 +19,7 @@ from api.application.live_games import LiveGames
 from api.application.perspective import Perspective, Pieces
 from api.application.ports.environment import Notifier, Subscription
 from domain.engine.audience import Viewer
+from domain.engine.lateness import NEVER
 from domain.engine.table_state import TableState
 
 LOG = logging.getLogger("croupier")
@@ -35,7 +36,7 @@ KEPT_PIECES = 8
 class Audience:
     """Those who see the same of one game: their perspective, made once for each version, and the bytes they share."""
 
-    __slots__ = ("_pieces", "renewing", "seen", "seen_at", "viewer")
+    __slots__ = ("_pieces", "ends", "renewing", "seen", "seen_at", "viewer")
 
     seen: Perspective
     """What they saw last; not there before somebody has looked."""
@@ -44,6 +45,8 @@ class Audience:
         self.viewer = viewer
         self.seen_at: TableState | None = None
         """The game as it was when `seen` was made."""
+        self.ends = NEVER
+        """When they may see more although nothing has happened, in microseconds UTC."""
         self.renewing = asyncio.Lock()
         """Held while `seen` is made anew."""
         self._pieces: dict[str, Pieces] = {}
@@ -67,6 +70,8 @@ class Broadcast:
         self._waiting: list[asyncio.Future[bool]] = []
         self._audiences: dict[Viewer, Audience] = {}
         self._failing = False
+        self._alarm: asyncio.TimerHandle | None = None
+        self._waking: set[asyncio.Task[None]] = set()
 
     def audience(self, viewer: Viewer) -> Audience:
         """Those who see what this viewer sees."""
@@ -83,6 +88,24 @@ class Broadcast:
         waiting, self._waiting = self._waiting, []
         _wake(waiting, beat=False)
 
+    def wake_in(self, seconds: float) -> None:
+        """Let every stream look again by then: those who are late may see more, though nothing has happened."""
+        loop = asyncio.get_running_loop()
+        at = loop.time() + max(0.0, seconds)
+        if self._alarm is None or at < self._alarm.when():
+            self._silence()
+            self._alarm = loop.call_at(at, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        waking = asyncio.get_running_loop().create_task(self._wake_in_turn())
+        self._waking.add(waking)
+        waking.add_done_callback(self._waking.discard)
+
+    def _silence(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+
     async def _wake_in_turn(self, *, beat: bool = False) -> None:
         waiting, self._waiting = self._waiting, []
         try:
@@ -95,9 +118,12 @@ class Broadcast:
 
     async def follow(self) -> None:
         """Wake the streams for every version from now on, and for the heartbeat in between."""
-        async with self._notifier.listen(self.live.id) as subscription:
-            self.listening.set()
-            await self._follow(subscription)
+        try:
+            async with self._notifier.listen(self.live.id) as subscription:
+                self.listening.set()
+                await self._follow(subscription)
+        finally:
+            self._silence()
 
     async def _follow(self, subscription: Subscription) -> None:
         # A notification may have come before anybody listened. `woken`: the version for which streams were woken last.

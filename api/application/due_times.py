@@ -5,7 +5,8 @@
 2. Any process looks for what is due and brings the command to its game, as any other command. The table refuses one
    whose time has not come; of several processes the store lets one win, and the others find nothing left to do.
 3. A read never writes: a game that is overdue is shown as it is, until an entry says otherwise.
-4. A game that cannot be gone on with keeps nobody else waiting: it is tried again after a while.
+4. That a game is over which is seen late falls due as well: then everybody knows.
+5. A game that cannot be gone on with keeps nobody else waiting: it is tried again after a while.
 """
 
 import asyncio
@@ -101,8 +102,11 @@ class DueTimes:
         return True
 
     async def _remind(self, game: str, due: int) -> None:
-        """Tell those whose time is short, and look at the game when the next thing happens."""
+        """Tell those whose time is short, and look again when the next thing happens; of a game that is over, all."""
         now, at = (await self._bus.live_games.current(game)).now, self._bus.clock()
+        if now.lobby.status == "over":
+            await self._bus.store.tell(game, due)
+            return
         await self._bus.store.remind(game, due, next_look(now.lobby, at), telling.short(now, at))
 
     def _rest(self, game: str, why: str) -> None:

@@ -8,20 +8,24 @@ from typing import Any
 from api.application.broadcast import Audience, Broadcast
 from api.application.live import LiveGame
 from api.application.perspective import Perspective, Pieces
+from api.application.ports.environment import Clock
+from api.application.table_perspective import TablePerspective
 from domain.engine.audience import Viewer
+from domain.engine.clock import MICROSECONDS
+from domain.engine.lateness import NEVER
 from domain.engine.lobby import LobbyState
 
-Look = Callable[[LiveGame, Viewer], Awaitable[Perspective]]
+Look = Callable[[LiveGame, Viewer], Awaitable[TablePerspective]]
 """What a viewer may see of a game now."""
 
 
 class TableFollower:
     """A `Follower`: one stream of a game. `recognise` says who they are at the table, or raises Refused."""
 
-    __slots__ = ("_audience", "_broadcast", "_lobby", "_look", "_recognise")
+    __slots__ = ("_audience", "_broadcast", "_clock", "_lobby", "_look", "_recognise")
 
-    def __init__(self, broadcast: Broadcast, recognise: Callable[[LiveGame], Viewer], look: Look) -> None:
-        self._broadcast, self._recognise, self._look = broadcast, recognise, look
+    def __init__(self, broadcast: Broadcast, recognise: Callable[[LiveGame], Viewer], look: Look, clock: Clock) -> None:
+        self._broadcast, self._recognise, self._look, self._clock = broadcast, recognise, look, clock
         self._audience: Audience | None = None
         self._lobby: LobbyState | None = None
 
@@ -34,7 +38,7 @@ class TableFollower:
             # Before the start a caller's seat number may still change: then nobody else is sent the same.
             audience = Audience(viewer) if now.lobby.status == "open" else self._broadcast.audience(viewer)
             self._audience = audience
-        if audience.seen_at is not now:
+        if not self._seen(audience):
             await self._renew(audience)
         return audience.seen
 
@@ -42,7 +46,9 @@ class TableFollower:
         """Wait for a new version, a heartbeat (True), or the end of the server."""
         assert self._audience is not None, "whoever waits has looked"
         broadcast = self._broadcast
-        if self._audience.seen_at is broadcast.live.now:
+        if self._seen(self._audience):
+            if self._audience.ends != NEVER:
+                broadcast.wake_in((self._audience.ends - self._clock()) / MICROSECONDS)
             return broadcast.changed()
         return asyncio.sleep(0, result=False)  # the game moved on while they looked: that wake-up is over
 
@@ -60,5 +66,12 @@ class TableFollower:
         async with audience.renewing:
             live = self._broadcast.live
             now = live.now
-            if audience.seen_at is not now:
-                audience.seen, audience.seen_at = await self._look(live, audience.viewer), now
+            if not self._seen(audience):
+                seen = await self._look(live, audience.viewer)
+                audience.seen, audience.seen_at, audience.ends = seen, now, seen.ends
+
+    def _seen(self, audience: Audience) -> bool:
+        """Whether what they saw last is all that they may see now: who is late may see more by and by."""
+        if audience.seen_at is not self._broadcast.live.now:
+            return False
+        return audience.ends == NEVER or self._clock() < audience.ends

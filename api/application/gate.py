@@ -2,8 +2,8 @@
 
 1. Everything that a perspective shows comes from the game as it was at its horizon: who sits where included, for seats
    may have been drawn, and a result be known, only after it.
-2. Seats see the newest version. Spectators may be late: then they see the game as it was so many versions ago, from
-   the start on; before it there is nothing to hide.
+2. Seats see the newest version. Those who look on may be late, where the game was opened so: then they see the game as
+   it was at their horizon, see `horizons`; before the start there is nothing to hide.
 3. Who a caller is at a table may change until the start, so it is asked anew whenever the lobby has changed.
 """
 
@@ -16,20 +16,18 @@ import msgspec
 from api.application.broadcast import Broadcaster
 from api.application.commanding import Accepted
 from api.application.follower import TableFollower
+from api.application.horizons import Horizon, Horizons
 from api.application.keys import Key
 from api.application.live import LiveGame, Outcome
 from api.application.live_games import LiveGames
 from api.application.perspective import Follower, Perspective
 from api.application.ports.accounts import Accounts
-from api.application.ports.stores import Quarantined
+from api.application.ports.environment import Clock
 from api.application.receipts import Receipts
 from api.application.refusals import Refused
 from api.application.table_perspective import Moment, TablePerspective
 from domain.engine.audience import Viewer
-from domain.engine.facts import Started
 from domain.engine.table_state import TableState
-from projections import lobby_fold
-from projections.lobby import Listing
 from projections.presenter import named
 from projections.schemas import Person, Receipt
 
@@ -42,12 +40,12 @@ def _open_to_all(now: TableState) -> bool:
 
 
 class TableGate:
-    """Admits callers to the games of this process. `late`: so many versions behind do spectators see running games."""
+    """Admits callers to the games of this process."""
 
     def __init__(
-        self, live_games: LiveGames, accounts: Accounts, broadcaster: Broadcaster, receipts: Receipts, late: int = 0
+        self, live_games: LiveGames, accounts: Accounts, broadcaster: Broadcaster, receipts: Receipts, clock: Clock
     ) -> None:
-        self.live_games, self.receipts, self.late = live_games, receipts, late
+        self.live_games, self.receipts, self.horizons = live_games, receipts, Horizons(live_games, clock)
         self._accounts, self._broadcaster = accounts, broadcaster
 
     async def admit(self, game: str, player: str | None) -> TablePerspective:
@@ -85,7 +83,7 @@ class TableGate:
         """The game from here on, as this player's stream sees it."""
         assert isinstance(seen, TablePerspective), "no perspective is made elsewhere"
         async with seen.broadcast(self._broadcaster) as broadcast:
-            yield TableFollower(broadcast, partial(self.viewer, player=player), self.look)
+            yield TableFollower(broadcast, partial(self.viewer, player=player), self.look, self.horizons.clock)
 
     async def people(self, ids: Iterable[str]) -> Mapping[str, Person]:
         """Players by their ids."""
@@ -107,11 +105,17 @@ class TableGate:
     async def look(self, live: LiveGame, viewer: Viewer) -> TablePerspective:
         """What this viewer may see now."""
         now, head = live.now, live.head
-        version = now.version if viewer.kind != "spectator" else await self.horizon(live)
-        if version == now.version:
-            return TablePerspective(self, live, viewer, version, Moment(now, head), over=now.lobby.status == "over")
-        moment = Moment(*await self.live_games.replayed_at(live, version))
-        return TablePerspective(self, live, viewer, version, moment, over=moment.now.lobby.status == "over")
+        version, until = await self.horizons.of(live) if viewer.kind == "spectator" else Horizon(now.version)
+        if version >= now.version:
+            moment = Moment(now, head)
+        else:
+            moment = Moment(*await self.live_games.replayed_at(live, version))
+        over = moment.now.lobby.status == "over"
+        return TablePerspective(self, live, viewer, moment.now.version, moment, over=over, until=until)
+
+    async def all_know(self, live: LiveGame) -> bool:
+        """Whether those who look on know as much of the game as those who play."""
+        return (await self.horizons.of(live)).version == live.now.version
 
     async def known(self, live: LiveGame, player: str | None) -> TableState | None:
         """The game as far as this caller may know it, seated or not; None for whoever may not look at it."""
@@ -122,36 +126,3 @@ class TableGate:
         except Refused:
             return None
         return (await (await self.look(live, viewer)).moment()).now
-
-    async def listing(self, item: Listing, player: str | None) -> Listing | None:
-        """A game's line in a list, as this caller may know of it.
-
-        None if that cannot be said: of a game that is quarantined nobody knows how it was before.
-        """
-        if not self.late or item.status == "open":
-            return item
-        try:
-            live = await self.live_games.current(item.game)
-        except Quarantined:
-            return item if any(s.player == player and s.bot is None for s in item.sitting) else None
-        known = await self.known(live, player)
-        if known is None or known.version == live.now.version:
-            return item
-        stored = await self.live_games.entries(live.id, 0, known.version)
-        return lobby_fold.fold(item.game, [one.body for one in stored], item.imported)
-
-    async def horizon(self, live: LiveGame) -> int:
-        """The newest version that spectators may know of: never one before the game was ready to start."""
-        newest = live.now
-        if not self.late or newest.lobby.status == "open":
-            return newest.version
-        return max(newest.version - self.late, await self._last_open(live, newest.version))
-
-    async def _last_open(self, live: LiveGame, newest: int) -> int:
-        """The last version before the start; of a game that was withdrawn instead, its last."""
-        if live.last_open is None:
-            decode = live.compiled.codec.decode
-            entries = await self.live_games.entries(live.id, 0, newest)
-            starts = (one.version for one in entries if any(type(f) is Started for f in decode(one.body).facts))
-            live.last_open = next(starts, newest + 1) - 1
-        return live.last_open

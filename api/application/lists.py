@@ -15,8 +15,9 @@ from api.application.gate import TableGate
 from api.application.live_games import LiveGames
 from api.application.perspective import Sought
 from api.application.ports.accounts import Player
+from api.application.ports.environment import Clock
 from api.application.ports.stores import Among
-from api.application.ports.strangers import Rating, Strangers
+from api.application.ports.strangers import Strangers
 from api.application.refusals import Refused
 from domain.engine.clock import kind_of
 from projections.list_schemas import (
@@ -45,24 +46,22 @@ LOOKS = 20
 
 
 class GameLists:
-    """`Lists` over the store's listings; a game that a caller sees late is listed as it was at their horizon."""
+    """`Lists` over the store's listings; a game that a caller sees late is listed as they know of it."""
 
-    def __init__(self, live_games: LiveGames, gate: TableGate, strangers: Strangers) -> None:
-        self._live_games, self._gate, self._strangers = live_games, gate, strangers
+    def __init__(self, live_games: LiveGames, gate: TableGate, strangers: Strangers, clock: Clock) -> None:
+        self._live_games, self._gate, self._strangers, self._clock = live_games, gate, strangers, clock
 
     async def games(self, player: str | None, sought: Sought, cursor: str | None, limit: int) -> GamesPage:
         """The lobby, newest first: none that is closed to this player, or waits for whom they do not want to meet."""
         self._check_ruleset(sought.ruleset)
         before = _read_cursor(cursor, tuple[Micros, GameId])
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
-        among, status = Among(player, sought.player), None if self._gate.late else sought.status
+        among, now = Among(player, sought.player), self._clock()
         found, more = list[Listing](), True
         for _ in range(LOOKS):
-            read = await self._live_games.store.listings(sought.ruleset, status, before, limit + 1, among)
+            read = await self._live_games.store.listings(sought.ruleset, sought.status, before, limit + 1, among)
             for item in read:
-                seen = await self._gate.listing(item, player)
-                if seen is None:
-                    continue
+                seen = item.seen(player, now)
                 if seen.listed_for(player) and self._sought(seen, sought) and not _unwanted(seen, player, apart):
                     found.append(seen)
             more = len(read) > limit
@@ -75,7 +74,7 @@ class GameLists:
         return await self._page(found[:limit], player, None if place is None else _cursor(place))
 
     def _sought(self, item: Listing, sought: Sought) -> bool:
-        if sought.status not in (None, item.status):
+        if sought.status not in (None, item.status) or sought.ruleset not in (None, item.ruleset):
             return False
         if sought.player is not None and not _sits(item, sought.player):
             return False
@@ -89,19 +88,16 @@ class GameLists:
         """A player's own games, those that wait for them first."""
         before = _read_cursor(cursor, tuple[Move, Micros, GameId])
         found = await self._live_games.store.listings_of(player, before, limit + 1)
-        known = [await self._gate.listing(item, player) for item in found[:limit]]
+        now = self._clock()
         last = found[limit - 1] if len(found) > limit else None
         more = None if last is None else _cursor((int(last.waits_for(player)), last.opened_at, last.game))
-        return await self._page([item for item in known if item is not None], player, more)
+        return await self._page([item.seen(player, now) for item in found[:limit]], player, more)
 
     async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
-        """A player's page, as this caller may see it.
-
-        Ratings say that games have ended: they are not told where spectators are late.
-        """
+        """A player's page, as this caller may see it."""
         games = await self.games(caller, Sought(player=player.id), None, SHOWN)
         results = await self.results(None, None, SHOWN, player.id)
-        ratings: Sequence[Rating] = () if self._gate.late else await self._strangers.ratings(player.id)
+        ratings = await self._strangers.ratings(player.id)
         shown = tuple([PlayerRating(r.ruleset, r.mu, r.sigma, r.games, r.won) for r in ratings])
         banned_at = player.banned_at if host else None
         return PlayerPage(
@@ -114,14 +110,13 @@ class GameLists:
     ) -> ResultsPage:
         """How games ended that count, the latest first; those of one player, if one is named."""
         self._check_ruleset(ruleset)
-        before = _read_cursor(cursor, tuple[Micros, GameId])
+        known = self._clock() + 1, ""  # what ended later is not known to all
+        before = min(_read_cursor(cursor, tuple[Micros, GameId]) or known, known)
         found = await self._live_games.store.results(ruleset, before, limit + 1, player)
-        known = [(item, await self._gate.listing(item, None)) for item in found[:limit]]
-        seen = [item for item, then in known if then is not None and then.ending is not None]
-        shown = [item for item in seen if player is None or _sits(item, player)]
+        shown = [item for item in found[:limit] if player is None or _sits(item, player)]
         people = await self._people(shown)
-        last = found[limit - 1].ending if len(found) > limit else None
-        more = None if last is None else _cursor((last.at, found[limit - 1].game))
+        last = found[limit - 1] if len(found) > limit else None
+        more = None if last is None else _cursor((last.told_at, last.game))
         return ResultsPage(tuple([_result(item, people) for item in shown]), more, self._live_games.store.partial)
 
     def _check_ruleset(self, ruleset: str | None) -> None:
@@ -173,7 +168,7 @@ def _summary(item: Listing, people: Mapping[str, Person], player: str | None) ->
             for i, s in enumerate(item.sitting)
         ]
     )
-    spectators = Spectators("all" if item.spectators else "none")
+    spectators = Spectators("all" if item.spectators else "none", late=item.late)
     return GameSummary(
         item.game, item.ruleset, item.status, item.sandbox, spectators, item.seats, item.opened_at,
         rfc3339(item.opened_at), sitting, item.waits_for(player), item.imported, item.access, item.clock, item.absent,

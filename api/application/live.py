@@ -64,8 +64,8 @@ class LiveGame:
         self.imported: Imported | None = None
         self.restored: int | None = None
         """The version at which it was taken up again from a backup, if it was."""
-        self.last_open: int | None = None
-        """The last version before its start, once `gate` has looked for it."""
+        self.times: list[int] = []
+        """When its entries were made, as far as `horizons` has looked."""
         self.lock: GameLock | None = None
         """Kept here, so that it need not be made for each choice."""
         self.head = record.GENESIS

@@ -27,6 +27,7 @@ from api.application.unit import CommandBus
 from domain.engine import record as records
 from domain.engine.commands import REVEAL_SECONDS, Opened
 from domain.engine.facts import Parent, Rematch
+from domain.engine.lateness import Late
 from domain.engine.lobby import LobbyState
 from projections.compiled import CompiledRules
 from projections.schemas import Spectators
@@ -57,7 +58,8 @@ class TableOpenings:
 
         def opened(commitment: str) -> Opened:
             given = {name: getattr(opening, name) for name in opening.__struct_fields__}
-            given["spectators"] = opening.spectators.who
+            watched = given["spectators"]
+            given["spectators"], given["late"] = watched.who, UNSET if watched.late is None else watched.late
             if given["reveal_seconds"] is UNSET:
                 given["reveal_seconds"] = REVEAL_SECONDS
             if given["clock"] is UNSET:
@@ -85,6 +87,8 @@ class TableOpenings:
         _check_rematch(lobby, player)
         places = () if lobby.ended is None else lobby.ended.places
         options = lobby.opening.options if rematch.options is None else rematch.options
+        # In the lobby it would tell those who are late that the game is over.
+        told = {} if await self._gate.all_know(live) else {"access": "unlisted"}
         follows = Rematch(game, tuple([c.reserved for c in lobby.chairs]), rules.mechanics.first(places))
         bots_only = all(chair.bot is not None for chair in lobby.chairs)
         outcome = await self._open(
@@ -97,6 +101,7 @@ class TableOpenings:
                 absent=lobby.opening.absent,
                 open_days=self._open_days,
                 rematch=follows,
+                **told,
             ),
             live.compiled,
             player,
@@ -112,13 +117,16 @@ class TableOpenings:
         """A what-if game, see `projections.branch`.
 
         Of a game that is over it starts from the true position; anybody who may look may branch, and what they open is
-        as public. Of a running one, only where it was opened for that, and from what the caller has seen: it holds the
-        caller's own hand, so nobody else ever sees anything of it. Only who opened it and bots play it.
+        as public, once all know that it is over. Of a running one, only where it was opened for that, and from what the
+        caller has seen: it holds the caller's own hand, so nobody else ever sees anything of it. Only who opened it and
+        bots play it.
         """
         outcome = await self._bus.opened_under(key)
         if outcome is None:
             seen = await self._gate.admit(game, player)
             opening = (await seen.moment()).now.lobby.opening
+            # What those may see who look on while they are late is private as long as they are.
+            public = seen.over and await self._gate.all_know(await self._bus.live_games.current(game))
             if not seen.over and opening.branches != "live":
                 detail = (
                     'this game is branched off when it is over; open one with "branches": "live" to do so while it runs'
@@ -136,8 +144,9 @@ class TableOpenings:
                     player,
                     commitment,
                     scenario=start.scenario,
-                    spectators=opening.spectators if seen.over else "none",
-                    access=opening.access if seen.over and opening.access is UNSET else "unlisted",
+                    spectators=opening.spectators if public else "none",
+                    late=opening.late if public else UNSET,
+                    access=opening.access if public and opening.access is UNSET else "unlisted",
                     parent=Parent(game, start.version),
                     open_days=self._open_days,
                 ),
@@ -195,8 +204,13 @@ def _check_spectators(asked: Spectators) -> None:
     if asked.what == "hands":
         detail = "spectators see what is public: leave `what` out; `open_hands` shows everybody what any seat sees"
         raise Refused("invalid", detail, rule="spectators", pointer="/spectators/what")
-    if asked.late is not None:
-        detail = "spectators see a game as it goes on: leave `late` out, or close the game with `who`: `none`"
+    if asked.late is None:
+        return
+    if asked.who == "none":
+        detail = "nobody looks on, so nobody is late: leave `late` out"
+        raise Refused("invalid", detail, rule="spectators", pointer="/spectators/late")
+    if asked.late == Late():
+        detail = "say by how many `versions` or `minutes`; leave `late` out if they are to see the game as it goes on"
         raise Refused("invalid", detail, rule="spectators", pointer="/spectators/late")
 
 

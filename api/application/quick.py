@@ -76,6 +76,7 @@ class Quick:
             and not item.sandbox
             and item.spectators
             and item.imported is None
+            and item.late is None
         ]
         own = [item.game for item in found if any(s.player == player and s.bot is None for s in item.sitting)]
         free = [item.game for item in found if len(item.sitting) < seats and item.game not in own]
@@ -126,7 +127,9 @@ def _fits(lobby: LobbyState, apart: frozenset[str], clock: Clock | None) -> bool
     opening = lobby.opening
     if lobby.status != "open" or len(lobby.chairs) >= opening.seats or opening.access is not UNSET:
         return False
-    if opening.rematch is not None or opening.sandbox or opening.clock != clock or opening.absent is not UNSET:
+    if opening.rematch is not None or opening.sandbox or opening.clock != clock:
+        return False
+    if opening.absent is not UNSET or opening.late is not UNSET:
         return False
     return apart.isdisjoint({opening.player, *(c.player for c in lobby.chairs)})
 

@@ -59,7 +59,6 @@ class Service:
         *,
         heartbeat: float = 15.0,
         capacity: int = CAPACITY,
-        late: int = 0,
         limits: Limits = UNLIMITED,
         open_days: int = 0,
         heartbeats: Heartbeats | None = None,
@@ -76,8 +75,8 @@ class Service:
         self.tokens, self.operators = Tokens(self.players), Operators(self.players)
         self.events = PlayerEvents(notices, store, self.players, notifier, clock, heartbeat)
         receipts = Receipts(signer)
-        self.gate = TableGate(self.live_games, accounts, self.broadcaster, receipts, late)
-        self.lists = GameLists(self.live_games, self.gate, strangers)
+        self.gate = TableGate(self.live_games, accounts, self.broadcaster, receipts, clock)
+        self.lists = GameLists(self.live_games, self.gate, strangers, clock)
         self.invitations = Invitations(self.gate, strangers, clock, chance)
         self.blocks = Blocks(accounts, strangers, clock)
         at_once = AtOnce(limits, accounts)

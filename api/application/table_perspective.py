@@ -18,6 +18,7 @@ from api.application.perspective import Document
 from api.application.ports.stores import StoredEntry
 from api.application.refusals import Refused
 from domain.engine.audience import REFEREE, Seat, Viewer
+from domain.engine.lateness import NEVER
 from domain.engine.table_state import TableState
 from projections import branch, story
 from projections.presenter import named
@@ -44,11 +45,21 @@ class Moment(Struct, frozen=True):
 class TablePerspective:
     """A `Perspective`. `_moment` is the game at the horizon; None until somebody needs it."""
 
-    __slots__ = ("_gate", "_live", "_moment", "_viewer", "game", "over", "version", "viewer")
+    __slots__ = ("_gate", "_live", "_moment", "_viewer", "ends", "game", "over", "version", "viewer")
 
     def __init__(
-        self, gate: "TableGate", live: LiveGame, viewer: Viewer, version: int, moment: Moment | None, *, over: bool
+        self,
+        gate: "TableGate",
+        live: LiveGame,
+        viewer: Viewer,
+        version: int,
+        moment: Moment | None,
+        *,
+        over: bool,
+        until: int = NEVER,
     ) -> None:
+        self.ends = until
+        """When the horizon moves on by itself, in microseconds UTC."""
         self._gate, self._live, self._viewer, self._moment = gate, live, viewer, moment
         self.game, self.viewer, self.version, self.over = live.id, viewer.label, version, over
 

@@ -11,6 +11,7 @@ from msgspec import UNSET, Struct, UnsetType
 from domain.engine.audience import Hidden, Public, Sealed, Seat
 from domain.engine.clock import Clock
 from domain.engine.facts import Parent, Rematch, StandIn, StatedPolicy
+from domain.engine.lateness import Late
 
 REVEAL_SECONDS = 24 * 60 * 60
 """How long reveals are awaited in a game whose opener says nothing else."""
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     PolicyIfStated = StatedPolicy | UnsetType
     AbsentIfGiven = Absent | UnsetType
     UndoIfGiven = Literal["any", "never"] | UnsetType
+    LateIfGiven = Late | UnsetType
 else:
     # A field that is UNSET is neither stored nor shown. At run time its type leaves UnsetType out, so that neither the
     # document of the API nor redaction has to know it.
@@ -47,6 +49,7 @@ else:
     AbsentIfGiven = Absent
     UndoIfGiven = Literal["any", "never"]
     AccessIfGiven = Literal["unlisted", "invited"]
+    LateIfGiven = Late
 
 
 class Command(Struct, frozen=True, tag_field="type", gc=False):
@@ -96,6 +99,8 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     is no part of its history. UNSET: anybody, for it is in the lobby."""
     undo: UndoIfGiven = UNSET
     """When the game goes back to an earlier rest; UNSET: by consent."""
+    late: LateIfGiven = UNSET
+    """By how much those who look on without a seat are behind; UNSET: not at all."""
 
     def following(self, player: str, commitment: str, **changes: Any) -> "Opened":
         """The opening of a rematch or branch of this game: the same but for `changes`, seats in order of joining."""
@@ -104,6 +109,7 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
             "seats": self.seats,
             "options": self.options,
             "spectators": self.spectators,
+            "late": self.late,
             "access": UNSET if self.access is UNSET else "unlisted",  # its seats are kept already
             "seating": "as_joined",
             "open_hands": self.open_hands,

@@ -57,7 +57,9 @@ class FoldedTable:
     def restore(self, checkpoint: Checkpoint) -> None:
         """Go to a checkpoint of this game. Time, clocks and idempotency keys stay as they are."""
         now, self.checkpoint, self._facts_folded = checkpoint.table_state, checkpoint, checkpoint.facts_folded
-        lobby = now.lobby if now.lobby.clocks == self.lobby.clocks else replace(now.lobby, clocks=self.lobby.clocks)
+        lobby, clocks, held = now.lobby, self.lobby.clocks, self.lobby.held
+        if lobby.clocks != clocks or lobby.held != held:
+            lobby = replace(lobby, clocks=clocks, held=held)
         self.version, self.lobby, self.state = now.version, lobby, now.state
         self.asked, self.draws, self.rules_version = dict(now.asked), now.draws, now.rules
 
@@ -86,6 +88,8 @@ class FoldedTable:
             self.lobby = self.lobby.clocked(asked, self.at, undone=undone)
             if isinstance(entry.cause, TimeAdded):  # here, as times are: a script that is run again adds nothing
                 self.lobby = self.lobby.given_back(entry.cause)
+        if self.lobby.held is not None:
+            self.lobby = self.lobby.seen_late(self.version, self.at)
         if entry.key is not None:
             self.keys[entry.key[0]] = self.version
 

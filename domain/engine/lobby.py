@@ -12,6 +12,7 @@ from domain.engine.clock import AWAY_AFTER, Clocks, after, all_left
 from domain.engine.commands import Opened, TimeAdded
 from domain.engine.facts import Ended, Parent, Reserved, StandIn
 from domain.engine.fair import Fair
+from domain.engine.lateness import Start
 from domain.engine.proposal import NOTHING, Undoing
 
 
@@ -48,6 +49,16 @@ class Filled(Struct, frozen=True):
     at: int
 
 
+class Held(Struct, frozen=True):
+    """What those who look on late know of the start: who had sat down before it, and when it is known.
+
+    `start` is None within the entry in which the game starts.
+    """
+
+    chairs: tuple[SeatHolder, ...]
+    start: Start | None = None
+
+
 class LobbyState(Struct, frozen=True):
     """The lobby at one version. `chairs`: who sits, in order of joining before the start, by seat after it."""
 
@@ -70,6 +81,8 @@ class LobbyState(Struct, frozen=True):
     """How often in a row each seat's time was up; empty before the first time-out."""
     undo: Undoing = NOTHING
     """What is proposed since the last answer."""
+    held: Held | None = None
+    """From the start on, in a game that is seen late."""
 
     @property
     def away(self) -> tuple[Seat, ...]:
@@ -195,6 +208,16 @@ class LobbyState(Struct, frozen=True):
         clocks = all_left(clock, len(self.chairs)) if self.clocks is None else self.clocks
         bots = [i for i in range(len(self.chairs)) if self.policy_of(Seat(i)) is not None]
         return replace(self, clocks=after(clock, clocks, asked, bots, at, undone=undone))
+
+    def seen_late(self, version: int, at: int) -> "LobbyState":
+        """The lobby after an entry of this version and time, as far as those are concerned who look on late."""
+        held, late = self.held, self.opening.late
+        if held is None or late is UNSET:
+            return self
+        start = Start(version, at) if held.start is None else held.start
+        if start.passed is None and version == start.version + late.versions:
+            start = replace(start, passed=at)
+        return self if start is held.start else replace(self, held=replace(held, start=start))
 
     def given_back(self, cause: TimeAdded) -> "LobbyState":
         """The lobby once clocks have back what they ran down while the service was away."""

@@ -22,7 +22,7 @@ from domain.engine.commands import (
     UndoRefused,
 )
 from domain.engine.facts import Ended, Fact, Seated, Started
-from domain.engine.lobby import LobbyState, SeatHolder
+from domain.engine.lobby import Held, LobbyState, SeatHolder
 from domain.engine.proposal import NOTHING
 
 
@@ -54,8 +54,14 @@ def _contributed(lobby: LobbyState, command: Contributed) -> LobbyState:
 
 
 def _seated(lobby: LobbyState, fact: Seated) -> LobbyState:
+    held = None
+    if lobby.opening.late is not UNSET:  # the last chair was taken in this entry, unless reveals were awaited since
+        held = Held(lobby.chairs[:-1] if lobby.filled is None else lobby.chairs)
     return replace(
-        lobby, entropies=tuple(c.entropy for c in lobby.chairs), chairs=tuple(lobby.chairs[i] for i in fact.order)
+        lobby,
+        entropies=tuple(c.entropy for c in lobby.chairs),
+        chairs=tuple(lobby.chairs[i] for i in fact.order),
+        held=held,
     )
 
 

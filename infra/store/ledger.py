@@ -201,7 +201,7 @@ class EventStoreAdapter:
     async def results(
         self, ruleset: str | None, before: tuple[int, str] | None, limit: int, player: str | None = None
     ) -> Sequence[Listing]:
-        """List games that count by (when they ended, game) descending, strictly after `before` in that order."""
+        """List games that count by (when all know of it, game) descending, strictly after `before` in that order."""
         return await self._listers.run(lambda session: self.lists.results(session, ruleset, before, limit, player))
 
     async def bots_to_move(self) -> Sequence[tuple[str, int]]:
@@ -242,6 +242,10 @@ class EventStoreAdapter:
 
         for player, number in await self._listers.run(write):
             self.teller.wake(player, number)
+
+    async def tell(self, game: str, due: int) -> None:
+        """Note that everybody knows by now how a game ended; see `ReadModels`."""
+        await self._listers.run(lambda session: self.lists.tell(session, game, due))
 
     def close(self) -> None:
         """Return when everything asked for is committed, read and let go; blocks, and may be called again."""

@@ -32,9 +32,12 @@ BEFORE = "(opened_at, game) < (?, ?)"
 EVENTS = READ.format("events")
 REMADE = """
 UPDATE games
-SET ruleset = ?, status = ?, opened_at = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?
+SET ruleset = ?, status = ?, opened_at = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?,
+    late_due = ?, due = COALESCE(?, due)
 WHERE game = ? AND version = ? AND (shape IS NULL OR shape <= ?)
 """
+TOLD = "UPDATE games SET due = NULL, late_due = NULL WHERE game = ? AND due = ? AND status = 'over' RETURNING version"
+TO_RATE = "INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, 'ended', 0, NULL) ON CONFLICT DO NOTHING"
 UNREADABLE = (
     UnknownTopicError,
     MapperDeserialisationError,
@@ -90,12 +93,17 @@ class Lists:
         limit: int,
         among: Among | None = None,
     ) -> list[Listing]:
-        """Games by (opened_at, game) descending, strictly after `before`; no private ones. `among`: see there."""
+        """Games by (opened_at, game) descending, strictly after `before`; no private ones. `among`: see there.
+
+        Where a status is sought, those that some know of later are among them whatever they are: what is sought of
+        them only the decoded listing tells.
+        """
         terms: dict[str, Any] = {"opened_at IS NOT NULL": (), "ruleset = ?": ruleset, "status = ?": status}
         if among is not None:
             terms["game IN (SELECT game FROM player_games WHERE player = ?)"] = among.player
             within = WITHIN[session.kind]
-            open_to_all = f"NOT ({within} OR {within} OR ({within} AND status <> 'open'))"
+            # Who is late may know a game as open that runs: it is looked at again by whoever lists it.
+            open_to_all = f"NOT ({within} OR {within} OR ({within} AND status <> 'open' AND late_due IS NULL))"
             seated = None if among.caller is None else traces(among.caller)[1]
             if seated is None:
                 terms[open_to_all] = (*CLOSED, UNWATCHED)
@@ -103,13 +111,22 @@ class Lists:
                 terms[f"({within} OR {open_to_all})"] = (seated, *CLOSED, UNWATCHED)
         found: list[Listing] = []
         while len(found) < limit:
-            page = self._page(session, terms | {BEFORE: before}, "opened_at", limit)
+            page = self._newest(session, terms | {BEFORE: before}, limit)
             shown = [item for item in page if not item.private]
             found += shown
             if len(shown) == len(page):
                 break
             before = (page[-1].opened_at, page[-1].game)  # private ones are met here in an earlier form only
         return found[:limit]
+
+    def _newest(self, session: Session, terms: dict[str, Any], limit: int) -> list[Listing]:
+        if terms["status = ?"] is None:
+            return self._page(session, terms, "opened_at", limit)
+        on_time = self._page(session, terms | {"late_due IS NULL": ()}, "opened_at", limit)
+        # These are few: a ruleset would lead past the index that holds nothing else.
+        those = {"status = ?": None, "ruleset = ?": None, "late_due IS NOT NULL": ()}
+        late = self._page(session, terms | those, "opened_at", limit)
+        return sorted([*on_time, *late], key=lambda item: (item.opened_at, item.game), reverse=True)[:limit]
 
     def waiting(self, session: Session, ruleset: str, terms: str, limit: int) -> list[Listing]:
         """Games in the lobby that wait for players, with options of this digest, by (opened_at, game)."""
@@ -127,7 +144,7 @@ class Lists:
         limit: int,
         player: str | None = None,
     ) -> list[Listing]:
-        """Games that count by (when they ended, game) descending, strictly after `before` in that order."""
+        """Games that count by (when all know of it, game) descending, strictly after `before` in that order."""
         terms = {"result_at IS NOT NULL": (), "ruleset = ?": ruleset, "(result_at, game) < (?, ?)": before}
         terms["game IN (SELECT game FROM player_games WHERE player = ?)"] = player
         return self._page(session, terms, "result_at", limit)
@@ -206,8 +223,20 @@ class Lists:
         """A game's listing from its entries, stored unless the game has moved on; None if they cannot be read."""
         version, item = self._folded(session, game)
         if item is not None:
-            session.rows(REMADE, (*astuple(listed(item)), game, version, SHAPE))
+            self._keep(session, item, version)
         return item
+
+    def _keep(self, session: Session, item: Listing, version: int) -> None:
+        """Store a listing that was made anew at a version; of a late end somebody looks again whether it is known."""
+        late = item.late_due
+        due = late if item.status == "over" else None
+        session.rows(REMADE, (*astuple(listed(item)), late, due, item.game, version, SHAPE))
+
+    def tell(self, session: Session, game: str, due: int) -> None:
+        """Note that everybody knows by now how a game ended, so that it is rated; doing it twice is as once."""
+        with session.transaction():
+            for (version,) in session.rows(TOLD, (game, due)):
+                session.rows(TO_RATE, (game, version))
 
     def _folded(self, session: Session, game: str) -> tuple[int, Listing | None]:
         """A game's newest version and its listing there; None if its entries cannot be read."""
@@ -242,7 +271,7 @@ class Lists:
         version, item = self._folded(session, game)
         if item is not None:
             with suppress(StoreError):  # a disk that takes nothing keeps nobody from reading
-                session.rows(REMADE, (*astuple(listed(item)), game, version, SHAPE))
+                self._keep(session, item, version)
         return item
 
 
@@ -277,11 +306,11 @@ def abandoned(session: Session, game: str, at: int) -> bool:
     item = decode(found[0][1])
     if item.status != "over":
         still = tuple([replace(s, to_move=False) for s in item.sitting])
-        item = replace(item, status="over", sitting=still, ending=Ending("abandoned", (), "abandoned", at))
+        item = replace(item, status="over", sitting=still, ending=Ending("abandoned", (), "abandoned", at), stages=())
     c = listed(item)
     session.rows(
-        "UPDATE games SET status = ?, bots = 0, bot_to_move = 0, result_at = NULL, due = NULL, listing = ? "
-        "WHERE game = ? AND quarantined IS NOT NULL",
+        "UPDATE games SET status = ?, bots = 0, bot_to_move = 0, result_at = NULL, due = NULL, late_due = NULL, "
+        "listing = ? WHERE game = ? AND quarantined IS NOT NULL",
         (c.status, c.listing, game),
     )
     settle(session, game)

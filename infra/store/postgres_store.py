@@ -31,7 +31,7 @@ APPENDING = (
 TURN = {"bot_to_move": "int", "shape": "int", "listing": "bytea", "due": "bigint"}
 """The columns of a head row, and their types, that say something else after a turn. An index holds `due` alone, which
 stays null in a game without a clock: PostgreSQL compares values, and then leaves all indexes as they are."""
-CHANGE = {**TURN, "status": "text", "bots": "int", "result_at": "bigint"}
+CHANGE = {**TURN, "status": "text", "bots": "int", "result_at": "bigint", "late_due": "bigint"}
 """Those that say something else after any change."""
 
 
@@ -68,7 +68,8 @@ def _advance(*columns: str, told: bool) -> bytes:
 OPEN = f"""
 INSERT INTO games ({", ".join((*HEAD, *DUE))})
 SELECT * FROM unnest(%b::uuid[], %b::bigint[], %b::bytea[], %b::text[], %b::bigint[], %b::text[], %b::text[],
-                     %b::bigint[], %b::int[], %b::int[], %b::bigint[], %b::int[], %b::bytea[], %b::bigint[])
+                     %b::bigint[], %b::int[], %b::int[], %b::bigint[], %b::int[], %b::bytea[], %b::bigint[],
+                     %b::bigint[])
 ON CONFLICT DO NOTHING RETURNING game
 """.encode()  # noqa: S608 - our own names
 INSERT = b"INSERT INTO events SELECT * FROM unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[])"

@@ -7,6 +7,7 @@
 3. Rated are games that count, between several players, without bots and with one seat each. Players who say that they
    are programs are bots as well, also when they have left: that mark is kept, see `StoredAccounts.remove`.
 4. A game that goes back although hidden things were told is never rated.
+5. A game that is seen late is rated when everybody knows how it ended, as of then.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,6 +19,7 @@ from msgspec import Struct
 from api.application.ports.strangers import Rating
 from infra.store.connection import Session
 from infra.store.rows import game_id
+from infra.store.uptime import microseconds
 from projections.lobby import SHAPE, Listing, decode
 
 LOCK = "ratings"
@@ -29,8 +31,8 @@ ORDER BY ended_at, game, player"""
 AT_ONCE = 500
 """Players who are looked up in one query."""
 COUNT = "SELECT game, shape, listing FROM games WHERE result_at IS NOT NULL"
-MISSING = """SELECT game, shape, listing FROM games WHERE result_at IS NOT NULL
-AND game NOT IN (SELECT game FROM ratings) ORDER BY result_at, game"""
+KNOWN = f"{COUNT} AND (late_due IS NULL OR late_due <= ?)"
+MISSING = f"""{KNOWN} AND game NOT IN (SELECT game FROM ratings) ORDER BY result_at, game"""  # noqa: S608 - our own names
 INSERT = """INSERT INTO ratings (ruleset, player, ended_at, game, place, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (ruleset, player, ended_at, game) DO UPDATE SET place = ?, mu = ?, sigma = ?"""
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ Pair = tuple[float, float]
 
 
 class Rated(Struct, frozen=True):
-    """A game that is rated: when it ended, and the place of each player."""
+    """A game that is rated: when all knew that it had ended, and the place of each player."""
 
     ruleset: str
     ended_at: int
@@ -57,13 +59,14 @@ def rated(item: Listing) -> Rated | None:
     if item.lax or any(s.bot is not None for s in item.sitting):
         return None
     places = sorted(zip(players, item.ending.places, strict=True))  # the same whatever the seats were
-    return Rated(item.ruleset, item.ending.at, item.game, tuple(places))
+    assert item.told_at is not None
+    return Rated(item.ruleset, item.told_at, item.game, tuple(places))
 
 
 def rate(session: Session, game: str) -> None:
     """Rate a game that has ended, and those after it once more; doing it twice changes nothing."""
     with session.transaction(LOCK):
-        for found in _rated(session, session.rows(f"{COUNT} AND game = ?", (game,))):
+        for found in _rated(session, session.rows(f"{COUNT} AND late_due IS NULL AND game = ?", (game,))):
             _rate(session, found)
 
 
@@ -76,9 +79,9 @@ def _rate(session: Session, found: Rated) -> None:
 
 def rebuild(session: Session) -> int:
     """Make all ratings anew: how many games are rated. What ends meanwhile is rated as well."""
-    known: dict[tuple[str, str], Pair] = {}
+    now, known = microseconds(), dict[tuple[str, str], Pair]()
     made: list[tuple[Any, ...]] = []
-    games = _rated(session, session.rows(f"{COUNT} ORDER BY result_at, game"))
+    games = _rated(session, session.rows(f"{KNOWN} ORDER BY result_at, game", (now,)))
     for one in games:
         before = [known.get((one.ruleset, player)) for player, _ in one.places]
         for (player, place), (mu, sigma) in zip(one.places, _outcome(one, before), strict=True):
@@ -88,7 +91,7 @@ def rebuild(session: Session) -> int:
         session.rows("DELETE FROM ratings")
         if made:
             session.many(INSERT, made)
-        for one in _rated(session, session.rows(MISSING)):
+        for one in _rated(session, session.rows(MISSING, (now,))):
             _rate(session, one)
     return len(games)
 

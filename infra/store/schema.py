@@ -17,10 +17,11 @@ HEAD = (
     "ruleset", "status", "opened_at", "bots", "bot_to_move", "result_at", "shape", "listing",
 )  # fmt: skip
 """The columns of a head row that are written with an opening, in this order."""
-LATE = ("late_status", "late_result_at", "late_listing", "late_due")
-"""Its columns for those who may know of a game only later; nothing fills them yet."""
-DUE = ("due",)
-"""When something falls due in a game by itself, in microseconds UTC; null while nothing does."""
+DUE = ("due", "late_due")
+"""When something falls due in a game by itself, and from when on those who look on late know as much as there is.
+
+In microseconds UTC; null while nothing does, and where nobody is late.
+"""
 
 _GAMES = (
     # In SQLite an ordinary table with an index beside it: entries' bodies in the tree of the key would be dearer.
@@ -31,7 +32,7 @@ _GAMES = (
     """,
     # `anchored`: the last version that receipts of this house hold fast, 0 for none; null for a game played here.
     # From `ruleset` to `listing`: what lists show, choose and order by; null where the entries cannot be read.
-    # The rest is room for the listing of those who may know of a game only later, and the time at which it falls due.
+    # `result_at`: when everybody knows how it ended. `late_due`: see `DUE`; the columns before it are not used.
     # The secret is null, and the version 0, only of games whose other half was lost before they came here.
     """
     CREATE TABLE games (
@@ -241,7 +242,15 @@ def _anew(kind: Literal["sqlite", "postgres"]) -> tuple[str, ...]:
     return (*kept, *later)
 
 
-STEPS = (EVENTS, PROJECTIONS, IMPORTS, ONE_COMMIT, MOVED, ACCOUNTS, DUE_TIMES, BEFALLEN, WORD, STRANGERS, UPTIME)
+_LATENESS = ("CREATE INDEX games_late ON games (opened_at, game) WHERE late_due IS NOT NULL",)
+
+LATENESS = Step(sqlite=_LATENESS, postgres=_LATENESS)
+"""Games of which those who look on know less than there is are few: lists ask for them apart."""
+
+
+STEPS = (
+    EVENTS, PROJECTIONS, IMPORTS, ONE_COMMIT, MOVED, ACCOUNTS, DUE_TIMES, BEFALLEN, WORD, STRANGERS, UPTIME, LATENESS,
+)  # fmt: skip
 """Step n (from 1) is `STEPS[n - 1]`. Those after `MOVED` are taken when the old tables have been moved."""
 
 MOVING = STEPS.index(ONE_COMMIT) + 1

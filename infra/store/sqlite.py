@@ -18,7 +18,8 @@ ADVANCE = f"UPDATE games SET version = ? {WHERE}"  # noqa: S608 - our own names
 TURN = f"UPDATE games SET version = ?, bot_to_move = ?, shape = ?, listing = ?, due = ? {WHERE}"  # noqa: S608
 """Touches no index, but that of due times in a game with a clock: it holds no row that says null."""
 CHANGE = f"""
-UPDATE games SET version = ?, status = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?, due = ?
+UPDATE games SET version = ?, status = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?, due = ?,
+    late_due = ?
 {WHERE}
 """  # noqa: S608
 OPENED = (*HEAD, *DUE)
@@ -164,8 +165,9 @@ class SqliteWriter:
             if unit.change.kind == "turn":
                 cursor = self._execute(TURN, (unit.head, c.bot_to_move, c.shape, c.listing, unit.change.due, *place))
             else:
-                columns = (unit.head, c.status, c.bots, c.bot_to_move, c.result_at, c.shape, c.listing, unit.change.due)
-                cursor = self._execute(CHANGE, (*columns, *place))
+                columns = (unit.head, c.status, c.bots, c.bot_to_move, c.result_at, c.shape, c.listing)
+                due = unit.change.due, unit.change.late_due
+                cursor = self._execute(CHANGE, (*columns, *due, *place))
         return cursor.rowcount == 1
 
     def open(self, units: Sequence[Unit]) -> list[str]:

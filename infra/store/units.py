@@ -60,6 +60,7 @@ class Listed(Struct, frozen=True):
     """1 while the game runs with a bot at its table."""
     bot_to_move: int
     result_at: int | None
+    """When everybody knows how it ended, if that counts."""
     shape: int
     """The version of the listing's form, see `projections.lobby.SHAPE`."""
     listing: bytes
@@ -67,7 +68,7 @@ class Listed(Struct, frozen=True):
 
 def listed(item: Listing) -> Listed:
     """The columns of a listing."""
-    result_at = item.ending.at if item.ending is not None and item.counts else None
+    result_at = item.told_at if item.counts else None
     return Listed(
         item.ruleset,
         item.status,
@@ -111,7 +112,8 @@ def head_row(unit: Unit) -> tuple[Any, ...]:
     assert unit.opening is not None
     o, change = unit.opening, unit.change
     columns = listing_columns(None if change is None else change.listing)
-    return (unit.game, unit.head, o.secret, o.key_id, o.anchored, *columns, None if change is None else change.due)
+    due = (None, None) if change is None else (change.due, change.late_due)
+    return (unit.game, unit.head, o.secret, o.key_id, o.anchored, *columns, *due)
 
 
 def listing_columns(item: Listing | None) -> tuple[Any, ...]:

@@ -1,6 +1,7 @@
 """Whoever follows a game is shown what the store has acknowledged, also when they are late or the store fails."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,14 +10,16 @@ from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, open_game, play, view
 from tests.support.streams import NDJSON, tap
 
+LATE = {"late": {"versions": 1}}
+
 
 def game_of(path: str) -> str:
     return path.rpartition("/")[2]
 
 
-async def running(h: RunningApp) -> tuple[str, list[Guest]]:
+async def running(h: RunningApp, **more: Any) -> tuple[str, list[Guest]]:
     guests = await h.players("Anna", "Bert")
-    return await deal(guests[0], *guests), guests
+    return await deal(guests[0], *guests, **more), guests
 
 
 def unheard(game: str, version: int) -> None:
@@ -42,8 +45,8 @@ async def test_a_new_stream_begins_with_what_was_acknowledged_before_it_came(
 
 
 async def test_a_late_stream_goes_on_when_the_store_answers_again(tmp_path: Path) -> None:
-    async with application(tmp_path, late=1) as h:
-        path, guests = await running(h)
+    async with application(tmp_path) as h:
+        path, guests = await running(h, spectators=LATE)
         await play(path, guests, 1)
         late = (await view(h.nobody, path))["version"]
         async with tap(h.app, f"{path}/stream", {"Accept": NDJSON, "Last-Event-ID": str(late - 1)}) as stream:
@@ -56,9 +59,9 @@ async def test_a_late_stream_goes_on_when_the_store_answers_again(tmp_path: Path
 
 async def test_who_is_late_sees_that_a_game_was_withdrawn(tmp_path: Path) -> None:
     """It never started, so there is nothing that they could see too early."""
-    async with application(tmp_path, late=1) as h:
+    async with application(tmp_path) as h:
         host, stranger = await h.players("Host", "Stranger")
-        path = await open_game(host)
+        path = await open_game(host, spectators=LATE)
         assert ok(await host.delete(path))["status"] == "over"
         assert ok(await stranger.get(path))["status"] == "over"
         assert (await view(h.nobody, path))["version"] == 2

@@ -93,9 +93,9 @@ async def test_a_part_is_as_long_as_it_is_asked_for(tmp_path: Path) -> None:
 
 
 async def test_who_is_late_is_shown_no_newer_version(tmp_path: Path) -> None:
-    async with application(tmp_path, late=3) as h:
+    async with application(tmp_path) as h:
         players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
+        path = await deal(players[0], *players, spectators={"late": {"versions": 3}})
         newest = await dawdle(players, path, 6)
         film = ok(await h.nobody.get(f"{path}/film"))
         assert film["steps"][-1]["version"] == newest - 3

@@ -243,16 +243,3 @@ async def test_damage_in_many_random_places(
     for seed in range(WHOLE):
         await hurt(sqlite_site, tmp_path, seed, capsys)
     counted("damaged_rows", times=WHOLE)
-
-
-async def test_who_is_late_is_not_listed_a_game_whose_past_cannot_be_read(sqlite_site: Site, tmp_path: Path) -> None:
-    async with application(tmp_path, url=sqlite_site.url) as h:
-        guests, bad, good = await two_games(h)
-    with damaged(sqlite_site, name(bad), 5, SEEN_WHEN_READ[next(iter(SEEN_WHEN_READ))]):
-        async with application(tmp_path, url=sqlite_site.url, seed="again", late=2) as h:
-            anna = h.again(guests[0])
-            refused(await anna.get(f"{bad}/view"), 503, "game-quarantined")
-            for path in ("/v1/games", "/v1/games?status=running"):
-                assert [game["id"] for game in ok(await h.nobody.get(path))["games"]] == [name(good)]
-            assert ok(await h.nobody.get("/v1/results"))["results"] == []
-            assert {game["id"] for game in ok(await anna.get("/v1/me/games"))["games"]} == {name(good), name(bad)}

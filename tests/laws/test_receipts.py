@@ -24,7 +24,7 @@ from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, play
 
-LATE = 3
+WATCHED: dict[str, Any] = {"all": {"late": {"versions": 3}}, "none": {"who": "none"}}
 """Versions that spectators are behind."""
 MOVES = 6
 
@@ -32,11 +32,11 @@ MOVES = 6
 @asynccontextmanager
 async def played(data: Path) -> AsyncGenerator[tuple[RunningApp, dict[str, Guest], dict[str, str]]]:
     """An application with an open and a closed game, whose spectators are late, and who asks for receipts there."""
-    async with application(data, late=LATE) as h:
+    async with application(data) as h:
         host, stranger, anna, bert = await h.players("Host", "Stranger", "Anna", "Bert")
         paths: dict[str, str] = {}
         for spectators in ("all", "none"):
-            paths[spectators] = await deal(host, anna, bert, ruleset="dominion", spectators={"who": spectators})
+            paths[spectators] = await deal(host, anna, bert, ruleset="dominion", spectators=WATCHED[spectators])
             await play(paths[spectators], (anna, bert), MOVES)
         yield h, {"nobody": h.nobody, "stranger": stranger, "opener": host, "seat": anna}, paths
 

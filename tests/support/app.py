@@ -33,13 +33,13 @@ NEVER = 1e6
 
 
 class Clock:
-    """A millisecond later whenever it is asked."""
+    """A millisecond later whenever it is asked, or as much later as `step` says, in microseconds."""
 
     def __init__(self) -> None:
-        self.now = 1_700_000_000_000_000
+        self.now, self.step = 1_700_000_000_000_000, 1000
 
     def __call__(self) -> int:
-        self.now += 1000
+        self.now += self.step
         return self.now
 
 
@@ -164,7 +164,6 @@ async def application(
     redis: str | None = None,
     url: str | None = None,
     cipher_keys: str = "",
-    late: int = 0,
     origins: tuple[str, ...] = ("*",),
     limits: Limits = UNLIMITED,
     webhook_networks: tuple[str, ...] = (),
@@ -177,7 +176,7 @@ async def application(
         webhook_networks=webhook_networks,
     )  # fmt: skip
     composed = compose(
-        settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, late=late, watched=watched
+        settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, watched=watched
     )
     live_games = composed.service.live_games
     ledger = Blockable(live_games.store)

@@ -142,7 +142,10 @@ class ReadModels(Protocol):
         limit: int,
         among: Among | None = None,
     ) -> Sequence[Listing]:
-        """Newest first by (opened_at, game), strictly older than `before`; without `among` all that there are."""
+        """Newest first by (opened_at, game), strictly older than `before`; without `among` all that there are.
+
+        Where a status is sought there may be others among them, see `Listing.seen`: the caller looks what each is.
+        """
         ...
 
     async def listings_of(self, player: str, before: tuple[int, int, str] | None, limit: int) -> Sequence[Listing]:
@@ -152,7 +155,7 @@ class ReadModels(Protocol):
     async def results(
         self, ruleset: str | None, before: tuple[int, str] | None, limit: int, player: str | None = None
     ) -> Sequence[Listing]:
-        """Games that count by (when they ended, game) descending, strictly after `before` in that order.
+        """Games that count by (when all know that they ended, game) descending, strictly after `before` in that order.
 
         `player`: only games on this player's list; those in which they have only seated a bot are among them.
         """
@@ -167,6 +170,10 @@ class ReadModels(Protocol):
 
         Only if it is still to be looked at at `due`. The same is told once for each version.
         """
+        ...
+
+    async def tell(self, game: str, due: int) -> None:
+        """Note that everybody knows by now how a game ended, which was to be looked at at `due`: it is rated."""
         ...
 
     async def due(self, upto: int, after: tuple[int, str] | None, limit: int) -> Sequence[tuple[int, str]]:

@@ -1,0 +1,111 @@
+"""Lists of games seen late: tables say it, entries give it, head rows hold it and say when it falls due."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from functools import cache
+from random import Random
+
+import pytest
+
+from domain.engine.lateness import NEVER, Late
+from infra.store.lists import Lists
+from infra.store.ratings import rate, ratings_of
+from infra.store.rows import RowMapper
+from projections import lobby_fold
+from projections.lobby import Listing
+from tests.audit.games import ALL, PLAYERS
+from tests.infra.test_listings import Told, abandon, finished, goes_on, resign, store_all
+from tests.support.stores import Site
+
+MINUTE = 60_000_000
+
+
+@cache
+def kinds() -> Sequence[Told]:
+    """Of every registered game: late by versions, minutes and both; running, given up and abandoned."""
+    late = (Late(versions=3), Late(minutes=5), Late(versions=500), Late(versions=2, minutes=1))
+    ends = (goes_on, resign, abandon, resign)
+    return [
+        finished(key, 700 + 10 * n + m, end, late=how)
+        for n, key in enumerate(ALL)
+        for m, (how, end) in enumerate(zip(late, ends, strict=True))
+    ]
+
+
+def test_entries_give_what_tables_say_of_games_that_are_seen_late() -> None:
+    stages = set[int]()
+    for one in kinds():
+        said = list[Listing]()
+        for change in one.changes():
+            said.append(said[-1] if change is None else change.listing)
+            stages.add(len(said[-1].stages))
+        for version, item in enumerate(said, 1):
+            assert item == lobby_fold.fold(one.player.game, one.player.bodies[:version])
+    assert stages == {0, 1, 2}
+
+
+def test_what_is_late_goes_from_open_to_running_to_over() -> None:
+    for one in kinds():
+        item, end = lobby_fold.fold(one.player.game, one.player.bodies), one.player.entries[-1].at
+        times = [end + half * MINUTE // 2 for half in range(25)]
+        seen = [item.seen(None, now).status for now in times]
+        assert seen == sorted(seen, key=("open", "running", "over").index)
+        assert all(s.to_move is False for now in times for s in item.seen("somebody", now).sitting)
+        assert item.seen(item.sitting[0].player, end) == item, "who plays knows"
+        if item.status == "over":
+            assert seen[0] != "over"
+            assert (seen[-1], item.told_at) == ("over", item.late_due)
+
+
+async def test_a_status_is_sought_among_those_that_are_late_as_well(site: Site) -> None:
+    told = kinds()
+    with site.ledger() as ledger:
+        for _ in store_all(ledger.store, told, Random(3)):
+            pass
+        late = {
+            one.player.game for one in told if lobby_fold.fold(one.player.game, one.player.bodies).late_due is not None
+        }
+        for status in ("open", "running", "over"):
+            found = await ledger.listings(None, status, None, 500)
+            assert late <= {item.game for item in found}
+            assert {item.status for item in found if item.game not in late} <= {status}
+            pages, before = list[Listing](), None
+            while page := await ledger.listings(None, status, before, 3):
+                pages += page
+                before = page[-1].opened_at, page[-1].game
+            assert pages == list(found)
+
+
+async def test_a_game_is_rated_once_everybody_knows_how_it_ended(site: Site) -> None:
+    key = next(iter(ALL))
+    told = finished(key, 790, resign, late=Late(minutes=5))
+    game, player = told.player.game, PLAYERS[0]
+    with site.ledger() as ledger:
+        for _ in store_all(ledger.store, [told], Random(3)):
+            pass
+        ((due, late_due),) = site.run("SELECT due, late_due FROM games")
+        assert due == late_due == told.player.entries[-1].at + 5 * MINUTE < NEVER
+        with closing(ledger.store.session()) as session:
+            rate(session, game)
+            assert ratings_of(session, player) == []
+            Lists(RowMapper()).tell(session, game, due - 1)
+            assert site.run("SELECT due, late_due FROM games") == [(due, due)], "it was not to be looked at then"
+            for _ in range(2):
+                Lists(RowMapper()).tell(session, game, due)
+            assert site.run("SELECT due, late_due FROM games") == [(None, None)]
+            rate(session, game)
+            assert [one.games for one in ratings_of(session, player)] == [1]
+            assert Lists(RowMapper()).remake(session, game) is not None
+        assert site.run("SELECT due, late_due FROM games") == [(due, due)], "made anew, and told anew"
+
+
+@pytest.mark.parametrize("late", [Late(versions=3), Late(minutes=5)], ids=str)
+async def test_results_stand_where_they_were_known(late: Late, site: Site) -> None:
+    key = next(iter(ALL))
+    told = finished(key, 791, resign, late=late)
+    with site.ledger() as ledger:
+        for _ in store_all(ledger.store, [told], Random(3)):
+            pass
+        known = told.player.entries[-1].at + (late.minutes or 10) * MINUTE
+        assert await ledger.results(None, (known, "0" * 32), 9) == []
+        assert [item.told_at for item in await ledger.results(None, (known + 1, "0" * 32), 9)] == [known]

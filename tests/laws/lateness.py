@@ -1,0 +1,278 @@
+"""The law of the horizon: who is late is answered as spectators were who looked in time, on every route, to the byte.
+
+1. A game is played that is seen late. At each of its versions everything is noted that those would be told who look on
+   if they were in time; and then everything that they are told. That must be what was noted of the version that they
+   may know of by then, which is told here from the opening and the times of the entries: statuses, headers, bodies and
+   refusals.
+2. It is asked again and again after the end, while those who play open a rematch and a branch.
+"""
+
+import asyncio
+import re
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from msgspec.structs import replace
+
+from api.application.horizons import Horizon, Horizons
+from api.application.live import LiveGame
+from domain.engine.lateness import Late
+from projections.lobby import Listing
+from tests.support.app import SOON, Clock, RunningApp, application
+from tests.support.client import Guest, ok
+from tests.support.games import join, open_game, view
+from tests.support.streams import NDJSON, tap
+
+CHOICES = 7
+SEATS = 2
+LAST_OPEN = SEATS
+"""The version before the one in which the last seat is taken and the game starts."""
+MINUTE = 60_000_000
+PAUSE = 25_000_000
+"""Microseconds between two versions."""
+Answers = dict[str, bytes]
+AT = re.compile(rb'"at":[0-9]+|"at_time":"[^"]*"')
+
+
+async def differences(data: Path, key: str, late: dict[str, int], choices: int = CHOICES) -> list[str]:
+    """What those who are late are told otherwise than those who looked in time: who asked for what, and when."""
+    async with application(data) as h:
+        law = await Law.of(h, key, late)
+        found: list[str] = []
+        rng = Random(key)
+        for _ in range(choices):
+            await law.note()
+            found += await law.broken()
+            law.clock.now += PAUSE
+            if rng.randrange(3) or not await proposed(law.path, law.guests):
+                await step(law.path, law.guests, rng)
+        await law.note()
+        found += await law.broken()
+        law.clock.now += PAUSE
+        found += await law.after_the_end()
+        return found
+
+
+class Law:
+    """A game that is seen late, and what was said of it in time, by version."""
+
+    def __init__(
+        self, h: RunningApp, key: str, path: str, late: Late, watching: Mapping[str, Guest], guests: list[Guest]
+    ) -> None:
+        self.h, self.ruleset, self.path, self.late, self.watching, self.guests = h, key, path, late, watching, guests
+        assert isinstance(h.service.bus.clock, Clock)
+        self.clock = h.service.bus.clock
+        self.noted: dict[int, Answers] = {}
+
+    @classmethod
+    async def of(cls, h: RunningApp, key: str, late: dict[str, int]) -> "Law":
+        """The game, just started."""
+        host, stranger, *guests = await h.players("Host", "Stranger", "Anna", "Bert")
+        watching = {"nobody": h.nobody, "stranger": stranger, "opener": host}
+        path = await open_game(host, ruleset=key, seats=SEATS, spectators={"late": late})
+        await join(path, guests[0])
+        law = cls(h, key, path, Late(**late), watching, guests)
+        await law.note()
+        law.clock.now += PAUSE
+        await join(path, guests[1])
+        return law
+
+    async def entries(self) -> list[int]:
+        """When each version was made, as those know who play."""
+        frames = ok(await self.guests[0].get(f"{self.path}/frames?limit=500"))["frames"]
+        return [frame["at"] for frame in frames]
+
+    def horizon(self, times: list[int], *, over: bool) -> int:
+        """The newest version that those may know of who look on."""
+        newest, late, now = len(times), self.late, self.clock.now
+        upto = LAST_OPEN
+        for version in range(LAST_OPEN + 1, newest + 1):
+            known = version + late.versions <= newest
+            if over and not known:
+                hidden = newest - max(newest - late.versions, LAST_OPEN)
+                gone = (now - times[-1]) * hidden // ((late.minutes or 10) * MINUTE)
+                known = version <= newest - hidden + gone
+            if known and times[version - 1] + late.minutes * MINUTE <= now:
+                upto = version
+        return upto
+
+    async def note(self) -> None:
+        """Everything that is said of the version now to who looks in time."""
+        version: int = (await view(self.guests[0], self.path))["version"]
+        with self.still(), in_time():
+            self.noted[version] = await self.looks()
+            if version > LAST_OPEN:  # before the start who asks for a seat is given one
+                self.noted[version] |= await refusals(self.path, self.watching, version)
+
+    async def broken(self, *, over: bool = False) -> list[str]:
+        """What is said now otherwise than it was said of the version that may be known."""
+        horizon = self.horizon(await self.entries(), over=over)
+        noted = self.noted[horizon]
+        with self.still():
+            said = await self.looks()
+            if horizon > LAST_OPEN:  # before the start a seat may be taken, which is refused to who comes too late
+                said |= await refusals(self.path, self.watching, horizon)
+        return [f"{name}, of version {horizon}" for name, answer in said.items() if answer != noted[name]]
+
+    async def after_the_end(self) -> list[str]:
+        """The same when the game is over, until everybody knows."""
+        ok(await self.guests[0].post(f"{self.path}/resignation", {}))
+        times = await self.entries()
+        found, closing = list[str](), (self.late.minutes or 10) * MINUTE
+        looked, hidden = set[int](), len(times) - self.horizon(times, over=True)
+        for part in range(hidden):
+            self.clock.now = times[-1] + closing * (2 * part + 1) // (2 * hidden)
+            found += await self.broken(over=True)
+            looked.add(self.horizon(times, over=True))
+            if part == 0:  # from now on there is more to be told
+                ok(await self.guests[1].post(f"{self.path}/rematch", {"ruleset": self.ruleset}))
+                ok(await self.guests[1].post(f"{self.path}/branches", {"version": len(times) - 1}))
+                await self.settled()
+        assert len(times) not in looked
+        self.clock.now = times[-1] + closing
+        await self.settled()
+        page = ok(await self.h.nobody.get(f"/v1/players/{self.guests[0].id}"))
+        known = [ok(await self.h.nobody.get(self.path)), *ok(await self.h.nobody.get("/v1/games?status=over"))["games"]]
+        if [one["status"] for one in known] != ["over"] * 2 or not known[0]["rematch"]:
+            found.append("the end is never known")
+        if [len(page[what]) for what in ("results", "ratings")] != [1, 1]:
+            found.append("the game does not count in the end")
+        return found
+
+    async def settled(self) -> None:
+        """Let what is due be done, and what follows from entries: the latter is a matter of real time."""
+        await self.h.service.due_times.work()
+        async with asyncio.timeout(SOON):
+            while (await self.h.service.readiness()).lag:  # noqa: ASYNC110 - another task gets there by itself
+                await asyncio.sleep(0.01)
+
+    async def looks(self) -> Answers:
+        """What every route that is read says."""
+        return await looks(self.h, self.path, self.watching, self.guests[0].id)
+
+    @contextmanager
+    def still(self) -> Generator[None]:
+        """Within it no time goes by."""
+        self.clock.step = 0
+        try:
+            yield
+        finally:
+            self.clock.step = 1000
+
+
+@contextmanager
+def in_time() -> Generator[None]:
+    """Within it nobody is late; whose turn it is lists tell nobody of this game who does not play."""
+
+    async def of(_: Horizons, live: LiveGame) -> Horizon:
+        return Horizon(live.now.version)
+
+    def seen(self: Listing, player: str | None, _: int) -> Listing:
+        if any(s.player == player and s.bot is None for s in self.sitting):
+            return self
+        return replace(self, sitting=tuple([replace(s, to_move=False) for s in self.sitting]))
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Horizons, "of", of)
+        patched.setattr(Listing, "seen", seen)
+        yield
+
+
+async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player: str) -> Answers:
+    """What every route that is read says."""
+    said: Answers = {}
+    for who, guest in watching.items():
+        for url in (
+            path, f"{path}/view", f"{path}/view?version=2", f"{path}/view?version=9", f"{path}/view?as=spectator",
+            f"{path}/view?as=referee", f"{path}/frames", f"{path}/frames?since=3&limit=4", f"{path}/frames?since=500",
+            f"{path}/film", f"{path}/film?since=4&limit=2&with=lines,frames", f"{path}/film?since=11",
+            f"{path}/story", f"{path}/story?since=2&limit=3", f"{path}/record", f"{path}/record?as=referee",
+            f"{path}/receipt", f"{path}/receipt?version=2", f"{path}/receipt?version=9",
+            "/v1/games", "/v1/games?status=open", "/v1/games?status=running&limit=1", "/v1/games?status=over",
+            "/v1/me/games", "/v1/results", f"/v1/games?player={guest.id or '0' * 32}",
+            "/v1/games?free=1&options=default",
+            f"/v1/players/{guest.id or '0' * 32}", f"/v1/results?player={guest.id or '0' * 32}",
+            "/v1/me/invitations", f"{path}/invitations", f"/v1/players/{player}", f"/v1/results?player={player}",
+            f"/v1/games?player={player}",
+        ):  # fmt: skip
+            said[f"{url} by {who}"] = spoken(await guest.get(url))
+        said[f"events by {who}"] = AT.sub(b"", spoken(await guest.get("/v1/me/events?seconds=0")))
+        tag = (await guest.get(f"{path}/view")).headers["etag"]
+        said[f"the ETag by {who}"] = spoken(await guest.get(f"{path}/view", If_None_Match=tag))
+        version: int = (await view(guest, path))["version"]
+        for kind in (NDJSON, "text/event-stream"):
+            for since in (0, version - 1):
+                headers = guest.headers | {"Accept": kind, "Last-Event-ID": str(since)}
+                async with tap(h.app, f"{path}/stream", headers) as stream:
+                    await stream.frames(version - since)
+                said[f"{kind} after {since - version if since else 0} by {who}"] = stream.body
+            for of in ("patches", "views"):
+                async with tap(h.app, f"{path}/stream?of={of}", guest.headers | {"Accept": kind}) as stream:
+                    await stream.until(lambda tap: tap.body.count(b"}\n") == 1)
+                said[f"{of} as {kind} by {who}"] = stream.body
+    return said
+
+
+async def refusals(path: str, watching: Mapping[str, Guest], version: int) -> Answers:
+    """What is refused to somebody who does not sit there, with and without naming a version."""
+    said: Answers = {}
+    wrong: tuple[tuple[str, Any], ...] = (
+        ("choices", {"question": version, "picks": [0]}),
+        ("choices?dry_run=true", {"question": version, "picks": [0]}),
+        ("resignation", {}),
+        ("undo", {}),
+        ("undo/answers", {"proposal": version, "agree": True}),
+        ("seats", {}),
+        ("seats", {"bot": "random"}),
+        ("seats", {"invitation": "cri_0"}),
+        ("invitations", {}),
+        ("entropy", {"entropy": "0" * 64, "version": LAST_OPEN + 1, "head": "0" * 64}),
+        ("rematch", {"ruleset": "dominion"}),
+        ("seats/0/return", None),
+        ("branches", {"version": version}),
+        ("branches", {"version": 9_999}),
+    )
+    for who, guest in watching.items():
+        for number, (route, body) in enumerate(wrong):
+            said[f"{number} {route} by {who}"] = spoken(await guest.post(f"{path}/{route}", body))
+            for named, tag in (("then", version), ("later", version + 1)):
+                answer = await guest.post(f"{path}/{route}", body, If_Match=f'"{tag}"')
+                said[f"{number} {route} by {who}, {named}"] = spoken(answer)
+        for what in ("", "/seats/0", "/seats/7"):
+            said[f"delete {what} by {who}"] = spoken(await guest.delete(path + what))
+            for named, tag in (("then", version), ("later", version + 1)):
+                said[f"delete {what} by {who}, {named}"] = spoken(await guest.delete(path + what, If_Match=f'"{tag}"'))
+    return said
+
+
+def spoken(answer: httpx.Response) -> bytes:
+    """Status, headers and body."""
+    head = b"".join([b"%b: %b\n" % one for one in sorted(answer.headers.raw)])
+    return b"%d\n%b\n%b" % (answer.status_code, head, answer.content)
+
+
+async def proposed(path: str, guests: list[Guest]) -> bool:
+    """Whether somebody could propose to go back, or answer who has."""
+    now = (await view(guests[0], path))["undo"]
+    if now is None:
+        return any([(await guest.post(f"{path}/undo", {})).is_success for guest in guests[:1]])
+    first: int = now["awaited"][0]
+    ok(await guests[first].post(f"{path}/undo/answers", {"proposal": now["version"], "agree": True}))
+    return True
+
+
+async def step(path: str, guests: list[Guest], rng: Random) -> None:
+    """Somebody who is asked answers, blindly."""
+    for guest in guests:
+        own = [q for q in (await view(guest, path))["asked"] if q["options"] is not None]
+        if own:
+            count = rng.randint(own[0]["least"], own[0]["most"])
+            picks = rng.sample(range(len(own[0]["options"])), count)
+            ok(await guest.post(f"{path}/choices", {"question": own[0]["question"], "picks": picks}))
+            return
+    raise AssertionError("somebody is asked")

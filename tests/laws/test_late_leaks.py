@@ -1,0 +1,116 @@
+# pyright: reportPrivateUsage=false
+"""The law of the horizon is tested itself: every known way to tell who is late too much, planted, breaks it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from api.application.gate import TableGate
+from api.application.horizons import Horizon, Horizons
+from api.application.live import LiveGame
+from api.application.table_perspective import TablePerspective
+from projections.lobby import Change, Listing
+from tests.laws.lateness import differences
+
+LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = []
+
+
+def leak(plant: Callable[[pytest.MonkeyPatch], None]) -> Callable[[pytest.MonkeyPatch], None]:
+    LEAKS.append(plant)
+    return plant
+
+
+@leak
+def lists_show_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def seen(self: Listing, *_: Any) -> Listing:
+        return replace(self, sitting=tuple([replace(s, to_move=False) for s in self.sitting]))
+
+    monkeypatch.setattr(Listing, "seen", seen)
+
+
+@leak
+def lists_show_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Listing.seen
+
+    def seen(self: Listing, *given: Any) -> Listing:
+        shown = honest(self, *given)
+        return self if shown.status == self.status else shown
+
+    monkeypatch.setattr(Listing, "seen", seen)
+
+
+@leak
+def results_are_known_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Listing, "told_at", property(lambda self: self.ending and self.ending.at))
+
+
+@leak
+def the_game_is_rated_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Change, "late_due", None)
+
+
+@leak
+def the_horizon_leaps_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Horizons.of
+
+    async def of(self: Horizons, live: LiveGame) -> Horizon:
+        return Horizon(live.now.version) if live.now.lobby.status == "over" else await honest(self, live)
+
+    monkeypatch.setattr(Horizons, "of", of)
+
+
+@leak
+def a_rematch_waits_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def all_know(*_: Any) -> bool:
+        return True
+
+    monkeypatch.setattr(TableGate, "all_know", all_know)
+
+
+@leak
+def the_card_is_that_of_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def introduce(self: TableGate, game: str, player: str | None) -> bytes:
+        live = await self.live_games.current(game)
+        return await self.summary(live, live.now, player)
+
+    monkeypatch.setattr(TableGate, "introduce", introduce)
+
+
+@leak
+def refusals_know_the_game_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def known(_: TableGate, live: LiveGame, __: str | None) -> Any:
+        return live.now
+
+    monkeypatch.setattr(TableGate, "known", known)
+
+
+@leak
+def an_etag_changes_with_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = TablePerspective.names
+
+    async def names(self: TablePerspective) -> str:
+        return f"{await honest(self)}{self._live.now.version}"
+
+    monkeypatch.setattr(TablePerspective, "names", names)
+
+
+@leak
+def receipts_are_of_the_newest_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = TablePerspective.receipt
+
+    async def receipt(self: TablePerspective) -> bytes:
+        now = self._live.now.version
+        return await honest(TablePerspective(self._gate, self._live, self._viewer, now, None, over=self.over))
+
+    monkeypatch.setattr(TablePerspective, "receipt", receipt)
+
+
+@pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
+async def test_what_tells_more_than_the_horizon_is_caught(
+    plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    assert await differences(tmp_path, "dominion", {"versions": 2}, choices=2)
