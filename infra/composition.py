@@ -166,6 +166,7 @@ def compose(
         games={key: GameTypes(rules) for key, rules in games.items()},
         public_keys=signing.keys,
         readiness=service.readiness,
+        clock=clock,
         closing=service.closing,
         jitter=service.jitter,
         noise=chance,

@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from email.utils import formatdate
 from types import FrameType
 from typing import Any, cast
 
@@ -26,7 +27,10 @@ GC_THRESHOLD = 20_000
 
 
 class Server(uvicorn.Server):
-    """Says `welcome` on standard output once it can be reached, and calls `close_streams` when it is told to stop."""
+    """Says `welcome` on standard output once it can be reached, and calls `close_streams` when it is told to stop.
+
+    `clock`: what answers say as their `Date`, in microseconds UTC; None: this machine's.
+    """
 
     def __init__(
         self,
@@ -34,8 +38,10 @@ class Server(uvicorn.Server):
         close_streams: Callable[[], None],
         welcome: str,
         beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
+        clock: Callable[[], int] | None = None,
     ) -> None:
         super().__init__(config)
+        self._clock = clock
         self._close_streams, self._welcome = close_streams, welcome
         self._run_beside = (descriptors.watched, *beside)
         self._beside = AsyncExitStack()
@@ -53,6 +59,14 @@ class Server(uvicorn.Server):
         gc.set_threshold(GC_THRESHOLD)
         sys.stdout.write(self._welcome)
         sys.stdout.flush()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second: let answers have the `Date` by the clock that games run by, not by this machine's."""
+        ends = await super().on_tick(counter)
+        if self._clock is not None:
+            date = formatdate(self._clock() / 1e6, usegmt=True).encode()
+            self.server_state.default_headers = [(b"date", date), *self.config.encoded_headers]
+        return ends
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the event streams, which never end by themselves, and wait for open requests, but not for ever.
@@ -110,10 +124,12 @@ def serve(
     database: str,
     trusted_proxies: Sequence[str] = (),
     beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
+    clock: Callable[[], int] | None = None,
 ) -> None:
     """Serve until a signal comes. Standard output says where, and which `database` is served.
 
-    `beside`: what runs as long as the server does. Raises OSError when it cannot listen there.
+    `beside`: what runs as long as the server does. `clock`: that of the store, in microseconds UTC; None for this
+    machine's. Raises OSError when it cannot listen there.
     """
     with listening(host, port) as listener:
         url = f"http://{host}:{listener.getsockname()[1]}"
@@ -121,7 +137,7 @@ def serve(
         # uvicorn finishes what is under way and then raises the signal once more: for a service that is a clean end.
         signal.signal(signal.SIGTERM, _exit)
         LOG.info("started: %s from %s", url, database)
-        Server(configuration(app, trusted_proxies), close_streams, welcome, beside).run([listener])
+        Server(configuration(app, trusted_proxies), close_streams, welcome, beside, clock).run([listener])
 
 
 def _exit(_: int, __: FrameType | None) -> None:

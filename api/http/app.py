@@ -76,7 +76,7 @@ from api.http.schemas.games import (
     Undo,
     UndoAnswer,
 )
-from api.http.schemas.server import Health, Ready
+from api.http.schemas.server import Health, Ready, ServerTime
 from api.http.schemas.webhooks import DeliveryList, NewWebhook, WebhookList, WebhookMade, WebhookTest
 from domain.engine.commands import COMMANDS
 from domain.engine.errors import HistoryDiverged, RuleError
@@ -161,7 +161,7 @@ _SHARED: list[Any] = [
     Person, Claim, Reveal, Choice,
     Undo, UndoAnswer, UndoProposal,
     Resignation, Branching, Parent, Checked, GamesPage, ResultsPage, PlayerPage, Rulesets,
-    Health, Ready, Keys, Story, FilmLine, SeatView, Result, Receipt, Algorithm,
+    Health, Ready, ServerTime, Keys, Story, FilmLine, SeatView, Result, Receipt, Algorithm,
     Imported, RecordSeat, RecordResult, ViewPatch, PlayerEvent, GameToday,
     Preset, Term, Layout, About, *COMMANDS, *FACTS,
 ]  # fmt: skip

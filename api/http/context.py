@@ -12,6 +12,7 @@ from api.application.limits import Limits, Requests
 from api.application.operators import Operators
 from api.application.perspective import Gate, Lists
 from api.application.players import Players
+from api.application.ports.environment import Clock
 from api.application.ports.stores import Readiness
 from api.application.requests import GameTypes
 from api.application.tokens import Tokens
@@ -39,6 +40,8 @@ class HttpContext:
     public_keys: Callable[[], Mapping[str, bytes]]
     """Those that receipts are signed with, by id."""
     readiness: Callable[[], Awaitable[Readiness]]
+    clock: Clock
+    """What time it is."""
     closing: asyncio.Event
     """Set when the server is about to stop: streams end."""
     jitter: Callable[[], int]

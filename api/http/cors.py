@@ -15,7 +15,7 @@ METHODS = "GET, HEAD, POST, DELETE"
 SENT = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Accept, Accept-Language"
 """Headers of requests."""
 READ = (
-    "ETag, Link, Location, Retry-After, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, "
+    "Date, ETag, Link, Location, Retry-After, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, "
     "RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"
 )
 """Headers of answers."""

@@ -64,4 +64,6 @@ def _serve(settings: Settings, composed: Composed, observed: Observers) -> None:
             exposed = Exposition(metrics, watch(metrics, composed.service, composed.backlog))
             beside.append(lambda: exposed.served(listener))
         closing, proxies = composed.service.close_streams, settings.trusted_proxies
-        serve_application(app, closing, settings.host, settings.port, where, proxies, beside)
+        serve_application(
+            app, closing, settings.host, settings.port, where, proxies, beside, composed.service.bus.clock
+        )

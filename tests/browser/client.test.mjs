@@ -62,6 +62,15 @@ test('a refusal is told at once, in words, and not tried again', async () => {
   assert.equal(sent, 1)
 })
 
+test('what time it is at the server a silent stream says, and nothing else comes of it', async () => {
+  const at = Date.UTC(2031, 0, 1), said = [`event: view\nid: 7\ndata: ${JSON.stringify({ version: 7, status: 'running' })}`, `event: time\ndata: ${JSON.stringify({ at: at * 1000 })}`, `event: view\nid: 8\ndata: ${JSON.stringify({ version: 8, status: 'over' })}`]
+  const nobody = new Croupier({ server: server.url, fetch: async () => new Response(said.map((one) => `${one}\n\n`).join('')) })
+  const versions = []
+  for await (const view of nobody.follow('0'.repeat(32))) versions.push(view.version)
+  assert.deepEqual(versions, [7, 8])
+  assert.ok(Math.abs(Date.now() + nobody.ahead - at) < 60_000)
+})
+
 test('a patch leaves what it was put on as it was, and shares what it does not touch', () => {
   const before = { a: { 'b/c': [1, 2, 3] }, d: { e: null } }
   const after = patched(before, [{ op: 'remove', path: '/a/b~1c/1' }, { op: 'add', path: '/a/b~1c/-', value: 4 }, { op: 'replace', path: '/a/b~1c/0', value: 9 }])

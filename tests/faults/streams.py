@@ -63,8 +63,8 @@ class Follower:
                     event = {}
 
     def _take(self, event: dict[str, str]) -> None:
-        if "data" not in event:
-            return  # a heartbeat, or when to come back
+        if "data" not in event or event.get("event") == "time":
+            return  # when to come back, or a heartbeat
         tally, version = self.client.tally, int(event["id"])
         if event.get("event") == "view":
             tally.views_instead += 1

@@ -5,10 +5,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from projections.times import rfc3339
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, do, join, open_game, to_move, view
-from tests.support.streams import NDJSON, frames_in, tap
+from tests.support.streams import NDJSON, frames_in, tap, times_in
 
 EVENTS = "/v1/me/events"
 
@@ -129,6 +132,18 @@ async def test_server_sent_events_go_on_where_the_last_id_says(tmp_path: Path) -
         assert [one for _, one in await sent(Last_Event_ID=first)] == kept[1:], "it counts, and not `since`"
         ((_, summary),) = await sent(Last_Event_ID="999999999")
         assert summary["type"] == "summary"
+
+
+@pytest.mark.parametrize("kind", [NDJSON, "text/event-stream"])
+async def test_what_is_silent_says_the_time(tmp_path: Path, kind: str) -> None:
+    async with application(tmp_path, heartbeat=0.01) as home:
+        anna = await home.player("Anna")
+        async with tap(home.app, EVENTS, anna.headers | {"Accept": kind}) as stream:
+            await stream.until(lambda t: len(times_in(t.body)) >= 2)
+        one, two = times_in(stream.body)[:2]
+        assert frames_in(stream.body)[0]["at"] < one["at"] < two["at"]
+        assert one["at_time"] == rfc3339(one["at"])
+        assert stream.body.count(b"id: ") == (kind != NDJSON), "whoever comes back names the last event"
 
 
 async def test_whose_time_is_short_is_told_once_for_each_question(tmp_path: Path) -> None:

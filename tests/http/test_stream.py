@@ -3,6 +3,7 @@ import json
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,11 @@ import pytest
 from api.application.broadcast import WOKEN_TOGETHER
 from api.application.service import Service
 from infra.notify.local import LocalNotifier
+from projections.times import rfc3339
 from tests.support.app import SOON, application, serving
 from tests.support.client import Guest, ok, refused
 from tests.support.games import PLAIN, choose, deal, do, frames, join, last_province, open_game, play, to_move, view
-from tests.support.streams import NDJSON, frames_in, tap
+from tests.support.streams import NDJSON, frames_in, tap, times_in
 
 SSE = "text/event-stream"
 
@@ -117,11 +119,14 @@ async def test_the_heart_beats_while_nothing_happens(tmp_path: Path) -> None:
     async with application(tmp_path, heartbeat=0.01) as h:
         anna = await h.player("Anna")
         path = await open_game(anna)
-        async with tap(h.app, f"{path}/stream", {"Accept": SSE}) as stream:
-            await stream.until(lambda t: t.body.count(b"\n\n: still here\n\n") >= 2)
-        async with tap(h.app, f"{path}/stream", {"Accept": NDJSON}) as stream:
-            await stream.until(lambda t: t.body.endswith(b"}\n\n\n"))
-        assert len(frames_in(stream.body)) == 1
+        for kind, of in product((SSE, NDJSON), ("frames", "patches", "views")):
+            async with tap(h.app, f"{path}/stream?of={of}", {"Accept": kind}) as stream:
+                await stream.until(lambda t: len(times_in(t.body)) >= 2)
+            one, two = times_in(stream.body)[:2]
+            assert (await frames(anna, path))[-1]["at"] < one["at"] < two["at"], "by the clock of the entries"
+            assert one["at_time"] == rfc3339(one["at"])
+            assert len(frames_in(stream.body)) == 1
+            assert stream.body.count(b"id: ") == (kind == SSE), "whoever comes back names the version"
 
 
 async def test_a_stream_from_before_the_start_shows_its_player_one_seat_only(tmp_path: Path) -> None:
@@ -228,6 +233,15 @@ async def test_a_game_is_followed_live_by_everybody_as_they_may_see_it(tmp_path:
                 assert [frame["version"] for frame in got] == list(range(1, last + 1))
                 assert got == await frames((*players, nobody, host)[i % 4], path)
             assert heard[0] != heard[1] != heard[2] != heard[0]
+
+
+async def test_answers_say_what_time_it_is_by_the_clock_of_the_games(tmp_path: Path) -> None:
+    with serving(tmp_path) as (url, _, _hall):
+        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
+            made = await client.post("/v1/players", json={"name": "Anna"})
+            assert made.headers["date"].startswith("Tue, 14 Nov 2023 "), "and not this machine's"
+            read = await client.get("/v1/games", headers={"Origin": "https://elsewhere.example"})
+            assert "Date" in read.headers["access-control-expose-headers"].split(", ")
 
 
 async def test_a_real_client_that_goes_away_is_forgotten(tmp_path: Path) -> None:

@@ -212,7 +212,9 @@ def serving(data: Path, heartbeat: float = SOON, send: int = 0) -> Generator[tup
         if send:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send)
         listener.bind(("127.0.0.1", 0))
-        server = Server(configuration(composed.app), composed.service.close_streams, "")
+        server = Server(
+            configuration(composed.app), composed.service.close_streams, "", clock=composed.service.bus.clock
+        )
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         try:

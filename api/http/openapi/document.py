@@ -16,7 +16,7 @@ from api.http.openapi.components import Components, query_parameters
 from api.http.openapi.directions import directed
 from api.http.openapi.enumerations import enumerate_strings
 from api.http.openapi.examples import answer_examples, refusal_examples
-from api.http.openapi.parts import EVENTS, Flow
+from api.http.openapi.parts import EVENTS, Flow, Told
 from api.http.operation import Caller, Operation
 from api.http.problems import MEDIA_TYPE, Problem
 from domain.engine.rules import Rules
@@ -180,29 +180,40 @@ def _described(description: str, kind: Any, media: Sequence[str], schemas: Compo
         each = cast("Mapping[str, Any]", kind)
         return {"description": description, "content": {m: {"schema": schemas.of(k)} for m, k in each.items()}}
     if isinstance(kind, Flow):
-        each = schemas.of(kind.frames), schemas.of(kind.views), schemas.of(kind.patch)
+        each = schemas.of(kind.frames), schemas.of(kind.views), schemas.of(kind.patch), schemas.of(kind.time)
         content = {m: {"schema": (_said if m == EVENTS else _lines)(*each)} for m in media}
         return {"description": description, "content": content}
+    if isinstance(kind, Told):
+        event, time = schemas.of(kind.event), schemas.of(kind.time)
+        # Kinds of events are added in time; and generators see what a stream's data may be in an `anyOf` only.
+        later = {"type": "object", "description": "An event of a later release.", "additionalProperties": _ANYTHING}
+        content = {
+            m: {"schema": {"anyOf": [event, time, later]} if m == EVENTS else {"oneOf": [event, _only("time", time)]}}
+            for m in media
+        }
+        return {"description": description, "content": content}
     said = schemas.of(kind)
-    # Kinds of events are added in time; and generators see what a stream's data may be in an `anyOf` only.
-    later = {"type": "object", "description": "An event of a later release.", "additionalProperties": _ANYTHING}
-    content = {m: {"schema": {"anyOf": [said, later]} if m == EVENTS else said} for m in media}
-    return {"description": description, "content": content}
+    return {"description": description, "content": {m: {"schema": said} for m in media}}
 
 
-def _said(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+def _said(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], time: dict[str, Any]) -> dict[str, Any]:
     """What an event of a stream holds as its data: generators make the type of an event of it."""
     return {
         "description": "The data of one event, as JSON: a frame (of an event without a name), a view (`event: view`), "
-        "or what turns the view before it into a newer one (`event: patch`). `id` is the version.",
-        "anyOf": [frame, view, patch],
+        "what turns the view before it into a newer one (`event: patch`), or, without an `id`, what time it is "
+        "(`event: time`). `id` is the version.",
+        "anyOf": [frame, view, patch, time],
     }
 
 
-def _lines(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
-    """One line of a stream: a frame, a view, or what turns the view before it into a newer one."""
-    only = {"type": "object", "properties": {"view": view}, "required": ["view"], "additionalProperties": False}
-    return {"oneOf": [frame, only, patch]}
+def _lines(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], time: dict[str, Any]) -> dict[str, Any]:
+    """One line of a stream: a frame, a view, what turns the view before it into a newer one, or the server's time."""
+    return {"oneOf": [frame, _only("view", view), patch, _only("time", time)]}
+
+
+def _only(name: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """An object with this field and no other."""
+    return {"type": "object", "properties": {name: schema}, "required": [name], "additionalProperties": False}
 
 
 _HEADERS: dict[str, Any] = {

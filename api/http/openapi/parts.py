@@ -17,6 +17,14 @@ class Flow(Struct, frozen=True):
     frames: tuple[Any, ...]
     views: tuple[Any, ...]
     patch: Any
+    time: Any
+
+
+class Told(Struct, frozen=True):
+    """A stream of events of one kind, of which more may come, and of heartbeats, as an answer's type."""
+
+    event: Any
+    time: Any
 
 
 JSON = ("application/json",)

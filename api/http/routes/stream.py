@@ -26,6 +26,7 @@ from api.application.refusals import Refused
 from api.http.context import HttpContext
 from api.http.encoding import Envelope, blanks, wanted
 from api.http.encoding import piece as packed
+from api.http.heartbeat import heartbeat
 from api.http.limiting import Streams
 from api.http.openapi.parts import EVENTS as SSE
 from api.http.openapi.parts import LINES as NDJSON
@@ -34,6 +35,7 @@ from api.http.operation import Call, Operation, operation
 from api.http.request import header, last_event_id, media_type
 from api.http.responses import PERSONAL
 from api.http.schemas.queries import StreamQuery
+from api.http.schemas.server import ServerTime
 from projections.patches import ViewPatch, patch
 
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
@@ -56,7 +58,8 @@ ABOUT = (
     "an event named `patch`, or a line. Several versions may come as one patch; where a view is shorter, or the client "
     f"more than {PATCHED} versions behind, a view comes again. Of `views`: a view whenever there is a newer one. Who "
     "names a version that the game has not come to, as after a restore from a backup, is sent a view first. After "
-    "15 seconds without anything new there is a comment, or an empty line. A server that stops ends its streams with "
+    "15 seconds without anything new the server says what time it is: an event named `time`, without an `id:`, or a "
+    'line `{"time": ...}`. A server that stops ends its streams with '
     "`retry:`, the milliseconds after which to come back with `Last-Event-ID`. The end of a game ends its stream as "
     "well; then a further request is a 204."
 )
@@ -82,7 +85,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
                 "Accept-Language": "Language of the words in a view.",
             },
             answers={
-                200: (ABOUT, Flow(frames, views, ViewPatch), (SSE, NDJSON)),
+                200: (ABOUT, Flow(frames, views, ViewPatch, ServerTime), (SSE, NDJSON)),
                 204: ("The game is over and you have all of it.", None, ()),
             },
             refusals=(403, 404, 406),
@@ -137,7 +140,6 @@ class Reader:
         self._sse, self._gzip, self.envelope = kind == SSE, gzip, Envelope()
         self._player = None if token is None else token.player.id
         self._ended, self._waiting = False, None
-        self._heartbeat = b": still here\n\n" if self._sse else b"\n"
         self._form = f"{kind} {gzip}" if of == "frames" else f"{kind} {gzip} {of} {language}"
         self._view = b""
         """What the client has, of patches."""
@@ -156,7 +158,7 @@ class Reader:
                         seen = await look()
                     except Unavailable:  # whoever is late looks at an old version, which may have to be read
                         await asyncio.sleep(RETRY_SECONDS)
-                        yield self._beside(self._heartbeat)
+                        yield self._beside(self._heartbeat())
                         continue
                     if since < seen.version or (since > seen.version and not live):
                         name = self._name(seen, since, live=live)
@@ -174,7 +176,7 @@ class Reader:
                         live = True
                         self._waiting = changed()
                         if await self._waiting:
-                            yield self._beside(self._heartbeat)
+                            yield self._beside(self._heartbeat())
             if self._sse:
                 early = self._context.jitter() * (BACK_WITHIN - BACK_IN) >> 16
                 yield self._beside(b"retry: %d\n\n" % (BACK_IN + early))
@@ -212,7 +214,8 @@ class Reader:
                 return piece
         except Unavailable:
             await asyncio.sleep(RETRY_SECONDS)
-            return Piece(self._heartbeat, since, self._view, self._packed(self._heartbeat))
+            beat = self._heartbeat()
+            return Piece(beat, since, self._view, self._packed(beat))
 
     def _encoded(self, piece: Piece) -> Piece:
         """The piece as it is sent: where it is compressed, with blanks at its end, for it may hold secrets."""
@@ -221,6 +224,9 @@ class Reader:
         end = b"\n\n" if self._sse else b"\n"
         plain = piece.plain.removesuffix(end) + blanks(self._context.noise) + end
         return piece._replace(plain=plain, encoded=packed(plain))
+
+    def _heartbeat(self) -> bytes:
+        return heartbeat(self._context.clock(), sse=self._sse)
 
     def _beside(self, plain: bytes) -> bytes:
         """What is sent to this client alone, and says nothing of the game."""

@@ -4,6 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from projections.times import Time
+
 
 class Health(Struct, frozen=True):
     """The process answers."""
@@ -26,3 +28,12 @@ class Ready(Struct, frozen=True):
     bell: Literal["local", "connected", "away"]
     """`local` in a server of one process; else whether Redis is `connected` or `away`. While it is away all works, and
     streams lag by up to two seconds behind choices made in other processes."""
+
+
+class ServerTime(Struct, frozen=True):
+    """What a stream says while there is nothing else to tell: what time it is by the clock that games run by."""
+
+    at: int
+    """Microseconds UTC, as `due` of a seat's clock."""
+    at_time: Time
+    """The same, as RFC 3339 has it."""
