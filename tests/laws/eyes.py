@@ -43,6 +43,8 @@ class Eyes:
             "reckoning": reckoned(now, viewer),
             "asked": [[o.question, redact(o.asked, viewer)] for o in now.asked.values()],
             "resigned": now.lobby.resigned,
+            "clocks": now.lobby.clocks,
+            "away": now.lobby.away,
         }
 
     def frame_bytes(self, version: int, entry: Entry, viewer: Viewer) -> bytes:

@@ -18,6 +18,7 @@ from domain.engine.history import replay, resume
 from domain.engine.marks import marks, naked
 from domain.engine.redaction import redact
 from domain.engine.rules import Rules
+from tests.laws.absence import by_time
 from tests.laws.eyes import EYES, Eyes, encode
 from tests.laws.play import Numbers, Play, Twins, picks_for, sit
 from tests.laws.worlds import World, may_differ, may_see
@@ -176,16 +177,16 @@ class Pair:
     """By version from 1: somebody chose differently, so a fact of another kind may follow."""
 
 
-def play_pair(world: World, seed: int, causes: int = 12) -> Pair:
+def play_pair(world: World, seed: int, causes: int = 12, **opening: Any) -> Pair:
     """Two positions, and often two secrets: the same picks in both worlds where that can be; else each its own.
 
-    Held to the law of silence as it is told.
+    Held to the law of silence as it is told. `opening`: what both say beside scenario and options, as a clock.
     """
     rng = Random(seed)
     twins = world.twins(rng)
     secrets = seed * 2, seed * 2 + rng.randrange(2)
     sides = [
-        sit(world.rules, secret, twins.seats, twins.options, scenario)
+        sit(world.rules, secret, twins.seats, twins.options, scenario, **opening)
         for secret, scenario in zip(secrets, twins.scenarios, strict=True)
     ]
     a, b = sides
@@ -203,6 +204,9 @@ def play_pair(world: World, seed: int, causes: int = 12) -> Pair:
 
 def _same_cause(world: World, pair: Pair, rng: Random) -> None:
     a, b = pair.sides
+    if a.table.opening.clock is not None and (free := by_time(pair.sides, pair.twins.viewer, rng)) is not None:
+        pair.free.append(free)
+        return
     others = [s for s in range(pair.twins.seats) if s not in (*pair.twins.viewer.seats, *a.table.lobby.resigned)]
     if len(others) > 1 and pair.twins.seats > 2 + len(a.table.lobby.resigned) and rng.random() < 0.15:
         gone = Resigned(rng.choice(others))  # type: ignore[arg-type]

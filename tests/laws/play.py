@@ -50,9 +50,16 @@ class Play:
     secret: bytes
     entries: list[Entry] = field(default_factory=list[Entry])
     nows: list[TableState] = field(default_factory=list[TableState])
+    late: int = 1_000_000
+    """Microseconds that have passed beside one for each entry."""
+
+    @property
+    def at(self) -> int:
+        """What time it is, in microseconds UTC."""
+        return self.late + len(self.entries)
 
     def execute(self, cause: Command, player: str | None = None) -> Entry:
-        entry = self.table.execute(cause, 1_000_000 + len(self.entries), player)
+        entry = self.table.execute(cause, self.at, player)
         self.entries.append(entry)
         self.nows.append(self.table.now())
         return entry

@@ -1,0 +1,190 @@
+"""`kill -9` while games are timed out: each question's time is up once, and every game that is left ends."""
+
+import asyncio
+import json
+import time
+from collections import Counter
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from domain.engine.clock import GRACE
+from domain.engine.codec import Codec
+from domain.engine.commands import Abandoned, Opened, TimedOut
+from domain.engine.facts import Ended, Entry
+from domain.engine.history import fold_entry
+from domain.engine.table import Table
+from domain.games import GAMES
+from infra.store.encryption import KeyRing
+from infra.store.histories import HistoryReader
+from infra.store.migrations import open_store
+from infra.store.rows import RowMapper
+from tests.faults.auditor import audit
+from tests.faults.client import Client, Player
+from tests.faults.stage import Stage, stage
+from tests.support.stores import Site
+from tests.support.summary import Counted
+
+DECODE = Codec(GAMES["dominion"]).decode
+SHORT, WHOLE = 1, 100
+"""Kills for each of the two stores."""
+AT_ONCE, EVERY = 20, 4.0
+"""Games that are opened together, and seconds between: they fall due together, so that a kill finds many at once."""
+AT_ONCE_OVER: Sequence[Any] = ("resign",)
+"""What follows when time is up, of games that are over with the first time-out."""
+ABSENT: Sequence[Any] = ("default", "resign", "default", {"bot": "random"})
+DUE = "SELECT count(*) FROM games WHERE due IS NOT NULL AND due <= {}"
+LEFT = "SELECT count(*) FROM games WHERE due IS NOT NULL"
+ENOUGH = 240.0
+"""Seconds in which what nobody plays is over: it takes some 80 where each seat is out of time three times."""
+
+
+class Left:
+    """Two players who sit down at many games and never come back to any."""
+
+    def __init__(self, client: Client, absent: Sequence[Any]) -> None:
+        self._client, self._absent, self.games = client, absent, 0
+        self.players: list[Player] = []
+
+    async def come(self) -> None:
+        """Be there, and follow what happens."""
+        self.players = [await self._client.player(name) for name in ("Anna", "Bert")]
+        for player in self.players:
+            await self.told(player)
+
+    async def told(self, player: Player) -> list[dict[str, Any]]:
+        """All that this player has been told."""
+        headers = player.headers | {"Accept": "application/x-ndjson"}
+        answer = await self._client.ask("GET", "/v1/me/events?seconds=0&since=0", headers=headers)
+        return [json.loads(line) for line in answer.text.splitlines()]
+
+    async def open(self) -> None:
+        """Open a game, sit down, and go away."""
+        opening = {
+            "ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"},
+            "clock": {"kind": "move", "seconds": 10}, "absent": self._absent[self.games % len(self._absent)],
+        }  # fmt: skip
+        self.games += 1
+        game = (await self._client.tell(self.players[0], "games", "", opening))["id"]
+        for player in self.players:
+            await self._client.tell(player, "seats", game, {})
+
+    @asynccontextmanager
+    async def opening(self) -> AsyncGenerator[None]:
+        """Open some games together, again and again, while the block runs."""
+        over = asyncio.Event()
+
+        async def go_on() -> None:
+            while not over.is_set():
+                await asyncio.gather(*[self.open() for _ in range(AT_ONCE)])
+                await asyncio.wait([asyncio.ensure_future(over.wait())], timeout=EVERY)
+
+        going_on = asyncio.create_task(go_on())
+        try:
+            yield
+        finally:
+            over.set()
+            await going_on
+
+
+async def killed(stage: Stage, kills: int, absent: Sequence[Any], seed: int) -> dict[str, int | float]:
+    """Kill one of the processes again and again while games are timed out; what was counted."""
+    rng, site, met = Random(seed), Site(stage.store), 0
+    async with httpx.AsyncClient() as http:
+        left = Left(client := Client(http, stage, Random(seed)), absent)
+        await left.come()
+        async with left.opening():
+            for _ in range(kills):
+                met += await _some_due(site)
+                await asyncio.sleep(rng.uniform(0, 0.1))
+                victim = rng.choice(stage.apis)
+                await asyncio.to_thread(victim.kill)
+                await asyncio.to_thread(victim.start)
+        async with asyncio.timeout(ENOUGH):
+            while site.run(LEFT) != [(0,)]:  # noqa: ASYNC110 - other processes get there
+                await asyncio.sleep(0.5)
+        await _lists_worked_off(site)
+        told = [await left.told(player) for player in left.players]
+    found = audit(stage.store, stage.acked, stage.sent)
+    assert found.wrong == {}, found.wrong
+    for events in told:
+        over = Counter(one["game"] for one in events if one["type"] == "over")
+        assert len(over) == left.games, "each player is told of every end"
+        assert set(over.values()) == {1}, "and once"
+    assert client.tally.without_retry_after == 0
+    return {"kills": kills, "games_due_at_kills": met, "games": left.games, **_held(stage)}
+
+
+async def _some_due(site: Site) -> int:
+    """Wait until some games are due, and the service is at work on them: how many."""
+    async with asyncio.timeout(60):
+        while not (due := site.run(DUE.format(time.time_ns() // 1000))[0][0]):  # noqa: ASYNC110 - games are opened meanwhile
+            await asyncio.sleep(0.02)
+    return due
+
+
+async def _lists_worked_off(site: Site) -> None:
+    """Time passes: leases of the dead end."""
+    async with asyncio.timeout(60):
+        while site.run("SELECT count(*) FROM outbox") != [(0,)]:
+            site.run("UPDATE outbox SET lease = 0")
+            await asyncio.sleep(0.3)
+
+
+def _held(stage: Stage) -> dict[str, int | float]:
+    """Hold every game to its clock: each time-out in its time, for a question that no other one was for."""
+    time_outs = latest = 0
+    with closing(HistoryReader(open_store(stage.store), RowMapper(KeyRing.none()))) as histories:
+        for history in histories.all(histories.games()):
+            entries = [DECODE(row.body) for row in history.rows]
+            brought = [one.cause for one in entries if isinstance(one.cause, TimedOut)]
+            assert brought, "nobody else ends these games"
+            assert len({(one.seat, one.question) for one in brought}) == len(brought), "none is doubled"
+            assert isinstance(entries[-1].facts[-1], Ended), "none is lost"
+            assert not any(isinstance(one.cause, Abandoned) for one in entries)
+            time_outs += len(brought)
+            latest = max(latest, _latest(history.game, history.secret, entries))
+    return {"time_outs": time_outs, "latest_seconds": round(latest / 1e6, 1)}
+
+
+def _latest(game: str, secret: bytes, entries: Sequence[Entry]) -> int:
+    """How long after time was up the latest time-out of a game was brought, in microseconds; none came before."""
+    opening, latest = entries[0].cause, 0
+    assert isinstance(opening, Opened)
+    table = Table(GAMES[opening.ruleset], game, secret, opening)
+    for entry in entries:
+        if isinstance(entry.cause, TimedOut):
+            clocks = table.lobby.clocks
+            due = None if clocks is None else clocks.due(entry.cause.seat)
+            assert due is not None
+            assert due + GRACE <= entry.at
+            latest = max(latest, entry.at - due)
+        fold_entry(table, entry)
+    return latest
+
+
+async def test_a_process_killed_while_games_are_timed_out_loses_and_doubles_none_over_sqlite(tmp_path: Path) -> None:
+    with stage(f"sqlite:///{tmp_path}/games.sqlite3", processes=2) as two:
+        await killed(two, SHORT, AT_ONCE_OVER, 1)
+
+
+async def test_processes_killed_while_games_are_timed_out_lose_and_double_none_over_postgres(database: str) -> None:
+    with stage(database, processes=2) as two:
+        await killed(two, SHORT, AT_ONCE_OVER, 2)
+
+
+@pytest.mark.soak
+async def test_many_kills_while_games_are_timed_out_over_sqlite(tmp_path: Path, counted: Counted) -> None:
+    with stage(f"sqlite:///{tmp_path}/games.sqlite3", processes=2) as two:
+        counted("time_outs_sqlite", **await killed(two, WHOLE, ABSENT, 3))
+
+
+@pytest.mark.soak
+async def test_many_kills_while_games_are_timed_out_over_postgres(database: str, counted: Counted) -> None:
+    with stage(database, processes=2) as two:
+        counted("time_outs_postgres", **await killed(two, WHOLE, ABSENT, 4))
