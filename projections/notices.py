@@ -18,6 +18,8 @@ NoticeType = Literal[
 """What a player may be told. More may come: whoever reads them passes over what they do not know."""
 NOTICE_TYPES: tuple[NoticeType, ...] = get_args(NoticeType)
 """All of them."""
+TIME = "time"
+"""The type of what a stream says while there is nothing to tell."""
 
 
 class Notice(Struct, frozen=True, array_like=True):
@@ -47,7 +49,7 @@ class PlayerEvent(Struct, frozen=True, omit_defaults=True):
     """Its place in my stream: later ones have greater numbers, of which some are left out. A summary has the last."""
     type: str
     """`summary`, `invited`, `started`, `your-turn`, `time-short`, `over`, `undo-proposed`, `rematch-offered`,
-    `webhook-off`; pass over what you do not know: more may come."""
+    `webhook-off`; `time` says nothing but what time it is. Pass over what you do not know: more may come."""
     at: int
     """When it was noted, in microseconds UTC."""
     game: str | None = None
@@ -72,19 +74,22 @@ class WebhookData(Struct, frozen=True, omit_defaults=True):
     number: int
     """Its place among the player's events, as `number` there."""
     game: str | None = None
+    """The game it happened in, as in the player's events."""
     version: int | None = None
+    """The game's version that made it so, if one did; it may have moved on since."""
     reason: str | None = None
+    """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off`: the id of the webhook."""
 
 
 class WebhookMessage(Struct, frozen=True):
-    """What a webhook is sent, by Standard Webhooks. `timestamp`: when it was noted, by RFC 3339.
-
-    `type`: as in `PlayerEvent`, and `test`; pass over what you do not know: more may come.
-    """
+    """What a webhook is sent, by Standard Webhooks."""
 
     type: str
-    timestamp: str
+    """As in a player's events, and `test`; pass over what you do not know: more may come."""
+    timestamp: Time
+    """When it was noted, as RFC 3339 has it."""
     data: WebhookData
+    """Where to look."""
 
 
 encode: Callable[[Sequence[Notice]], bytes] = msgspec.msgpack.Encoder().encode

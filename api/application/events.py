@@ -15,7 +15,7 @@ from api.application.players import Players
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Clock, Notifier
 from api.application.ports.stores import ReadModels, Unavailable
-from projections.notices import GameToday, PlayerEvent
+from projections.notices import TIME, GameToday, PlayerEvent
 from projections.times import rfc3339
 
 PAGE = 100
@@ -57,10 +57,6 @@ class Notices(Protocol):
         ...
 
 
-Piece = PlayerEvent | None
-"""What is sent next; None: nothing for a while."""
-
-
 class PlayerEvents:
     """The streams of players' events."""
 
@@ -76,7 +72,7 @@ class PlayerEvents:
         """Keep this player's events from now on; raises Unavailable."""
         await self._notices.begin(token.player.id)
 
-    async def read(self, token: Token, since: int | None, seconds: int | None = None) -> AsyncGenerator[Piece]:
+    async def read(self, token: Token, since: int | None, seconds: int | None = None) -> AsyncGenerator[PlayerEvent]:
         """What this player is told after a number, and then what comes, until their token or the server ends.
 
         `seconds`: how long it goes on at most; 0 for what there is now.
@@ -99,7 +95,7 @@ class PlayerEvents:
                             continue
                     except Unavailable:
                         await asyncio.sleep(RETRY_SECONDS)
-                        yield None
+                        yield self._silence(number)
                         continue
                     for event in page.events:
                         yield event
@@ -110,7 +106,7 @@ class PlayerEvents:
                     if left <= 0:
                         return
                     if not await self._something(told.wait(left), ended):
-                        yield None
+                        yield self._silence(number)
 
     def close(self) -> None:
         """Let every stream end."""
@@ -123,6 +119,11 @@ class PlayerEvents:
         games = tuple([GameToday(one.game, one.status, one.waits_for(player)) for one in found])
         now = self._clock()
         return PlayerEvent(number, "summary", now, games=games, at_time=rfc3339(now))
+
+    def _silence(self, number: int | None) -> PlayerEvent:
+        """What is said where there is nothing to tell: what time it is, by the clock that games run by."""
+        now = self._clock()
+        return PlayerEvent(number or 0, TIME, now, at_time=rfc3339(now))
 
     async def _something(self, waiting: Coroutine[Any, Any, bool], ended: asyncio.Event) -> bool:
         """Whether anything came before the heartbeat is due: an event, or the end."""

@@ -76,7 +76,7 @@ from api.http.schemas.games import (
     Undo,
     UndoAnswer,
 )
-from api.http.schemas.server import Health, Ready, ServerTime
+from api.http.schemas.server import Health, Ready, ServerTime, ServerTimeLine
 from api.http.schemas.webhooks import DeliveryList, NewWebhook, WebhookList, WebhookMade, WebhookTest
 from domain.engine.commands import COMMANDS
 from domain.engine.errors import HistoryDiverged, RuleError
@@ -85,7 +85,7 @@ from domain.engine.layout import Layout
 from projections.language import Preset, Term
 from projections.list_schemas import GamesPage, PlayerPage, ResultsPage
 from projections.lobby import Imported
-from projections.notices import GameToday, PlayerEvent
+from projections.notices import GameToday, PlayerEvent, WebhookMessage
 from projections.patches import ViewPatch
 from projections.record_schemas import Algorithm, RecordResult, RecordSeat
 from projections.rulesets import Rulesets, ruleset_type
@@ -161,8 +161,8 @@ _SHARED: list[Any] = [
     Person, Claim, Reveal, Choice,
     Undo, UndoAnswer, UndoProposal,
     Resignation, Branching, Parent, Checked, GamesPage, ResultsPage, PlayerPage, Rulesets,
-    Health, Ready, ServerTime, Keys, Story, FilmLine, SeatView, Result, Receipt, Algorithm,
-    Imported, RecordSeat, RecordResult, ViewPatch, PlayerEvent, GameToday,
+    Health, Ready, ServerTime, ServerTimeLine, Keys, Story, FilmLine, SeatView, Result, Receipt, Algorithm,
+    Imported, RecordSeat, RecordResult, ViewPatch, PlayerEvent, GameToday, WebhookMessage,
     Preset, Term, Layout, About, *COMMANDS, *FACTS,
 ]  # fmt: skip
 

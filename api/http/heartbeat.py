@@ -1,8 +1,8 @@
-"""What a stream says while there is nothing to tell: the server's time, by which clocks run."""
+"""What the stream of a game says while there is nothing to tell: the server's time, by which clocks run."""
 
 import msgspec
 
-from api.http.schemas.server import ServerTime
+from api.http.schemas.server import ServerTime, ServerTimeLine
 from projections.times import rfc3339
 
 _encoder = msgspec.json.Encoder()
@@ -14,5 +14,7 @@ def heartbeat(at: int, *, sse: bool) -> bytes:
     The event has a name, so whoever waits for unnamed ones is not disturbed, and no id, so a client comes back for what
     it has had last. A comment would not do: an `EventSource` shows none.
     """
-    said = _encoder.encode(ServerTime(at, rfc3339(at)))
-    return b"event: time\ndata: %b\n\n" % said if sse else b'{"time":%b}\n' % said
+    said = ServerTime(at, rfc3339(at))
+    if sse:
+        return b"event: time\ndata: %b\n\n" % _encoder.encode(said)
+    return _encoder.encode(ServerTimeLine(said)) + b"\n"

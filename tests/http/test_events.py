@@ -141,7 +141,9 @@ async def test_what_is_silent_says_the_time(tmp_path: Path, kind: str) -> None:
         async with tap(home.app, EVENTS, anna.headers | {"Accept": kind}) as stream:
             await stream.until(lambda t: len(times_in(t.body)) >= 2)
         one, two = times_in(stream.body)[:2]
-        assert frames_in(stream.body)[0]["at"] < one["at"] < two["at"]
+        (summary,) = frames_in(stream.body)
+        assert summary["at"] < one["at"] < two["at"]
+        assert (one["type"], one["number"]) == ("time", summary["number"])
         assert one["at_time"] == rfc3339(one["at"])
         assert stream.body.count(b"id: ") == (kind != NDJSON), "whoever comes back names the last event"
 

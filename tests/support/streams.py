@@ -1,7 +1,6 @@
 """Reading a stream of frames as it comes, from an application in this process."""
 
 import asyncio
-import re
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,7 +10,6 @@ import msgspec
 from tests.support.app import SOON
 
 NDJSON = "application/x-ndjson"
-BEATS = (b'{"at":', b'{"time":')
 
 
 class Tap:
@@ -62,15 +60,22 @@ class Tap:
 
 
 def frames_in(body: bytes) -> list[Any]:
-    """The frames of an SSE or NDJSON body, as far as they have come whole; heartbeats are none."""
-    lines = [line.removeprefix(b"data: ") for line in body.split(b"\n")[:-1]]
-    return [msgspec.json.decode(line) for line in lines if line.startswith(b"{") and not line.startswith(BEATS)]
+    """The frames or events of an SSE or NDJSON body, as far as they have come whole; heartbeats are none."""
+    return [said for said in _said_in(body) if not _is_time(said)]
 
 
 def times_in(body: bytes) -> list[Any]:
     """The heartbeats of an SSE or NDJSON body, which say the server's time."""
-    events = re.findall(rb'(?:^|\n\n)event: time\ndata: (.*)\n(?=\n)|(?:^|\n){"time":(.*)}(?=\n)', body)
-    return [msgspec.json.decode(event or line) for event, line in events]
+    return [said.get("time", said) for said in _said_in(body) if _is_time(said)]
+
+
+def _said_in(body: bytes) -> list[Any]:
+    lines = [line.removeprefix(b"data: ") for line in body.split(b"\n")[:-1]]
+    return [msgspec.json.decode(line) for line in lines if line.startswith(b"{")]
+
+
+def _is_time(said: Any) -> bool:
+    return said.keys() in ({"time"}, {"at", "at_time"}) or said.get("type") == "time"
 
 
 @asynccontextmanager

@@ -18,8 +18,9 @@ def directed(document: dict[str, Any], sparing: Collection[str], returned: Colle
     """
     schemas: dict[str, Any] = document["components"]["schemas"]
     bodies, answers = list(_parts(document["paths"], "requestBody")), list(_parts(document["paths"], "responses"))
+    pushed = list(_parts(document["webhooks"], "requestBody"))  # there the client is the server: it is told
     sent = _reached(schemas, bodies, returned)
-    told = _reached(schemas, [*answers, *[{"$ref": _PREFIX + name} for name in returned]])
+    told = _reached(schemas, [*answers, *pushed, *[{"$ref": _PREFIX + name} for name in returned]])
     twice = _differing(schemas, sent & told)
     new = {name: INPUT.format(name=name) for name in twice}
     made: dict[str, Any] = {}

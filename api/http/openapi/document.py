@@ -16,10 +16,12 @@ from api.http.openapi.components import Components, query_parameters
 from api.http.openapi.directions import directed
 from api.http.openapi.enumerations import enumerate_strings
 from api.http.openapi.examples import answer_examples, refusal_examples
-from api.http.openapi.parts import EVENTS, Flow, Told
+from api.http.openapi.parts import EVENTS, Flow
+from api.http.openapi.webhooks import ABOUT, TAG, webhooks
 from api.http.operation import Caller, Operation
 from api.http.problems import MEDIA_TYPE, Problem
 from domain.engine.rules import Rules
+from projections.notices import WebhookMessage
 
 _ANYTHING = {"description": "What it will say is not known yet."}
 SUCCESS = range(200, 300)
@@ -56,6 +58,7 @@ TAGS = {
     "seats": "Sitting down, getting up, and a share in the dice.",
     "choices": "Answering questions. Every game is played by this alone.",
     "views": "Looking: the table as it is, what happened, and both as they go on.",
+    TAG: ABOUT,
     "records": "Evidence: receipts, records, and keys to check them with.",
     "operators": "What operators may do about players, and the list of what they have done.",
     "meta": "The server itself.",
@@ -96,6 +99,7 @@ def document(
         "servers": [{"url": "/", "description": "The server that this document comes from."}],
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": paths,
+        "webhooks": webhooks(schemas.of(WebhookMessage)),
         "components": {
             "schemas": schemas.schemas,
             "examples": {},
@@ -180,20 +184,15 @@ def _described(description: str, kind: Any, media: Sequence[str], schemas: Compo
         each = cast("Mapping[str, Any]", kind)
         return {"description": description, "content": {m: {"schema": schemas.of(k)} for m, k in each.items()}}
     if isinstance(kind, Flow):
-        each = schemas.of(kind.frames), schemas.of(kind.views), schemas.of(kind.patch), schemas.of(kind.time)
-        content = {m: {"schema": (_said if m == EVENTS else _lines)(*each)} for m in media}
-        return {"description": description, "content": content}
-    if isinstance(kind, Told):
-        event, time = schemas.of(kind.event), schemas.of(kind.time)
-        # Kinds of events are added in time; and generators see what a stream's data may be in an `anyOf` only.
-        later = {"type": "object", "description": "An event of a later release.", "additionalProperties": _ANYTHING}
-        content = {
-            m: {"schema": {"anyOf": [event, time, later]} if m == EVENTS else {"oneOf": [event, _only("time", time)]}}
-            for m in media
-        }
+        each = schemas.of(kind.frames), schemas.of(kind.views), schemas.of(kind.patch)
+        said, line = _said(*each, schemas.of(kind.time)), _lines(*each, schemas.of(kind.time_line))
+        content = {m: {"schema": said if m == EVENTS else line} for m in media}
         return {"description": description, "content": content}
     said = schemas.of(kind)
-    return {"description": description, "content": {m: {"schema": said} for m in media}}
+    # Kinds of events are added in time; and generators see what a stream's data may be in an `anyOf` only.
+    later = {"type": "object", "description": "An event of a later release.", "additionalProperties": _ANYTHING}
+    content = {m: {"schema": {"anyOf": [said, later]} if m == EVENTS else said} for m in media}
+    return {"description": description, "content": content}
 
 
 def _said(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], time: dict[str, Any]) -> dict[str, Any]:
@@ -208,12 +207,8 @@ def _said(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], ti
 
 def _lines(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], time: dict[str, Any]) -> dict[str, Any]:
     """One line of a stream: a frame, a view, what turns the view before it into a newer one, or the server's time."""
-    return {"oneOf": [frame, _only("view", view), patch, _only("time", time)]}
-
-
-def _only(name: str, schema: dict[str, Any]) -> dict[str, Any]:
-    """An object with this field and no other."""
-    return {"type": "object", "properties": {name: schema}, "required": [name], "additionalProperties": False}
+    only = {"type": "object", "properties": {"view": view}, "required": ["view"], "additionalProperties": False}
+    return {"oneOf": [frame, only, patch, time]}
 
 
 _HEADERS: dict[str, Any] = {

@@ -6,10 +6,11 @@ The types stay strings: a client, or this server, that decodes a value which is 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, get_args
 
+from api.http.openapi.webhooks import TEST
 from api.http.problems import STATUS
 from domain.engine.rules import Rules
 from projections.lobby import Status
-from projections.notices import NOTICE_TYPES
+from projections.notices import NOTICE_TYPES, TIME
 
 HOW_ENDED = ("abandoned", "resigned")
 """What `decided` says of a game that was not played to its end."""
@@ -35,7 +36,8 @@ def enumerations(games: Collection[Rules]) -> Iterator[tuple[str, str, dict[str,
     for component in ("Ended", "Result", "GameResult", "RecordResult"):
         yield component, "decided", decided
     yield "Problem", "code", _one_of(*STATUS)
-    yield "PlayerEvent", "type", _one_of("summary", *NOTICE_TYPES)
+    yield "WebhookMessage", "type", _one_of(*NOTICE_TYPES, TEST)
+    yield "PlayerEvent", "type", _one_of("summary", *NOTICE_TYPES, TIME)
 
 
 def enumerate_strings(components: Mapping[str, Any], games: Collection[Rules]) -> None:

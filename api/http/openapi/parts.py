@@ -12,19 +12,15 @@ class Page(Struct, frozen=True):
 
 
 class Flow(Struct, frozen=True):
-    """A stream of frames, views and patches of any of the games, as an answer's type."""
+    """A stream of frames, views and patches of any of the games, and of heartbeats, as an answer's type."""
 
     frames: tuple[Any, ...]
     views: tuple[Any, ...]
     patch: Any
     time: Any
-
-
-class Told(Struct, frozen=True):
-    """A stream of events of one kind, of which more may come, and of heartbeats, as an answer's type."""
-
-    event: Any
-    time: Any
+    """What an event named `time` holds."""
+    time_line: Any
+    """The line of JSON that says the same."""
 
 
 JSON = ("application/json",)

@@ -10,25 +10,22 @@ from litestar.response import Response, Stream
 
 from api.application.ports.accounts import Token
 from api.http.context import HttpContext
-from api.http.heartbeat import heartbeat
 from api.http.limiting import Streams
 from api.http.openapi.parts import EVENTS as SSE
 from api.http.openapi.parts import LINES as NDJSON
-from api.http.openapi.parts import Told
 from api.http.operation import Call, Operation, operation
 from api.http.request import header, last_event_id, media_type
 from api.http.responses import PERSONAL
 from api.http.schemas.queries import EventsQuery
-from api.http.schemas.server import ServerTime
-from projections.notices import PlayerEvent
+from projections.notices import TIME, PlayerEvent
 
 _encoder = msgspec.json.Encoder()
 ABOUT = (
     "One event, with `id:` its number, or one line each; where to look, never what there is to see. Without a number, "
     "or with one from before what is kept (30 days), a line of type `summary` comes first, and the events after it. "
     "The same is told once. Types that you do not know are to be passed over. After 15 seconds without anything new "
-    'the server says what time it is: an event named `time`, without an `id:`, or a line `{"time": ...}`. A server '
-    "that stops ends its streams: come back with `Last-Event-ID`."
+    "there is one of type `time`, with the number of the one before: as an event it is named `time`, and has no `id:`. "
+    "A server that stops ends its streams: come back with `Last-Event-ID`."
 )
 
 
@@ -46,7 +43,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             caller="player",
             query=EventsQuery,
             headers={"Last-Event-ID": "The number of the last event received; what came after it is sent."},
-            answers={200: (ABOUT, Told(PlayerEvent, ServerTime), (SSE, NDJSON))},
+            answers={200: (ABOUT, PlayerEvent, (SSE, NDJSON))},
             refusals=(406,),
         ),
     )
@@ -79,11 +76,13 @@ async def _pieces(
         yield b"retry: 2000\n\n"
     async with aclosing(context.events.read(token, since, seconds)) as told:
         async for piece in told:
-            if piece is None:
-                yield heartbeat(context.clock(), sse=sse)
+            body = _encoder.encode(piece)
+            if not sse:
+                yield body + b"\n"
+            elif piece.type == TIME:  # by name, and without an id: as streams of games say it
+                yield b"event: time\ndata: %b\n\n" % body
             else:
-                body = _encoder.encode(piece)
-                yield b"id: %d\ndata: %b\n\n" % (piece.number, body) if sse else body + b"\n"
+                yield b"id: %d\ndata: %b\n\n" % (piece.number, body)
 
 
 async def _counted(pieces: AsyncGenerator[bytes], ended: Callable[[], object]) -> AsyncGenerator[bytes]:

@@ -35,7 +35,7 @@ from api.http.operation import Call, Operation, operation
 from api.http.request import header, last_event_id, media_type
 from api.http.responses import PERSONAL
 from api.http.schemas.queries import StreamQuery
-from api.http.schemas.server import ServerTime
+from api.http.schemas.server import ServerTime, ServerTimeLine
 from projections.patches import ViewPatch, patch
 
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
@@ -85,7 +85,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
                 "Accept-Language": "Language of the words in a view.",
             },
             answers={
-                200: (ABOUT, Flow(frames, views, ViewPatch, ServerTime), (SSE, NDJSON)),
+                200: (ABOUT, Flow(frames, views, ViewPatch, ServerTime, ServerTimeLine), (SSE, NDJSON)),
                 204: ("The game is over and you have all of it.", None, ()),
             },
             refusals=(403, 404, 406),

@@ -37,3 +37,10 @@ class ServerTime(Struct, frozen=True):
     """Microseconds UTC, as `due` of a seat's clock."""
     at_time: Time
     """The same, as RFC 3339 has it."""
+
+
+class ServerTimeLine(Struct, frozen=True):
+    """The same as a line of JSON."""
+
+    time: ServerTime
+    """What time it is."""

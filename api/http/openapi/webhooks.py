@@ -1,0 +1,84 @@
+"""What webhooks of players are sent: the document's `webhooks`, one for each type of event, with an example of each."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from projections.notices import NoticeType
+
+TAG = "webhooks"
+ABOUT = "What your webhooks are sent. Here you are the server: each is a POST to the address that you have given."
+TEST = "test"
+WHAT: Mapping[NoticeType, tuple[str, Mapping[str, Any]]] = {
+    "invited": ("A seat is kept for you", {"version": None}),
+    "started": ("A game that you sit at has started", {}),
+    "your-turn": ("You are asked, and were not before", {}),
+    "time-short": ("Your clock runs, and little time is left", {}),
+    "over": ("A game of yours is over", {"reason": "finished"}),
+    "undo-proposed": ("Somebody proposes to take an answer back, and your seat is asked to agree", {}),
+    "rematch-offered": ("A game has been opened in which a seat is kept for you", {}),
+    "webhook-off": (
+        "Another webhook of yours was switched off, as nothing came through",
+        {"game": None, "version": None, "reason": "5d1c0e7a9b3f2468"},
+    ),
+}
+"""Type -> what has happened, and what its example says otherwise than others; None: nothing of that kind."""
+_HEADERS = {
+    "webhook-id": ("Names what is sent: the same when it is sent again.", "7c1e0a5b93d2f486_8"),
+    "webhook-timestamp": ("When it is sent, in seconds since 1970.", "1767225600"),
+    "webhook-signature": (
+        "`v1,` and the HMAC-SHA256 of id, timestamp and body by your secret, in base64; several with blanks between.",
+        "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+    ),
+}
+_DATA = {
+    "webhook": "7c1e0a5b93d2f486",
+    "player": "3f9c" + "0" * 28,
+    "number": 8,
+    "game": "9f2c" + "0" * 28,
+    "version": 41,
+}
+
+
+def webhooks(message: Mapping[str, Any]) -> dict[str, Any]:
+    """Path items by type. `message`: the reference to what is sent."""
+    told = {kind: (summary, changes) for kind, (summary, changes) in WHAT.items()}
+    none = {"game": None, "version": None}
+    return {
+        kind: {"post": _operation(kind, summary, changes, message)}
+        for kind, (summary, changes) in {**told, TEST: ("You have asked for a test", none)}.items()
+    }
+
+
+def _operation(kind: str, summary: str, changes: Mapping[str, Any], message: Mapping[str, Any]) -> dict[str, Any]:
+    said = {"type": kind, "timestamp": "2026-01-01T00:00:00.000000Z", "data": example(changes)}
+    return {
+        "operationId": f"webhook_{kind.replace('-', '_')}",
+        "summary": summary,
+        "description": "By Standard Webhooks. Where to look, never what there is to see; it comes at least once.",
+        "tags": [TAG],
+        "security": [],
+        "parameters": [
+            {
+                "name": name,
+                "in": "header",
+                "required": True,
+                "description": text,
+                "schema": {"type": "string"},
+                "example": value,
+            }
+            for name, (text, value) in _HEADERS.items()
+        ],
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": dict(message), "examples": {"sent": {"value": said}}}},
+        },
+        "responses": {
+            "204": {"description": "You have it; any other 2xx says the same. Else it is sent again, later."},
+            "410": {"description": "You want no more: the webhook is switched off."},
+        },
+    }
+
+
+def example(changes: Mapping[str, Any]) -> dict[str, Any]:
+    """What an event's `data` holds, without what it has nothing of."""
+    return {name: value for name, value in {**_DATA, **changes}.items() if value is not None}
