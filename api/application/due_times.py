@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
+from typing import NamedTuple
 
 from cachetools import LRUCache
 
@@ -41,6 +42,17 @@ OVERTAKEN = frozenset({"not-due", "not-open", "not-asked", "game-over", "busy"})
 """How a command is refused where somebody was quicker, or where the head row says a time that is too early."""
 
 
+LAST = 1 << 62
+"""Later than anything is due, in microseconds UTC."""
+
+
+class _Owing(NamedTuple):
+    """Games to be looked at after an outage: those due until `soon` at once, and what comes `after` this one."""
+
+    soon: int
+    after: tuple[int, str] | None = None
+
+
 class DueTimes:
     """Works off what is due, beside the requests."""
 
@@ -49,6 +61,8 @@ class DueTimes:
         self._task: asyncio.Task[None] | None = None
         self._resting: LRUCache[str, float] = LRUCache(REMEMBERED)
         """Games that could not be gone on with, and when they are tried again."""
+        self._owing: _Owing | None = None
+        """Where giving back what an outage took goes on; None when all is done."""
         self._failing = False
 
     def start(self) -> None:
@@ -71,16 +85,21 @@ class DueTimes:
         return done
 
     async def make_good(self) -> None:
-        """Give back what an outage that was just found took from clocks, where time is up within a day."""
+        """Give back what an outage that was just found took from clocks, so that they say what is so.
+
+        Where time is up within a day it is done at once. The others are in no hurry: a page at each look.
+        """
         uptime = self._bus.uptime
-        if uptime is None or uptime.found is None:
-            return
-        (found, uptime.found), after = (uptime.found, None), None
-        while page := await self._bus.store.due(found.ended + DAY, after, PAGE):
-            after = page[-1]
+        if uptime is not None and uptime.found is not None:
+            self._owing, uptime.found = _Owing(uptime.found.ended + DAY), None
+        while (owing := self._owing) is not None:
+            page = await self._bus.store.due(LAST, owing.after, PAGE)
             for _, game in page:
                 with suppress(Refused, Quarantined):  # nothing is lost: it is given back before the next command
                     await self._bus.make_good(game)
+            self._owing = owing._replace(after=page[-1]) if page else None
+            if page and page[-1][0] > owing.soon:
+                return
 
     def _rests(self, game: str) -> bool:
         return self._resting.get(game, 0.0) > monotonic()

@@ -88,10 +88,18 @@ class LiveGames:
         return since, await self.entries(live.id, 0 if since is None else since.version - 1, upto)
 
     async def way_back(self, live: LiveGame, seat: Seat) -> WayBack | None:
-        """Where a seat would go back to, from the whole history as acknowledged: see `domain.engine.undo`."""
+        """Where a seat would go back to, in the history as acknowledged: see `domain.engine.undo`.
+
+        Few answers lie before the nearest snapshot: only then the whole history is asked.
+        """
+        newest = live.now.version
         async with self.legible(live.id):
-            stored = await self.entries(live.id, 0, live.now.version)
-            return await beside_if_long(len(stored), lambda: _way_back(live, stored, seat))
+            since, stored = await self.history(live, newest, newest)
+            found = await beside_if_long(len(stored), lambda: _way_back(live, stored, seat, since))
+            if found is not None or since is None:
+                return found
+            whole = await self.entries(live.id, 0, newest)
+            return await beside_if_long(len(whole), lambda: _way_back(live, whole, seat, None))
 
     def lock(self, game: str) -> GameLock:
         """The game's lock, which lives as long as somebody holds or awaits it, or the game is live."""
@@ -206,10 +214,10 @@ class LiveGames:
         return since if stored and stored[0].digest == head else None
 
 
-def _way_back(live: LiveGame, stored: Sequence[StoredEntry], seat: Seat) -> WayBack | None:
+def _way_back(live: LiveGame, stored: Sequence[StoredEntry], seat: Seat, since: ResumePoint | None) -> WayBack | None:
     decode = live.compiled.codec.decode
     entries = [decode(one.body) for one in stored]
-    return course(live.compiled.rules, live.id, live.secret, entries).way_back(seat)
+    return course(live.compiled.rules, live.id, live.secret, entries, since).way_back(seat)
 
 
 def _replayed(live: LiveGame, stored: Sequence[StoredEntry], since: ResumePoint | None) -> Table:

@@ -2,7 +2,8 @@
 
 1. Every process says in the store that it is there. A gap between all of their heartbeats is an outage.
 2. Before a command of a game with a clock an entry `time-added` gives back what an outage took from it: whatever comes
-   first, an answer or a time-out. Whoever finds an outage looks at the games whose time is up within a day at once.
+   first, an answer or a time-out. Whoever finds an outage looks at the games whose time is up within a day at once,
+   and at all others soon.
 3. Which outages have been made good is a fold of the entries, so no process does it twice.
 """
 

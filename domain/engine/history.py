@@ -59,14 +59,23 @@ def replay(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], sin
     return _fold(rules, game, secret, entries, since)[0]
 
 
-def course(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry]) -> Course:
-    """The rests and answers of these entries, from version 1 on: the way back, see `undo`. Runs no rules."""
+def course(
+    rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None
+) -> Course:
+    """The rests and answers of these entries, from version 1 or `since.version` on: see `undo`. Runs no rules."""
     made, table = Course(), None
     for entry in entries:
-        if table is None:
-            table = Table(rules, game, secret, entry.cause)
-        fold_entry(table, entry)
-        made.add(entry, table.version, table.checkpoint)
+        after = 0
+        if table is None and since is not None:
+            table, after = _begun(rules, game, secret, since), since.checkpoint.facts_folded
+            made.begin(since.checkpoint)
+            for fact in entry.facts[after:]:
+                table.fold(fact)
+            table.fold_envelope(entry)
+        else:
+            table = table or Table(rules, game, secret, entry.cause)
+            fold_entry(table, entry)
+        made.add(entry, table.version, table.checkpoint, after)
     return made
 
 

@@ -4,8 +4,8 @@
 2. A deck's order is part of the state: going back would bring cards that somebody has seen since, and a shuffle
    would fall otherwise. So facts say what they tell (`Fact.tells`), by their type alone: it is public knowledge.
 3. What a seat has laid down of its own hand it may take back. What another has laid down has been seen by it.
-4. Nothing of this is needed to fold a history: `Undone` carries the state. It is worked out from the whole history
-   when somebody proposes, by the table's own fold.
+4. Nothing of this is needed to fold a history: `Undone` carries the state. It is worked out when somebody proposes, by
+   the table's own fold, from a rest before the answer or from the whole history.
 """
 
 from collections.abc import Callable, Iterator
@@ -37,7 +37,11 @@ class _Rest(NamedTuple):
 
 
 class Course:
-    """The rests and answers that a game stands on, in order: added entry by entry, from the first one on."""
+    """The rests and answers that a game stands on, in order: added entry by entry, from the first or from a rest on.
+
+    One that begins at a rest has the end of what the whole one has: what it finds is so, what it does not find may lie
+    before.
+    """
 
     def __init__(self) -> None:
         self._steps: list[_Rest | Seat] = []
@@ -46,12 +50,16 @@ class Course:
         """The facts that tell something; a seat: its own cards."""
         self._last: Checkpoint | None = None
 
-    def add(self, entry: Entry, version: int, checkpoint: Checkpoint | None) -> None:
-        """Add an entry; `checkpoint`: the table's last one after it."""
+    def begin(self, rest: Checkpoint) -> None:
+        """Begin at a rest, within the entry that came to it."""
+        self._rests(rest)
+
+    def add(self, entry: Entry, version: int, checkpoint: Checkpoint | None, after: int = 0) -> None:
+        """Add an entry; `checkpoint`: the table's last one after it. `after`: how many of its facts led to the rest."""
         cause = entry.cause
-        if isinstance(cause, Chose) and cause.policy is UNSET:
+        if not after and isinstance(cause, Chose) and cause.policy is UNSET:
             self._steps.append(cause.seat)
-        for i, fact in enumerate(entry.facts):
+        for i, fact in enumerate(entry.facts[after:], after):
             if isinstance(fact, Undone):
                 self._back(fact.version)
             elif (said := telling(_type(fact))) == "all" or getattr(fact, "draw", 0):
@@ -59,8 +67,11 @@ class Course:
             elif said == "own":
                 self._told.append((_Place(version, i), getattr(fact, "seat")))  # noqa: B009 - of every fact that says so
         if checkpoint is not None and checkpoint is not self._last:
-            self._last = checkpoint
-            self._steps.append(_Rest(_Place(version, checkpoint.facts_folded), checkpoint.table_state.state))
+            self._rests(checkpoint)
+
+    def _rests(self, checkpoint: Checkpoint) -> None:
+        now, self._last = checkpoint.table_state, checkpoint
+        self._steps.append(_Rest(_Place(now.version, checkpoint.facts_folded), now.state))
 
     def _back(self, version: int) -> None:
         while self._steps:
@@ -74,7 +85,7 @@ class Course:
         return next((s.state for s in self._steps if isinstance(s, _Rest) and s.place.version == version), None)
 
     def way_back(self, seat: Seat) -> WayBack | None:
-        """Where this seat would go back to; None if it has given no answer that could be undone."""
+        """Where this seat would go back to; None if it has given no answer here that could be undone."""
         answered = False
         for step in reversed(self._steps):
             if not isinstance(step, _Rest):

@@ -62,6 +62,24 @@ async def test_time_is_given_back_before_anything_times_out(site: Site, tmp_path
         assert report.finding is None
 
 
+async def test_the_clock_of_a_game_that_is_due_in_days_is_put_right_as_well(site: Site, tmp_path: Path) -> None:
+    clock = Clock()
+    days = {"kind": "correspondence", "hours": 72}
+    async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
+        guests = await h.players("Anna", "Bert")
+        path = await deal(guests[0], *guests, clock=days)
+        seat = to_move(before := await view(guests[0], path))
+    clock.now += HOUR
+    async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
+        await h.service.due_times.close()
+        await h.service.due_times.make_good()
+        seen = await view(h.again(guests[0]), path)
+        assert seen["clocks"][seat]["due"] - before["clocks"][seat]["due"] >= HOUR
+        version = seen["version"]
+        await h.service.due_times.make_good()
+        assert (await view(h.again(guests[0]), path))["version"] == version, "once"
+
+
 async def test_an_answer_has_its_time_back_as_well_though_nobody_has_looked(site: Site, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:

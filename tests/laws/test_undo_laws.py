@@ -12,6 +12,7 @@ from domain.engine.audit import check_fold, check_rules
 from domain.engine.commands import Chose
 from domain.engine.errors import UndoWouldTell
 from domain.engine.facts import Entry, Rested, Undone
+from domain.engine.history import ResumePoint, course, replay
 from domain.engine.undo import telling
 from tests.laws.drawing import draw_options
 from tests.laws.laws import law_reader, law_redaction, law_resume
@@ -114,6 +115,27 @@ def test_it_plays_on_to_its_end_and_verifies(world: World, rule: str, data: st.D
     game, entries = play.table.game, play.entries
     assert check_fold(world.rules, game, play.secret, entries, lambda _: None).now() == play.nows[-1]
     check_rules(world.rules, game, play.secret, entries, lambda _: None)
+
+
+@worlds
+@pytest.mark.parametrize("rule", ["consent", "any"])
+def test_the_way_back_is_the_same_from_whichever_rest_one_looks(world: World, rule: str) -> None:
+    found = 0
+    for seed in range(3):
+        seats = world.rules.catalogue.players[0]
+        play = sit(world.rules, seed, seats, draw_options(world.rules, Random(seed), seats), undo=rule)
+        list(run_back_and_forth(play, numbers((), seed), 50, 3))
+        history = play.rules, play.table.game, play.secret
+        whole = course(*history, play.entries)
+        for n in range(1, len(play.entries) + 1, 5):
+            rest = replay(*history, play.entries[:n]).checkpoint
+            if rest is not None:
+                since = ResumePoint(rest, {})
+                part = course(*history, play.entries[since.version - 1 :], since)
+                for back, own in [(part.way_back(Seat(s)), whole.way_back(Seat(s))) for s in range(seats)]:
+                    assert back in (None, own)
+                    found += back is not None
+    assert found
 
 
 def looked_through(world: World, seed: int) -> int:
