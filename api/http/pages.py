@@ -1,6 +1,6 @@
-"""The web client's files: its pages, which are one document, and what it loads; and the audit page, one file by itself.
+"""The web client's files: its pages, which are one document, and what it loads.
 
-None of them knows who asks.
+The audit page and the element for other sites are one file each, by itself. None of them knows who asks.
 """
 
 import re
@@ -27,7 +27,7 @@ SAFE: Mapping[str, str] = {
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 LEADS = '</v1/docs>; rel="service-doc", </v1/openapi.json>; rel="service-desc", </llms.txt>; rel="alternate"'
 """From the pages to what describes the API, see RFC 8631."""
-DOCUMENT, AUDIT = "index.html", "audit.html"
+DOCUMENT, AUDIT, TABLE = "index.html", "audit.html", "croupier-table.js"
 _OWN_POLICY = re.compile(rb'http-equiv="Content-Security-Policy" content="([^"]*)"')
 
 
@@ -65,6 +65,13 @@ def routes(pages: Pages) -> list[HTTPRouteHandler]:
         kept = {"Cache-Control": "no-cache", "Link": LEADS, "Content-Security-Policy": policy}
         return _sent(pages.files[AUDIT], request, kept)
 
+    @get(f"/{TABLE}")
+    async def table(request: AnyRequest) -> RawResponse:
+        """The element for other sites' pages, under a name that stays."""
+        if pages.missing:
+            return _missing(pages)
+        return _sent(pages.files[TABLE], request, {"Cache-Control": "no-cache"})
+
     @get("/assets/{name:str}")
     async def asset(request: AnyRequest) -> RawResponse:
         found = pages.files.get(f"assets/{request.path_params['name']}")
@@ -72,7 +79,7 @@ def routes(pages: Pages) -> list[HTTPRouteHandler]:
             raise Refused("not-found", "the pages start at /")
         return _sent(found, request, FOREVER)  # its name is a hash of what it holds
 
-    return [page, audit, asset]
+    return [page, audit, table, asset]
 
 
 def _policy_of(page: PageFile) -> str:

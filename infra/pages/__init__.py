@@ -4,7 +4,7 @@ import gzip
 from html import escape
 from pathlib import Path
 
-from api.http.pages import AUDIT, DOCUMENT, PageFile, Pages
+from api.http.pages import AUDIT, DOCUMENT, TABLE, PageFile, Pages
 
 BUILT = Path(__file__).parent / "built"
 WHY = "why.txt"
@@ -28,7 +28,7 @@ def built_pages(folder: Path = BUILT) -> Pages:
     """The files of the web client with their types; where it was not built, a text instead that says why."""
     found = [path for path in sorted(folder.rglob("*")) if path.suffix in _TYPES]
     files = {path.relative_to(folder).as_posix(): _file(path) for path in found}
-    if files.keys() >= {DOCUMENT, AUDIT}:
+    if files.keys() >= {DOCUMENT, AUDIT, TABLE}:
         return Pages(files)
     why = folder / WHY
     said = why.read_text(encoding="utf-8") if why.exists() else "Nobody has tried to."

@@ -21,6 +21,7 @@ def folder(home: Path) -> Path:
     (built / "assets").mkdir(parents=True)
     (built / "index.html").write_text("<!doctype html><title>here</title>")
     (built / "audit.html").write_text(AUDIT_PAGE)
+    (built / "croupier-table.js").write_text("'an element'")
     (built / "assets/table-1a2b.js").write_text("'a table'\n" * 99)
     return built
 
@@ -52,6 +53,17 @@ def test_the_audit_page_is_one_file_that_says_what_it_may_run(
     assert (answer.status_code, answer.text) == (200, AUDIT_PAGE)
     assert answer.headers["content-security-policy"] == f"{OWN}; frame-ancestors 'none'"
     assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_pages_of_other_origins_load_the_table_by_a_name_that_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = {"origin": "https://elsewhere.example"}
+    answer = served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, "/croupier-table.js", **elsewhere)
+    assert (answer.status_code, answer.text) == (200, "'an element'")
+    assert answer.headers["access-control-allow-origin"] == "*"
+    assert answer.headers["content-type"].startswith("text/javascript")
     assert answer.headers["cache-control"] == "no-cache"
 
 

@@ -24,6 +24,10 @@ export function remember(session: Session): void {
   } catch {
     // a browser that keeps nothing: the player lasts as long as the page
   }
+  show(session)
+}
+/** Let the document have a session's language and theme. */
+export function show(session: Session): void {
   document.documentElement.lang = session.language
   if (session.theme) document.documentElement.dataset['theme'] = session.theme
   else delete document.documentElement.dataset['theme']

@@ -1,12 +1,16 @@
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit'
-import { recall, remember, type Session } from '../session'
+import { recall, remember, show, type Session } from '../session'
 import { tokens } from '../styles'
 import { LANGUAGES, say, type Language } from '../words'
+
+const OVERLAY = location.pathname.startsWith('/games/') && new URLSearchParams(location.search).has('overlay')
 
 /** What every page has: the name, the way to the lobby, language and theme; below it the page that the address names. */
 export class CroupierPage extends LitElement {
   static override styles = [tokens, css`
     :host { height: 100dvh; display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }
+    :host([overlay]) { display: block; background: none; overflow: hidden; }
+    :host([overlay]) main { height: 100%; }
     nav { display: flex; gap: 6px 14px; align-items: center; padding: 5px 14px; border-bottom: 1px solid var(--line); background: var(--sheet); }
     nav a { font: 600 1.2rem var(--serif); text-decoration: none; color: var(--ink); }
     nav a.api, nav a.me { font: inherit; color: var(--soft); text-decoration: underline; }
@@ -22,7 +26,16 @@ export class CroupierPage extends LitElement {
     super()
     this.session = recall()
     this.place = null
-    remember(this.session)
+    if (OVERLAY) this.#overlay()
+    else remember(this.session)
+  }
+  /** An overlay shows what spectators see, whoever is known here, and looks as its address says: `?overlay&theme=dark&lang=ja`. */
+  #overlay(): void {
+    const given = new URLSearchParams(location.search), language = given.get('lang') ?? '', theme = given.get('theme')
+    this.session = { player: null, language: language in LANGUAGES ? language as Language : this.session.language, theme: theme === 'dark' || theme === 'light' ? theme : '' }
+    document.documentElement.dataset['overlay'] = ''
+    this.toggleAttribute('overlay', true)
+    show(this.session)
   }
   override connectedCallback(): void {
     super.connectedCallback()
@@ -31,7 +44,8 @@ export class CroupierPage extends LitElement {
   async #open(): Promise<void> {
     const [, kind, id = ''] = /^\/(games|replay|players)\/([0-9a-f]+)/.exec(location.pathname) ?? []
     const page = kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : 'lobby'
-    await { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), lobby: () => import('./lobby') }[page]()
+    if (OVERLAY) await import('../table/croupier-table')
+    else await { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), lobby: () => import('./lobby') }[page]()
     this.place = { page, id }
   }
   #keep(changes: Partial<Session>): void {
@@ -41,6 +55,7 @@ export class CroupierPage extends LitElement {
 
   override render(): TemplateResult {
     const { session, place } = this, { language } = session
+    if (OVERLAY) return html`<main>${place ? html`<croupier-table compact game=${place.id} lang=${language}></croupier-table>` : nothing}</main>`
     const dark = session.theme ? session.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
     return html`<nav aria-label="Croupier"><a href="/" aria-label="Croupier: ${say(language, 'lobby')}">Croupier</a><span class="gap"></span>
         <a class="api" href="/v1/docs">API</a>

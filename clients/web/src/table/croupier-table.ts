@@ -13,13 +13,15 @@ export interface Line {
 }
 
 /**
- * `<croupier-table server game lang>`: a game as it goes on, to watch or, with `token`, to play. The token is a property and never an
- * attribute. With `still` it follows nothing and draws the `view`, `rules` and `lines` that it is given: a replay.
+ * `<croupier-table server game as version lang>`: a game as it goes on, to watch or, with `token`, to play. The token is a property and
+ * never an attribute. With `version` it shows that version and no other, with `as` a game that is over as another viewer saw it. With
+ * `still` it follows nothing and draws the `view`, `rules` and `lines` that it is given: a replay. `compact` is for overlays over a video:
+ * transparent, larger, and nothing in it can be clicked.
  */
 export class CroupierTable extends LitElement {
   static override styles = [tokens, styles]
   static override properties = {
-    server: {}, game: {}, lang: { reflect: true }, still: { type: Boolean }, token: { attribute: false },
+    server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
     picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true },
   }
@@ -27,6 +29,9 @@ export class CroupierTable extends LitElement {
   declare game: string
   declare lang: string
   declare still: boolean
+  declare compact: boolean
+  declare as: string
+  declare version: number
   declare token: string
   declare view: View | null
   declare rules: Rules | null
@@ -48,7 +53,7 @@ export class CroupierTable extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, token: '', view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.lang, word, ...values)
@@ -75,14 +80,19 @@ export class CroupierTable extends LitElement {
       this.#before = before?.state ?? null
       if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.opened = null }
     }
-    if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server'] as const).some((name) => changes.has(name))) void this.#follow()
+    if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server', 'as', 'version'] as const).some((name) => changes.has(name))) void this.#follow()
     const question = this.question
     this.#pointing = this.#index && question && this.view?.state ? pointed(this.#index, question, this.view.state) : NOWHERE
   }
 
   /** The question that is answered here: the first of one's own. */
   get question(): Question | null {
-    return this.still ? null : this.view?.asked.find((question) => question.options !== null) ?? null
+    return this.#fixed || this.compact ? null : this.view?.asked.find((question) => question.options !== null) ?? null
+  }
+
+  /** Whether it shows one moment of a game, and is not there to be played at. */
+  get #fixed(): boolean {
+    return this.still || this.version > 0 || this.as !== ''
   }
 
   async #follow(): Promise<void> {
@@ -93,8 +103,11 @@ export class CroupierTable extends LitElement {
     this.#client = new Croupier({ ...(this.server ? { server: this.server } : {}), token: this.token, language: this.lang, onRetry: () => { this.lost = true } })
     this.#told = 0
     this.lines = []
+    this.failure = ''
     try {
-      for await (const view of this.#client.follow(this.game, { signal, onLost: (lost) => { this.lost = lost } })) {
+      const views = this.#fixed ? [await this.#client.view(this.game, { version: this.version || null, as: this.as, signal })]
+        : this.#client.follow(this.game, { signal, onLost: (lost) => { this.lost = lost } })
+      for await (const view of views) {
         if (this.rules?.key !== view.ruleset) this.rules = await this.#client.ruleset(view.ruleset)
         this.view = view
         this.dispatchEvent(new CustomEvent('croupier-view', { detail: view, bubbles: true, composed: true }))
@@ -112,7 +125,7 @@ export class CroupierTable extends LitElement {
       while (this.view && this.#told < this.view.version && !signal.aborted) {
         const upto = this.view.version, part = await this.#client.story(this.game, this.#told, signal)
         if (signal.aborted) return
-        this.lines = [...this.lines, ...part.lines]
+        this.lines = [...this.lines, ...part.lines.filter(({ version }) => !this.#fixed || version <= upto)]
         this.#told = part.next ?? Math.max(upto, part.lines.at(-1)?.version ?? 0)
       }
     } catch (error) {
@@ -158,9 +171,10 @@ export class CroupierTable extends LitElement {
     const question = this.question, me = seatOf(view)
     const drawing = new Drawing({
       index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked,
-      ordered: question?.ordered ?? false, fresh: this.#fresh, before: this.#before, ahead: this.still ? null : this.#client.ahead,
+      ordered: question?.ordered ?? false, fresh: this.#fresh, before: this.#before, ahead: this.#fixed ? null : this.#client.ahead,
       labels: question?.labels ?? [], touch: this.#touch, read: (path, face) => { this.opened = { path, face } },
     })
+    if (this.compact) return this.#overlay(view, drawing)
     return html`<div class="page">
       <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1>${view.state === null ? nothing : drawing.bar()}<span class="gap"></span><slot name="bar"></slot></div>
       <div class="middle">
@@ -177,17 +191,29 @@ export class CroupierTable extends LitElement {
     </div>`
   }
 
+  /** The table over a video: what lies on it, who is asked, and what happened last. */
+  #overlay(view: View, drawing: Drawing): TemplateResult {
+    const told = this.lines.at(-1)?.text ?? ''
+    return html`<h1 class="hide">${named(this.#index!.rules.names, this.lang)}</h1><div class="page" inert>
+      <div class="bar">${view.state === null ? nothing : drawing.bar()}</div>
+      <section class="board">${view.state === null ? nothing : drawing.board()}</section>
+      <p class="caption"><b>${this.#waiting(view, drawing)}</b> ${told}</p></div>
+      <p class="hide" aria-live="polite">${told}</p>`
+  }
+
   #story(view: View): TemplateResult {
     return html`<aside class="story" aria-label=${this.say('story')}><h2>${this.say('story')}</h2><slot name="story"></slot>
       <ol class="lines" tabindex="0" aria-label=${this.say('story')}>${this.lines.map((line) => html`<li aria-current=${line.version === view.version ? 'step' : nothing}>${this.still
         ? html`<button tabindex="-1" @click=${() => this.dispatchEvent(new CustomEvent('croupier-version', { detail: line.version }))}>${line.text}</button>` : line.text}</li>`)}</ol></aside>`
   }
 
+  #waiting(view: View, drawing: Drawing): string {
+    const asked = view.asked.map(({ seat }) => drawing.player(seat)).join(', ')
+    return view.status === 'over' ? this.say('over') : view.status === 'open' ? this.say('waiting') : asked ? this.say('waiting-for', asked) : this.say('loading')
+  }
   #ask(view: View, question: Question | null, drawing: Drawing): TemplateResult {
     if (!question) {
-      const asked = view.asked.map(({ seat }) => drawing.player(seat)).join(', ')
-      const said = view.status === 'over' ? this.say('over') : view.status === 'open' ? this.say('waiting') : asked ? this.say('waiting-for', asked) : this.say('loading')
-      return html`<h2 tabindex="-1">${said}</h2>${drawing.places()}`
+      return html`<h2 tabindex="-1">${this.#waiting(view, drawing)}</h2>${drawing.places()}`
     }
     const labels = question.labels ?? [], many = question.most !== 1, all = labels.map((label, n) => ({ label, n }))
     const button = ({ label, n }: { label: string; n: number }) => {

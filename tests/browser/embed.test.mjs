@@ -1,0 +1,108 @@
+// A table on a page of another site, and over a video.
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { after, before, test } from 'node:test'
+import { api, launch, open, person, sideways, violations } from './chromium.mjs'
+import { anything, dice, offers, play } from './playing.mjs'
+import { Server } from './server.mjs'
+
+let server, browser, site
+before(async () => { [server, browser, site] = await Promise.all([Server.start(), launch(), elsewhere()]) })
+after(async () => { await browser?.close(); site?.close(); await server?.stop() })
+
+/** A site at an origin of its own, with a policy as strict as it can be with a table on it. */
+async function elsewhere() {
+  const made = createServer((request, response) => {
+    const { searchParams } = new URL(request.url, 'http://site'), attributes = [...searchParams].map(([name, value]) => `${name}="${value}"`).join(' ')
+    const policy = `default-src 'none'; script-src ${server.url}; connect-src ${server.url}; style-src 'nonce-a'; img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types lit-html`
+    response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' })
+    response.end(`<!doctype html><html lang="en"><title>Elsewhere</title><link rel="icon" href="data:,"><style nonce="a">body { margin: 0 } croupier-table { height: 100vh }</style>
+      <script type="module" src="${server.url}/croupier-table.js"></script><main><h1>Elsewhere</h1><croupier-table ${attributes}></croupier-table></main></html>`)
+  })
+  await new Promise((ready) => made.listen(0, '127.0.0.1', ready))
+  made.url = `http://127.0.0.1:${made.address().port}`
+  return made
+}
+/** A page of that site with a table. */
+async function embedded(attributes, look = {}) {
+  const page = await open(browser, look)
+  await page.goto(`${site.url}/?${new URLSearchParams({ server: server.url, ...attributes })}`)
+  return page
+}
+async function game({ players = [], bots = 0 }) {
+  const { token } = players[0] ?? await person(server.url, 'Host')
+  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: players.length + bots, options: {}, seating: 'as_joined' }, token)
+  for (const one of players) await api(server.url, 'POST', `/games/${id}/seats`, {}, one.token)
+  for (let n = 0; n < bots; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot: 'random' }, token)
+  return id
+}
+
+test('a page of another origin shows a game, and plays it with a token for this game alone', async () => {
+  const anna = await person(server.url, 'Anna <b>Co</b>'), id = await game({ players: [anna], bots: 1 })
+  const { token } = await api(server.url, 'POST', '/me/tokens', { label: 'a page', scope: 'play', game: id, expires_in: 3600 }, anna.token)
+  await assert.rejects(api(server.url, 'GET', '/me/games', undefined, token), /no-scope/)
+  const watching = await embedded({ game: id }), playing = await embedded({ game: id, lang: 'ja' })
+  for (const page of [watching, playing]) await page.locator('.mat').first().waitFor()
+  assert.equal((await offers(watching)).question, null, 'who has no token watches')
+  await playing.locator('croupier-table').evaluate((table, given) => { table.token = given }, token)
+  await playing.locator('.dock.mine').waitFor()
+  assert.ok(!(await playing.content()).includes(token), 'a token stands in no attribute')
+  await play(playing, anything(dice(3)))
+  for (let n = 0; n < 500 && (await offers(watching)).status !== 'over'; n += 1) await watching.waitForTimeout(20)
+  assert.equal((await offers(watching)).status, 'over')
+  assert.equal(await watching.locator('.mat b b').count(), 0, 'a name is text')
+  for (const page of [watching, playing]) {
+    assert.deepEqual(await violations(page), [])
+    assert.equal(await page.evaluate(() => localStorage.length), 0)
+    assert.deepEqual(page.faults, [])
+    await page.context().close()
+  }
+})
+
+test('a token in an attribute is not one', async () => {
+  const anna = await person(server.url, 'Anna'), id = await game({ players: [anna], bots: 1 })
+  const page = await embedded({ game: id, token: anna.token })
+  await page.locator('.mat').first().waitFor()
+  assert.equal((await offers(page)).question, null)
+  assert.equal(await page.locator('croupier-table').evaluate((table) => table.view.viewer), 'spectator')
+  await page.context().close()
+})
+
+test('a version, as a viewer saw it', async () => {
+  const id = await game({ bots: 2 })
+  for (let n = 0; n < 200 && (await api(server.url, 'GET', `/games/${id}`)).status !== 'over'; n += 1) await new Promise((go) => setTimeout(go, 50))
+  const page = await embedded({ game: id, version: 7, as: 'seat-1' })
+  await page.locator('.mat').first().waitFor()
+  const shown = await page.locator('croupier-table').evaluate((table) => table.view)
+  assert.deepEqual(shown, await api(server.url, 'GET', `/games/${id}/view?version=7&as=seat-1`))
+  assert.equal(await page.locator('.dock.mine').count(), 0)
+  await page.waitForFunction(() => document.querySelector('croupier-table').lines.length > 0)
+  assert.ok(await page.locator('croupier-table').evaluate((table) => table.lines.every(({ version }) => version <= 7)))
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
+test('an overlay is transparent, large, without controls, and shows no hand of whoever is known in that browser', async () => {
+  const anna = await person(server.url, 'Anna'), id = await game({ players: [anna], bots: 1 })
+  for (const look of [{ width: 1280, height: 720 }, { width: 1920, height: 1080, dark: true }]) {
+    const page = await open(browser, { ...look, player: anna })
+    await page.goto(`${server.url}/games/${id}?overlay&lang=ja`)
+    await page.locator('.mat').first().waitFor()
+    const table = page.locator('croupier-table')
+    assert.equal(await table.evaluate(({ view }) => view.viewer), 'spectator')
+    assert.equal(await page.locator('nav, select, dialog, .dock').count(), 0)
+    for (let n = 0; n < 5; n += 1) await page.keyboard.press('Tab')
+    assert.equal(await page.evaluate(() => document.activeElement.localName), 'body', 'nothing can be reached')
+    const painted = await page.evaluate(() => {
+      const clear = (one) => getComputedStyle(one).backgroundColor
+      const host = document.querySelector('croupier-page')
+      return [document.documentElement, document.body, host, host.shadowRoot.querySelector('croupier-table')].map(clear)
+    })
+    assert.deepEqual([...new Set(painted)], ['rgba(0, 0, 0, 0)'])
+    assert.ok(await table.evaluate((one) => { const name = one.shadowRoot.querySelector('.mat h2, .mat .who'); return name.getBoundingClientRect().height >= 20 }))
+    assert.deepEqual(await page.evaluate(sideways), [])
+    assert.deepEqual(await violations(page), [])
+    assert.deepEqual(page.faults, [])
+    await page.context().close()
+  }
+})
