@@ -138,9 +138,12 @@ async def test_the_streams_of_a_token_end_with_it(tmp_path: Path) -> None:
             assert (await stays.frames(version + 1))[-1]["version"] == version + 1
 
 
-@pytest.mark.parametrize("redis", [False, True])
-async def test_a_token_ends_in_every_process(redis: bool, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    url = request.getfixturevalue("redis_url") if redis else None
+@pytest.mark.parametrize("redis", [None, "single", "cluster"])
+async def test_a_token_ends_in_every_process(redis: str | None, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    url = None
+    if redis is not None:
+        cluster = redis == "cluster"
+        url = request.getfixturevalue("redis_cluster_server").url if cluster else request.getfixturevalue("redis_url")
     async with application(tmp_path, redis=url) as one, application(tmp_path, redis=url) as two:
         (anna,) = await one.players("Anna")
         phone = await token(anna, label="phone")

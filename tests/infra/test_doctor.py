@@ -15,6 +15,7 @@ from infra.store.migrations import migrate, open_store
 from tests.faults.stage import plain, running
 from tests.infra.test_metrics import play
 from tests.servers.process import free_port
+from tests.servers.redis_cluster import ask, redis_cluster
 
 Capture = pytest.CaptureFixture[str]
 KEY = "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
@@ -111,6 +112,22 @@ def test_what_is_wrong_with_the_store_and_the_keys(data: Path, capsys: Capture) 
     said = " | ".join(f"{one['about']} {one['found']}" for one in troubles)
     for found in ("quarantined", "lost has signed", "others may read", "'k0'", "from now"):
         assert found in said, found
+
+
+def test_masters_of_a_cluster_that_do_not_answer_and_slots_that_nobody_has_are_named(
+    data: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert data.exists()
+    with redis_cluster() as cluster:
+        monkeypatch.setenv("CROUPIER_REDIS_URL", cluster.url)
+        assert looked(capsys)[0] == 0
+        ask(cluster.masters[-1], "CLUSTER", "DELSLOTS", 16382, 16383)
+        cluster.masters[0].stop()
+        status, troubles = looked(capsys)
+        assert status == 1
+        said = [one["found"] for one in troubles if one["about"] == "redis"]
+        dead = f"the master 127.0.0.1:{cluster.masters[0].port} does not answer: ConnectionError"
+        assert said == ["2 slots of the cluster have no master", dead]
 
 
 def test_a_store_of_another_schema_is_named(data: Path, capsys: Capture) -> None:

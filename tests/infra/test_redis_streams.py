@@ -16,8 +16,10 @@ import httpx
 import pytest
 import redis.asyncio
 
+from infra.notify.messages import channel_of
 from infra.notify.safety_poll import PERIOD
 from tests.servers.redis import redis as server
+from tests.servers.redis_cluster import redis_cluster
 from tests.support.app import SOON, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, frames, play
@@ -124,6 +126,44 @@ async def test_streams_lag_while_redis_is_away_and_miss_and_double_nothing(tmp_p
                 ok(await guests[0].post(f"{path}/resignation", {}))
                 for each, guest in zip(taps, [g for g in (*guests, one.nobody) for _ in range(2)] * 2, strict=True):
                     assert await each.end() == await frames(guest, path)
+
+
+async def test_in_a_cluster_streams_of_a_dead_masters_game_live_by_the_poll_and_those_of_others_do_not_notice(
+    tmp_path: Path,
+) -> None:
+    with redis_cluster() as cluster:
+        url = cluster.url
+        async with application(tmp_path, redis=url) as one, application(tmp_path, seed="other", redis=url) as other:
+            guests = await one.players("Anna", "Bert")
+            dead, *_ = cluster.masters
+            silent, loud = None, None
+            while silent is None or loud is None:
+                path = await deal(guests[0], *guests)
+                if cluster.master_of(channel_of(path.rpartition("/")[2])) is dead:
+                    silent = path
+                else:
+                    loud = path
+            for h in (one, other):
+                await ready(h.nobody, "connected")
+            async with (
+                tap(other.app, f"{silent}/stream", guests[0].headers) as lagging,
+                tap(other.app, f"{loud}/stream", guests[0].headers) as live,
+            ):
+                await lagging.frames(3)
+                await live.frames(3)
+                dead.stop()
+                await ready(other.nobody, "away")
+                await play(silent, guests, 5)
+                assert len(await lagging.frames(8)) == 8
+                for version in range(4, 24):
+                    await play(loud, guests, 1)
+                    await live.frames(version)
+                dead.start()
+                for h in (one, other):
+                    await ready(h.nobody, "connected")
+                await play(silent, guests, 5)
+                assert await lagging.frames(13) == await frames(guests[0], silent)
+                assert await live.frames(23) == await frames(guests[0], loud)
 
 
 async def ready(guest: Guest, bell: str) -> None:
