@@ -188,6 +188,24 @@ async def test_a_message_for_a_slot_that_has_moved_goes_on_to_its_new_master_and
         assert telling.state == "connected", "a slot that moves is no outage"
 
 
+async def test_a_message_for_a_slot_that_nobody_has_waits_until_somebody_has_it(own: RedisCluster) -> None:
+    source, target, _ = own.masters
+    game = own.games(source, 1)[0]
+    slot = key_slot(channel_of(game))
+    for master in own.masters:
+        await asked(master, "CLUSTER", "DELSLOTS", slot)
+    async with two(own.url) as (telling, hearing), hearing.listen(game) as follower:
+        telling.notify(game, 2)
+        await asyncio.sleep(0.2)
+        assert telling.backlog == 1
+        assert telling.state == "connected", "the masters are there"
+        await asked(target, "CLUSTER", "ADDSLOTS", slot)
+        await until(lambda: telling.backlog == 0)
+        assert await follower.wait(SOON)
+        telling.notify(game, 3)
+        await hears(follower, 3)
+
+
 async def test_a_cluster_that_is_away_at_the_start_is_found_when_it_comes(own: RedisCluster) -> None:
     for master in own.masters:
         master.stop()
