@@ -1,51 +1,20 @@
 """What-if branches over HTTP: where they start, who may open them, and who sees them."""
 
-import sqlite3
 import threading
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 import projections.branch
 from domain.games import GAMES
-from infra.store.ledger import StoreError
+from tests.application.branching import at, branch, branched, played, rows
 from tests.games.toy.rules import TOY
-from tests.support.app import RunningApp, application
-from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, do, frames, join, last_province, open_game, play, view
-from tests.support.rules import altered
+from tests.support.app import application
+from tests.support.client import ok, refused
+from tests.support.games import deal, do, frames, join, last_province, play, view
 
 LOOKS = ("", "/view", "/frames", "/stream", "/story", "/record")
-
-
-async def branch(guest: Guest, path: str, version: int, **headers: str) -> httpx.Response:
-    return await guest.post(f"{path}/branches", {"version": version}, **headers)
-
-
-async def branched(guest: Guest, path: str, version: int) -> str:
-    """Open a branch: the path of its resource."""
-    return f"/v1/games/{ok(await branch(guest, path, version))['id']}"
-
-
-async def at(guest: Guest, path: str, version: int, viewer: str) -> Any:
-    return ok(await guest.get(f"{path}/view?version={version}&as={viewer}"))["state"]
-
-
-def rows(h: RunningApp) -> tuple[int, ...]:
-    """How many of each are stored; what is to be done elsewhere is left out, as that is worked off meanwhile."""
-    with closing(sqlite3.connect(h.data / "croupier.sqlite3")) as store:
-        tables = ("events", "games", "player_games")
-        return tuple(store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
-
-
-async def played(anna: Guest, bert: Guest, **opening: Any) -> str:
-    """A running game in which each has had a turn; Anna is asked."""
-    path = await deal(anna, anna, bert, **opening)
-    await play(path, (anna, bert), 8)
-    return path
 
 
 # -- of a game that is over: the true position
@@ -234,138 +203,3 @@ async def test_a_rematch_is_branched_off_as_the_game_before(tmp_path: Path) -> N
         ok(await anna.post(f"{path}/resignation", {}))
         made = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))
         assert (made["branches"], made["parent"]) == ("live", None)
-
-
-# -- what is refused, and that nothing is left of it
-
-
-async def test_what_cannot_be_branched_off_leaves_nothing(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, branches="live")
-        waiting = await open_game(anna, branches="live")
-        newest = (await view(anna, path))["version"]
-        before = rows(h)
-        assert refused(await branch(anna, path, newest + 1), 404, "unknown-version")["version"] == newest
-        for game, version in ((path, 1), (path, 2), (waiting, 1)):
-            assert refused(await branch(anna, game, version), 409, "no-position")["pointer"] == "/version"
-        refused(await branch(anna, path[:-1] + "z", 3), 404, "unknown-game")
-        refused(await branch(anna, path, 0), 422, "invalid")
-        bodies: tuple[Any, ...] = ({}, {"version": "3"}, {"version": 3, "as": "referee"}, [3])
-        for body in bodies:
-            refused(await anna.post(f"{path}/branches", body), 400, "malformed")
-        refused(await branch(anna, path, 3, Idempotency_Key="k" * 65), 400, "malformed")
-        assert rows(h) == before
-        withdrawn = ok(await anna.delete(waiting))["id"]
-        refused(await branch(anna, f"/v1/games/{withdrawn}", 2), 409, "no-position")
-
-
-async def test_a_store_or_rules_that_fail_leave_nothing(tmp_path: Path) -> None:
-    def broken(*_: Any) -> Any:
-        raise RuntimeError("a fault")
-
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, branches="live")
-        before = rows(h)
-        h.ledger.failures.append(StoreError("the disk is full"))
-        refused(await branch(anna, path, 3), 503, "unavailable")
-        kind = h.service.games["dominion"]
-        rules, kind.rules = kind.rules, altered(kind.rules, redeal=broken)
-        refused(await branch(anna, path, 3), 500, "internal")
-        kind.rules = rules
-        assert rows(h) == before
-        ok(await branch(anna, path, 3))
-        assert rows(h) != before
-
-
-async def test_a_position_that_the_rules_refuse_is_refused_as_any_scenario(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, branches="live")
-        kind, before = h.service.games["dominion"], rows(h)
-        scenario: Any = kind.rules.schema.scenario
-        full = scenario(trash=("copper",) * 200)
-
-        def beyond(*_: Any) -> Any:
-            return full
-
-        monkeypatch.setattr(kind, "rules", altered(kind.rules, redeal=beyond))
-        assert refused(await branch(anna, path, 3), 422, "bad-scenario")["rule"] == "box"
-        assert rows(h) == before
-
-
-# -- sent again, and after a restart
-
-
-async def test_a_request_sent_again_opens_one_branch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await played(anna, bert, branches="live")
-        first = await branch(anna, path, 4, Idempotency_Key="k")
-        ok(await bert.post(f"{path}/resignation", {}))
-        with monkeypatch.context() as dealing:
-            dealing.delattr("projections.branch.start")  # nothing is dealt again
-            again = await branch(anna, path, 4, Idempotency_Key="k")
-        assert ok(first) == ok(again)
-        assert again.headers["idempotent-replayed"] == "true"
-        refused(await branch(anna, path, 5, Idempotency_Key="k"), 422, "key-reused")
-        assert ok(await branch(anna, path, 4))["id"] != ok(first)["id"]
-
-
-async def test_a_branch_survives_a_restart_and_is_branched_off_itself(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await played(anna, bert, branches="live")
-        game = await branched(anna, path, 4)
-        await join(game, anna, anna)
-        ok(await anna.post(f"{game}/resignation", {"seat": 0}))
-        seen = await view(anna, game)
-    async with application(tmp_path, seed="later") as h:
-        anna = h.again(anna)
-        assert await view(anna, game) == seen
-        again = ok(await branch(anna, game, 3))
-        assert again["parent"] == {"game": game.rpartition("/")[2], "version": 3}
-        assert again["spectators"]["who"] == "none"
-
-
-async def test_a_private_branch_stands_in_no_list_but_its_opener_s(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await played(anna, bert, branches="live")
-        private = await branched(anna, path, (await view(anna, path))["version"])
-        ok(await anna.post(f"{private}/seats", {}))
-        ok(await anna.post(f"{private}/seats", {"bot": "big-money"}))
-        ok(await anna.post(f"{path}/resignation", {}))
-        public = await branched(anna, path, 5)
-        ids = {one: one.rpartition("/")[2] for one in (path, private, public)}
-
-        async def listed(guest: Guest, query: str = "") -> set[str]:
-            return {game["id"] for game in ok(await guest.get(f"/v1/games{query}"))["games"]}
-
-        for guest in (h.nobody, bert, anna):
-            assert await listed(guest) == {ids[path], ids[public]}
-            for query in ("?status=running", "?status=over", "?ruleset=dominion", "?ruleset=dominion&status=running"):
-                assert ids[private] not in await listed(guest, query)
-        own = {game["id"] for game in ok(await anna.get("/v1/me/games"))["games"]}
-        assert own == {ids[path], ids[private]}
-        assert ids[private] not in {game["id"] for game in ok(await bert.get("/v1/me/games"))["games"]}
-
-
-async def test_a_private_branch_of_an_earlier_release_leaves_the_lobby_and_pages_stay_whole(tmp_path: Path) -> None:
-    """Its listing is of the form before: whoever meets it makes it anew, and shows the games after it as well."""
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await played(anna, bert, branches="live")
-        version = (await view(anna, path))["version"]
-        for _ in range(4):
-            await branched(anna, path, version)
-    with closing(sqlite3.connect(tmp_path / "croupier.sqlite3")) as store, store:
-        store.execute("UPDATE games SET shape = 1, opened_at = coalesce(opened_at, 9000000000000000)")
-    async with application(tmp_path, seed="again") as h:
-        for _ in range(2):
-            page = ok(await h.nobody.get("/v1/games?limit=2"))
-            assert [game["id"] for game in page["games"]] == [path.rpartition("/")[2]]
-            assert page["next"] is None

@@ -1,8 +1,5 @@
-"""Every edit of a record is found, and named with its place; a game made up whole is found with what somebody kept."""
+"""Edits of a record, and of the bytes by whoever has the secret: each is found, and named with its place."""
 
-from collections.abc import Callable
-from contextlib import suppress
-from random import Random
 from typing import Any
 
 import msgspec
@@ -13,17 +10,13 @@ from domain.engine import record
 from domain.engine.checks import terms_of
 from domain.engine.commands import Chose, Contributed
 from domain.engine.facts import Asked, Seated
-from projections.verification.anchors import Evidence
-from projections.verification.reading import MalformedError
-from projections.verification.verifier import Finding, Report
-from tests.audit.forge import Raw, chained, edited, other_end, places, raw, tampered
-from tests.audit.games import ALL, PLAYERS, Played, played
-from tests.audit.test_verify import SIGNER, VERIFIER, frames, receipt, verify
-from tests.support.summary import Counted
+from projections.verification.verifier import Finding
+from tests.audit.forge import Raw, chained, edited, raw
+from tests.audit.games import ALL, Played, played
+from tests.audit.test_verify import VERIFIER
 
 by_game = pytest.mark.parametrize("key", ALL)
 CHOICES = 40
-FEW, MANY = 300, 10_000
 
 
 def found(document: dict[str, Any]) -> Finding:
@@ -270,205 +263,8 @@ def test_rules_that_are_not_installed_are_named(key: str) -> None:
     assert report.missing == f"{key} version 99; installed are 1 to {game.rules.version}"
 
 
-@pytest.mark.parametrize(
-    ("version", "named"),
-    [(1, {"cause": {"ruleset": "chess"}}), (2, {"rules": 99}), (0, {"rules": 99})],
-    ids=["ruleset", "version before the start", "version at the end"],
-)
-def test_what_was_kept_is_looked_at_before_what_is_not_installed(version: int, named: dict[str, Any]) -> None:
-    """Else a forger would name rules that nobody has, and be let off with a shrug."""
-    game = played("toy", 1, CHOICES)
-
-    def name(entries: Raw) -> None:
-        entry = entries[version - 1]
-        entry.update(named | ({"cause": entry["cause"] | named["cause"]} if "cause" in named else {}))
-
-    forged = edited(game, name)
-    assert VERIFIER.verify(forged).verdict == "rules version not installed"
-    kept = Evidence(receipts=[receipt(game, len(game.entries))], keys=SIGNER.keys())
-    for evidence in (kept, Evidence(frames=frames(game, None))):
-        assert VERIFIER.verify(forged, evidence).verdict == "altered"
-
-
 def test_a_ruleset_that_is_not_installed_is_named() -> None:
     game = played("toy", 1, CHOICES)
     report = VERIFIER.verify(edited(game, lambda e: e[0]["cause"].update(ruleset="chess")))
     assert report.verdict == "rules version not installed"
     assert (report.missing or "").startswith("ruleset chess; installed are")
-
-
-@by_game
-def test_a_record_of_an_earlier_release_lacks_fields_that_came_later(key: str) -> None:
-    """They had no fields that later types have with a default, and so had the frames that were kept of it."""
-    game = played(key, 1, CHOICES)
-
-    def earlier(entries: Raw) -> None:
-        for entry in entries:
-            for step in (entry["cause"], *entry["facts"]):
-                for name, plain in (("rematch", None), ("ordered", False), ("draw", 0), ("bot", None)):
-                    if step.get(name, ...) == plain and type(step[name]) is type(plain):
-                        del step[name]
-
-    old = edited(game, earlier)
-    assert "rematch" not in old["entries"][0]["cause"]
-    assert VERIFIER.verify(old).finding is None
-    kept = [{**frame, "head": entry["digest"]} for frame, entry in zip(frames(game, None), old["entries"], strict=True)]
-    assert _with(old, kept) == ("anchored", None), "as a later release showed it"
-    del kept[0]["cause"]["rematch"]
-    assert _with(old, kept) == ("anchored", None), "as it was shown at the time"
-    del kept[0]["cause"]["seats"]
-    assert _with(old, kept) == ("altered", 1)
-
-
-# -- by somebody who plays the rest anew: nothing in the record is wrong
-
-
-def verdicts(forged: Played, original: Played) -> tuple[Report, Report, Report]:
-    """Of a forgery: alone, with the receipt of its victim, and with the frames that a player kept."""
-    return (
-        verify(forged),
-        verify(forged, receipts=[receipt(original, len(original.entries) - 1)], keys=SIGNER.keys()),
-        verify(forged, frames=frames(original, PLAYERS[1])),
-    )
-
-
-@by_game
-def test_another_course_of_the_game_is_found_by_what_was_kept_and_by_nothing_else(key: str) -> None:
-    game = played(key, 1, CHOICES)
-    branch = len(game.entries) // 2
-    forged = next(
-        f
-        for f in (other_end(game, branch, seed) for seed in range(20))
-        if len(f.entries) >= len(game.entries) - 1 or f.digests[branch] != game.digests[branch]
-    )
-    alone, receipted, shown = verdicts(forged, game)
-    assert (alone.verdict, alone.finding) == ("consistent, not anchored", None)
-    assert receipted.finding is not None
-    assert (receipted.verdict, receipted.finding.step) == ("altered", "receipt")
-    assert shown.finding is not None
-    assert (shown.verdict, shown.finding.step) == ("altered", "frame")
-    assert (shown.finding.version or branch) >= branch
-    # What was kept from before the two courses part speaks for both.
-    assert verify(forged, receipts=[receipt(game, branch)], keys=SIGNER.keys()).verdict == "anchored"
-
-
-@by_game
-def test_times_made_up_afterwards_are_found_by_what_was_kept(key: str) -> None:
-    game = played(key, 1, CHOICES)
-
-    def later(entries: Raw) -> None:
-        for entry in entries[6:]:
-            entry["at"] += 60_000_000
-
-    forged = edited(game, later)
-    assert VERIFIER.verify(forged).verdict == "consistent, not anchored"
-    kept = frames(game, None)
-    assert _with(forged, kept[:6]) == ("anchored", None)
-    assert _with(forged, kept) == ("altered", 7)
-
-
-def _with(document: dict[str, Any], kept: list[Any]) -> tuple[str, int | None]:
-    report = VERIFIER.verify(document, Evidence(frames=kept))
-    return report.verdict, None if report.finding is None else report.finding.version
-
-
-@by_game
-def test_a_frame_that_shows_what_another_saw_is_not_mine(key: str) -> None:
-    """Frames are those of one viewer throughout."""
-    game = played(key, 1, CHOICES)
-    mine, theirs = frames(game, PLAYERS[0]), frames(game, PLAYERS[1])
-    apart = [n for n, (a, b) in enumerate(zip(mine, theirs, strict=True)) if a != b]
-    mixed = [*mine[: apart[-1]], theirs[apart[-1]], *mine[apart[-1] + 1 :]]
-    report = verify(game, frames=mixed)
-    assert report.finding is not None
-    assert (report.finding.step, report.finding.version) == ("frame", apart[-1] + 1)
-
-
-# -- anywhere, anything
-
-
-def edits(key: str, seed: int, count: int) -> None:
-    """Many single edits, none of them accepted."""
-    rng = Random(seed)
-    game = played(key, seed, CHOICES, bot=seed % 2 == 1)
-    document = msgspec.json.decode(msgspec.json.encode(game.document))
-    assert VERIFIER.verify(document).verdict == "consistent, not anchored"
-    paths = list(places(document))
-    for _ in range(count):
-        at = rng.choice(paths)
-        made = tampered(document, at, rng)
-        assert made != document or msgspec.json.encode(made) != msgspec.json.encode(document), at
-        try:
-            verdict = VERIFIER.verify(made).verdict
-        except MalformedError:
-            continue
-        assert verdict == "altered", (at, verdict)
-
-
-@by_game
-def test_no_single_edit_is_accepted(key: str) -> None:
-    edits(key, 1, FEW)
-
-
-@pytest.mark.soak
-@by_game
-@pytest.mark.parametrize("seed", range(5))
-def test_none_of_ten_thousand_edits_is_accepted(key: str, seed: int, counted: Counted) -> None:
-    edits(key, seed, MANY // 5)
-    counted(f"edits_{key}", refused=MANY // 5)
-
-
-FREE = {"at", "key", "spectators", "open_hands", "scenario", "picks", "policy"}
-"""What a forger with the secret may change and, now and then, be consistent: when it happened, under which idempotency
-key, who may look on, a scenario that gives nothing, picks from which exactly the same facts follow, and a policy that
-is not installed, which is said not to be checked. It takes a receipt or frames to find that."""
-
-
-def forgeries(key: str, seed: int, count: int) -> None:
-    """Many single edits of stored entries, chained anew with the game's own secret: the rules find all but the free."""
-    rng, game = Random(seed), played(key, seed, CHOICES, bot=seed % 2 == 1)
-    entries = raw(game)
-    paths = [path for path in places({"": entries}) if len(path) > 2]
-    for _ in range(count):
-        at = rng.choice(paths)
-        made: Raw = tampered({"": entries}, at, rng)[""]
-        bodies, digests = chained(game, made, game.secret)
-        report = VERIFIER.verify_stored(game.game, bodies, digests)
-        if report.finding is None and report.missing is None:
-            assert not FREE.isdisjoint(at) or _same(game, bodies), at
-
-
-def _same(game: Played, bodies: list[bytes]) -> bool:
-    """Whether nothing but fields that have their defaults are missing: then it is what an earlier release stored."""
-    codec = VERIFIER.compiled[game.rules.key].codec
-    return [codec.decode(body) for body in bodies] == game.entries
-
-
-@by_game
-def test_the_rules_find_what_is_chained_anew(key: str) -> None:
-    forgeries(key, 1, FEW)
-
-
-@pytest.mark.soak
-@by_game
-@pytest.mark.parametrize("seed", range(5))
-def test_the_rules_find_ten_thousand_that_are_chained_anew(key: str, seed: int, counted: Counted) -> None:
-    forgeries(key, seed, MANY // 5)
-    counted(f"forgeries_{key}", found=MANY // 5)
-
-
-EDGES: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
-    ("a body in another base64", lambda d: d["entries"][0].update(body=d["entries"][0]["body"].rstrip("=") + "====")),
-    ("a whole number as a float", lambda d: d["entries"][2].update(version=3.0)),
-    ("one as true", lambda d: d["entries"][0].update(version=True)),
-    ("an unknown field", lambda d: d.update(note="")),
-    ("a digest in capitals", lambda d: d["entries"][0].update(digest=d["entries"][0]["digest"].upper())),
-]
-
-
-@pytest.mark.parametrize(("name", "edit"), EDGES)
-def test_what_looks_the_same_is_not(name: str, edit: Callable[[dict[str, Any]], Any]) -> None:
-    document = msgspec.json.decode(msgspec.json.encode(played("toy", 1, CHOICES).document))
-    edit(document)
-    with suppress(MalformedError):
-        assert VERIFIER.verify(document).verdict == "altered", name

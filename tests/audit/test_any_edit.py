@@ -1,0 +1,106 @@
+"""Records with one edit anywhere, of anything: not one is accepted, or else it says the same."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from projections.verification.reading import MalformedError
+from tests.audit.forge import Raw, chained, places, raw, tampered
+from tests.audit.games import ALL, Played, played
+from tests.audit.test_verify import VERIFIER
+from tests.support.summary import Counted
+
+by_game = pytest.mark.parametrize("key", ALL)
+CHOICES = 40
+FEW, MANY = 300, 10_000
+
+
+def edits(key: str, seed: int, count: int) -> None:
+    """Many single edits, none of them accepted."""
+    rng = Random(seed)
+    game = played(key, seed, CHOICES, bot=seed % 2 == 1)
+    document = msgspec.json.decode(msgspec.json.encode(game.document))
+    assert VERIFIER.verify(document).verdict == "consistent, not anchored"
+    paths = list(places(document))
+    for _ in range(count):
+        at = rng.choice(paths)
+        made = tampered(document, at, rng)
+        assert made != document or msgspec.json.encode(made) != msgspec.json.encode(document), at
+        try:
+            verdict = VERIFIER.verify(made).verdict
+        except MalformedError:
+            continue
+        assert verdict == "altered", (at, verdict)
+
+
+@by_game
+def test_no_single_edit_is_accepted(key: str) -> None:
+    edits(key, 1, FEW)
+
+
+@pytest.mark.soak
+@by_game
+@pytest.mark.parametrize("seed", range(5))
+def test_none_of_ten_thousand_edits_is_accepted(key: str, seed: int, counted: Counted) -> None:
+    edits(key, seed, MANY // 5)
+    counted(f"edits_{key}", refused=MANY // 5)
+
+
+FREE = {"at", "key", "spectators", "open_hands", "scenario", "picks", "policy"}
+"""What a forger with the secret may change and, now and then, be consistent: when it happened, under which idempotency
+key, who may look on, a scenario that gives nothing, picks from which exactly the same facts follow, and a policy that
+is not installed, which is said not to be checked. It takes a receipt or frames to find that."""
+
+
+def forgeries(key: str, seed: int, count: int) -> None:
+    """Many single edits of stored entries, chained anew with the game's own secret: the rules find all but the free."""
+    rng, game = Random(seed), played(key, seed, CHOICES, bot=seed % 2 == 1)
+    entries = raw(game)
+    paths = [path for path in places({"": entries}) if len(path) > 2]
+    for _ in range(count):
+        at = rng.choice(paths)
+        made: Raw = tampered({"": entries}, at, rng)[""]
+        bodies, digests = chained(game, made, game.secret)
+        report = VERIFIER.verify_stored(game.game, bodies, digests)
+        if report.finding is None and report.missing is None:
+            assert not FREE.isdisjoint(at) or _same(game, bodies), at
+
+
+def _same(game: Played, bodies: list[bytes]) -> bool:
+    """Whether nothing but fields that have their defaults are missing: then it is what an earlier release stored."""
+    codec = VERIFIER.compiled[game.rules.key].codec
+    return [codec.decode(body) for body in bodies] == game.entries
+
+
+@by_game
+def test_the_rules_find_what_is_chained_anew(key: str) -> None:
+    forgeries(key, 1, FEW)
+
+
+@pytest.mark.soak
+@by_game
+@pytest.mark.parametrize("seed", range(5))
+def test_the_rules_find_ten_thousand_that_are_chained_anew(key: str, seed: int, counted: Counted) -> None:
+    forgeries(key, seed, MANY // 5)
+    counted(f"forgeries_{key}", found=MANY // 5)
+
+
+EDGES: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
+    ("a body in another base64", lambda d: d["entries"][0].update(body=d["entries"][0]["body"].rstrip("=") + "====")),
+    ("a whole number as a float", lambda d: d["entries"][2].update(version=3.0)),
+    ("one as true", lambda d: d["entries"][0].update(version=True)),
+    ("an unknown field", lambda d: d.update(note="")),
+    ("a digest in capitals", lambda d: d["entries"][0].update(digest=d["entries"][0]["digest"].upper())),
+]
+
+
+@pytest.mark.parametrize(("name", "edit"), EDGES)
+def test_what_looks_the_same_is_not(name: str, edit: Callable[[dict[str, Any]], Any]) -> None:
+    document = msgspec.json.decode(msgspec.json.encode(played("toy", 1, CHOICES).document))
+    edit(document)
+    with suppress(MalformedError):
+        assert VERIFIER.verify(document).verdict == "altered", name

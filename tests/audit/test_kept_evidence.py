@@ -1,0 +1,118 @@
+"""Receipts and frames that somebody kept, held to a record: of another course of the game, or an earlier release."""
+
+from typing import Any
+
+import pytest
+
+from projections.verification.anchors import Evidence
+from projections.verification.verifier import Report
+from tests.audit.forge import Raw, edited, other_end
+from tests.audit.games import ALL, PLAYERS, Played, played
+from tests.audit.test_verify import SIGNER, VERIFIER, frames, receipt, verify
+
+by_game = pytest.mark.parametrize("key", ALL)
+CHOICES = 40
+
+
+@pytest.mark.parametrize(
+    ("version", "named"),
+    [(1, {"cause": {"ruleset": "chess"}}), (2, {"rules": 99}), (0, {"rules": 99})],
+    ids=["ruleset", "version before the start", "version at the end"],
+)
+def test_what_was_kept_is_looked_at_before_what_is_not_installed(version: int, named: dict[str, Any]) -> None:
+    """Else a forger would name rules that nobody has, and be let off with a shrug."""
+    game = played("toy", 1, CHOICES)
+
+    def name(entries: Raw) -> None:
+        entry = entries[version - 1]
+        entry.update(named | ({"cause": entry["cause"] | named["cause"]} if "cause" in named else {}))
+
+    forged = edited(game, name)
+    assert VERIFIER.verify(forged).verdict == "rules version not installed"
+    kept = Evidence(receipts=[receipt(game, len(game.entries))], keys=SIGNER.keys())
+    for evidence in (kept, Evidence(frames=frames(game, None))):
+        assert VERIFIER.verify(forged, evidence).verdict == "altered"
+
+
+@by_game
+def test_a_record_of_an_earlier_release_lacks_fields_that_came_later(key: str) -> None:
+    """They had no fields that later types have with a default, and so had the frames that were kept of it."""
+    game = played(key, 1, CHOICES)
+
+    def earlier(entries: Raw) -> None:
+        for entry in entries:
+            for step in (entry["cause"], *entry["facts"]):
+                for name, plain in (("rematch", None), ("ordered", False), ("draw", 0), ("bot", None)):
+                    if step.get(name, ...) == plain and type(step[name]) is type(plain):
+                        del step[name]
+
+    old = edited(game, earlier)
+    assert "rematch" not in old["entries"][0]["cause"]
+    assert VERIFIER.verify(old).finding is None
+    kept = [{**frame, "head": entry["digest"]} for frame, entry in zip(frames(game, None), old["entries"], strict=True)]
+    assert _with(old, kept) == ("anchored", None), "as a later release showed it"
+    del kept[0]["cause"]["rematch"]
+    assert _with(old, kept) == ("anchored", None), "as it was shown at the time"
+    del kept[0]["cause"]["seats"]
+    assert _with(old, kept) == ("altered", 1)
+
+
+def verdicts(forged: Played, original: Played) -> tuple[Report, Report, Report]:
+    """Of a forgery: alone, with the receipt of its victim, and with the frames that a player kept."""
+    return (
+        verify(forged),
+        verify(forged, receipts=[receipt(original, len(original.entries) - 1)], keys=SIGNER.keys()),
+        verify(forged, frames=frames(original, PLAYERS[1])),
+    )
+
+
+@by_game
+def test_another_course_of_the_game_is_found_by_what_was_kept_and_by_nothing_else(key: str) -> None:
+    game = played(key, 1, CHOICES)
+    branch = len(game.entries) // 2
+    forged = next(
+        f
+        for f in (other_end(game, branch, seed) for seed in range(20))
+        if len(f.entries) >= len(game.entries) - 1 or f.digests[branch] != game.digests[branch]
+    )
+    alone, receipted, shown = verdicts(forged, game)
+    assert (alone.verdict, alone.finding) == ("consistent, not anchored", None)
+    assert receipted.finding is not None
+    assert (receipted.verdict, receipted.finding.step) == ("altered", "receipt")
+    assert shown.finding is not None
+    assert (shown.verdict, shown.finding.step) == ("altered", "frame")
+    assert (shown.finding.version or branch) >= branch
+    # What was kept from before the two courses part speaks for both.
+    assert verify(forged, receipts=[receipt(game, branch)], keys=SIGNER.keys()).verdict == "anchored"
+
+
+@by_game
+def test_times_made_up_afterwards_are_found_by_what_was_kept(key: str) -> None:
+    game = played(key, 1, CHOICES)
+
+    def later(entries: Raw) -> None:
+        for entry in entries[6:]:
+            entry["at"] += 60_000_000
+
+    forged = edited(game, later)
+    assert VERIFIER.verify(forged).verdict == "consistent, not anchored"
+    kept = frames(game, None)
+    assert _with(forged, kept[:6]) == ("anchored", None)
+    assert _with(forged, kept) == ("altered", 7)
+
+
+def _with(document: dict[str, Any], kept: list[Any]) -> tuple[str, int | None]:
+    report = VERIFIER.verify(document, Evidence(frames=kept))
+    return report.verdict, None if report.finding is None else report.finding.version
+
+
+@by_game
+def test_a_frame_that_shows_what_another_saw_is_not_mine(key: str) -> None:
+    """Frames are those of one viewer throughout."""
+    game = played(key, 1, CHOICES)
+    mine, theirs = frames(game, PLAYERS[0]), frames(game, PLAYERS[1])
+    apart = [n for n, (a, b) in enumerate(zip(mine, theirs, strict=True)) if a != b]
+    mixed = [*mine[: apart[-1]], theirs[apart[-1]], *mine[apart[-1] + 1 :]]
+    report = verify(game, frames=mixed)
+    assert report.finding is not None
+    assert (report.finding.step, report.finding.version) == ("frame", apart[-1] + 1)

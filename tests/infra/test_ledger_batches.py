@@ -1,0 +1,153 @@
+"""Units that share a commit: each is stored or refused by itself, whoever waits for it or no longer does."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from api.application.ports.stores import Conflict
+from infra.store.appending import RefusedError
+from infra.store.connection import StoreError
+from infra.store.ledger import EventStoreAdapter
+from tests.support.stores import (
+    BREAK_OFF,
+    REFUSE,
+    Site,
+    game,
+    held_up,
+    outcomes,
+    row,
+    start,
+    store_opening,
+)
+
+
+@pytest.fixture
+def ledger(site: Site) -> Iterator[EventStoreAdapter]:
+    with site.ledger() as ledger:
+        yield ledger
+
+
+def lanes(ledger: EventStoreAdapter, *games: int) -> int:
+    """How many servers commit these games: as many commits are one for each."""
+    return len({ledger.store.lane(game(n)) for n in games})
+
+
+async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: EventStoreAdapter, site: Site) -> None:
+    await start(ledger, *range(8))
+    with site.forbidding(game(6), REFUSE):
+        async with held_up(ledger, site):
+            before = ledger.writer.commits
+            late = asyncio.gather(
+                ledger.append(game(0), row(2)),
+                store_opening(ledger, game(1), row(1, "conflict")),
+                ledger.append(game(2), row(2)),
+                ledger.append(game(3), row(2**70)),
+                ledger.append(game(4), row(9, "gap")),
+                ledger.append(game(6), row(2)),
+                store_opening(ledger, game(6), row(1, "conflict")),
+                store_opening(ledger, game(52), row(1)),
+                ledger.append(game(5), row(2)),
+                return_exceptions=True,
+            )
+            await asyncio.sleep(0)
+        assert [result and type(result) for result in await late] == [
+            None,
+            Conflict,
+            None,
+            {"sqlite": OverflowError, "postgres": RefusedError}[site.kind],
+            ValueError,
+            RefusedError,
+            Conflict,
+            None,
+            None,
+        ]
+        assert ledger.writer.commits == before + 1 + lanes(ledger, *range(7), 52), (
+            "the one that waited, then all others"
+        )
+    for n, rows in enumerate([2, 1, 2, 1, 1, 2, 1, 1]):
+        assert await ledger.read(game(n)) == [row(version) for version in range(1, rows + 1)]
+    assert await ledger.read(game(52)) == [row(1)]
+
+
+async def test_two_units_of_one_version_in_a_batch_have_one_winner(ledger: EventStoreAdapter, site: Site) -> None:
+    """As when somebody gave up waiting, and came again before the first was written."""
+    await start(ledger, 1, 2)
+    async with held_up(ledger, site):
+        before = ledger.writer.commits
+        asked = asyncio.gather(
+            ledger.append(game(1), row(2, "given up")),
+            ledger.append(game(2), row(2)),
+            ledger.append(game(1), row(2, "come again")),
+            store_opening(ledger, game(3), row(1)),
+            store_opening(ledger, game(3), row(1, "come again")),
+            return_exceptions=True,
+        )
+        await asyncio.sleep(0)
+    assert [result and type(result) for result in await asked] == [None, None, Conflict, None, Conflict]
+    assert ledger.writer.commits == before + 1 + lanes(ledger, 1, 2, 3), (
+        "the one that waited, then all of these together"
+    )
+    assert await ledger.read(game(1)) == [row(1), row(2, "given up")]
+    assert await ledger.read(game(3)) == [row(1)]
+
+
+async def test_a_commit_that_fails_fails_all_of_its_batch_and_the_next_one_works(
+    ledger: EventStoreAdapter, site: Site
+) -> None:
+    await start(ledger, *range(4))
+    with site.forbidding(game(2), BREAK_OFF):
+        async with held_up(ledger, site):
+            late = asyncio.gather(*(ledger.append(game(n), row(2)) for n in range(4)), return_exceptions=True)
+            await asyncio.sleep(0)
+        failed = [n for n in range(4) if ledger.store.lane(game(n)) == ledger.store.lane(game(2))]
+        assert [type(result) for result in await late] == [StoreError if n in failed else type(None) for n in range(4)]
+        assert [len(await ledger.read(game(n))) for n in range(4)] == [1 if n in failed else 2 for n in range(4)]
+    assert await outcomes(*(ledger.append(game(n), row(2)) for n in failed)) == [None] * len(failed)
+
+
+async def test_many_games_share_commits_and_lose_nothing(ledger: EventStoreAdapter) -> None:
+    games, moves = range(64), range(2, 22)
+    await start(ledger, *games)
+    before = ledger.writer.commits
+
+    async def play(n: int) -> None:
+        for version in moves:
+            await ledger.append(game(n), row(version, str(n)))
+            assert await ledger.read(game(n), version - 1) == [row(version, str(n))], "durable means readable"
+
+    await asyncio.gather(*map(play, games))
+    for n in games:
+        assert await ledger.read(game(n), 1) == [row(version, str(n)) for version in moves]
+    assert ledger.writer.commits - before < len(games) * len(moves) / 4
+
+
+async def test_who_stops_waiting_stops_nothing(ledger: EventStoreAdapter, site: Site) -> None:
+    await start(ledger, 1, 2)
+    async with held_up(ledger, site):
+        left = asyncio.ensure_future(ledger.append(game(1), row(2)))
+        stays = asyncio.ensure_future(ledger.append(game(2), row(2)))
+        await asyncio.sleep(0)
+        left.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await left
+    await stays
+    assert await ledger.read(game(1)) == [row(1), row(2)]
+
+
+async def test_a_loop_that_has_ended_stops_nothing(ledger: EventStoreAdapter, site: Site) -> None:
+    await start(ledger, 1, 2)
+
+    async def give_up() -> None:
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(ledger.append(game(1), row(2)), 0.01)
+
+    async with held_up(ledger, site):
+        elsewhere = threading.Thread(target=lambda: asyncio.run(give_up()))
+        elsewhere.start()
+        await asyncio.to_thread(elsewhere.join)
+        here = asyncio.ensure_future(ledger.append(game(2), row(2)))
+        await asyncio.sleep(0)
+    await here
+    assert await ledger.read(game(1), 1) == await ledger.read(game(2), 1) == [row(2)]
