@@ -1,6 +1,7 @@
 """What is read of a request beside its body: query parameters, headers, and the language it wants."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -64,19 +65,25 @@ async def body_of(request: AnyRequest, most: int) -> bytes:
 
 def query(request: AnyRequest, kind: type[Q]) -> Q:
     """The query parameters as a struct; an unknown or repeated one is refused."""
-    pairs = list(request.query_params.multi_items()) if request.scope["query_string"] else []
+    if not request.scope["query_string"]:
+        return _convert({}, kind)
+    pairs = list(request.query_params.multi_items())
     given = dict(pairs)
     if len(given) < len(pairs):
         raise malformed("a query parameter is given once")
-    try:
-        asked = msgspec.convert(given, kind, strict=False)
-    except msgspec.ValidationError as error:
-        refused = invalid(str(error))
-        raise malformed(refused.detail, f"?{(refused.pointer or '').strip('/')}") from None
+    asked = _convert(given, kind)
     for name, field in zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True):
         if name in given and getattr(asked, field) is None:
             raise malformed("`null` is no value here: leave the parameter out", f"?{name}")
     return asked
+
+
+def _convert(given: Mapping[str, str], kind: type[Q]) -> Q:
+    try:
+        return msgspec.convert(given, kind, strict=False)
+    except msgspec.ValidationError as error:
+        refused = invalid(str(error))
+        raise malformed(refused.detail, f"?{(refused.pointer or '').strip('/')}") from None
 
 
 def idempotency_key(request: AnyRequest) -> str | None:
