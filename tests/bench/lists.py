@@ -1,10 +1,14 @@
-"""What a page of a list costs in a store of many games: while it is quiet, and while another process appends to 64."""
+"""What a page of a list costs in a store of many games: while it is quiet, and while another process appends to 64.
+
+The 64 are opened before the quiet looks: a list has the same games in both.
+"""
 
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import closing, contextmanager
 from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from statistics import median
 from time import perf_counter
 
@@ -56,13 +60,17 @@ def fill(ledger: EventStoreAdapter, games: int) -> None:
             pass
 
 
-def appending(place: Place) -> None:
-    """Append to many games until this process is ended."""
+def appending(place: Place, go: Event) -> None:
+    """Open many games, and once `go` is set append to them until this process is ended."""
 
-    async def play(ledger: EventStoreAdapter) -> None:
-        name, version = secrets.token_hex(16), 1
+    async def opened(ledger: EventStoreAdapter) -> tuple[str, Listing]:
+        name = secrets.token_hex(16)
         item = Listing(name, "dominion", "running", False, True, 2, 0, (OccupiedSeat(ME, None, True),))
         await ledger.open(name, bytes(32), StoredEntry(1, bytes(32), bytes(ENTRY_BYTES)), Change(item, "opened"))
+        return name, item
+
+    async def play(ledger: EventStoreAdapter, name: str, item: Listing) -> None:
+        version = 1
         while True:
             version += 1
             change = Change(item, "turn") if version % 3 == 0 else None
@@ -70,18 +78,22 @@ def appending(place: Place) -> None:
 
     async def all_of_them() -> None:
         with closing(EventStoreAdapter(open_store(place), RowMapper())) as ledger:
-            await asyncio.gather(*[play(ledger) for _ in range(APPENDING)])
+            players = [await opened(ledger) for _ in range(APPENDING)]
+            go.wait()
+            await asyncio.gather(*[play(ledger, *one) for one in players])
 
     asyncio.run(all_of_them())
 
 
 @contextmanager
-def busy(place: Place) -> Generator[None]:
-    """Another process appends while the block runs."""
-    process = get_context("spawn").Process(target=appending, args=(place,), daemon=True)
+def beside(place: Place) -> Generator[Event]:
+    """Another process, which appends from when the event is set until the block ends."""
+    context = get_context("spawn")
+    go = context.Event()
+    process = context.Process(target=appending, args=(place, go), daemon=True)
     process.start()
     try:
-        yield
+        yield go
     finally:
         process.kill()
         process.join()
@@ -95,12 +107,14 @@ async def listed(store: str, place: Place, ledger: EventStoreAdapter, games: int
         "my games": lambda: ledger.listings_of(ME, None, PAGE),
         "results": lambda: ledger.results(None, None, PAGE),
     }
-    await _looks(pages, 1)  # warms connections and caches
-    quiet = await _looks(pages, rounds)
-    with busy(place):
+    with beside(place) as go:
         async with asyncio.timeout(60):
             while len(await ledger.listings(None, "running", (1, f"{0:032x}"), APPENDING)) < APPENDING:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
+        await _looks(pages, 1)  # warms connections and caches
+        quiet = await _looks(pages, rounds)
+        go.set()
+        await asyncio.sleep(0.2)  # they are all under way
         loaded = await _looks(pages, rounds)
     return [
         Listed(store, name, games, _ms(quiet[name]), _ms(loaded[name]), ratio(loaded[name], quiet[name]))
