@@ -19,7 +19,7 @@ from domain.caylus import (
     setup,
     state,
 )
-from domain.caylus.buildings import DECK, KINDS, LAWYER, RESIDENCE, CardData, Group
+from domain.caylus.buildings import DECK, KINDS, LAWYER, NEUTRAL, RESIDENCE, CardData, Group
 from domain.caylus.state import Goods
 from domain.caylus.vocabulary import VOCABULARY
 from domain.engine.bots import random_bot
@@ -37,6 +37,11 @@ _TYPES: dict[Group, tuple[str, ...]] = {
 def _price(cost: Goods, any_: int) -> dict[str, int] | None:
     kinds = {"food": cost.food, "wood": cost.wood, "stone": cost.stone, "gold": cost.gold, "any": any_}
     return {kind: n for kind, n in kinds.items() if n} or None
+
+
+def _preset(rules: state.RuleSet) -> Preset:
+    """The rules that have a name, with the cards that are in play by them; the Library is an option."""
+    return Preset(rules, {"rules": rules}, (*box.deck(rules), *NEUTRAL, *box.prestige(rules, library=False)))
 
 
 def _component(name: str, card: CardData, types: tuple[str, ...], count: int) -> Component:
@@ -89,7 +94,7 @@ CAYLUS = Rules(
         minutes=(30, 75),
         weight=2.7,
         colours=("red", "green", "orange", "blue"),
-        presets=(Preset("standard", {"rules": "standard"}), Preset("beginner", {"rules": "beginner"})),
+        presets=(_preset("standard"), _preset("beginner")),
         components=tuple(_components()),
         vocabulary=VOCABULARY,
         figures=box.FIGURES,

@@ -31,3 +31,9 @@ def test_cards_that_share_a_name_on_the_table_have_it_as_another_name() -> None:
 
 def test_every_preset_names_options_of_the_game() -> None:
     assert [preset.options for preset in CAYLUS.catalogue.presets] == [{"rules": "standard"}, {"rules": "beginner"}]
+
+
+def test_presets_list_their_cards() -> None:
+    standard, beginner = [set(preset.components) for preset in CAYLUS.catalogue.presets]
+    assert standard == KINDS.keys() - {"library"}
+    assert standard - beginner == {"lawyer", "church", "hotel"}
