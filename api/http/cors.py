@@ -11,7 +11,7 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 ANY = "*"
-METHODS = "GET, HEAD, POST, DELETE"
+METHODS = "GET, HEAD, POST, PUT, DELETE"
 SENT = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Accept, Accept-Language"
 """Headers of requests."""
 READ = (
