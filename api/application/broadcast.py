@@ -133,7 +133,7 @@ class Broadcast:
             if behind:
                 behind = not await self._look_again()
             if (version := self.live.now.version) > woken:
-                woken, due = version, monotonic() + self._heartbeat
+                woken = version  # the heartbeat goes on as it did: to who is late it must not say that somebody moved
                 await self._wake_in_turn()
             elif monotonic() >= due:
                 due = monotonic() + self._heartbeat
