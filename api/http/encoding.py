@@ -6,8 +6,9 @@
    others can write into it (names) stands beside what they may not know, and its length must not tell the one from the
    other.
 3. A stream holds nothing between its events: each piece is compressed by itself, once for all who are sent it, as
-   blocks that follow each other in one member of gzip. Frames of zstd could follow each other as well, but there are
-   programs that take the end of the first one for the end of all.
+   blocks that follow each other in one member of gzip. A block of zstd goes by the offsets of the one before, so only
+   whole frames could be shared, and there are programs that take the end of the first one for the end of all. A zstd of
+   each stream's own would take for each delivery what gzip takes for each version (16 us for a patch), and remember.
 """
 
 import asyncio
