@@ -100,6 +100,8 @@ test('an overlay is transparent, large, without controls, and shows no hand of w
     })
     assert.deepEqual([...new Set(painted)], ['rgba(0, 0, 0, 0)'])
     assert.ok(await table.evaluate((one) => { const name = one.shadowRoot.querySelector('.mat h2, .mat .who'); return name.getBoundingClientRect().height >= 20 }))
+    const foot = await table.evaluate((one) => one.shadowRoot.querySelector('.caption').getBoundingClientRect().bottom)
+    assert.ok(foot > look.height - 40 && foot <= look.height, `what happened stands at the foot of the picture, not at ${foot}`)
     assert.deepEqual(await page.evaluate(sideways), [])
     assert.deepEqual(await violations(page), [])
     assert.deepEqual(page.faults, [])

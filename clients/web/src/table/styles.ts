@@ -149,9 +149,11 @@ export const styles = css`
     .ask h2 { font-size: 0.97rem; }
   }
   :host([compact]) { background: none; overflow: hidden; }
-  :host([compact]) .page { zoom: 1.4; height: calc(100% / 1.4); padding: 10px; }
+  :host([compact]) .page { zoom: 1.4; padding: 10px; }
   :host([compact]) .board { overflow: hidden; }
-  :host([compact]) :is(.bar, .caption, .zones > .zone) { background: color-mix(in srgb, var(--sheet) 90%, transparent); border-radius: 10px; padding: 6px 12px; width: fit-content; max-width: 100%; }
+  :host([compact]) :is(.bar, .caption, .board > .zones > .zone) { background: color-mix(in srgb, var(--sheet) 90%, transparent); border-radius: 10px; padding: 6px 12px; width: fit-content; max-width: 100%; }
+  :host([compact]) .card .text { display: none; }
+  :host([compact]) .card { min-height: 70px; }
   .caption { font-size: 1.15rem; }
   @media (prefers-reduced-motion: no-preference) {
     .fresh.turn-0 { animation: fresh 1.1s ease-out; }
