@@ -299,8 +299,19 @@ def test_the_walks_name_what_is_there(walk: str) -> None:
         assert re.search(rf"\bdef {function.strip('`')}\b", source), f"{file} has no {function}"
 
 
-RUN = {ROOT / "docs/webhooks.md": "test_webhooks_page"}
+RUN = {
+    ROOT / "docs/webhooks.md": "tests/readme/test_webhooks_page.py",
+    ROOT / "docs/watching.md": "tests/readme/test_replay_page.py",
+    GUIDE: "tests/browser/guide.test.mjs",
+}
 """Pages whose programs run as they stand there, and the tests that run them."""
+
+
+@pytest.mark.parametrize("page", RUN, ids=name)
+def test_such_a_page_has_one_program(page: Path) -> None:
+    """All else that it shows between fences is JSON, or what goes over the wire."""
+    programs = [kind for kind in re.findall(r"^ *```([a-z]+)$", read(page), re.MULTILINE) if kind != "json"]
+    assert len(programs) == 1
 
 
 @documents
@@ -313,7 +324,7 @@ def test_code_that_is_shown_is_the_source(page: Path) -> None:
         if file.suffix in (".py", ".toml")
     ]
     if page in RUN:
-        assert (ROOT / f"tests/readme/{RUN[page]}.py").exists()
+        assert page.name in read(ROOT / RUN[page])
         return
     for block in re.findall(r"^ *```(?:python|toml)\n(.*?)^ *```", read(page), re.MULTILINE | re.DOTALL):
         shown = "\n".join(line.strip() for line in block.strip().splitlines())
