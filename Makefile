@@ -6,7 +6,7 @@ DATA   ?= croupier-data
 SOURCES := domain projections api infra tests backend
 CLIENTS := $(shell find clients backend -name node_modules -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print)
 
-.PHONY: help run run-full citus test check format openapi released pages screens bench soak golden rulebook clean
+.PHONY: help run run-full citus test check format openapi released pages screens firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -64,6 +64,9 @@ pages: $(VENV)/test.stamp   ## build the web client from clients/ now
 
 screens: $(VENV)/test.stamp  ## take the pictures in docs/screens
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.nodejs screens.mjs
+
+firefox: $(VENV)/test.stamp  ## whole games in a Firefox of Debian 12's packages, which are downloaded and unpacked below .venv
+	PYTHONPATH=backend $(BIN)/python -m tests.browser.firefox
 
 soak: $(VENV)/test.stamp    ## the same for hours: games, forgeries, races and faults; its last line is a summary in JSON
 	$(BIN)/python -m pytest -m soak

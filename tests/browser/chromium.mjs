@@ -5,9 +5,12 @@ import { chromium as playwright } from 'playwright-core'
 
 // One process for all pages dies with the second context; and without web security nothing would be shown about ours.
 const UNWANTED = new Set(['--single-process', '--disable-web-security', '--no-zygote', '--allow-running-insecure-content'])
+// Pages are drawn without a graphics card that is only played: that takes a third of the time.
+const PLAYED = /^--(ignore-gpu-blocklist|in-process-gpu|use-gl=|use-angle=|enable-unsafe-swiftshader)/
 
 export async function launch(more = []) {
-  return playwright.launch({ args: [...chromium.args.filter((one) => !UNWANTED.has(one)), ...more], executablePath: await chromium.executablePath(), headless: true })
+  const args = [...chromium.args.filter((one) => !UNWANTED.has(one) && !PLAYED.test(one)), '--disable-gpu', ...more]
+  return playwright.launch({ args, executablePath: await chromium.executablePath(), headless: true })
 }
 
 /** A page of its own context. `faults`: errors, and violations of the Content-Security-Policy. With `listen` all that the API answers is kept in `received`, streams as well. */
@@ -49,7 +52,7 @@ export async function person(server, name) {
 export function deepFocus() {
   let one = document.activeElement
   while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
-  return { words: one?.innerText ?? '', within: one?.localName === 'summary' ? 'summary' : one?.closest?.('.options') ? 'options' : '', open: one?.parentElement?.open ?? false, off: one?.disabled ?? false }
+  return { words: one?.innerText ?? '', within: one?.localName === 'summary' ? 'summary' : one?.closest?.('.options') ? 'options' : '', open: one?.parentElement?.open ?? false, off: one?.disabled ?? false, pressed: one?.getAttribute?.('aria-pressed') === 'true' }
 }
 
 /** What is wider than the screen, other than what scrolls within itself by design. Runs in the page. */

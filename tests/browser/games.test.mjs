@@ -1,8 +1,8 @@
-// Whole games in a browser, by nothing but clicks on what is marked.
+// Whole games of every ruleset in a browser: by clicks on what is marked, by the keyboard alone, and by touch on a phone.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { launch, open } from './chromium.mjs'
-import { anything, dice, money, play } from './playing.mjs'
+import { after, before, describe, test } from 'node:test'
+import { api, launch, open, person, sideways } from './chromium.mjs'
+import { anything, dice, money, play, type } from './playing.mjs'
 import { Server } from './server.mjs'
 
 let server, browser
@@ -10,25 +10,57 @@ before(async () => { [server, browser] = await Promise.all([Server.start(), laun
 after(async () => { await browser?.close(); await server?.stop() })
 
 const GAMES = [
-  { ruleset: 'dominion', prefer: money },
-  { ruleset: 'toy' },
-  { ruleset: 'caylus-magna-carta' },
-  { ruleset: 'civilization' },
+  { ruleset: 'dominion', prefer: money, options: { preset: 'first-game' }, bot: 'big-money' },
+  { ruleset: 'toy', options: {}, bot: 'random' },
+  { ruleset: 'caylus-magna-carta', options: { rules: 'beginner' }, bot: 'builder', form: (page) => page.locator('select[name=preset]').selectOption('beginner') },
+  { ruleset: 'civilization', options: { max_rounds: 3 }, bot: 'settler', form: (page) => page.locator('input[name="option:max_rounds"]').fill('3') },
 ]
-for (const { ruleset, prefer } of GAMES) {
-  test(`a whole game of ${ruleset} from the lobby to the result`, async () => {
-    const page = await open(browser)
-    await page.goto(server.url)
-    await page.locator('input[name=name]').fill('Clara')
-    await page.locator(`input[name=ruleset][value=${ruleset}]`).check()
-    await page.locator('form[data-ruleset="' + ruleset + '"]').waitFor()
-    await page.getByRole('button', { name: 'Start the game' }).click()
-    await page.waitForURL('**/games/*')
-    const count = await play(page, anything(dice(5), prefer))
-    assert.ok(count.cards > 0, `only ${count.cards} clicks were on cards`)
-    await page.getByRole('link', { name: 'Replay' }).waitFor()
-    assert.ok(await page.getByText('Place 1').count())
-    assert.deepEqual(page.faults, [])
-    await page.context().close()
-  })
+/** A page at the table of a game of its own against a bot. */
+async function seated({ ruleset, options, bot }, look = {}) {
+  const anna = await person(server.url, 'Anna')
+  const { id } = await api(server.url, 'POST', '/games', { ruleset, seats: 2, options, seating: 'as_joined' }, anna.token)
+  await api(server.url, 'POST', `/games/${id}/seats`, {}, anna.token)
+  await api(server.url, 'POST', `/games/${id}/seats`, { bot }, anna.token)
+  const page = await open(browser, { player: anna, ...look })
+  await page.goto(`${server.url}/games/${id}`)
+  return page
 }
+async function over(page) {
+  await page.getByRole('link', { name: 'Replay' }).waitFor()
+  assert.ok(await page.getByText('Place 1').count())
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+}
+
+describe('whole games', { concurrency: 2 }, () => {
+  for (const game of GAMES) {
+    test(`${game.ruleset} by clicks, from the lobby to the result`, async () => {
+      const page = await open(browser)
+      await page.goto(server.url)
+      await page.locator('input[name=name]').fill('Clara')
+      await page.locator(`input[name=ruleset][value=${game.ruleset}]`).check()
+      await page.locator(`form[data-ruleset="${game.ruleset}"]`).waitFor()
+      if (game.form) {
+        await page.locator('summary', { hasText: 'Options' }).click()
+        await game.form(page)
+      }
+      await page.getByRole('button', { name: 'Start the game' }).click()
+      await page.waitForURL('**/games/*')
+      const count = await play(page, anything(dice(5), game.prefer))
+      assert.ok(count.cards > 0, `only ${count.cards} clicks were on cards`)
+      await over(page)
+    })
+    test(`${game.ruleset} by the keyboard alone`, async () => {
+      const page = await seated(game)
+      await type(page)
+      await over(page)
+    })
+    test(`${game.ruleset} by touch on a phone, without scrolling sideways`, async () => {
+      const page = await seated(game, { width: 360, height: 740, touch: true })
+      const count = await play(page, anything(dice(4), game.prefer), { tap: true })
+      assert.ok(count.dialogs > 0, 'a card opens large before it is picked')
+      assert.deepEqual(await page.evaluate(sideways), [])
+      await over(page)
+    })
+  }
+})

@@ -1,7 +1,7 @@
 // What the pages promise beside being played on: nothing is shown to the wrong one, nothing is lost, everybody can use them.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { api, deepFocus, launch, open, person, sideways, violations } from './chromium.mjs'
+import { api, launch, open, person, sideways, violations } from './chromium.mjs'
 import { anything, dice, money, offers, play } from './playing.mjs'
 import { Server } from './server.mjs'
 import { patched } from '../../clients/typescript/src/patch.ts'
@@ -107,47 +107,52 @@ test('a replay shows at every version what the server shows', async () => {
   }
 })
 
-test('whole games by the keyboard alone', async () => {
-  for (const [ruleset, wanted] of [['toy', () => /./], ['dominion', ({ state, buttons }) => {
-    if (buttons.some(({ words }) => words.startsWith('Play all'))) return /^Play all/
-    return state.coins >= 8 ? /^Buy Province/ : state.coins >= 6 ? /^Buy Gold/ : state.coins >= 3 ? /^Buy Silver/ : /^End the turn/
-  }]]) {
-    const anna = await person(server.url, 'Anna'), id = await game(ruleset, { players: [anna], bots: 1, options: ruleset === 'dominion' ? { preset: 'first-game' } : {}, bot: ruleset === 'dominion' ? 'big-money' : 'random' })
-    const page = await open(browser, { player: anna })
-    await page.goto(`${server.url}/games/${id}`)
-    await page.locator('.dock.mine').waitFor()
-    for (let step = 0; step < 400; step += 1) {
-      const offer = await offers(page)
-      if (offer.status === 'over') break
-      if (!offer.question || offer.sending) { await page.waitForTimeout(20); continue }
-      const words = offer.question.why === 'turn' || ruleset === 'toy' ? wanted(offer) : /./
-      for (let tabs = 0; ; tabs += 1) {
-        assert.ok(tabs < 150, `no way by Tab to ${words}`)
-        await page.keyboard.press('Tab')
-        const focus = await page.evaluate(deepFocus)
-        if (focus.within === 'summary' && !focus.open) await page.keyboard.press('Enter')
-        if (focus.within === 'options' && !focus.off && words.test(focus.words)) break
-      }
-      await page.keyboard.press('Enter')
-      for (let n = 0; n < 400; n += 1) { const now = await offers(page); if (!now.sending && (now.version !== offer.version || now.picked !== offer.picked)) break; await page.waitForTimeout(10) }
-    }
-    assert.equal((await offers(page)).status, 'over')
-    assert.deepEqual(page.faults, [])
-    await page.context().close()
-  }
+test('a replay is jumped in, played, seen with other eyes, and played on from', async () => {
+  const id = await game('toy', { bots: 2 })
+  await over(id)
+  const page = await open(browser, { player: await person(server.url, 'Anna') })
+  await page.goto(`${server.url}/replay/${id}?version=4&as=seat-1`)
+  const shown = () => page.locator('croupier-table').evaluate(({ view: { version, viewer } }) => ({ version, viewer }))
+  await page.locator('.lines button').first().waitFor()
+  assert.deepEqual(await shown(), { version: 4, viewer: 'seat-1' }, 'an address is a version and whose eyes')
+  await page.locator('.lines button').last().click()
+  const { version: last } = await shown()
+  assert.ok(last > 4)
+  await page.getByRole('slider').fill('2')
+  assert.equal((await shown()).version, 2)
+  await page.getByLabel('Speed').selectOption('4')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  for (let n = 0; n < 600 && (await shown()).version < last; n += 1) await page.waitForTimeout(25)
+  assert.equal((await shown()).version, last, 'it plays to the end')
+  await page.getByRole('slider').fill('3')
+  await page.getByLabel('Seen by').selectOption('referee')
+  for (let n = 0; n < 200 && (await shown()).viewer !== 'referee'; n += 1) await page.waitForTimeout(25)
+  assert.deepEqual(await shown(), { version: 3, viewer: 'referee' })
+  assert.match(page.url(), /version=3/)
+  await page.getByRole('button', { name: 'Try another move' }).click()
+  await page.waitForURL('**/games/*')
+  await page.locator('.dock.mine').waitFor()
+  assert.equal((await api(server.url, 'GET', `/games/${page.url().split('/').at(-1)}`)).parent.game, id)
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
 })
 
-test('whole games on a phone, without scrolling sideways', async () => {
-  for (const [ruleset, prefer] of [['toy'], ['dominion', money]]) {
-    const anna = await person(server.url, 'Anna'), id = await game(ruleset, { players: [anna], bots: 1, options: prefer ? { preset: 'first-game' } : {}, bot: prefer ? 'big-money' : 'random' })
-    const page = await open(browser, { player: anna, width: 360, height: 740, touch: true })
-    await page.goto(`${server.url}/games/${id}`)
-    const count = await play(page, anything(dice(4), prefer), { tap: true })
-    assert.ok(count.dialogs > 0, 'a card opens large before it is picked')
-    assert.deepEqual(await page.evaluate(sideways), [])
-    assert.deepEqual(page.faults, [])
-    await page.context().close()
-  }
+test('who is away or has resigned, and whose time is short, is said in words', async () => {
+  const id = await game('toy', { bots: 2 })
+  await over(id)
+  const page = await open(browser)
+  await page.goto(`${server.url}/replay/${id}?version=6`)
+  await page.locator('.mat').nth(1).waitFor()
+  await page.locator('croupier-table').evaluate((table) => {
+    const { view } = table, clock = (seat, left, due, away) => ({ seat, left, since: due && view.at - 1_000_000, since_time: null, due: due && view.at + due, due_time: null, away })
+    const player = { id: '0'.repeat(32), name: 'Anna', bot: false }
+    table.view = { ...view, clocks: [clock(0, 60_000_000, 4_000_000, false), clock(1, 187_200_000_000, null, true)], sitting: view.sitting.map((one, seat) => ({ ...one, player, resigned: seat === 1 })) }
+  })
+  await page.getByText('0:04 !').waitFor()
+  await page.getByText('2 d 4 h').waitFor()
+  for (const word of ['away', 'resigned']) assert.ok(await page.getByText(word, { exact: true }).count(), word)
+  assert.ok(await page.getByText('Anna (2)').count(), 'two of one name have numbers')
+  await page.context().close()
 })
 
 test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a table is small', async () => {

@@ -1,5 +1,6 @@
 // A person at a table who knows only what is marked: cards that can be clicked, and buttons.
 import assert from 'node:assert/strict'
+import { deepFocus } from './chromium.mjs'
 
 /** What can be clicked now: cards and places by their face, buttons by their words. */
 export function offers(page) {
@@ -41,6 +42,34 @@ export async function play(page, choose, { steps = 4000, tap = false, until = ()
     await settled(page, offer)
   }
   throw new Error(`not over after ${steps} clicks`)
+}
+
+/**
+ * Play until the game is over with Tab and Enter alone: to the option that is wanted, or to the first that the Tab key reaches; the list of
+ * all choices is opened where that is not among the buttons. Who plays knows a little Dominion, and passes where one can pass.
+ */
+export async function type(page, { steps = 1000 } = {}) {
+  for (let step = 0; step < steps; step += 1) {
+    const offer = await offers(page)
+    if (offer?.status === 'over') return
+    if (!offer?.question || offer.sending) { await page.waitForTimeout(20); continue }
+    const words = offer.picked >= Math.max(offer.question.least, 1) ? /^Confirm/ : wish(offer)
+    for (let tabs = 0; ; tabs += 1) {
+      assert.ok(tabs < 200, `no way by Tab to ${words}`)
+      await page.keyboard.press('Tab')
+      const focus = await page.evaluate(deepFocus)
+      if (focus.within === 'summary' && !focus.open) await page.keyboard.press('Enter')
+      if (focus.within === 'options' && !focus.off && !focus.pressed && words.test(focus.words)) break
+    }
+    await page.keyboard.press('Enter')
+    await settled(page, offer)
+  }
+  throw new Error(`not over after ${steps} keys`)
+}
+function wish({ question, state, buttons }) {
+  if (question.why !== 'turn' || question.verb !== 'act' || state.coins === undefined) return buttons.some(({ words }) => /^(Pass|Done)/.test(words)) && question.id % 3 ? /^(Pass|Done)/ : /./
+  if (buttons.some(({ words }) => words.startsWith('Play all'))) return /^Play all/
+  return state.coins >= 8 ? /^Buy Province/ : state.coins >= 6 ? /^Buy Gold/ : state.coins >= 3 ? /^Buy Silver/ : /^End the turn/
 }
 
 /** Until the page shows what a click has led to: another question, or a pick. */

@@ -16,12 +16,13 @@ const SPEEDS = [0.5, 1, 2, 4]
 export class CroupierReplay extends LitElement {
   static override styles = [tokens, css`
     :host { height: 100%; } croupier-table { height: 100%; }
-    .scrub { display: grid; grid-template-columns: auto auto 1fr auto auto; gap: 5px; align-items: center; padding: 8px; border-bottom: 1px solid var(--line); }
-    .scrub input { grid-column: 1 / -1; width: 100%; accent-color: var(--accent); height: 28px; margin: 0; }
+    .scrub { display: grid; grid-template-columns: auto auto minmax(0, 1fr) auto auto auto; gap: 6px; align-items: center; }
+    .scrub input { width: 100%; accent-color: var(--accent); height: 28px; margin: 0; }
     .scrub button { padding: 0 0.6em; min-height: 36px; min-width: 38px; }
-    output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; }
+    output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; min-width: 5em; }
+    @media (max-width: 620px) { .scrub { grid-template-columns: auto auto 1fr auto auto; } .scrub input { grid-column: 1 / -1; grid-row: 1; } }
   `]
-  static override properties = { session: { attribute: false }, game: {}, views: { state: true }, at: { state: true }, as: { state: true }, lines: { state: true }, rules: { state: true }, about: { state: true }, playing: { state: true }, speed: { state: true }, failure: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, views: { state: true }, at: { state: true }, as: { state: true }, lines: { state: true }, rules: { state: true }, about: { state: true }, playing: { state: true }, speed: { state: true }, copied: { state: true }, failure: { state: true } }
   declare session: Session
   declare game: string
   declare views: View[]
@@ -32,6 +33,7 @@ export class CroupierReplay extends LitElement {
   declare about: Game | null
   declare playing: boolean
   declare speed: number
+  declare copied: boolean
   declare failure: string
   #timer = 0
   #load = new AbortController()
@@ -39,7 +41,7 @@ export class CroupierReplay extends LitElement {
   constructor() {
     super()
     const query = new URLSearchParams(location.search)
-    Object.assign(this, { game: '', views: [], at: Number(query.get('version') ?? 0), as: query.get('as') ?? '', lines: [], rules: null, about: null, playing: false, speed: 1, failure: '' })
+    Object.assign(this, { game: '', views: [], at: Number(query.get('version') ?? 0), as: query.get('as') ?? '', lines: [], rules: null, about: null, playing: false, speed: 1, copied: false, failure: '' })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -88,6 +90,7 @@ export class CroupierReplay extends LitElement {
     this.at = Math.max(this.views[0]?.version ?? 1, Math.min(version, this.#last))
     const query = new URLSearchParams({ version: String(this.at), ...(this.as ? { as: this.as } : {}) })
     history.replaceState(null, '', `?${query}`)
+    this.copied = false
   }
   #keys = (event: KeyboardEvent): void => {
     if (event.composedPath().some((one) => one instanceof HTMLSelectElement || one instanceof HTMLInputElement || (one instanceof HTMLElement && one.matches('ul.items')))) return
@@ -100,11 +103,16 @@ export class CroupierReplay extends LitElement {
     clearTimeout(this.#timer)
     this.playing = !this.playing
     const next = () => {
-      if (!this.playing || this.at >= this.#last) { this.playing = false; return }
-      this.#go(this.at + 1)
-      this.#timer = window.setTimeout(next, 900 / this.speed)
+      if (this.playing) this.#go(this.at + 1)
+      this.playing &&= this.at < this.#last
+      if (this.playing) this.#timer = window.setTimeout(next, 900 / this.speed)
     }
     if (this.playing) next()
+  }
+  /** The address names the version and whose eyes: it is the link to this moment. */
+  async #copy(): Promise<void> {
+    this.#go(this.at)
+    await navigator.clipboard?.writeText(location.href).then(() => { this.copied = true }, () => undefined)
   }
   async #branch(): Promise<void> {
     try {
@@ -129,13 +137,14 @@ export class CroupierReplay extends LitElement {
     return html`<croupier-table still lang=${this.session.language} .rules=${this.rules} .view=${view} .lines=${this.lines} @croupier-version=${(event: CustomEvent<number>) => this.#go(event.detail)}>
       <span slot="bar" class="line">${over ? html`<label>${this.say('turned')} <select @change=${(event: Event) => { this.as = (event.target as HTMLSelectElement).value }}>
         ${[...this.about!.sitting.map(({ seat, player, bot }) => [`seat-${seat}`, player?.name ?? bot ?? this.say('seat', seat + 1)]), ['spectator', this.say('spectator')], ['referee', this.say('referee')]].map(([id, name]) => html`<option value=${id!} ?selected=${id === view.viewer}>${name}</option>`)}</select></label>` : nothing}</span>
-      <div slot="story" class="scrub" role="group" aria-label=${this.say('version')}>
-        <input type="range" min=${this.views[0]!.version} max=${this.#last} .value=${String(this.at)} aria-label=${this.say('version')} aria-valuetext="${this.at}: ${telling}" @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}>
+      <div slot="actions" class="scrub" role="group" aria-label=${this.say('version')}>
         <button aria-label=${this.say('first')} @click=${() => this.#go(0)}>«</button><button aria-label=${this.say('previous')} @click=${() => this.#go(this.at - 1)}>‹</button>
+        <input type="range" min=${this.views[0]!.version} max=${this.#last} .value=${String(this.at)} aria-label=${this.say('version')} aria-valuetext="${this.at}: ${telling}" @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}>
         <output>${this.at} / ${this.#last}</output>
         <button aria-label=${this.say('next')} @click=${() => this.#go(this.at + 1)}>›</button><button aria-label=${this.say('last')} @click=${() => this.#go(this.#last)}>»</button></div>
       <span slot="actions" class="line"><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
         <label>${this.say('speed')} <select @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value) }}>${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}×</option>`)}</select></label>
+        ${navigator.clipboard ? html`<button @click=${() => void this.#copy()}>${this.say(this.copied ? 'copied' : 'copy')}</button>` : nothing}
         ${over && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         ${over ? html`<button @click=${() => void this.#record()}>${this.say('record')}</button><a class="button" href="/audit/${this.game}">${this.say('audit')}</a>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span></croupier-table>`

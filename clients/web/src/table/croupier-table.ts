@@ -12,6 +12,9 @@ export interface Line {
   readonly text: string
 }
 
+/** So many lines of the story are kept beside a game that goes on, the latest; the replay has all of them. */
+const LONGEST_STORY = 500
+
 /**
  * `<croupier-table server game as version lang>`: a game as it goes on, to watch or, with `token`, to play. The token is a property and
  * never an attribute. With `version` it shows that version and no other, with `as` a game that is over as another viewer saw it. With
@@ -125,7 +128,7 @@ export class CroupierTable extends LitElement {
       while (this.view && this.#told < this.view.version && !signal.aborted) {
         const upto = this.view.version, part = await this.#client.story(this.game, this.#told, signal)
         if (signal.aborted) return
-        this.lines = [...this.lines, ...part.lines.filter(({ version }) => !this.#fixed || version <= upto)]
+        this.lines = [...this.lines, ...part.lines.filter(({ version }) => !this.#fixed || version <= upto)].slice(-LONGEST_STORY)
         this.#told = part.next ?? Math.max(upto, part.lines.at(-1)?.version ?? 0)
       }
     } catch (error) {

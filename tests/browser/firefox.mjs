@@ -1,0 +1,102 @@
+// Whole games in a Firefox, by clicks on what is marked, and no word of a Content-Security-Policy: `make firefox`. It is driven by WebDriver BiDi.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { api, person } from './chromium.mjs'
+import { anything, dice, money, play } from './playing.mjs'
+import { Server } from './server.mjs'
+
+/** A Firefox with one tab, which can do as much of a page of Playwright's as `play` needs. */
+class Firefox {
+  static async start() {
+    const firefox = new Firefox()
+    firefox.profile = await mkdtemp(join(tmpdir(), 'firefox-'))
+    const env = { ...process.env, LD_LIBRARY_PATH: process.env.FIREFOX_LIBRARIES, HOME: firefox.profile }
+    firefox.process = spawn(process.env.FIREFOX, ['--headless', '--no-remote', '--profile', firefox.profile, '--remote-debugging-port', '0', 'about:blank'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const address = await new Promise((resolve, reject) => {
+      let said = ''
+      firefox.process.stderr.on('data', (piece) => { said += piece; const found = /BiDi listening on (\S+)/.exec(said); if (found) resolve(found[1]) })
+      firefox.process.on('exit', () => reject(new Error(`Firefox ended: ${said}`)))
+    })
+    firefox.socket = new WebSocket(`${address}/session`)
+    firefox.waiting = new Map()
+    firefox.faults = []
+    firefox.socket.onmessage = ({ data }) => {
+      const { id, type, result, message, method, params } = JSON.parse(data)
+      if (method === 'log.entryAdded' && params.level === 'error') firefox.faults.push(params.text)
+      const [done, failed] = firefox.waiting.get(id) ?? []
+      if (type === 'success') done?.(result)
+      else if (type === 'error') failed?.(new Error(message))
+    }
+    await new Promise((open) => { firefox.socket.onopen = open })
+    await firefox.send('session.new', { capabilities: {} })
+    await firefox.send('session.subscribe', { events: ['log.entryAdded'] })
+    firefox.tab = (await firefox.send('browsingContext.getTree', {})).contexts[0].context
+    return firefox
+  }
+  async stop() {
+    const ended = new Promise((resolve) => this.process.on('exit', resolve))
+    this.process.kill('SIGKILL')
+    await ended
+    await rm(this.profile, { recursive: true, force: true })
+  }
+  send(method, params) {
+    const id = (this.last = (this.last ?? 0) + 1)
+    return new Promise((done, failed) => { this.waiting.set(id, [done, failed]); this.socket.send(JSON.stringify({ id, method, params })) })
+  }
+  async goto(url) {
+    await this.send('browsingContext.navigate', { context: this.tab, url, wait: 'complete' })
+  }
+  waitForTimeout(milliseconds) {
+    return new Promise((go) => setTimeout(go, milliseconds))
+  }
+  /** What a function of plain values answers in the page. */
+  async evaluate(work, ...given) {
+    const answer = await this.send('script.evaluate', { expression: `JSON.stringify((${work})(...${JSON.stringify(given)})) ?? 'null'`, target: { context: this.tab }, awaitPromise: true })
+    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
+    return JSON.parse(answer.result.value)
+  }
+  locator(selector, n = 0) {
+    return { first: () => this.locator(selector), nth: (other) => this.locator(selector, other), click: () => this.#click(selector, n) }
+  }
+  /** A click of the mouse on the nth element that a selector finds, within shadow roots as well. */
+  async #click(selector, n) {
+    const answer = await this.send('script.callFunction', {
+      functionDeclaration: `(selector, n) => { const all = []; const look = (root) => { for (const one of root.querySelectorAll('*')) { if (one.matches(selector)) all.push(one); if (one.shadowRoot) look(one.shadowRoot) } }; look(document); all[n].scrollIntoView({ block: 'center', inline: 'center' }); return all[n] }`,
+      arguments: [{ type: 'string', value: selector }, { type: 'number', value: n }], target: { context: this.tab }, awaitPromise: false,
+    })
+    if (answer.type === 'exception') throw new Error(`${selector}: ${answer.exceptionDetails.text}`)
+    const origin = { type: 'element', element: { sharedId: answer.result.sharedId } }
+    await this.send('input.performActions', { context: this.tab, actions: [{ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x: 0, y: 0, origin }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }] }] })
+  }
+}
+
+let server, firefox
+before(async () => { [server, firefox] = await Promise.all([Server.start(), Firefox.start()]) })
+after(async () => { await firefox?.stop(); await server?.stop() })
+
+for (const { ruleset, prefer, options, bot } of [
+  { ruleset: 'toy', options: {}, bot: 'random' },
+  { ruleset: 'dominion', prefer: money, options: { preset: 'first-game' }, bot: 'big-money' },
+  { ruleset: 'caylus-magna-carta', options: { rules: 'beginner' }, bot: 'builder' },
+  { ruleset: 'civilization', options: { max_rounds: 3 }, bot: 'settler' },
+]) {
+  test(`a whole game of ${ruleset} in Firefox`, async () => {
+    const anna = await person(server.url, 'Anna')
+    const { id } = await api(server.url, 'POST', '/games', { ruleset, seats: 2, options, seating: 'as_joined' }, anna.token)
+    await api(server.url, 'POST', `/games/${id}/seats`, {}, anna.token)
+    await api(server.url, 'POST', `/games/${id}/seats`, { bot }, anna.token)
+    await firefox.goto(server.url)
+    await firefox.evaluate((session) => localStorage.setItem('croupier', session), JSON.stringify({ player: anna, language: 'en', theme: '' }))
+    await firefox.goto(`${server.url}/games/${id}`)
+    const count = await play(firefox, anything(dice(5), prefer))
+    assert.ok(count.cards > 0)
+    await firefox.goto(`${server.url}/replay/${id}?version=5`)
+    for (let n = 0; n < 200 && !(await firefox.evaluate(() => !!document.querySelector('croupier-page').shadowRoot.querySelector('croupier-replay')?.shadowRoot.querySelector('croupier-table')?.view)); n += 1) await firefox.waitForTimeout(50)
+    assert.equal(await firefox.evaluate(() => document.querySelector('croupier-page').shadowRoot.querySelector('croupier-replay').shadowRoot.querySelector('croupier-table').view.version), 5)
+    assert.deepEqual(firefox.faults, [])
+  })
+}
