@@ -31,9 +31,11 @@ from infra.settings import Settings
 from infra.store import signers
 from infra.store.accounts import StoredAccounts
 from infra.store.encryption import SETTING, KeyRing
+from infra.store.entries import Entries
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import migrate, open_store
 from infra.store.notices import StoredNotices
+from infra.store.objects import open_objects
 from infra.store.rows import RowMapper
 from infra.store.strangers import StoredStrangers
 from infra.store.uptime import StoreClock, StoredUptime
@@ -98,7 +100,7 @@ def compose(
     mapper = RowMapper(KeyRing({SETTING: settings.cipher_keys}))
     if isinstance(settings.database, Path):
         migrate(settings.database, mapper)
-    store = open_store(settings.database)
+    store, entries = open_store(settings.database), Entries(mapper, open_objects(settings.archive))
     shared = StoreClock()
     if clock is None:
         with closing(store.session()) as session:
@@ -106,7 +108,7 @@ def compose(
     uptime = StoredUptime(store, shared) if (clock is None if watched is None else watched) else None
     clock = clock or shared
     notices = StoredNotices(store)
-    events, accounts, local = EventStoreAdapter(store, mapper, observer), StoredAccounts(store), LocalNotifier()
+    events, accounts, local = EventStoreAdapter(store, entries, observer), StoredAccounts(store), LocalNotifier()
     strangers, hooks = StoredStrangers(store, events.lists), StoredWebhooks(store, mapper.keys)
     redis = None if settings.redis is None else RedisNotifier(settings.redis, local, observer)
     requests = None if settings.limits == UNLIMITED else RequestCounter(settings.limits, settings.redis)

@@ -45,6 +45,8 @@ class Settings(Struct, frozen=True):
     """Where the store lies, if not in the data folder: `sqlite:///path` or `postgresql://...`."""
     cipher_keys: str = ""
     """`id:key` pairs, the newest first: see `infra.store.encryption`."""
+    archive: str | None = None
+    """Where games that are long over lie: the path of a folder; None for nowhere."""
     redis: str | None = None
     """The URL of the Redis that the processes of a deployment share; None for a server that is one process."""
     log: Form = "text"
@@ -103,6 +105,7 @@ class Settings(Struct, frozen=True):
             data=Path(data or environ.get("CROUPIER_DATA") or plain.data).expanduser(),
             url=url,
             cipher_keys=environ.get("CROUPIER_CIPHER_KEYS") or "",
+            archive=_archive(environ.get("CROUPIER_ARCHIVE")),
             log=_form(environ.get("CROUPIER_LOG") or plain.log),
             access_log=_switch("CROUPIER_ACCESS_LOG", environ.get("CROUPIER_ACCESS_LOG") or "off"),
             traces=_collector(environ.get("CROUPIER_TRACES")),
@@ -250,6 +253,12 @@ def _collector(url: str | None) -> str | None:
     if find_spec("opentelemetry") is None or find_spec("opentelemetry.sdk") is None:
         raise SettingsError("CROUPIER_TRACES needs what `pip install 'croupier[otel]'` installs")
     return url
+
+
+def _archive(value: str | None) -> str | None:
+    if value and "://" in value:
+        raise SettingsError("CROUPIER_ARCHIVE is the path of a folder")
+    return value or None
 
 
 def _form(value: str) -> Form:

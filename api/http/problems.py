@@ -13,7 +13,7 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 from msgspec import Struct
 
-from api.application.ports.stores import Quarantined, Unavailable
+from api.application.ports.stores import ArchiveAway, Quarantined, Unavailable
 from api.application.refusals import Refused, from_rules
 from api.http.limiting import fields
 from api.http.request import AnyRequest, header, language
@@ -177,9 +177,11 @@ def on_quarantined(request: AnyRequest, _: Quarantined) -> Response[bytes]:
     return answer(request, Refused("game-quarantined", detail))
 
 
-def on_unavailable(request: AnyRequest, _: Unavailable) -> Response[bytes]:
+def on_unavailable(request: AnyRequest, error: Unavailable) -> Response[bytes]:
     """The store failed; with an idempotency key the same request is safe to send again."""
     detail = "send it again with the same Idempotency-Key: if it was stored, you get its answer"
+    if isinstance(error, ArchiveAway):
+        detail = "this game is long over and lies in the archive, which does not answer now: no other game is touched"
     return answer(request, Refused("unavailable", detail, retry=True))
 
 

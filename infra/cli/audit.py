@@ -28,7 +28,7 @@ from domain.engine.errors import HistoryDiverged
 from domain.engine.facts import Ended, Entry
 from domain.engine.history import resume
 from domain.games import GAMES
-from infra.cli.configured import row_mapper, settings
+from infra.cli.configured import entries_of, settings
 from infra.cli.output import DAMAGED, json_option, progress_bar, say
 from infra.cli.verify import finding_text
 from infra.keys.signing import signed
@@ -233,4 +233,4 @@ def history_reader(database: str | None, found: Settings | None = None) -> Histo
     where = found.database if database is None else Path(database)
     if database is not None and "://" in database:
         where = database_location(database)
-    return HistoryReader(open_store(where), row_mapper(found))
+    return HistoryReader(open_store(where), entries_of(found))

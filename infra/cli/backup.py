@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -12,17 +13,19 @@ import click
 from rich_click import RichCommand
 
 from infra.cli.acts import keep, keep_if_can
-from infra.cli.configured import data_option, row_mapper, settings
+from infra.cli.configured import data_option, entries_of, row_mapper, settings
 from infra.cli.output import json_option, row_counter, say
 from infra.errors import OperatorError, SettingsError
 from infra.keys import signing
 from infra.settings import Settings
 from infra.store import backup as saved
-from infra.store import signers
+from infra.store import keeping, signers
 from infra.store.migrations import open_store, shown
+from infra.store.objects import FolderObjects, Objects
 from infra.store.schema import SCHEMA
+from infra.store.sqlite import SqliteSession
 
-STORE, ABOUT = "croupier.sqlite3", "backup.json"
+STORE, ABOUT, OBJECTS = "croupier.sqlite3", "backup.json", "archive"
 FOLDER = click.Path(file_okay=False, path_type=Path)
 NO_CIPHER_KEYS = "keys that encrypt are never in a backup: keep CROUPIER_CIPHER_KEYS elsewhere"
 
@@ -34,9 +37,10 @@ NO_CIPHER_KEYS = "keys that encrypt are never in a backup: keep CROUPIER_CIPHER_
 def backup(folder: Path, data: str | None, as_json: bool) -> None:
     """Save the store and the keys that sign.
 
-    Write all of the store, as it is at one moment, and the keys that sign receipts into a new FOLDER. Servers may go on
-    meanwhile. A PostgreSQL database becomes an SQLite file there as well. Whoever has the folder can sign receipts in
-    your name, and read every hand unless the store is encrypted. Keys that encrypt are never in it.
+    Write all of the store, as it is at one moment, and the keys that sign receipts into a new FOLDER, with all archived
+    games. Servers may go on meanwhile. A PostgreSQL database becomes an SQLite file there as well. Whoever has the
+    folder can sign receipts in your name, and read every hand unless the store is encrypted. Keys that encrypt are
+    never in it.
     """
     found = settings(data)
     keys = signing.text(found.data, found.signing_keys)
@@ -49,6 +53,9 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
     try:
         with row_counter() as count:
             rows = saved.save(found.database, part / STORE, count).rows
+            with closing(SqliteSession(part / STORE)) as session:
+                target, source = FolderObjects(part / OBJECTS), entries_of(found).objects
+                rows["archived"] = keeping.copy_objects(session, source, target, lambda done: count("archived", done))
         needed = saved.used_keys(part / STORE)
         _write(part / signing.FILE, keys)
         about = {"format": 1, "at": int(time.time()), "schema": SCHEMA, "cipher_keys": needed}
@@ -82,6 +89,7 @@ def restore(folder: Path, data: str | None, as_json: bool) -> None:
     _check_free(found, folder)
     found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     with row_counter() as count:
+        _put_objects(folder, entries_of(found).objects, lambda done: count("archived", done))
         done, marked = saved.take_up(file, found.database, row_mapper(found), count)
     key = _new_key(found, folder)
     keep(found.database, "restore", None, f"{folder}, signed with {key} from now on")
@@ -101,12 +109,21 @@ def _check_free(found: Settings, folder: Path) -> None:
         raise OperatorError(f"{found.database} is there already: a backup is restored into a new place")
     if not (folder / STORE).is_file():
         raise OperatorError(f"{folder} is no backup: it has no {STORE}")
+    if (folder / OBJECTS).is_dir() and found.archive is None:
+        raise SettingsError(f"{folder} holds archived games: CROUPIER_ARCHIVE must say where to put them")
     if found.signing_keys:
         (newest, *_) = signing.parse(found.signing_keys, "CROUPIER_SIGNING_KEYS")
         if newest[0] in {name for name, _ in signing.parse((folder / signing.FILE).read_text(), str(folder))}:
             raise SettingsError(
                 "CROUPIER_SIGNING_KEYS begins with a key that has signed what is gone: put a new one before the others"
             )
+
+
+def _put_objects(folder: Path, objects: Objects | None, progress: Callable[[int], None]) -> None:
+    """Put the archived games of a backup into the archive."""
+    if (folder / OBJECTS).is_dir():
+        with closing(SqliteSession(folder / STORE)) as session:
+            keeping.copy_objects(session, FolderObjects(folder / OBJECTS), objects, progress)
 
 
 def _new_key(found: Settings, folder: Path) -> str:

@@ -7,6 +7,8 @@ import click
 
 from infra.settings import Settings
 from infra.store.encryption import SETTING, KeyRing
+from infra.store.entries import Entries
+from infra.store.objects import open_objects
 from infra.store.rows import RowMapper
 from infra.telemetry import logs
 
@@ -32,3 +34,8 @@ def settings(data: str | None = None) -> Settings:
 def row_mapper(given: Settings) -> RowMapper:
     """Reads and writes entries as they are stored, with the keys that encrypt them. Raises SettingsError."""
     return RowMapper(KeyRing({SETTING: given.cipher_keys}))
+
+
+def entries_of(given: Settings) -> Entries:
+    """Reads entries wherever they lie, the archive included. Raises SettingsError."""
+    return Entries(row_mapper(given), open_objects(given.archive))

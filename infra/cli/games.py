@@ -18,24 +18,25 @@ from msgspec import Struct
 from rich_click import RichCommand
 
 from api.application.live_games import LiveGames
-from api.application.ports.stores import Quarantined
+from api.application.ports.stores import Quarantined, StoredEntry
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
 from domain.engine.commands import OPERATOR, Abandoned
 from domain.games import GAMES
 from infra.cli.acts import keep, keep_if_can
 from infra.cli.audit import history_reader, over, resumed
-from infra.cli.configured import data_option, row_mapper, settings
+from infra.cli.configured import data_option, entries_of, settings
 from infra.cli.output import DAMAGED, json_option, progress_bar, say
 from infra.errors import OperatorError
 from infra.notify.local import LocalNotifier
 from infra.store.connection import Session
 from infra.store.encryption import TamperedError
+from infra.store.entries import EVENTS, Entries
 from infra.store.ledger import EventStoreAdapter
 from infra.store.lists import Lists, abandoned
 from infra.store.migrations import open_store
 from infra.store.quarantine import Damage, Quarantine
-from infra.store.rows import RowMapper
+from infra.store.recorder import LARGEST_INTEGER
 from projections.compiled import CompiledRules
 from projections.lobby import Listing
 
@@ -72,14 +73,14 @@ def games(game: str | None, data: str | None, as_json: bool) -> int:
     Exit status: 0 there are none, 1 some diverge, 4 some are quarantined.
     """
     found = settings(data)
-    mapper = row_mapper(found)
+    entries = entries_of(found)
     if game is not None:
         with closing(open_store(found.database)) as store, closing(store.session()) as session:
-            shown = _looked_up(session, mapper, game)
+            shown = _looked_up(session, entries, game)
         say("\n".join(shown.lines()), shown, as_json)
         return 0 if shown.quarantined is None else DAMAGED
     with closing(open_store(found.database)) as store, closing(store.session()) as session:
-        quarantine = Quarantine(mapper)
+        quarantine = Quarantine(entries)
         known = [quarantine.again(session, one.game) for one in quarantine.all(session)]
         damaged = {one.game: str(one) for one in known if one is not None}
     diverged: dict[str, str] = {}
@@ -117,9 +118,9 @@ class Known(Struct, frozen=True):
             yield f"quarantined at version {self.quarantined}"
 
 
-def _looked_up(session: Session, mapper: RowMapper, game: str) -> Known:
+def _looked_up(session: Session, entries: Entries, game: str) -> Known:
     version, quarantined = _head(session, game, "version, quarantined")
-    return Known(version, quarantined, Lists(mapper).one(session, game))
+    return Known(version, quarantined, Lists(entries).one(session, game))
 
 
 def _head(session: Session, game: str, columns: str) -> tuple[Any, ...]:
@@ -142,8 +143,7 @@ def abandon(game: str, data: str | None, as_json: bool) -> None:
     meanwhile. A game that is damaged takes no entry: lists show it as over, and it stays quarantined.
     """
     found = settings(data)
-    mapper = row_mapper(found)
-    with closing(EventStoreAdapter(open_store(found.database), mapper)) as store:
+    with closing(EventStoreAdapter(open_store(found.database), entries_of(found))) as store:
         version = asyncio.run(_abandon(store, game))
     if version is None:
         with closing(open_store(found.database)) as store, closing(store.session()) as session:
@@ -189,7 +189,7 @@ def salvage(game: str, file: Path, data: str | None) -> int:
     """
     found = settings(data)
     with closing(open_store(found.database)) as store, closing(store.session()) as session:
-        lines, damage = _salvaged(session, row_mapper(found), game)
+        lines, damage = _salvaged(session, entries_of(found), game)
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
         keep_if_can([found.database], "salvage", game)  # what nobody is to read unnoticed is written after it
         written.writelines(msgspec.json.encode(line) + b"\n" for line in lines)
@@ -198,9 +198,10 @@ def salvage(game: str, file: Path, data: str | None) -> int:
     return DAMAGED if damage else 0
 
 
-def _salvaged(session: Session, mapper: RowMapper, game: str) -> tuple[list[dict[str, Any]], Damage | None]:
+def _salvaged(session: Session, entries: Entries, game: str) -> tuple[list[dict[str, Any]], Damage | None]:
     version, sealed, key_id = _head(session, game, "version, secret, key_id")
-    damage = Quarantine(mapper).damage(session, game)
+    mapper = entries.mapper
+    damage = Quarantine(entries).damage(session, game)
     try:
         secret = mapper.secret(game, sealed, key_id).hex() if sealed is not None else None
     except TamperedError:
@@ -208,12 +209,18 @@ def _salvaged(session: Session, mapper: RowMapper, game: str) -> tuple[list[dict
     lines: list[dict[str, Any]] = [
         {"game": game, "version": version, "secret": secret, "damage": damage and str(damage)}
     ]
-    query = "SELECT version, topic, state FROM events WHERE game = ? ORDER BY version"
-    for number, topic, state in session.rows(query, (game,)):
+    if (place := entries.archived(session, game)) is not None:
         try:
-            row = mapper.row(game, number, topic, state)
-            entry = msgspec.msgpack.decode(row.body)
-            lines.append({"version": number, "digest": row.digest.hex(), "entry": entry})
+            lines += [_line(row) for row in entries.whole(session, place)]
+        except (MapperDeserialisationError, TamperedError):
+            lines.append({"archived": place.name})
+    for number, topic, state in session.rows(EVENTS, (game, 0, LARGEST_INTEGER)):
+        try:
+            lines.append(_line(mapper.row(game, number, topic, state)))
         except (MapperDeserialisationError, TamperedError, msgspec.MsgspecError, UnicodeDecodeError):
             lines.append({"version": number, "topic": topic, "unreadable": bytes(state).hex()})
     return lines, damage
+
+
+def _line(row: StoredEntry) -> dict[str, Any]:
+    return {"version": row.version, "digest": row.digest.hex(), "entry": msgspec.msgpack.decode(row.body)}

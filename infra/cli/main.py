@@ -25,6 +25,7 @@ PANELS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "migrate": ("store:migrate", "Make the schema, or bring it up to date."),
         "backup": ("backup:backup", "Save the store and the keys that sign."),
         "restore": ("backup:restore", "Take a backup up again."),
+        "archive": ("archive:archive", "Move games that are long over to the archive."),
         "copy": ("store:copy", "Copy a store into a new one."),
         "rekey": ("store:rekey", "Encrypt a store under the newest key."),
         "projections": ("store:projections", "The lists of games that are made from the entries."),

@@ -9,14 +9,15 @@ import msgspec
 from rich_click import RichCommand, RichGroup
 
 from infra.cli.acts import keep, keep_if_can
-from infra.cli.configured import data_option, row_mapper, settings
+from infra.cli.configured import data_option, entries_of, row_mapper, settings
 from infra.cli.output import DAMAGED, json_option, progress_bar, row_counter, say
 from infra.errors import OperatorError
 from infra.settings import database_location
-from infra.store import maintenance, migrations, ratings
+from infra.store import keeping, maintenance, migrations, ratings
 from infra.store.distribution import distribute
 from infra.store.lists import Lists
 from infra.store.migrations import open_store, shown
+from infra.store.objects import open_objects
 
 
 @click.command(cls=RichCommand)
@@ -63,17 +64,24 @@ def migrate(finish: bool, distributed: bool, data: str | None, as_json: bool) ->
 @click.command(cls=RichCommand)
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
+@click.option("--archive", metavar="PLACE", help="Copy archived games as well: from $CROUPIER_ARCHIVE to this place.")
 @json_option
-def copy(source: str, target: str, as_json: bool) -> None:
+def copy(source: str, target: str, archive: str | None, as_json: bool) -> None:
     """Copy a store into a new one.
 
     Copy all games, players and tokens from one store into an empty one, byte for byte, and compare the two; stop the
     servers first. A store is sqlite:///path or postgresql://user@host:port/name.
+
+    Archived games are read and compared, and stay where they are: both stores then name the same objects, so give one
+    of them up, or copy them with --archive, before you `rekey` either.
     """
     old, new = database_location(source), database_location(target)
-    settings()  # which says how to log
+    objects = entries_of(settings()).objects
     with row_counter() as count:
         rows = maintenance.copy(old, new, count).rows
+        with closing(open_store(new)) as store, closing(store.session()) as session:
+            there = keeping.copy_objects(session, objects, open_objects(archive), lambda done: count("archived", done))
+            rows["archived"] = there
     keep_if_can((old, new), "copy", None, f"{shown(old)} to {shown(new)}")
     words = f"{shown(new)} holds all of {shown(old)}: {_counted(rows)}"
     say(words, {"from": shown(old), "to": shown(new), "rows": rows}, as_json)
@@ -94,6 +102,8 @@ def rekey(data: str | None, as_json: bool) -> None:
     newest = mapper.keys.newest
     with row_counter() as count:
         rows = maintenance.rekey(found.database, mapper, count).rows
+        with closing(open_store(found.database)) as store:
+            rows["archived"] = keeping.rekey_objects(store, entries_of(found), lambda done: count("archived", done))
     keep(found.database, "rekey", None, newest or "")
     words = "nothing is encrypted" if newest is None else f"all is under the key {newest!r}"
     say(f"{words}: {_counted(rows)}", {"key": newest, "rows": rows}, as_json)
@@ -118,7 +128,7 @@ def rebuild(data: str | None, as_json: bool) -> int:
     """
     found = settings(data)
     with closing(open_store(found.database)) as store:
-        done = Lists(row_mapper(found)).rebuild(store)
+        done = Lists(entries_of(found)).rebuild(store)
         with closing(store.session()) as session:
             rated = ratings.rebuild(session)
     keep(found.database, "rebuild")

@@ -1,7 +1,7 @@
 """How units are stored, whichever database it is: what follows is one transaction for a whole batch.
 
-1. The head rows are compared and set: one that is at the version before a unit's, and not quarantined, is moved on, and
-   that unit has won.
+1. The head rows are compared and set: one that is at the version before a unit's, and neither quarantined nor archived,
+   is moved on, and that unit has won.
    This decides who of several writers wins, checks that the version before exists, and tells of each unit alone.
    Heads are locked in the order of ids, so two batches never wait for each other in a circle.
 2. A new game's head is inserted, unless there is one of this id.
@@ -66,8 +66,8 @@ class Writer(Protocol):
         """Topic and state of the event that is stored under the version of this unit's first."""
         ...
 
-    def quarantined(self, unit: Unit) -> bool:
-        """Whether this unit's game is quarantined: nothing is appended to it then."""
+    def closed(self, unit: Unit) -> bool:
+        """Whether this unit's game is quarantined or archived: nothing is appended to it then."""
         ...
 
 
@@ -127,6 +127,6 @@ def _refusal(writer: Writer, unit: Unit, lost: bool) -> Exception | None:
     stored = writer.stored(unit)
     if lost and stored == (unit.events[0].topic, unit.events[0].state):
         return None
-    if stored is None and unit.opening is None and not writer.quarantined(unit):
+    if stored is None and unit.opening is None and not writer.closed(unit):
         return ValueError(f"no version comes right before {unit.version}")
     return Conflict(f"{unit.game} {unit.version}")

@@ -66,6 +66,7 @@ def used_keys(file: Path) -> list[str]:
     """The ids of the keys that anything in a saved store is encrypted under."""
     with closing(connect(file)) as copied:
         found = {key for (key,) in copied.execute("SELECT DISTINCT key_id FROM games")}
+        found |= {key for (key,) in copied.execute("SELECT DISTINCT archive_key FROM games")}
         for table in maintenance.SEALED:
             topics = copied.execute(f"SELECT DISTINCT topic FROM {table}")  # noqa: S608 - our own names
             found |= {key_of(topic) for (topic,) in topics}

@@ -32,7 +32,8 @@ def _advance(columns: Sequence[str]) -> bytes:
     return f"""
     UPDATE games AS g SET version = u.head{sets}
     FROM unnest(%b::uuid[], %b::bigint[]{arrays}) AS u (game, head{"".join(f", {name}" for name in columns)})
-    WHERE g.game = ANY(%b::uuid[]) AND g.game = u.game AND g.version = u.head - 1 AND g.quarantined IS NULL
+    WHERE g.game = ANY(%b::uuid[]) AND g.game = u.game AND g.version = u.head - 1
+    AND g.quarantined IS NULL AND g.archived IS NULL
     RETURNING g.game
     """.encode()  # noqa: S608 - our own names
 

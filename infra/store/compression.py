@@ -7,6 +7,7 @@
 
 import threading
 from pathlib import Path
+from typing import Any
 
 import zstandard
 from eventsourcing.persistence import Compressor
@@ -15,6 +16,8 @@ from zstandard import ZstdCompressionDict, ZstdCompressionParameters, ZstdCompre
 NEWEST = 1
 """The number of the dictionary that compresses."""
 LEVEL = 3
+GAME_LEVEL = 19
+"""For whole games, which are compressed once."""
 
 
 class DamagedError(Exception):
@@ -54,5 +57,27 @@ class BodyCompressor(Compressor):
             )
         try:
             return mine.decompress(data)
+        except (zstandard.ZstdError, MemoryError) as error:  # damaged bytes may claim any length
+            raise DamagedError(str(error)) from None
+
+
+_LEVELS: Any = ZstdCompressionParameters  # its types say nothing of further arguments
+
+
+class GameCompressor:
+    """Compresses whole games with one dictionary, as frames that stand by themselves; on any thread."""
+
+    def __init__(self, number: int = NEWEST) -> None:
+        self._dictionary = ZstdCompressionDict((Path(__file__).parent / f"entries-{number}.dict").read_bytes())
+
+    def compress(self, data: bytes) -> bytes:
+        """Compress bytes; the same bytes give the same."""
+        parameters = _LEVELS.from_level(GAME_LEVEL, source_size=len(data))
+        return ZstdCompressor(dict_data=self._dictionary, compression_params=parameters).compress(data)
+
+    def decompress(self, data: bytes) -> bytes:
+        """What was compressed; raises DamagedError."""
+        try:
+            return ZstdDecompressor(dict_data=self._dictionary).decompress(data)
         except (zstandard.ZstdError, MemoryError) as error:  # damaged bytes may claim any length
             raise DamagedError(str(error)) from None

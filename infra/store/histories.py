@@ -8,9 +8,10 @@ from msgspec import Struct
 from api.application.ports.stores import StoredEntry
 from infra.store.connection import Store
 from infra.store.encryption import TamperedError
+from infra.store.entries import Entries
+from infra.store.objects import ArchiveError
 from infra.store.quarantine import Damage, Quarantine
-from infra.store.recorder import SessionRecorder
-from infra.store.rows import RowMapper, game_id
+from infra.store.rows import game_id
 
 
 class History(Struct, frozen=True):
@@ -25,11 +26,10 @@ class History(Struct, frozen=True):
 class HistoryReader:
     """The games of an open store, which it closes."""
 
-    def __init__(self, store: Store, mapper: RowMapper) -> None:
-        self._store, self._mapper = store, mapper
+    def __init__(self, store: Store, entries: Entries) -> None:
+        self._store, self._entries = store, entries
         self._session = store.session()
-        self._quarantine = Quarantine(mapper)
-        self._events = SessionRecorder(self._session, "events")
+        self._quarantine = Quarantine(entries)
 
     def games(self, *, over: bool = True) -> Sequence[str]:
         """Every game's id, without those that lists know to be over if they are not wanted."""
@@ -45,8 +45,11 @@ class HistoryReader:
             query = "SELECT version, secret, key_id FROM games WHERE game = ?"
             ((newest, secret, key),) = self._session.rows(query, (game,))
             try:
-                entries = [self._mapper.to_domain_event(event).entry for event in self._events.select_events(game)]
-                found = History(game, self._mapper.secret(game, secret, key), tuple(entries))
+                entries = self._entries.read(self._session, game)
+                found = History(game, self._entries.mapper.secret(game, secret, key), tuple(entries))
+            except ArchiveError as error:
+                yield History(game, b"", (), Damage(game, 0, str(error)))
+                continue
             except (MapperDeserialisationError, TamperedError):
                 found = self.salvage(game)
             whole = len(found.rows) >= newest and found.rows[-1].version == len(found.rows)
@@ -59,7 +62,7 @@ class HistoryReader:
         damage = next((one for one in found if isinstance(one, Damage)), None)
         try:
             ((secret, key),) = self._session.rows("SELECT secret, key_id FROM games WHERE game = ?", (game,))
-            return History(game, self._mapper.secret(game, secret, key), rows, damage)
+            return History(game, self._entries.mapper.secret(game, secret, key), rows, damage)
         except (TamperedError, ValueError):
             return History(game, b"", rows, damage)
 

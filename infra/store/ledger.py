@@ -23,14 +23,15 @@ from api.application.ports.stores import Among, Lag, Quarantined, Snapshot, Stor
 from infra.store import notices
 from infra.store.connection import Session, Store, StoreError, Workers
 from infra.store.encryption import TamperedError
+from infra.store.entries import Archived, Entries
 from infra.store.lanes import Lanes, Readers
-from infra.store.lists import EVENTS, Lists, settle
+from infra.store.lists import Lists, settle
 from infra.store.notices import Teller
 from infra.store.outbox import Outbox, OutboxRow
 from infra.store.quarantine import Quarantine
 from infra.store.ratings import rate
 from infra.store.recorder import LARGEST_INTEGER, SessionRecorder
-from infra.store.rows import RowMapper, UnknownTopicError, game_id
+from infra.store.rows import UnknownTopicError, game_id
 from infra.store.schema import SCHEMA
 from infra.store.units import Opening, Unit
 from infra.store.writability import Writability
@@ -39,24 +40,27 @@ from projections.lobby_fold import fold
 from projections.notices import Notice
 
 _GAME = re.compile("[0-9a-f]{32}")
+ARCHIVE_READERS = 4
+"""Threads that read from the archive."""
 
 
 class EventStoreAdapter:
     """The event store, the lists and the snapshots of an open store."""
 
-    def __init__(self, store: Store, mapper: RowMapper, observer: Observer = UNOBSERVED) -> None:
-        self.store, self.mapper = store, mapper
-        self._quarantine = Quarantine(mapper)
+    def __init__(self, store: Store, entries: Entries, observer: Observer = UNOBSERVED) -> None:
+        self.store, self.mapper, self._entries = store, entries.mapper, entries
+        self._quarantine = Quarantine(entries)
         with closing(store.session()) as session:
             self._check_key(session)
             ((self._derivation,),) = session.rows("SELECT secret FROM derivation")
         self.writer = Lanes(store, observer)
-        self.lists = Lists(mapper)
+        self.lists = Lists(entries)
         self.teller = Teller()
         self.outbox = Outbox(store, _deal, tell=self.teller.deal, flush=self.teller.flush)
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Readers(store)
         self._listers = Workers(store, 1, "lists")
+        self._archive_readers = Workers(store, ARCHIVE_READERS, "archive-reader")
         self._writability = Writability(self.writer, self._listers)
 
     def game_of(self, key: bytes) -> str:
@@ -107,12 +111,11 @@ class EventStoreAdapter:
         """Read the rows with after < version <= upto, in order; none for an unknown game. Raises Quarantined."""
         if not _GAME.fullmatch(game):
             return []
-        row = self.mapper.row
-        bounds = (game, min(after, LARGEST_INTEGER), LARGEST_INTEGER if upto is None else min(upto, LARGEST_INTEGER))
+        after, upto = min(after, LARGEST_INTEGER), LARGEST_INTEGER if upto is None else min(upto, LARGEST_INTEGER)
         try:
-            found = await self._readers.of(game).run(
-                lambda s: [row(game, *columns) for columns in s.rows(EVENTS, bounds)]
-            )
+            found = await self._readers.of(game).run(lambda s: self._entries.rows(s, game, after, upto))
+            if isinstance(found, Archived):
+                found = await self._fetched(found, after, upto)
         except (MapperDeserialisationError, TamperedError):
             await self.examine(game)
             raise
@@ -120,6 +123,11 @@ class EventStoreAdapter:
             await self.examine(game)
             raise StoreError(f"game {game} has no version {after + 1} to {found[-1].version}")
         return found
+
+    async def _fetched(self, place: Archived, after: int, upto: int) -> Sequence[StoredEntry]:
+        """Entries of an archived game, on threads of their own: nobody else waits for a slow archive."""
+        whole = await self._archive_readers.run(lambda session: self._entries.whole(session, place))
+        return whole[after:upto]
 
     async def quarantined(self, game: str) -> bool:
         """Whether this game is quarantined."""
@@ -252,6 +260,7 @@ class EventStoreAdapter:
         self.writer.close()
         self._readers.close()
         self._listers.close()
+        self._archive_readers.close()
         self.store.close()
 
     async def _head(self, game: str, columns: str, terms: str = "") -> tuple[Any, ...] | None:

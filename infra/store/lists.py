@@ -20,16 +20,16 @@ from msgspec.structs import astuple, replace
 from api.application.ports.stores import Among
 from infra.store.connection import Session, Store, StoreError
 from infra.store.encryption import TamperedError
+from infra.store.entries import Entries
+from infra.store.objects import ArchiveError
 from infra.store.quarantine import Damage, Quarantine
-from infra.store.recorder import LARGEST_INTEGER, READ
-from infra.store.rows import RowMapper, UnknownTopicError, game_id
+from infra.store.rows import UnknownTopicError, game_id
 from infra.store.units import listed, players
 from projections.lobby import CLOSED, SHAPE, UNWATCHED, Ending, Imported, Listing, decode, encode_terms, traces
 from projections.lobby_fold import fold
 
 BATCH = 500
 BEFORE = "(opened_at, game) < (?, ?)"
-EVENTS = READ.format("events")
 REMADE = """
 UPDATE games
 SET ruleset = ?, status = ?, opened_at = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?,
@@ -47,8 +47,9 @@ UNREADABLE = (
     TypeError,
     ValueError,
     AttributeError,
+    ArchiveError,
 )
-"""What folding entries may raise that are damaged, or of no game that lists know."""
+"""What reading and folding entries may raise that are damaged, away, or of no game that lists know."""
 
 ODD = 2
 RUNNING = f"""SELECT place, game, shape, listing, opened_at FROM (
@@ -81,8 +82,8 @@ class Rebuilt(Struct, frozen=True):
 class Lists:
     """Answers each list on a session of the thread it is called on."""
 
-    def __init__(self, mapper: RowMapper) -> None:
-        self._mapper, self._quarantine = mapper, Quarantine(mapper)
+    def __init__(self, entries: Entries) -> None:
+        self._entries, self._quarantine = entries, Quarantine(entries)
 
     def lobby(
         self,
@@ -200,7 +201,7 @@ class Lists:
         made, damaged, after = 0, list[Damage](), "0" * 32
         query = f"SELECT game FROM games WHERE game > ? ORDER BY game LIMIT {BATCH}"  # noqa: S608 - a number
         with closing(store.session()) as session:
-            self._mapper.check(session, "events")
+            self._entries.mapper.check(session, "events")
             while games := [game_id(game) for (game,) in session.rows(query, (after,))]:
                 for game in games:
                     found = self._rebuild(session, game)
@@ -241,11 +242,11 @@ class Lists:
     def _folded(self, session: Session, game: str) -> tuple[int, Listing | None]:
         """A game's newest version and its listing there; None if its entries cannot be read."""
         ((version, anchored),) = session.rows("SELECT version, anchored FROM games WHERE game = ?", (game,))
-        rows = session.rows(EVENTS, (game, 0, min(version, LARGEST_INTEGER)))
-        if [number for number, _, _ in rows] != list(range(1, version + 1)):
-            return version, None
         try:
-            bodies = [self._mapper.row(game, *row).body for row in rows]
+            found = self._entries.read(session, game, 0, version)
+            if [entry.version for entry in found] != list(range(1, version + 1)):
+                return version, None
+            bodies = [entry.body for entry in found]
             return version, fold(game, bodies, None if anchored is None else Imported(anchored > 0, anchored))
         except UNREADABLE:
             return version, None

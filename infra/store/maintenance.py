@@ -18,7 +18,7 @@ from infra.store.connection import Session, StoreError
 from infra.store.encryption import KeyRing
 from infra.store.migrations import Place, migrate, open_store, shown
 from infra.store.rows import RowMapper, game_id
-from infra.store.schema import DUE, HEAD, MARKS
+from infra.store.schema import ARCHIVE, DUE, HEAD, MARKS
 from infra.store.webhooks import bound
 
 BATCH = 500
@@ -41,7 +41,7 @@ TABLES = {
     "opening_keys": ("fingerprint, game", "fingerprint"),
     "derivation": ("secret", "secret"),
     "signers": ("id, public, lost", "id"),
-    "games": (", ".join((*HEAD, *DUE, *MARKS)), "game"),
+    "games": (", ".join((*HEAD, *DUE, *MARKS, *ARCHIVE)), "game"),
     "player_games": ("game, player, over, opened_at", "game, player"),
     "outbox": ("game, version, kind, lease, told", "game, version"),
     "followers": ("player, number, gone, asked_at", "player"),

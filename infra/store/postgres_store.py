@@ -59,7 +59,7 @@ def _advance(*columns: str, told: bool) -> bytes:
         UPDATE games AS g SET version = u.head{sets}
         FROM unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[]{arrays}{given})
         AS u (game, head, topic, state{"".join(f", {name}" for name in columns)}{more})
-        WHERE g.game = u.game AND g.version = u.head - 1 AND g.quarantined IS NULL
+        WHERE g.game = u.game AND g.version = u.head - 1 AND g.quarantined IS NULL AND g.archived IS NULL
         RETURNING u.game, u.head, u.topic, u.state{returned}){TOLD if told else ""}
     INSERT INTO events SELECT game, head, topic, state FROM won RETURNING game
     """.encode()  # noqa: S608 - our own names
@@ -80,7 +80,7 @@ OUTBOX = b"""
 INSERT INTO outbox (game, version, kind, told, lease)
 SELECT *, 0 FROM unnest(%s::uuid[], %s::bigint[], %s::text[], %b::bytea[])
 """
-QUARANTINED = "SELECT 1 FROM games WHERE game = %s AND quarantined IS NOT NULL"
+CLOSED = "SELECT 1 FROM games WHERE game = %s AND (quarantined IS NOT NULL OR archived IS NOT NULL)"
 STORED = "SELECT topic, state FROM events WHERE game = %s AND version = %s"
 
 
@@ -166,9 +166,9 @@ class PostgresWriter:
         """Topic and state of the event that is stored under the version of this unit's first."""
         return self._look(STORED, (unit.events[0].originator_id, unit.version))
 
-    def quarantined(self, unit: Unit) -> bool:
-        """Whether this unit's game is quarantined."""
-        return self._look(QUARANTINED, (unit.game,)) is not None
+    def closed(self, unit: Unit) -> bool:
+        """Whether this unit's game is quarantined or archived."""
+        return self._look(CLOSED, (unit.game,)) is not None
 
     def _look(self, query: str, parameters: Sequence[Any]) -> Any:
         """The first row that a query finds, outside of any transaction."""

@@ -17,7 +17,8 @@ from api.application.ports.stores import StoredEntry
 from domain.engine import record
 from infra.store.connection import Session, StoreError
 from infra.store.encryption import TamperedError
-from infra.store.rows import RowMapper, game_id
+from infra.store.entries import Entries
+from infra.store.rows import game_id
 
 LOG = logging.getLogger("croupier")
 PAGE = 500
@@ -40,8 +41,8 @@ class Damage(Struct, frozen=True):
 class Quarantine:
     """Looks at games, sets the damaged ones apart, and takes that back."""
 
-    def __init__(self, mapper: RowMapper) -> None:
-        self._mapper = mapper
+    def __init__(self, entries: Entries) -> None:
+        self._entries, self._mapper = entries, entries.mapper
         self._proven: set[str] = set()
 
     def damage(self, session: Session, game: str) -> Damage | None:
@@ -78,7 +79,22 @@ class Quarantine:
             if isinstance(found, Damage):
                 return
         if version < newest:
-            yield Damage(game, version + 1, "is missing")
+            yield from self._archived(session, game, version)
+
+    def _archived(self, session: Session, game: str, after: int) -> Iterator[StoredEntry | Damage]:
+        """The entries behind a version after which there are no rows: in the archive, or missing."""
+        place = self._entries.archived(session, game)
+        if place is None:
+            yield Damage(game, after + 1, "is missing")
+            return
+        try:
+            yield from self._entries.whole(session, place)[after:]
+        except MapperDeserialisationError as error:
+            yield Damage(game, after + 1, f"is damaged: {error}")
+        except TamperedError:
+            key_id = place.key_id
+            self._prove(session, str(key_id), game)
+            yield Damage(game, after + 1, "is damaged: its archived object cannot be decrypted")
 
     def mark(self, session: Session, damage: Damage) -> bool:
         """Set a game apart; whether it was not before."""

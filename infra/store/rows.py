@@ -21,6 +21,7 @@ from infra.store.encryption import KeyRing
 
 ENTRY: Final = "croupier.entry.1"
 SNAPSHOT: Final = "croupier.snapshot."
+ARCHIVE: Final = "croupier.archive"
 COMPRESSED: Final = "z"
 KEY: Final = ";key="
 
@@ -146,6 +147,14 @@ class RowMapper(Mapper[UUID]):
             stream(game), version, kind, self.keys.decrypt(state, _bound(game, version, kind), key or None)
         )
         return again.topic, again.state
+
+    def sealed(self, game: str, version: int, data: bytes) -> tuple[bytes, str | None]:
+        """A whole game up to a version, encrypted under the newest key, and that key's id."""
+        return self.keys.encrypt(data, _bound(game, version, ARCHIVE)), self.keys.newest
+
+    def opened(self, game: str, version: int, data: bytes, key_id: str | None) -> bytes:
+        """What was sealed; raises UnknownKeyError, TamperedError."""
+        return self.keys.decrypt(data, _bound(game, version, ARCHIVE), key_id)
 
     def stored_secret(self, game: str, secret: bytes) -> tuple[bytes, str | None]:
         """The secret as it is stored, and the id of the key that encrypts it."""

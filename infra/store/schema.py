@@ -231,6 +231,22 @@ _UPTIME = (
 UPTIME = Step(sqlite=_UPTIME, postgres=_UPTIME)
 """What clocks run down while the service is away is given back, see `infra.store.uptime`."""
 
+ARCHIVE = ("archived", "archive_key")
+"""Of a game whose entries lie in the archive: the SHA-256 of its object, and the key that encrypts that."""
+
+_ARCHIVE = (
+    "ALTER TABLE games ADD COLUMN archived {bytes}",
+    "ALTER TABLE games ADD COLUMN archive_key text",
+    # What may be moved to the archive; it leaves the index when it has been.
+    "CREATE INDEX games_over ON games (game) WHERE status = 'over' AND archived IS NULL",
+)
+
+ARCHIVING = Step(
+    sqlite=tuple([statement.format(**_SQLITE) for statement in _ARCHIVE]),
+    postgres=tuple([statement.format(**_POSTGRES) for statement in _ARCHIVE]),
+)
+"""Games that were moved to the archive, see `infra.store.archiving`."""
+
 
 def _anew(kind: Literal["sqlite", "postgres"]) -> tuple[str, ...]:
     kept = [
@@ -250,6 +266,7 @@ LATENESS = Step(sqlite=_LATENESS, postgres=_LATENESS)
 
 STEPS = (
     EVENTS, PROJECTIONS, IMPORTS, ONE_COMMIT, MOVED, ACCOUNTS, DUE_TIMES, BEFALLEN, WORD, STRANGERS, UPTIME, LATENESS,
+    ARCHIVING,
 )  # fmt: skip
 """Step n (from 1) is `STEPS[n - 1]`. Those after `MOVED` are taken when the old tables have been moved."""
 

@@ -13,7 +13,7 @@ from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows, 
 
 BUSY_SECONDS = 10.0
 TAKEN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
-WHERE = "WHERE game = ? AND version = ? AND quarantined IS NULL"
+WHERE = "WHERE game = ? AND version = ? AND quarantined IS NULL AND archived IS NULL"
 ADVANCE = f"UPDATE games SET version = ? {WHERE}"  # noqa: S608 - our own names
 TURN = f"UPDATE games SET version = ?, bot_to_move = ?, shape = ?, listing = ?, due = ? {WHERE}"  # noqa: S608
 """Touches no index, but that of due times in a game with a clock: it holds no row that says null."""
@@ -29,7 +29,7 @@ INSERT INTO outbox (game, version, kind, told, lease)
 SELECT ?, ?, ?, ?, 0 WHERE EXISTS (SELECT 1 FROM followers WHERE player = ?) ON CONFLICT DO NOTHING
 """
 """What players are told of a turn, if one of them follows their games: nobody else would read it."""
-QUARANTINED = "SELECT 1 FROM games WHERE game = ? AND quarantined IS NOT NULL"
+CLOSED = "SELECT 1 FROM games WHERE game = ? AND (quarantined IS NOT NULL OR archived IS NOT NULL)"
 
 
 def connect(path: Path, *, create: bool = False) -> sqlite3.Connection:
@@ -196,10 +196,10 @@ class SqliteWriter:
         except sqlite3.Error as error:
             raise StoreError(f"the database failed: {error}") from error
 
-    def quarantined(self, unit: Unit) -> bool:
-        """Whether this unit's game is quarantined."""
+    def closed(self, unit: Unit) -> bool:
+        """Whether this unit's game is quarantined or archived."""
         try:
-            return self._execute(QUARANTINED, (unit.game,)).fetchone() is not None
+            return self._execute(CLOSED, (unit.game,)).fetchone() is not None
         except sqlite3.Error as error:
             raise StoreError(f"the database failed: {error}") from error
 

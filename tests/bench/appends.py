@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
 from infra.store.encryption import KeyRing
+from infra.store.entries import Entries
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
 from infra.store.rows import ENTRY, RowMapper
@@ -71,7 +72,7 @@ def appends(
     """Measure on a store that is there or can be made, beside a floor."""
     migrate(place)
     name, below = floor
-    ledger = EventStoreAdapter(open_store(place), RowMapper(KeyRing.none()))
+    ledger = EventStoreAdapter(open_store(place), Entries(RowMapper(KeyRing.none())))
     try:
         found = [_appends(ledger, below, games, rounds, seconds) for games in in_flight]
     finally:

@@ -15,6 +15,7 @@ from time import perf_counter
 from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
+from infra.store.entries import Entries
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, open_store
 from infra.store.rows import RowMapper
@@ -77,7 +78,7 @@ def appending(place: Place, go: Event) -> None:
             await ledger.append(name, StoredEntry(version, bytes(32), secrets.token_bytes(ENTRY_BYTES)), change)
 
     async def all_of_them() -> None:
-        with closing(EventStoreAdapter(open_store(place), RowMapper())) as ledger:
+        with closing(EventStoreAdapter(open_store(place), Entries(RowMapper()))) as ledger:
             players = [await opened(ledger) for _ in range(APPENDING)]
             go.wait()
             await asyncio.gather(*[play(ledger, *one) for one in players])

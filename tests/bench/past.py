@@ -24,6 +24,7 @@ from domain.engine.redaction import redact
 from domain.games import GAMES
 from infra.notify.local import LocalNotifier
 from infra.store.encryption import KeyRing
+from infra.store.entries import Entries
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import migrate, open_store
 from infra.store.rows import RowMapper
@@ -62,7 +63,7 @@ def past(data: Path, entries: int, looks: int) -> Past:
 async def played(place: Path, entries: int) -> tuple[str, int]:
     """The game and how many entries it has."""
     migrate(place)
-    ledger = EventStoreAdapter(open_store(place), RowMapper(KeyRing.none()))
+    ledger = EventStoreAdapter(open_store(place), Entries(RowMapper(KeyRing.none())))
     dice = random.Random(1)
     live_games = LiveGames(play.compiled(GAMES), ledger)
     bus = CommandBus(live_games, LocalNotifier(), microseconds, dice.randbytes)

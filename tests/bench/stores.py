@@ -13,6 +13,7 @@ import uvloop
 from msgspec import Struct
 
 from infra.store.encryption import KeyRing
+from infra.store.entries import Entries
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
 from infra.store.rows import RowMapper
@@ -79,7 +80,7 @@ def stores(size: Size, data: Path) -> Stores:
 @contextmanager
 def _ledger(place: Place) -> Generator[EventStoreAdapter]:
     migrate(place)
-    ledger = EventStoreAdapter(open_store(place), RowMapper(KeyRing.none()))
+    ledger = EventStoreAdapter(open_store(place), Entries(RowMapper(KeyRing.none())))
     try:
         yield ledger
     finally:

@@ -12,6 +12,7 @@ import pytest
 
 from infra.cli.main import main
 from infra.store.encryption import SETTING, KeyRing
+from infra.store.entries import Entries
 from infra.store.histories import History, HistoryReader
 from infra.store.maintenance import TABLES, OperationError, copy
 from infra.store.migrations import migrate, open_store
@@ -28,7 +29,7 @@ FILE = "croupier.sqlite3"
 
 def histories(site: Site, given: str = "") -> Sequence[History]:
     """All games with their secrets and digests."""
-    with closing(HistoryReader(open_store(site.where), RowMapper(KeyRing({SETTING: given})))) as found:
+    with closing(HistoryReader(open_store(site.where), Entries(RowMapper(KeyRing({SETTING: given}))))) as found:
         return list(found.all(found.games()))
 
 

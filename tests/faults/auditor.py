@@ -14,6 +14,7 @@ from domain.engine.facts import Entry
 from domain.engine.history import resume
 from domain.games import GAMES
 from infra.store.encryption import KeyRing
+from infra.store.entries import Entries
 from infra.store.histories import History, HistoryReader
 from infra.store.migrations import Place, open_store
 from infra.store.rows import RowMapper
@@ -71,7 +72,7 @@ def audit(
     found = Findings()
     digests: dict[tuple[str, int], str] = {}
     keyed: dict[bytes, list[tuple[str, int]]] = {}
-    with closing(HistoryReader(open_store(place), RowMapper(KeyRing.none()))) as histories:
+    with closing(HistoryReader(open_store(place), Entries(RowMapper(KeyRing.none())))) as histories:
         for history in histories.all(histories.games()):
             entries = _audit_game(history, found)
             for row, entry in zip(history.rows, entries, strict=True):

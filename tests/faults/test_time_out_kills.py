@@ -21,6 +21,7 @@ from domain.engine.history import fold_entry
 from domain.engine.table import Table
 from domain.games import GAMES
 from infra.store.encryption import KeyRing
+from infra.store.entries import Entries
 from infra.store.histories import HistoryReader
 from infra.store.migrations import open_store
 from infra.store.rows import RowMapper
@@ -139,7 +140,7 @@ async def _lists_worked_off(site: Site) -> None:
 def _held(stage: Stage) -> dict[str, int | float]:
     """Hold every game to its clock: each time-out in its time, for a question that no other one was for."""
     time_outs = latest = 0
-    with closing(HistoryReader(open_store(stage.store), RowMapper(KeyRing.none()))) as histories:
+    with closing(HistoryReader(open_store(stage.store), Entries(RowMapper(KeyRing.none())))) as histories:
         for history in histories.all(histories.games()):
             entries = [DECODE(row.body) for row in history.rows]
             brought = [one.cause for one in entries if isinstance(one.cause, TimedOut)]

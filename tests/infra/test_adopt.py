@@ -8,6 +8,7 @@ import pytest
 
 from api.application.ports.stores import Conflict, StoredEntry
 from infra.cli.audit import one
+from infra.store.entries import Entries
 from infra.store.histories import HistoryReader
 from infra.store.ledger import EventStoreAdapter
 from infra.store.lists import Lists
@@ -35,7 +36,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 
 @pytest.fixture
 def ledger(place: Place) -> Generator[EventStoreAdapter]:
-    with closing(EventStoreAdapter(open_store(place), RowMapper())) as opened:
+    with closing(EventStoreAdapter(open_store(place), Entries(RowMapper()))) as opened:
         yield opened
 
 
@@ -53,12 +54,12 @@ async def test_it_is_stored_as_it_was_and_marked(ledger: EventStoreAdapter) -> N
 
 async def test_the_mark_outlives_the_lists_and_a_copy(ledger: EventStoreAdapter, place: Place, tmp_path: Path) -> None:
     await ledger.adopt(GAME.game, GAME.secret, rows(GAME), 0)
-    Lists(RowMapper()).rebuild(ledger.store)
+    Lists(Entries(RowMapper())).rebuild(ledger.store)
     (listed,) = await ledger.listings(None, None, None, 10)
     assert listed.imported == Imported(anchored=False, upto=0)
     target = tmp_path / "copy.sqlite3"
     copy(place, target)
-    with closing(EventStoreAdapter(open_store(target), RowMapper())) as copied:
+    with closing(EventStoreAdapter(open_store(target), Entries(RowMapper()))) as copied:
         assert await copied.adopted(GAME.game) == 0
         (listed,) = await copied.listings(None, None, None, 10)
         assert listed.imported == Imported(anchored=False, upto=0)
@@ -86,7 +87,7 @@ async def test_a_game_with_a_gap_is_refused(ledger: EventStoreAdapter) -> None:
 async def test_a_store_is_read_whole_for_an_audit(ledger: EventStoreAdapter, place: Place) -> None:
     for game in (GAME, OTHER):
         await ledger.adopt(game.game, game.secret, rows(game), 0)
-    with closing(HistoryReader(open_store(place), RowMapper())) as store:
+    with closing(HistoryReader(open_store(place), Entries(RowMapper()))) as store:
         found = list(store.all(store.games()))
     assert [history.game for history in found] == sorted([GAME.game, OTHER.game])
     assert {one(history).verdict for history in found} == {"consistent, not anchored"}
@@ -94,7 +95,7 @@ async def test_a_store_is_read_whole_for_an_audit(ledger: EventStoreAdapter, pla
 
 async def test_a_store_with_another_secret_than_was_revealed_is_found(ledger: EventStoreAdapter, place: Place) -> None:
     await ledger.adopt(GAME.game, bytes(32), rows(GAME), 0)
-    with closing(HistoryReader(open_store(place), RowMapper())) as store:
+    with closing(HistoryReader(open_store(place), Entries(RowMapper()))) as store:
         (history,) = store.all(store.games())
     finding = one(history).finding
     assert finding is not None

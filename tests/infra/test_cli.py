@@ -87,7 +87,10 @@ def test_the_commands_of_a_store_answer_in_json(
     capsys.readouterr()
     copied = said("copy", f"sqlite:///{store}", f"sqlite:///{tmp_path / 'new'}")
     assert copied["rows"]["players"] == copied["rows"]["tokens"] == 1
-    assert said("rekey") == {"key": None, "rows": {"events": 0, "snapshots": 0, "secrets": 0, "webhooks": 0}}
+    assert said("rekey") == {
+        "key": None,
+        "rows": {"events": 0, "snapshots": 0, "secrets": 0, "webhooks": 0, "archived": 0},
+    }
     assert said("projections", "rebuild") == {"games": 0, "damaged": []}
     assert said("audit") == said("replay-check", "--golden", "none") == {"games": 0, "verdicts": {}, "wrong": {}}
 

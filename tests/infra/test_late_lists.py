@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from domain.engine.lateness import NEVER, Late
+from infra.store.entries import Entries
 from infra.store.lists import Lists
 from infra.store.ratings import rate, ratings_of
 from infra.store.rows import RowMapper
@@ -88,14 +89,14 @@ async def test_a_game_is_rated_once_everybody_knows_how_it_ended(site: Site) -> 
         with closing(ledger.store.session()) as session:
             rate(session, game)
             assert ratings_of(session, player) == []
-            Lists(RowMapper()).tell(session, game, due - 1)
+            Lists(Entries(RowMapper())).tell(session, game, due - 1)
             assert site.run("SELECT due, late_due FROM games") == [(due, due)], "it was not to be looked at then"
             for _ in range(2):
-                Lists(RowMapper()).tell(session, game, due)
+                Lists(Entries(RowMapper())).tell(session, game, due)
             assert site.run("SELECT due, late_due FROM games") == [(None, None)]
             rate(session, game)
             assert [one.games for one in ratings_of(session, player)] == [1]
-            assert Lists(RowMapper()).remake(session, game) is not None
+            assert Lists(Entries(RowMapper())).remake(session, game) is not None
         assert site.run("SELECT due, late_due FROM games") == [(due, due)], "made anew, and told anew"
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from api.application.ports.stores import StoredEntry
 from infra.store.connection import ONE_LANE
+from infra.store.entries import Entries
 from infra.store.ledger import EventStoreAdapter
 from infra.store.lists import RUNNING
 from infra.store.rows import RowMapper
@@ -291,7 +292,7 @@ class Explained(SqliteStore):
 async def test_every_query_walks_an_index_and_sorts_nothing(sqlite_site: Site) -> None:
     assert isinstance(sqlite_site.where, Path)
     store = Explained(sqlite_site.where)
-    with closing(EventStoreAdapter(store, RowMapper())) as ledger:
+    with closing(EventStoreAdapter(store, Entries(RowMapper()))) as ledger:
         await Told(ledger).game(listing(1, sits("ann", moves=True)))
         cursors = [None, (1_000, game(1))]
         for ruleset, status, before in itertools.product([None, "dominion"], [None, "open"], cursors):

@@ -22,6 +22,7 @@ from domain.engine.history import replay
 from infra.cli.main import main
 from infra.store import lists
 from infra.store.connection import Store
+from infra.store.entries import Entries
 from infra.store.ledger import EventStoreAdapter
 from infra.store.lists import Lists
 from infra.store.migrations import open_store
@@ -335,7 +336,7 @@ def test_rebuilding_while_games_are_played_and_listed_loses_nothing(
 
     def rebuild(ledger: EventStoreAdapter) -> None:
         while not done.is_set():
-            Lists(RowMapper()).rebuild(ledger.store)
+            Lists(Entries(RowMapper())).rebuild(ledger.store)
             done.wait(0.005)
 
     def read(ledger: EventStoreAdapter) -> None:
@@ -355,7 +356,7 @@ def test_rebuilding_while_games_are_played_and_listed_loses_nothing(
             done.set()
         for each in running:
             each.result()
-        Lists(RowMapper()).rebuild(ledger.store)
+        Lists(Entries(RowMapper())).rebuild(ledger.store)
     now = [one.listed[-1] for one in told]
     assert heads(site) == rows_of(now)
     assert seats(site) == sitting(now)

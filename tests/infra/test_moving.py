@@ -16,6 +16,7 @@ from infra.cli.main import main
 from infra.store import migrations, moving
 from infra.store.connection import Session, StoreError
 from infra.store.encryption import SETTING, KeyRing, UnknownKeyError
+from infra.store.entries import Entries
 from infra.store.histories import HistoryReader
 from infra.store.migrations import check, drop_old, migrate, open_store
 from infra.store.moving import SAYING
@@ -88,7 +89,7 @@ def raw(session: Session, one: str) -> list[tuple[Any, ...]]:
 def moved(site: Site, kept: Sequence[Kept], given: str = "") -> None:
     """Every game is here, entry by entry, with its secret and its listing."""
     mapper = RowMapper(KeyRing({SETTING: given}))
-    with closing(HistoryReader(open_store(site.where), mapper)) as reader:
+    with closing(HistoryReader(open_store(site.where), Entries(mapper))) as reader:
         assert {*reader.games()} >= {one.game for one in kept}
         found = {history.game: history for history in reader.all([one.game for one in kept])}
     for one in kept:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from domain.engine import record
+from infra.store.entries import Entries
 from infra.store.histories import HistoryReader
 from infra.store.migrations import migrate, open_store
 from infra.store.rows import ENTRY, RowMapper
@@ -61,7 +62,7 @@ def migrated(site: Site, least: int) -> dict[str, float]:
     assert (done.moved.games, done.moved.entries, done.moved.trouble) == (games, entries, ())
     assert shown == sorted(shown)
     assert shown[-1] == (entries, entries)
-    with closing(HistoryReader(open_store(site.where), RowMapper())) as reader:
+    with closing(HistoryReader(open_store(site.where), Entries(RowMapper()))) as reader:
         names = reader.games()
         assert len(names) == games
         found = {history.game: history.rows for history in reader.all(names[:: max(1, games // 100)])}

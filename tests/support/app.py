@@ -164,6 +164,7 @@ async def application(
     redis: str | None = None,
     url: str | None = None,
     cipher_keys: str = "",
+    archive: Path | str | None = None,
     origins: tuple[str, ...] = ("*",),
     limits: Limits = UNLIMITED,
     webhook_networks: tuple[str, ...] = (),
@@ -173,7 +174,7 @@ async def application(
     chance = Chance(seed)
     settings = Settings(
         data=data, redis=redis, url=url, cipher_keys=cipher_keys, origins=origins, limits=limits,
-        webhook_networks=webhook_networks,
+        webhook_networks=webhook_networks, archive=None if archive is None else str(archive),
     )  # fmt: skip
     composed = compose(
         settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, watched=watched

@@ -23,8 +23,10 @@ from infra.store.accounts import REMEMBERED, StoredAccounts
 from infra.store.connection import Session
 from infra.store.distribution import distribute
 from infra.store.encryption import SETTING, KeyRing
+from infra.store.entries import Entries
 from infra.store.ledger import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
+from infra.store.objects import Objects
 from infra.store.postgres import PostgresSession
 from infra.store.recent import FRESH
 from infra.store.rows import RowMapper
@@ -102,9 +104,10 @@ class Site:
         return Settings(data=data, url=self.url, cipher_keys=cipher_keys)
 
     @contextmanager
-    def ledger(self, keys: str = "") -> Generator[EventStoreAdapter]:
-        """A ledger over a connection of its own, as another process would have."""
-        with closing(EventStoreAdapter(open_store(self.where), RowMapper(KeyRing({SETTING: keys})))) as ledger:
+    def ledger(self, keys: str = "", objects: Objects | None = None) -> Generator[EventStoreAdapter]:
+        """A ledger over a connection of its own, as another process would have. `objects`: its archive."""
+        entries = Entries(RowMapper(KeyRing({SETTING: keys})), objects)
+        with closing(EventStoreAdapter(open_store(self.where), entries)) as ledger:
             yield ledger
 
     @contextmanager

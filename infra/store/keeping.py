@@ -1,0 +1,86 @@
+"""What an operator does with a whole archive: copy its objects elsewhere, encrypt them under another key."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+from infra.store.archiving import sweep
+from infra.store.connection import Session, Store
+from infra.store.entries import Entries
+from infra.store.maintenance import OperationError
+from infra.store.objects import ArchiveError, Objects
+from infra.store.packing import digest_of, name_of
+from infra.store.rows import game_id
+
+BATCH = 500
+ALL = f"""
+SELECT game, version, archived, archive_key FROM games WHERE archived IS NOT NULL AND game > ?
+ORDER BY game LIMIT {BATCH}
+"""  # noqa: S608 - a number
+Head = tuple[str, int, bytes, str | None]
+"""A game in the archive: its id, its newest version, the SHA-256 of its object, and the key that encrypts that."""
+NOWHERE = "this store has games in an archive: CROUPIER_ARCHIVE must say where"
+
+
+def copy_objects(
+    session: Session, source: Objects | None, target: Objects | None, progress: Callable[[int], None] = lambda _: None
+) -> int:
+    """Copy the objects of all archived games to another archive, or only see that all are whole; how many these are.
+
+    Raises OperationError if there are any and `source` is none, ArchiveError if one is missing or damaged.
+    """
+    done = 0
+    for game, _, digest, _ in heads(session):
+        if source is None:
+            raise OperationError(NOWHERE)
+        name = name_of(game, digest)
+        data = whole(source, name, digest)
+        if target is not None:
+            target.put(name, data)
+            whole(target, name, digest)
+        done += 1
+        progress(done)
+    return done
+
+
+def rekey_objects(store: Store, entries: Entries, progress: Callable[[int], None] = lambda _: None) -> int:
+    """Encrypt all objects under the newest key that are not; how many these were.
+
+    The new object is there, and has been read back, before the head row names it; then the old one is deleted. Raises
+    UnknownKeyError before the first, if a key is missing, and OperationError, ArchiveError.
+    """
+    keys, done = entries.mapper.keys, 0
+    with closing(store.session()) as session:
+        for (key,) in session.rows("SELECT DISTINCT archive_key FROM games WHERE archived IS NOT NULL"):
+            keys.check(key)
+        for game, version, digest, key in heads(session):
+            if key == keys.newest:
+                continue
+            if entries.objects is None:
+                raise OperationError(NOWHERE)
+            again = entries.packer.resealed(game, version, whole(entries.objects, name_of(game, digest), digest))
+            name = name_of(game, digest_of(again))
+            entries.objects.put(name, again)
+            whole(entries.objects, name, digest_of(again))
+            query = "UPDATE games SET archived = ?, archive_key = ? WHERE game = ? AND archived = ? RETURNING game"
+            if session.rows(query, (digest_of(again), keys.newest, game, digest)):
+                sweep(entries.objects, name)
+                done += 1
+                progress(done)
+    return done
+
+
+def heads(session: Session) -> Iterator[Head]:
+    """All games in the archive, by id."""
+    after = "0" * 32
+    while found := session.rows(ALL, (after,)):
+        for game, version, digest, key in found:
+            yield game_id(game), version, bytes(digest), key
+        after = game_id(found[-1][0])
+
+
+def whole(objects: Objects, name: str, digest: bytes) -> bytes:
+    """An object; raises ArchiveError if it is not there, or another one."""
+    data = objects.get(name)
+    if digest_of(data) != digest:
+        raise ArchiveError(f"{name} in the archive {objects} is damaged")
+    return data

@@ -1,0 +1,105 @@
+"""Where archived games lie: a place of named objects that are never changed, as a folder or a bucket.
+
+An object's name holds a part of its own digest, so whoever writes a name that is there writes the same bytes.
+"""
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+from api.application.ports.stores import ArchiveAway
+from infra.store.connection import StoreError
+
+SCHEME = "s3://"
+
+
+class ArchiveError(ArchiveAway, StoreError):
+    """An object is not in the archive, or the archive does not answer."""
+
+
+class Objects(Protocol):
+    """Named objects, on any thread. All of it raises ArchiveError if the place does not answer."""
+
+    def put(self, name: str, data: bytes) -> None:
+        """Store an object; it is on the disk when this returns."""
+        ...
+
+    def get(self, name: str) -> bytes:
+        """An object as it is stored; raises ArchiveError if there is none."""
+        ...
+
+    def delete(self, name: str) -> None:
+        """Delete an object, if it is there."""
+        ...
+
+    def names(self, prefix: str) -> list[str]:
+        """The names that begin so, in order."""
+        ...
+
+
+class FolderObjects:
+    """Objects as files of a folder, which only its owner may read; it is made when something is first stored."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __str__(self) -> str:
+        return str(self._folder)
+
+    def put(self, name: str, data: bytes) -> None:
+        """Store an object: a file of another name first, so that no part of one ever bears its own."""
+        path = self._folder / name
+        part = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+        try:
+            for folder in (*reversed(path.relative_to(self._folder).parents), None):
+                made = self._folder if folder is None else self._folder / folder
+                made.mkdir(mode=0o700, parents=True, exist_ok=True)
+            try:
+                with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                    file.write(data)
+                    file.flush()
+                    os.fsync(file.fileno())
+                part.rename(path)
+            finally:
+                part.unlink(missing_ok=True)
+            for folder in path.parents[: len(Path(name).parts)]:
+                _sync(folder)
+        except OSError as error:
+            raise ArchiveError(f"nothing can be stored in the archive {self}: {error.strerror}") from error
+
+    def get(self, name: str) -> bytes:
+        """An object as it is stored."""
+        try:
+            return (self._folder / name).read_bytes()
+        except OSError as error:
+            raise ArchiveError(f"{name} cannot be read from the archive {self}: {error.strerror}") from error
+
+    def delete(self, name: str) -> None:
+        """Delete an object, if it is there."""
+        try:
+            (self._folder / name).unlink(missing_ok=True)
+        except OSError as error:
+            raise ArchiveError(f"{name} cannot be deleted from the archive {self}: {error.strerror}") from error
+
+    def names(self, prefix: str) -> list[str]:
+        """The names that begin so, in order. A part of a file that a crash has left begins with a dot: it is none."""
+        folder, _, beginning = prefix.rpartition("/")
+        with suppress(FileNotFoundError):
+            found = sorted(path.name for path in (self._folder / folder).iterdir() if path.is_file())
+            return [f"{folder}/{name}" for name in found if name.startswith(beginning) and not name.startswith(".")]
+        return []
+
+
+def _sync(folder: Path) -> None:
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def open_objects(place: str | None) -> Objects | None:
+    """The archive that `CROUPIER_ARCHIVE` names; None for none."""
+    return None if place is None else FolderObjects(Path(place).expanduser())
