@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from litestar import Litestar
 
@@ -23,7 +24,6 @@ from infra.errors import SettingsError
 from infra.keys.signing import FILE, signed, signer
 from infra.limits import RequestCounter
 from infra.notify.local import LocalNotifier
-from infra.notify.redis import RedisNotifier
 from infra.notify.safety_poll import SafetyPoll
 from infra.pages import built_pages
 from infra.release import release
@@ -45,6 +45,9 @@ from infra.webhooks.addresses import Reach, networks
 from infra.webhooks.delivering import Deliverer
 from infra.webhooks.sending import Sender
 from projections.verification.verifier import Verifier
+
+if TYPE_CHECKING:
+    from infra.notify.redis import RedisNotifier
 
 
 @dataclass(frozen=True)
@@ -110,7 +113,7 @@ def compose(
     notices = StoredNotices(store)
     events, accounts, local = EventStoreAdapter(store, entries, observer), StoredAccounts(store), LocalNotifier()
     strangers, hooks = StoredStrangers(store, events.lists), StoredWebhooks(store, mapper.keys)
-    redis = None if settings.redis is None else RedisNotifier(settings.redis, local, observer)
+    redis = _redis(settings.redis, local, observer)
     requests = None if settings.limits == UNLIMITED else RequestCounter(settings.limits, settings.redis)
     works = (redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests)
     beside = [work.running for work in works if work is not None]
@@ -182,3 +185,12 @@ def compose(
     backlog = None if redis is None else lambda: redis.backlog
     app = application(context, lifespan, built_pages())
     return Composed(app, service, accounts, events, notices, deliverer, shut, backlog)
+
+
+def _redis(url: str | None, local: LocalNotifier, observer: Observer) -> "RedisNotifier | None":
+    """What tells other processes through Redis; None for a server of one process."""
+    if url is None:
+        return None
+    from infra.notify.redis import RedisNotifier  # noqa: PLC0415 - as in `infra.settings`
+
+    return RedisNotifier(url, local, observer)

@@ -13,11 +13,15 @@ from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from math import ceil
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
 from api.application.limits import Allowance, Limits, Policy, Rate
-from infra.shared_counts import SharedCounts
+
+if TYPE_CHECKING:
+    from infra.shared_counts import SharedCounts
+
 
 LOG = logging.getLogger("croupier")
 REMEMBERED = 100_000
@@ -52,7 +56,7 @@ class RequestCounter:
         }
         self._rates = {policy: rate for policy, rate in rates.items() if rate is not None}
         self._counts: LRUCache[tuple[Policy, str], _Count] = LRUCache(remembered)
-        self._shared = None if url is None else SharedCounts(url)
+        self._shared = None if url is None else _shared(url)
         self._asked_again = 0.0
         """When Redis may be asked again, by the process's own clock."""
 
@@ -102,3 +106,9 @@ class RequestCounter:
                 count.ends = now + left
                 return
         count.granted, count.shared = rate.count, 0
+
+
+def _shared(url: str) -> "SharedCounts":
+    from infra.shared_counts import SharedCounts  # noqa: PLC0415 - as in `infra.settings`
+
+    return SharedCounts(url)

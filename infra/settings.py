@@ -14,7 +14,6 @@ from psycopg.conninfo import conninfo_to_dict
 
 from api.application.limits import UNLIMITED, Limits, Rate
 from infra.errors import SettingsError
-from infra.notify.connections import RedisServers
 from infra.telemetry.logs import Form
 
 LARGEST_PORT = 65_535
@@ -276,6 +275,8 @@ def _switch(name: str, value: str) -> bool:
 def _redis(url: str | None) -> str | None:
     if not url:
         return None
+    from infra.notify.connections import RedisServers  # noqa: PLC0415 - a quarter of all imports' time, for who has one
+
     try:
         RedisServers(url)
     except ValueError as error:  # the URL itself is not repeated: it may hold a password

@@ -18,7 +18,6 @@ from infra.cli.configured import data_option, settings
 from infra.cli.output import json_option, say
 from infra.errors import OperatorError
 from infra.notify.local import LocalNotifier
-from infra.notify.redis import publish_player
 from infra.settings import Settings
 from infra.store.accounts import StoredAccounts
 from infra.store.migrations import open_store
@@ -132,5 +131,7 @@ async def _telling(found: Settings, accounts: StoredAccounts, do: Callable[[Oper
     """Do it, and let the server processes on the same Redis know of the changed player."""
     player = await do(Operators(Players(accounts, LocalNotifier(), microseconds, secrets.token_bytes)))
     if found.redis is not None:
+        from infra.notify.redis import publish_player  # noqa: PLC0415 - as in `infra.settings`
+
         await publish_player(found.redis, player.id)
     return player
