@@ -29,6 +29,7 @@ export async function keptGame(server, ruleset, options = {}) {
   const { status } = await api(server, 'GET', `/games/${id}`, undefined, anna.token)
   const { frames } = await api(server, 'GET', `/games/${id}/frames?limit=60`, undefined, anna.token)
   if (status !== 'over') await kept('/resignation', {})
+  receipts.push(await api(server, 'GET', `/games/${id}/receipt`, undefined, anna.token)) // the last word may be the bot's
   const record = await (await fetch(`${server}/v1/games/${id}/record`)).text()
   return { id, record, receipts, frames, keys: await api(server, 'GET', '/keys') }
 }

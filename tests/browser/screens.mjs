@@ -24,6 +24,13 @@ for (const [ruleset, seats, options, until, prefer] of [
   await page.context().close()
   sitting[ruleset] = id
 }
+// An overlay has no background: here it lies on the colours of a field.
+const overlay = await open(browser, { width: 1280, height: 720 })
+await overlay.goto(`${server.url}/games/${sitting.dominion}?overlay&theme=dark`)
+await overlay.locator('.mat').first().waitFor()
+await overlay.evaluate(() => { document.documentElement.style.background = 'linear-gradient(#2d5c88, #37663c)' })
+await overlay.screenshot({ path: `${FOLDER}overlay.png` })
+await overlay.context().close()
 const PHONE = { width: 360, height: 740 }
 for (const [name, path, look] of [
   ['dominion', `/games/${sitting.dominion}`, {}],
