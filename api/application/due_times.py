@@ -124,7 +124,7 @@ class DueTimes:
         """Tell those whose time is short, and look again when the next thing happens; of a game that is over, all."""
         now, at = (await self._bus.live_games.current(game)).now, self._bus.clock()
         if now.lobby.status == "over":
-            await self._bus.store.tell(game, due)
+            await self._bus.store.make_known(game, due)
             return
         await self._bus.store.remind(game, due, next_look(now.lobby, at), telling.short(now, at))
 

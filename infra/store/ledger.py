@@ -251,9 +251,9 @@ class EventStoreAdapter:
         for player, number in await self._listers.run(write):
             self.teller.wake(player, number)
 
-    async def tell(self, game: str, due: int) -> None:
+    async def make_known(self, game: str, due: int) -> None:
         """Note that everybody knows by now how a game ended; see `ReadModels`."""
-        await self._listers.run(lambda session: self.lists.tell(session, game, due))
+        await self._listers.run(lambda session: self.lists.make_known(session, game, due))
 
     def close(self) -> None:
         """Return when everything asked for is committed, read and let go; blocks, and may be called again."""

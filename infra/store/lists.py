@@ -233,7 +233,7 @@ class Lists:
         due = late if item.status == "over" else None
         session.rows(REMADE, (*astuple(listed(item)), late, due, item.game, version, SHAPE))
 
-    def tell(self, session: Session, game: str, due: int) -> None:
+    def make_known(self, session: Session, game: str, due: int) -> None:
         """Note that everybody knows by now how a game ended, so that it is rated; doing it twice is as once."""
         with session.transaction():
             for (version,) in session.rows(TOLD, (game, due)):

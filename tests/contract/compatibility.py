@@ -157,6 +157,7 @@ class _Schemas:
 
 
 def _name(place: int, schema: Document) -> str:
+    """How kinds are told apart: what is sent has a component of its own once a field of it may be left out."""
     if "$ref" in schema:
-        return str(schema["$ref"]).rpartition("/")[2]
+        return str(schema["$ref"]).rpartition("/")[2].removesuffix("Input")
     return str(schema.get("type", place))

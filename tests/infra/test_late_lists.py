@@ -89,10 +89,10 @@ async def test_a_game_is_rated_once_everybody_knows_how_it_ended(site: Site) -> 
         with closing(ledger.store.session()) as session:
             rate(session, game)
             assert ratings_of(session, player) == []
-            Lists(Entries(RowMapper())).tell(session, game, due - 1)
+            Lists(Entries(RowMapper())).make_known(session, game, due - 1)
             assert site.run("SELECT due, late_due FROM games") == [(due, due)], "it was not to be looked at then"
             for _ in range(2):
-                Lists(Entries(RowMapper())).tell(session, game, due)
+                Lists(Entries(RowMapper())).make_known(session, game, due)
             assert site.run("SELECT due, late_due FROM games") == [(None, None)]
             rate(session, game)
             assert [one.games for one in ratings_of(session, player)] == [1]

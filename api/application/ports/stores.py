@@ -176,7 +176,7 @@ class ReadModels(Protocol):
         """
         ...
 
-    async def tell(self, game: str, due: int) -> None:
+    async def make_known(self, game: str, due: int) -> None:
         """Note that everybody knows by now how a game ended, which was to be looked at at `due`: it is rated."""
         ...
 
