@@ -1,48 +1,13 @@
-// The page that describes the API: requests are sent from it as it fills them in, and nobody else is asked for anything.
+// The page that describes the API: what it fills in is accepted, and nobody else is asked for anything.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { filled, learnt } from '../../api/http/docs_page/links.js'
 import { api, launch, open, person } from './chromium.mjs'
 import { Server } from './server.mjs'
 
-let server, browser, page
-const elsewhere = new Set()
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()])
-  page = await open(browser, { width: 1000, height: 600 })
-  page.setDefaultTimeout(90_000)
-  page.on('request', (request) => { if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url())) elsewhere.add(request.url()) })
-})
+let server, browser
+before(async () => { [server, browser] = await Promise.all([Server.start(), launch()]) })
 after(async () => { await browser?.close(); await server?.stop() })
-
-/** Press the first button that is shown with these words, or of this kind; whether there is one. */
-const pressed = (selector, words = '') => page.evaluate(([selector, words]) => {
-  const found = [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(words) && one.getClientRects().length)
-  found?.click()
-  return Boolean(found)
-}, [selector, words])
-
-/** Send the request of an operation as it stands there: the answer. What is pressed while the page is drawn anew is lost: then again. */
-async function sent(tag, method, path) {
-  await page.goto(`${server.url}/v1/docs#tag/${tag}/${method}${path}`)
-  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
-  let answer = null
-  const coming = page.waitForResponse((one) => one.request().method() === method && pattern.test(new URL(one.url()).pathname)).then((one) => { answer = one })
-  while (!answer) {
-    const seconds = await pressed('[data-addressbar-action=send]') ? 15 : await pressed('button', `(${method.toLowerCase()} ${path})`) ? 2 : 0.5
-    await Promise.race([coming, page.waitForTimeout(1_000 * seconds)])
-  }
-  while (await pressed('[role=dialog] button', 'Close Client')) await page.waitForTimeout(200)
-  return answer
-}
-
-/** The same, sent anew until the page has filled in what was answered before: it takes a moment to. */
-async function accepted(...step) {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const answer = await sent(...step)
-    if (![401, 404, 409].includes(answer.status())) return answer
-  }
-  throw new Error(`${step}: what it needs is not filled in`)
-}
 
 /** Somebody else takes the second seat, and ends their turn should it be theirs. */
 async function joined(game) {
@@ -51,22 +16,44 @@ async function joined(game) {
   for (let asked = await look(); asked.options; asked = await look()) await api(server.url, 'POST', `/games/${game}/choices`, { question: asked.question, picks: [asked.options.length - 1] }, token)
 }
 
-test('from nothing to a choice with what the page fills in', async () => {
-  for (const step of [
-    ['rulesets', 'GET', '/v1/rulesets/{ruleset}'], ['players', 'POST', '/v1/players'], ['games', 'POST', '/v1/games'], ['games', 'GET', '/v1/games'],
-    ['seats', 'POST', '/v1/games/{game}/seats'], ['views', 'GET', '/v1/games/{game}/view'], ['choices', 'POST', '/v1/games/{game}/choices'],
-    ['views', 'GET', '/v1/games/{game}/film'], ['records', 'GET', '/v1/games/{game}/record'],
+test('from nothing to a choice with what is filled in, from one answer to the next', async () => {
+  const described = await (await fetch(`${server.url}/v1/openapi.json`)).json(), known = { parameters: {}, bodies: {} }
+  let token = ''
+  for (const [method, path] of [
+    ['GET', '/v1/rulesets'], ['GET', '/v1/rulesets/{ruleset}'], ['POST', '/v1/players'], ['GET', '/v1/players/{player}'], ['POST', '/v1/games'],
+    ['GET', '/v1/games'], ['POST', '/v1/games/{game}/seats'], ['GET', '/v1/games/{game}/view'], ['POST', '/v1/games/{game}/choices'],
+    ['GET', '/v1/games/{game}/film'], ['GET', '/v1/games/{game}/record'], ['POST', '/v1/me/tokens'], ['POST', '/v1/me/tokens/{token}/rotation'],
+    ['POST', '/v1/players/recovery'], ['POST', '/v1/games/{game}/resignation'], ['POST', '/v1/games/{game}/rematch'],
   ]) {
-    const answer = await accepted(...step)
-    assert.ok(answer.ok(), `${step}: ${answer.status()} ${await answer.text()}`)
-    if (step[0] === 'seats') await joined((await answer.json()).id)
+    const { parameters, requestBody } = filled(described, known).paths[path][method.toLowerCase()]
+    const where = path.replace(/\{(\w+)\}/g, (_, name) => parameters.find((one) => one.name === name).example)
+    const [example] = Object.values(requestBody?.content['application/json'].examples ?? {})
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
+    const answer = await fetch(server.url + where, { method, headers, ...(example && { body: JSON.stringify(example.value) }) }), body = await answer.json()
+    assert.ok(answer.ok, `${method} ${where}: ${JSON.stringify(body)}`)
+    const { parameters: found, bodies } = learnt(described, method, where, answer.status, body)
+    Object.assign(known.parameters, found)
+    Object.assign(known.bodies, bodies)
+    if (path === '/v1/players') token = body.token
+    if (path.endsWith('/seats')) await joined(body.id)
   }
-  assert.deepEqual([...elsewhere], [])
-  assert.deepEqual(page.faults, [])
 })
 
-test('who has no game finds one filled in that everybody may look at', async () => {
-  await page.reload()
-  const answer = await accepted('views', 'GET', '/v1/games/{game}/view')
-  assert.equal((await answer.json()).viewer, 'spectator')
+test('who has no game finds one filled in that everybody may look at, and the page asks nobody else', async () => {
+  await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 2 }, (await person(server.url, 'Anna')).token)
+  const page = await open(browser, { width: 1000, height: 600 }), elsewhere = new Set(), path = '/v1/games/{game}/view'
+  page.setDefaultTimeout(120_000)
+  page.on('request', (request) => { if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url())) elsewhere.add(request.url()) })
+  await page.goto(`${server.url}/v1/docs#tag/views/GET${path}`)
+  const press = (selector, words) => page.waitForFunction(([selector, words]) => {
+    const found = [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(words) && one.getClientRects().length)
+    found?.click()
+    return Boolean(found)
+  }, [selector, words], { polling: 200 })
+  await press('button', `(get ${path})`)
+  const coming = page.waitForResponse((one) => /^\/v1\/games\/[0-9a-f]{32}\/view$/.test(new URL(one.url()).pathname))
+  await press('[data-addressbar-action=send]', '')
+  assert.equal((await (await coming).json()).viewer, 'spectator')
+  assert.deepEqual([...elsewhere], [])
+  assert.deepEqual(page.faults, [])
 })

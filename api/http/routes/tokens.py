@@ -48,7 +48,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             ),
             answers={201: ("The token.", TokenCreated, JSON)},
             refusals=(413, 422),
-            links=links_by("token", "rotate_token", "revoke_token"),
+            links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
         ),
     )
     async def create_token(call: Call[NoQuery, NewToken]) -> RawResponse:
@@ -69,7 +69,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             scope="play",
             answers={201: ("The token, for the same and until the same time.", TokenCreated, JSON)},
             refusals=(404,),
-            links=links_by("token", "rotate_token", "revoke_token"),
+            links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
         ),
     )
     async def rotate_token(call: Call[NoQuery, None]) -> RawResponse:
