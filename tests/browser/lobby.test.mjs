@@ -61,6 +61,24 @@ test('the cards of a game are picked by looking at them', async () => {
   await shut(page)
 })
 
+test('those who look on are late by as much as the form says, and read so before anybody sits down', async () => {
+  const [page, watcher] = [await lobby(await person(server.url, 'Anna')), await open(browser)]
+  await page.locator('select[name=company]').selectOption('friends')
+  await page.locator('summary', { hasText: 'Clock, spectators' }).click()
+  await page.locator('input[name=late-by-moves]').fill('3')
+  await page.locator('select[name=spectators]').selectOption('none')
+  await page.locator('input[name=late-by-moves]').waitFor({ state: 'detached' }) // nobody is late
+  await page.locator('select[name=spectators]').selectOption('all')
+  await page.locator('input[name=late-by-moves]').fill('20')
+  await page.locator('input[name=late-by-minutes]').fill('5')
+  await page.getByRole('button', { name: 'Open the table' }).click()
+  await page.waitForURL('**/games/*')
+  assert.deepEqual((await api(server.url, 'GET', `/games/${at(page)}`)).spectators, { who: 'all', what: 'public', late: { versions: 20, minutes: 5 } })
+  await watcher.goto(page.url())
+  for (const one of [page, watcher]) await one.getByText('Anybody may watch, 20 moves later, 5 minutes later').waitFor()
+  await shut(page, watcher)
+})
+
 test('strangers who look for a table at once meet at one', async () => {
   const pages = await Promise.all(['Anna', 'Bert'].map(async (name) => lobby(await person(server.url, name))))
   for (const page of pages) {

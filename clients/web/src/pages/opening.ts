@@ -79,6 +79,11 @@ export class CroupierOpening extends LitElement {
     if (kind === 'bank') return { kind, seconds: number('seconds'), increment: number('increment') }
     return kind === 'correspondence' ? { kind, hours: number('hours') } : null
   }
+  /** Who may look on, and by how much later, as the form says. */
+  #spectators(form: FormData): { who: 'all' | 'none'; late?: { versions: number; minutes: number } } {
+    const versions = Number(form.get('late-by-moves') ?? 0), minutes = Number(form.get('late-by-minutes') ?? 0)
+    return { who: form.get('spectators') === 'none' ? 'none' : 'all', ...(versions || minutes ? { late: { versions, minutes } } : {}) }
+  }
   async #deal(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     const form = new FormData(event.target as HTMLFormElement), { rules } = this
@@ -92,7 +97,7 @@ export class CroupierOpening extends LitElement {
         return location.assign(`/games/${id}`)
       }
       const { id } = await server.send<Game>('POST', '/games', {
-        ruleset: rules.key, seats, options: OptionsForm.read(rules, form), access, clock, undo: form.get('undo') || 'consent', spectators: { who: form.get('spectators') || 'all' },
+        ruleset: rules.key, seats, options: OptionsForm.read(rules, form), access, clock, undo: form.get('undo') || 'consent', spectators: this.#spectators(form),
         ...(absent ? { absent: absent.startsWith('bot:') ? { bot: absent.slice(4) } : absent } : {}), ...(form.get('branches') ? { branches: 'live' } : {}),
       })
       await server.send('POST', `/games/${id}/seats`, {})
@@ -125,6 +130,13 @@ export class CroupierOpening extends LitElement {
         ${this.#select('absent', 'absent', [['default', this.say('absent-default')], ['resign', this.say('absent-resign')], ...this.rules!.bots.map((bot) => [`bot:${bot}`, this.say('absent-bot', bot)] as const)])}</div>`}`
   }
 
+  /** Who may look on; who may can be kept behind the game, by answers, by time or by both. */
+  #lookingOn(): TemplateResult {
+    const number = (name: Word) => html`<label><span>${this.say(name)}</span><input type="number" name=${name} required min="0" value="0"></label>`
+    return html`${this.#select('spectators', 'spectators', [['all', this.say('watch-all')], ['none', this.say('watch-none')]])}
+      ${this.said?.get('spectators') === 'none' ? nothing : html`<div class="two">${number('late-by-moves')}${number('late-by-minutes')}</div>`}`
+  }
+
   override render(): TemplateResult {
     const { rules, session } = this, company = String(this.said?.get('company') ?? 'bots') as Company, strangers = company === 'strangers'
     return html`<form data-ruleset=${rules?.key ?? ''} @submit=${(event: SubmitEvent) => void this.#deal(event)} @change=${(event: Event) => { this.said = new FormData(event.currentTarget as HTMLFormElement) }}>
@@ -138,7 +150,7 @@ export class CroupierOpening extends LitElement {
         ${strangers ? html`<p class="soft">${this.say('strangers-play')}</p>` : html`${OptionsForm.draw(rules, session.language, this.said)}
           <details class="more"><summary>${this.say('more')}</summary>
             ${company === 'bots' ? this.#clocks(false) : nothing}
-            ${this.#select('spectators', 'spectators', [['all', this.say('watch-all')], ['none', this.say('watch-none')]])}
+            ${this.#lookingOn()}
             ${this.#select('undo', 'take-back', [['consent', this.say('undo-consent')], ['any', this.say('undo-any')], ['never', this.say('undo-never')]])}
             <label class="tick"><input type="checkbox" name="branches" value="live"> ${this.say('branches-live')}</label></details>`}` : nothing}
       <button class="main" ?disabled=${this.busy || !rules}>${this.say(strangers ? 'quick' : company === 'bots' ? 'deal' : 'open-table')}</button>

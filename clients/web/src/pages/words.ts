@@ -41,6 +41,8 @@ const WORDS = {
   join: ['Join', '참가', '参加'],
   'kept-for': ['A seat is kept for', '자리 예약:', '席を確保中:'],
   'kept-seats': ['Seats kept for me', '나를 위한 자리', '確保された席'],
+  'late-by-minutes': ['Spectators are late by minutes', '관전 지연 (분)', '観戦の遅れ（分）'],
+  'late-by-moves': ['Spectators are late by moves', '관전 지연 (수)', '観戦の遅れ（手）'],
   'late-minutes': ['{} minutes later', '{}분 늦게', '{}分遅れ'],
   'late-versions': ['{} moves later', '{}수 늦게', '{}手遅れ'],
   'link-once': ['For one friend, once; it is shown only now', '친구 한 명이 한 번 사용합니다. 지금만 표시됩니다', '友達1人が1回使えます。表示は今だけです'],
