@@ -1,0 +1,63 @@
+"""How much disk an entry takes in PostgreSQL: the golden games, appended one entry a unit as servers do, without keys.
+
+`python -m tests.bench.stored` prints, for each ruleset, the bytes an entry of tables and indexes, and of the log.
+"""
+
+import asyncio
+import sys
+from collections import defaultdict
+
+from api.application.ports.stores import EventStore, StoredEntry
+from infra.store.migrations import migrate
+from projections import lobby_fold
+from tests.bench.archived import LONG, golden
+from tests.data.make_dictionary import GOLDEN
+from tests.servers.postgres import database, postgres
+from tests.support.stores import Site, change, store_opening
+
+TABLES = "SELECT sum(pg_total_relation_size(relid)) FROM pg_stat_user_tables"
+LOG = "SELECT pg_current_wal_lsn() - '0/0'"
+
+
+async def play(ledger: EventStore, game: str, secret: bytes, rows: list[StoredEntry]) -> None:
+    """Store a game entry by entry, with what lists show of it."""
+    await store_opening(ledger, game, rows[0], secret)
+    listing = lobby_fold.listing(game, lobby_fold.read(rows[0].body))
+    for row in rows[1:]:
+        changed = change(listing, row)
+        listing = changed.listing if changed else listing
+        await ledger.append(game, row, changed)
+
+
+async def stored(site: Site, games: list[tuple[str, bytes, list[StoredEntry]]]) -> tuple[float, float]:
+    """Play these games side by side: bytes an entry of tables with their indexes, and of the log."""
+
+    def size(query: str) -> int:
+        return int(site.run(query)[0][0])
+
+    tables, log = size(TABLES), size(LOG)
+    with site.ledger() as ledger:
+        await asyncio.gather(*(play(ledger, *game) for game in games))
+    entries = sum(len(rows) for *_, rows in games)
+    return (size(TABLES) - tables) / entries, (size(LOG) - log) / entries
+
+
+def main() -> int:
+    """Print them; the exit status."""
+    found: dict[str, list[tuple[str, bytes, list[StoredEntry]]]] = defaultdict(list)
+    for path in sorted(GOLDEN.glob("*.jsonl")):
+        one = golden(path)
+        if one is not None and len(one[3]) >= LONG:
+            found[one[0]].append(one[1:])
+    with postgres(durable=True) as server:
+        for ruleset, games in sorted(found.items()):
+            url = database(server.url, f"stored_{ruleset.replace('-', '_')}")
+            migrate(url)
+            tables, log = asyncio.run(stored(Site(url), games))
+            count = sum(len(rows) for *_, rows in games)
+            sys.stdout.write(f"{ruleset}: {count:,} entries, {tables:.0f} bytes each in tables, {log:.0f} in the log\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
