@@ -1,5 +1,6 @@
 """The composition root: the one place that names a part of every floor, and puts the real ones behind the API."""
 
+import logging
 import secrets
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager, closing
@@ -28,7 +29,7 @@ from infra.notify.safety_poll import SafetyPoll
 from infra.pages import built_pages
 from infra.release import release
 from infra.settings import Settings
-from infra.store import signers
+from infra.store import keeping, signers
 from infra.store.accounts import StoredAccounts
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.entries import Entries
@@ -45,6 +46,8 @@ from infra.webhooks.addresses import Reach, networks
 from infra.webhooks.delivering import Deliverer
 from infra.webhooks.sending import Sender
 from projections.verification.verifier import Verifier
+
+LOG = logging.getLogger("croupier")
 
 if TYPE_CHECKING:
     from infra.notify.redis import RedisNotifier
@@ -82,6 +85,14 @@ def hold_to_keys(settings: Settings, *, give_up: bool = False) -> list[str]:
         signers.give_up(session, lost)
         signers.remember(session, keys)
     return lost
+
+
+def hold_to_archive(settings: Settings) -> None:
+    """Say so in the log if the store has archived games, and no setting says where the archive is."""
+    if settings.archive is None:
+        with closing(open_store(settings.database)) as store, closing(store.session()) as session:
+            if next(keeping.heads(session), None) is not None:
+                LOG.warning("games of this store are archived: they answer 503 until CROUPIER_ARCHIVE says where")
 
 
 def compose(

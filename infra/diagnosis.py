@@ -28,7 +28,9 @@ from infra.settings import Settings
 from infra.store import signers
 from infra.store.connection import Session, StoreError
 from infra.store.encryption import SETTING, KeyRing
+from infra.store.keeping import archived, tried
 from infra.store.migrations import open_store, shown
+from infra.store.objects import ArchiveError, open_objects
 
 State = Literal["ok", "warning", "wrong"]
 SKEW = 2.0
@@ -59,6 +61,7 @@ def findings(settings: Settings) -> list[Finding]:
         ("disk", lambda: _disk(settings)),
         ("files", _files),
         ("store", lambda: _store(settings)),
+        ("archive", lambda: _archive(settings)),
         ("redis", lambda: _redis(settings)),
         ("proxies", lambda: _proxies(settings)),
     ]
@@ -180,6 +183,26 @@ def _keys(settings: Settings, session: Session) -> Iterator[Finding]:
     if ring.newest is None:
         advice = "set CROUPIER_CIPHER_KEYS if others may come by the store or its backups"
         yield Finding("keys", "warning", "nothing is encrypted: whoever reads the store can read every hand", advice)
+
+
+def _archive(settings: Settings) -> Iterator[Finding]:
+    if isinstance(settings.database, Path) and not settings.database.exists():
+        return
+    objects = open_objects(settings.archive)
+    with closing(open_store(settings.database)) as store, closing(store.session()) as session:
+        count = archived(session)
+        if objects is None:
+            if count:
+                found = f"{count:,} games are archived, and CROUPIER_ARCHIVE does not say where"
+                yield Finding("archive", "wrong", found, "set it for every process: until then they answer 503")
+            return
+        try:
+            tried(session, objects)
+        except ArchiveError as error:
+            advice = "look at CROUPIER_ARCHIVE, at its credentials, and whether it runs; only archived games need it"
+            yield Finding("archive", "wrong", str(error), advice)
+        else:
+            yield Finding("archive", "ok", f"{objects} can be written and read; {count:,} games are archived")
 
 
 def _redis(settings: Settings) -> Iterator[Finding]:

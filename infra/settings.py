@@ -104,7 +104,7 @@ class Settings(Struct, frozen=True):
             data=Path(data or environ.get("CROUPIER_DATA") or plain.data).expanduser(),
             url=url,
             cipher_keys=environ.get("CROUPIER_CIPHER_KEYS") or "",
-            archive=_archive(environ.get("CROUPIER_ARCHIVE")),
+            archive=archive_place(environ.get("CROUPIER_ARCHIVE"), "CROUPIER_ARCHIVE"),
             log=_form(environ.get("CROUPIER_LOG") or plain.log),
             access_log=_switch("CROUPIER_ACCESS_LOG", environ.get("CROUPIER_ACCESS_LOG") or "off"),
             traces=_collector(environ.get("CROUPIER_TRACES")),
@@ -254,9 +254,13 @@ def _collector(url: str | None) -> str | None:
     return url
 
 
-def _archive(value: str | None) -> str | None:
+def archive_place(value: str | None, name: str) -> str | None:
+    """The place of an archive, as the setting or option of this name has it. Raises SettingsError if it is none."""
     if value and "://" in value:
-        raise SettingsError("CROUPIER_ARCHIVE is the path of a folder")
+        if not re.fullmatch(r"s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[\w.!*'()-]+)*/?", value, re.ASCII):
+            raise SettingsError(f"{name} is the path of a folder, or s3://bucket/prefix")
+        if find_spec("obstore") is None:
+            raise SettingsError(f"{name}=s3://... needs what `pip install 'croupier[s3]'` installs")
     return value or None
 
 

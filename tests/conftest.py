@@ -4,4 +4,10 @@ import os
 
 os.environ.setdefault("CROUPIER_LIMITS", "off")  # of servers that are started: many tests flood one
 
-pytest_plugins = ["tests.servers.fixtures", "tests.support.stores", "tests.support.summary", "tests.support.workers"]
+pytest_plugins = [
+    "tests.servers.fixtures",
+    "tests.support.stores",
+    "tests.support.archives",
+    "tests.support.summary",
+    "tests.support.workers",
+]

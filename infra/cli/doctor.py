@@ -39,8 +39,8 @@ class Diagnosis(Struct, frozen=True):
 def doctor(url: str | None, data: str | None, as_json: bool) -> int:
     """Look at what a server stands on, and say what is wrong and what to do.
 
-    Settings, the store and its schema, keys, clocks, the disk, Redis, the proxies. It changes nothing, and servers may
-    run meanwhile.
+    Settings, the store and its schema, keys, clocks, the disk, the archive, Redis, the proxies. It changes nothing, but
+    that it stores an object in the archive and deletes it; servers may run meanwhile.
 
     Exit status: 0 nothing is wrong, though there may be warnings; 1 something is.
     """

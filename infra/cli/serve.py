@@ -10,7 +10,7 @@ from rich_click import RichCommand
 
 from infra.cli.acts import keep
 from infra.cli.configured import data_option
-from infra.composition import Composed, compose, hold_to_keys
+from infra.composition import Composed, compose, hold_to_archive, hold_to_keys
 from infra.server import listening
 from infra.server import serve as serve_application
 from infra.settings import Settings
@@ -44,6 +44,7 @@ def serve(host: str | None, port: str | None, data: str | None, lost_keys: bool)
             sys.stderr.write(
                 f"croupier: the signing key {name} is given up: receipts by it can be checked here no more\n"
             )
+        hold_to_archive(settings)
     except BaseException:
         composed.shut()
         raise

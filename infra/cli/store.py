@@ -12,7 +12,7 @@ from infra.cli.acts import keep, keep_if_can
 from infra.cli.configured import data_option, entries_of, row_mapper, settings
 from infra.cli.output import DAMAGED, json_option, progress_bar, row_counter, say
 from infra.errors import OperatorError
-from infra.settings import database_location
+from infra.settings import archive_place, database_location
 from infra.store import keeping, maintenance, migrations, ratings
 from infra.store.distribution import distribute
 from infra.store.lists import Lists
@@ -76,11 +76,11 @@ def copy(source: str, target: str, archive: str | None, as_json: bool) -> None:
     of them up, or copy them with --archive, before you `rekey` either.
     """
     old, new = database_location(source), database_location(target)
-    objects = entries_of(settings()).objects
+    objects, elsewhere = entries_of(settings()).objects, open_objects(archive_place(archive, "--archive"))
     with row_counter() as count:
         rows = maintenance.copy(old, new, count).rows
         with closing(open_store(new)) as store, closing(store.session()) as session:
-            there = keeping.copy_objects(session, objects, open_objects(archive), lambda done: count("archived", done))
+            there = keeping.copy_objects(session, objects, elsewhere, lambda done: count("archived", done))
             rows["archived"] = there
     keep_if_can((old, new), "copy", None, f"{shown(old)} to {shown(new)}")
     words = f"{shown(new)} holds all of {shown(old)}: {_counted(rows)}"

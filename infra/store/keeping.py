@@ -1,7 +1,9 @@
 """What an operator does with a whole archive: copy its objects elsewhere, encrypt them under another key."""
 
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import islice
 
 from infra.store.archiving import sweep
 from infra.store.connection import Session, Store
@@ -67,6 +69,24 @@ def rekey_objects(store: Store, entries: Entries, progress: Callable[[int], None
                 done += 1
                 progress(done)
     return done
+
+
+def archived(session: Session) -> int:
+    """How many games are in the archive."""
+    ((count,),) = session.rows("SELECT count(*) FROM games WHERE archived IS NOT NULL")
+    return count
+
+
+def tried(session: Session, objects: Objects) -> None:
+    """Store, read and delete an object of no game, and read one of a game; raises ArchiveError if one of it fails."""
+    name, data = f"doctor-{secrets.token_hex(8)}", secrets.token_bytes(32)
+    objects.put(name, data)
+    try:
+        whole(objects, name, digest_of(data))
+    finally:
+        objects.delete(name)
+    for game, _, digest, _ in islice(heads(session), 1):
+        whole(objects, name_of(game, digest), digest)
 
 
 def heads(session: Session) -> Iterator[Head]:

@@ -101,5 +101,12 @@ def _sync(folder: Path) -> None:
 
 
 def open_objects(place: str | None) -> Objects | None:
-    """The archive that `CROUPIER_ARCHIVE` names; None for none."""
-    return None if place is None else FolderObjects(Path(place).expanduser())
+    """The archive at a place as `infra.settings.archive_place` lets it through; None for none."""
+    if place is None:
+        return None
+    if place.startswith(SCHEME):
+        from infra.store.bucket import BucketObjects  # noqa: PLC0415 - its client is an extra, for who has a bucket
+
+        bucket, _, prefix = place.removeprefix(SCHEME).partition("/")
+        return BucketObjects(bucket, prefix.strip("/"))
+    return FolderObjects(Path(place).expanduser())

@@ -1,10 +1,13 @@
-"""How small games get in the archive: the golden games of each ruleset, as `croupier archive` packs them, without keys.
+"""How small games get in the archive: the golden games of each ruleset, as `croupier archive` packs them.
+
+Plain; then encrypted, and with the fingerprint of an Idempotency-Key in each choice, as clients that send one have it.
 
 `python -m tests.bench.archived`
 """
 
 import sys
 from collections import Counter
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +18,22 @@ from domain.engine import record
 from domain.engine.codec import Codec
 from domain.engine.facts import Entry
 from domain.games import GAMES
+from infra.store.encryption import SETTING, KeyRing
 from infra.store.packing import Packer
 from infra.store.rows import RowMapper
 from tests.data.make_dictionary import GOLDEN
+from tests.infra.test_encrypted import keys
 
 LONG = 60
 """Entries from which on a game is counted."""
 
 
-def golden(path: Path) -> tuple[str, str, bytes, list[StoredEntry]] | None:
+def fingerprints(version: int) -> tuple[bytes, bytes]:
+    """Two digests as an Idempotency-Key leaves them; they do not compress, whatever they are of."""
+    return sha256(b"key %d" % version).digest(), sha256(b"request %d" % version).digest()
+
+
+def golden(path: Path, *, keyed: bool) -> tuple[str, str, bytes, list[StoredEntry]] | None:
     """A golden game's ruleset, id, secret and entries as a store has them."""
     about, *lines = path.read_bytes().splitlines()
     said: dict[str, str] = msgspec.json.decode(about)
@@ -34,17 +44,19 @@ def golden(path: Path) -> tuple[str, str, bytes, list[StoredEntry]] | None:
     entries: list[StoredEntry] = []
     for version, line in enumerate(lines, 1):
         e = decoder.decode(line)
-        body = codec.encode(Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules))
+        body = codec.encode(
+            Entry(e.cause, e.facts, e.at, e.player, fingerprints(version) if keyed and e.player else e.key, e.rules)
+        )
         digest = record.chain(said["game"], version, digest, record.salt(secret, version), body)
         entries.append(StoredEntry(version, digest, body))
     return said["ruleset"], said["game"], secret, entries
 
 
-def main() -> int:
-    """Print bytes an entry for each ruleset."""
-    packer, entries, raw, packed = Packer(RowMapper()), Counter[str](), Counter[str](), Counter[str]()
+def measure(mapper: RowMapper, *, keyed: bool) -> dict[str, str]:
+    """Bytes an entry for each ruleset."""
+    packer, entries, raw, packed = Packer(mapper), Counter[str](), Counter[str](), Counter[str]()
     for path in sorted(GOLDEN.glob("*.jsonl")):
-        found = golden(path)
+        found = golden(path, keyed=keyed)
         if found is None or len(found[3]) < LONG:
             continue
         ruleset, game, secret, rows = found
@@ -53,9 +65,18 @@ def main() -> int:
         entries[ruleset] += len(rows)
         raw[ruleset] += sum(len(row.body) for row in rows)
         packed[ruleset] += len(data)
-    for ruleset, count in sorted(entries.items()):
-        sizes = f"{raw[ruleset] / count:.0f} bytes each, {packed[ruleset] / count:.1f} in the archive"
-        sys.stdout.write(f"{ruleset}: {count:,} entries, {sizes}\n")
+    return {
+        name: f"{count:,} entries, {raw[name] / count:.0f} bytes each, {packed[name] / count:.1f} in the archive"
+        for name, count in sorted(entries.items())
+    }
+
+
+def main() -> int:
+    """Print bytes an entry for each ruleset."""
+    sealed = RowMapper(KeyRing({SETTING: keys("k1")}))
+    for mapper, keyed, words in ((RowMapper(), False, "plain"), (sealed, True, "encrypted, each choice with a key")):
+        for ruleset, sizes in measure(mapper, keyed=keyed).items():
+            sys.stdout.write(f"{ruleset}, {words}: {sizes}\n")
     return 0
 
 

@@ -14,6 +14,7 @@ from tests.servers.citus import TEST_URL, fresh_cluster
 from tests.servers.postgres import fresh_database, postgres
 from tests.servers.redis import flush, redis
 from tests.servers.redis_cluster import RedisCluster, redis_cluster
+from tests.servers.s3 import S3Server, s3
 
 
 @pytest.fixture(scope="session")
@@ -48,6 +49,13 @@ def redis_server() -> Iterator[str]:
         return
     with redis() as server:
         yield server.url
+
+
+@pytest.fixture(scope="session")
+def s3_server() -> Iterator[S3Server]:
+    """A server that speaks S3."""
+    with s3() as server:
+        yield server
 
 
 @pytest.fixture

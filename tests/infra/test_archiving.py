@@ -1,0 +1,137 @@
+"""Games are moved to the archive, a folder or a bucket: nothing is lost on the way, whatever happens."""
+
+import asyncio
+import json
+import os
+import subprocess
+import time
+from contextlib import closing
+from pathlib import Path
+from signal import SIGKILL
+
+import pytest
+
+from infra.store.archiving import Archiver
+from infra.store.encryption import SETTING, KeyRing
+from infra.store.entries import Entries
+from infra.store.migrations import open_store
+from infra.store.objects import ArchiveError, Objects
+from infra.store.rows import RowMapper
+from tests.faults.stage import CROUPIER, plain
+from tests.support.app import SOON, application
+from tests.support.archives import (
+    CIPHER,
+    Archive,
+    Run,
+    archived,
+    everywhere,
+    later,
+    opened,
+    over,
+    rows,
+    told,
+)
+from tests.support.stores import Site
+
+
+async def test_only_what_has_been_over_for_so_long_is_moved(site: Site, tmp_path: Path, run: Run) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
+        await over(*await home.players("Anna", "Bert"), moves=3)
+    days = (time.time() - 1_700_000_000) / 86_400
+    assert json.loads(run("archive", "--days", str(days + 1), "--json")[1])["games"] == 0
+    assert json.loads(run("archive", "--days", str(days - 1), "--json")[1])["games"] == 1
+    assert "set CROUPIER_ARCHIVE" in run("archive", place="")[2]
+
+
+def kill_after_the_next(archive: Archive, environ: dict[str, str]) -> None:
+    """Let `croupier archive` run until there is one more object, and kill it."""
+    there, until = archive.names(), time.monotonic() + 6 * SOON
+    running = subprocess.Popen([*CROUPIER, "archive"], env=environ, stderr=subprocess.DEVNULL)
+    while len(archive.names()) == len(there):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    os.kill(running.pid, SIGKILL)
+    running.wait()
+
+
+@everywhere
+async def test_a_kill_between_storing_and_deleting_loses_nothing(
+    site: Site, tmp_path: Path, archive: Archive, run: Run
+) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
+        guests = await home.players("Anna", "Bert")
+        paths = [await over(*guests, moves=5) for _ in range(3)]
+        before = [await told(path, guests) for path in paths]
+    environ = plain(CROUPIER_DATABASE_URL=site.url, CROUPIER_DATA=str(tmp_path / "data"))
+    environ |= {"CROUPIER_ARCHIVE": archive.where, "CROUPIER_CIPHER_KEYS": CIPHER}
+    counts = [rows(site, path) for path in paths]
+    for _ in range(2):
+        with site.held():  # so that an object is there, and nothing can be noted or deleted
+            await asyncio.to_thread(kill_after_the_next, archive, environ)
+    assert archived(site) == 0
+    assert [rows(site, path) for path in paths] == counts
+    assert len(archive.names()) == 2, "of the same game, by a random number each"
+    assert json.loads(run("archive", "--json")[1])["games"] == 3
+    assert len(archive.names()) == 3, "what they had left is gone"
+    assert run("audit", "--jobs", "1")[0] == 0
+    async with application(
+        tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where, seed="again", clock=later()
+    ) as home:
+        again = [home.again(guest) for guest in guests]
+        assert [await told(path, again) for path in paths] == before
+
+
+class Forgetful:
+    """A place that gives back something else than it was given."""
+
+    def __init__(self, objects: Objects) -> None:
+        self.put, self.delete, self.names, self._get = objects.put, objects.delete, objects.names, objects.get
+
+    def get(self, name: str) -> bytes:
+        return self._get(name)[:-1] + b"?"
+
+
+@everywhere
+async def test_nothing_is_deleted_before_the_object_has_come_back_whole(
+    site: Site, tmp_path: Path, archive: Archive
+) -> None:
+    async with application(tmp_path / "data", url=site.url) as home:
+        path = await over(*await home.players("Anna", "Bert"), moves=3)
+    with closing(open_store(site.where)) as store:
+        with (
+            closing(Archiver(store, Entries(RowMapper()), Forgetful(opened(archive)))) as archiver,
+            pytest.raises(ArchiveError, match="something else"),
+        ):
+            archiver.run(0)
+        assert archived(site) == 0
+        assert rows(site, path) > 0
+        with closing(Archiver(store, Entries(RowMapper()), opened(archive))) as archiver:
+            assert archiver.run(0).games == 1
+
+
+async def test_a_game_that_is_damaged_stays_and_is_named(site: Site, tmp_path: Path, run: Run) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
+        guests = await home.players("Anna", "Bert")
+        spoilt, whole = [await over(*guests, moves=3) for _ in range(2)]
+    site.run("DELETE FROM events WHERE game = ? AND version = 4", (spoilt.rpartition("/")[2],))
+    left = rows(site, spoilt)
+    status, said, _ = run("archive")
+    assert status == 4
+    assert f"game {spoilt.rpartition('/')[2]} stays, as it is damaged: version 4 is missing" in said
+    assert (rows(site, spoilt), rows(site, whole)) == (left, 0)
+
+
+@everywhere
+async def test_two_runs_at_once_move_each_game_once(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
+        guests = await home.players("Anna", "Bert")
+        paths = [await over(*guests, moves=3) for _ in range(8)]
+
+    def move() -> int:
+        entries = Entries(RowMapper(KeyRing({SETTING: CIPHER})))
+        with closing(open_store(site.where)) as store, closing(Archiver(store, entries, opened(archive))) as one:
+            return one.run(0).games
+
+    counts = await asyncio.gather(*(asyncio.to_thread(move) for _ in range(3)))
+    assert sum(counts) == len(paths) == len(archive.names())
+    assert run("audit", "--jobs", "1")[0] == 0

@@ -1,0 +1,114 @@
+"""What is true of a bucket alone: its server, its client, and what they say when something is amiss."""
+
+import json
+import socket
+import subprocess
+import sys
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from infra.cli.main import main
+from infra.composition import hold_to_archive
+from infra.errors import SettingsError
+from infra.settings import Settings
+from infra.store.objects import ArchiveError, open_objects
+from tests.infra.test_encrypted import keys
+from tests.servers.process import LOOPBACK
+from tests.support.app import application
+from tests.support.archives import Archive, Run, opened, over
+from tests.support.stores import Site
+
+in_a_bucket = pytest.mark.parametrize("archive", ["bucket"], indirect=True)
+
+
+@in_a_bucket
+def test_names_are_those_that_begin_so_over_more_than_a_page(archive: Archive) -> None:
+    objects = opened(archive)
+    for number in range(60):  # the client gives 50 at a time
+        objects.put(f"ab/cd-{number:03}", b"one")
+    for other in ("ab/cc-9", "ab/ce-0", "aa/cd-0", "ac/cd-0"):
+        objects.put(other, b"one")
+    assert objects.names("ab/cd") == [f"ab/cd-{number:03}" for number in range(60)]
+    assert objects.names("ab/zz") == objects.names("zz/cd") == []
+    objects.delete("ab/cd-000")
+    objects.delete("ab/cd-000")
+    assert objects.names("ab/cd")[0] == "ab/cd-001"
+
+
+@in_a_bucket
+def test_what_is_not_there_is_named_and_the_secret_is_not(archive: Archive) -> None:
+    with pytest.raises(ArchiveError, match="ab/cd-0 cannot be read from the archive s3://games-"):
+        opened(archive).get("ab/cd-0")
+    nowhere = open_objects("s3://not-a-bucket")
+    assert nowhere is not None
+    with pytest.raises(ArchiveError, match="nothing can be stored in the archive s3://not-a-bucket: ") as failed:
+        nowhere.put("ab/cd-0", b"one")
+    assert "not a secret" not in str(failed.value)
+
+
+@in_a_bucket
+def test_a_server_that_never_answers_is_given_up(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("TIMEOUT", "RETRY_TIMEOUT"):
+        monkeypatch.setattr(f"infra.store.bucket.{name}", timedelta(milliseconds=50))
+    with socket.create_server((LOOPBACK, 0)) as silent:
+        monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://{LOOPBACK}:{silent.getsockname()[1]}")
+        with pytest.raises(ArchiveError, match="cannot be read"):
+            opened(archive).get("ab/cd-0")
+
+
+@pytest.mark.parametrize("place", ["s3://", "s3://A", "s3://games//there", "gs://games", "s3://games/a b"])
+def test_a_place_that_is_none_is_refused(place: str) -> None:
+    with pytest.raises(SettingsError, match="CROUPIER_ARCHIVE is the path of a folder, or s3://bucket/prefix"):
+        Settings.read({"CROUPIER_ARCHIVE": place})
+
+
+def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("infra.settings.find_spec", {"obstore": None}.get)
+    with pytest.raises(SettingsError, match=r"pip install 'croupier\[s3\]'"):
+        Settings.read({"CROUPIER_ARCHIVE": "s3://games/there"})
+
+
+def test_who_has_no_bucket_does_not_import_its_client() -> None:
+    program = "import sys, infra.composition, infra.cli.main; sys.exit('obstore' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+async def games_in(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
+    """Let there be an archived game."""
+    async with application(tmp_path / "data", url=site.url, cipher_keys=keys("k1"), archive=archive.where) as home:
+        await over(*await home.players("Anna", "Bert"), moves=3)
+    assert run("archive", cipher=keys("k1"))[0] == 0
+
+
+@pytest.mark.parametrize("archive", ["folder", "bucket"], indirect=True)
+async def test_the_doctor_looks_at_the_archive(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
+    await games_in(site, tmp_path, archive, run)
+
+    def looked(place: str | None = None) -> list[tuple[str, str]]:
+        found = json.loads(run("doctor", "--json", cipher=keys("k1"), place=place)[1])["findings"]
+        return [(one["state"], one["found"]) for one in found if one["about"] == "archive"]
+
+    (name,) = archive.names()
+    assert looked() == [("ok", f"{archive.where} can be written and read; 1 games are archived")]
+    assert archive.names() == [name], "what it has tried with is gone"
+    assert looked("") == [("wrong", "1 games are archived, and CROUPIER_ARCHIVE does not say where")]
+    ((state, said),) = looked(archive.beside().where)
+    assert (state, f"{name} cannot be read" in said) == ("wrong", True), "it is another archive"
+    archive.write(name, b"something else")
+    ((state, said),) = looked()
+    assert (state, said) == ("wrong", f"{name} in the archive {archive.where} is damaged")
+    assert main(["doctor"]) == 1
+
+
+async def test_a_server_without_the_setting_says_that_games_are_archived(
+    site: Site, tmp_path: Path, archive: Archive, run: Run, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = Settings(data=tmp_path / "data", url=site.url)
+    hold_to_archive(settings)
+    assert caplog.messages == []
+    await games_in(site, tmp_path, archive, run)
+    caplog.clear()
+    hold_to_archive(settings)
+    assert caplog.messages == ["games of this store are archived: they answer 503 until CROUPIER_ARCHIVE says where"]

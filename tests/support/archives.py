@@ -1,0 +1,222 @@
+"""Places of an archive to test with, a folder and a bucket, and the games that get there."""
+
+import asyncio
+import os
+import re
+from collections.abc import AsyncGenerator, Callable, Generator, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+import httpx
+import pytest
+
+from infra.cli.main import main
+from infra.store.objects import Objects, open_objects
+from tests.servers.s3 import ENVIRON, S3Server
+from tests.support.app import Clock, application
+from tests.support.client import Guest, ok
+from tests.support.games import deal, frames, play
+from tests.support.stores import Site
+
+CIPHER = "k1:a2tra2tra2tra2tra2tra2tra2tra2tra2tra2tra2s="
+Run = Callable[..., tuple[int, str, str]]
+
+SOMEBODY = {"Authorization": "AWS anna:signature"}
+"""Moto checks no signature, but gives objects to nobody who has none."""
+
+everywhere = pytest.mark.parametrize("archive", ["folder", "bucket"], indirect=True)
+"""A test of both places; without it, of a folder."""
+
+
+class Archive(Protocol):
+    """A place of objects, looked at without the code under test."""
+
+    where: str
+    """As `CROUPIER_ARCHIVE` names it."""
+
+    def names(self) -> list[str]:
+        """The names of all objects, in order."""
+        ...
+
+    def read(self, name: str) -> bytes:
+        """An object."""
+        ...
+
+    def write(self, name: str, data: bytes) -> None:
+        """Put something else in an object's place."""
+        ...
+
+    def beside(self) -> "Archive":
+        """Another place of the same kind, which is empty."""
+        ...
+
+    def away(self) -> AbstractContextManager[None]:
+        """It does not answer within this block."""
+        ...
+
+
+class Folder:
+    """An archive in a folder, which need not be there yet."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self.where = path, str(path)
+
+    def names(self) -> list[str]:
+        """The names of all objects."""
+        return sorted(str(file.relative_to(self._path)) for file in self._path.rglob("[!.]*-*") if file.is_file())
+
+    def read(self, name: str) -> bytes:
+        """An object."""
+        return (self._path / name).read_bytes()
+
+    def write(self, name: str, data: bytes) -> None:
+        """Put something else in an object's place."""
+        (self._path / name).write_bytes(data)
+
+    def beside(self) -> "Folder":
+        """Another folder."""
+        return Folder(self._path.with_name(f"{self._path.name}-beside"))
+
+    @contextmanager
+    def away(self) -> Generator[None]:
+        """The folder has another name within this block."""
+        away = self._path.with_name("away")
+        os.rename(self._path, away)  # noqa: PTH104
+        try:
+            yield
+        finally:
+            os.rename(away, self._path)  # noqa: PTH104
+
+
+class Bucket:
+    """An archive in a new bucket of a server."""
+
+    def __init__(self, server: S3Server, prefix: str = "some/where") -> None:
+        bucket = server.make_bucket()
+        self._server, self._url, self._prefix = server, f"{server.url}/{bucket}", prefix
+        self.where = f"s3://{bucket}/{prefix}"
+
+    def names(self) -> list[str]:
+        """The names of all objects; that none of the bucket lies elsewhere is seen on the way."""
+        keys = re.findall(r"<Key>(.*?)</Key>", httpx.get(self._url, params={"list-type": 2}).raise_for_status().text)
+        assert all(key.startswith(f"{self._prefix}/") for key in keys)
+        return [key.removeprefix(f"{self._prefix}/") for key in keys]
+
+    def read(self, name: str) -> bytes:
+        """An object."""
+        return httpx.get(f"{self._url}/{self._prefix}/{name}", headers=SOMEBODY).raise_for_status().content
+
+    def write(self, name: str, data: bytes) -> None:
+        """Put something else in an object's place."""
+        httpx.put(f"{self._url}/{self._prefix}/{name}", content=data, headers=SOMEBODY).raise_for_status()
+
+    def beside(self) -> "Bucket":
+        """Another bucket."""
+        return Bucket(self._server)
+
+    def away(self) -> AbstractContextManager[None]:
+        """The server refuses connections within this block."""
+        return self._server.away()
+
+
+@pytest.fixture
+def archive(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Archive:
+    """An empty place of an archive, whose server our environment names."""
+    if getattr(request, "param", "folder") == "folder":
+        return Folder(tmp_path / "archive")
+    server: S3Server = request.getfixturevalue("s3_server")
+    for name, value in {**ENVIRON, "AWS_ENDPOINT_URL": server.url}.items():
+        monkeypatch.setenv(name, value)
+    return Bucket(server)
+
+
+@pytest.fixture
+def run(
+    site: Site,
+    tmp_path: Path,
+    archive: Archive,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> Run:
+    """Run a command over the store and its archive: exit status, and what it said to whom."""
+
+    def run(*command: str, cipher: str = CIPHER, place: str | None = None) -> tuple[int, str, str]:
+        monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
+        monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "data"))
+        monkeypatch.setenv("CROUPIER_CIPHER_KEYS", cipher)
+        monkeypatch.setenv("CROUPIER_ARCHIVE", archive.where if place is None else place)
+        capsys.readouterr()
+        status = main(command)
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return run
+
+
+def opened(archive: Archive) -> Objects:
+    """The objects of a place, as a server opens them."""
+    found = open_objects(archive.where)
+    assert found is not None
+    return found
+
+
+def later() -> Clock:
+    """A clock that goes on behind that of the application that was there before."""
+    clock = Clock()
+    clock.now += 10**9
+    return clock
+
+
+def archived(site: Site) -> int:
+    """How many games are in the archive."""
+    ((count,),) = site.run("SELECT count(*) FROM games WHERE archived IS NOT NULL")
+    return count
+
+
+def rows(site: Site, path: str) -> int:
+    """How many entries of a game lie in the store."""
+    ((count,),) = site.run("SELECT count(*) FROM events WHERE game = ?", (path.rpartition("/")[2],))
+    return count
+
+
+async def over(*guests: Guest, moves: int = 40) -> str:
+    """A game that was played for a while and is over."""
+    path = await deal(guests[0], *guests)
+    await play(path, guests, moves)
+    ok(await guests[0].post(f"{path}/resignation", {}))
+    return path
+
+
+async def told(path: str, guests: Sequence[Guest]) -> list[Any]:
+    """All that is answered of a game, to everybody."""
+    asked = [
+        path,
+        *(f"{path}/{what}" for what in ("view", "view?version=3", "view?version=30", "story", "record", "film")),
+        f"{path}/receipt?version=7",
+        "/v1/games",
+        "/v1/results",
+    ]
+    answers: list[Any] = []
+    for guest in guests:
+        for url in asked:
+            answer = await guest.get(url)
+            answers.append((url, answer.status_code, answer.content))
+        answers.append(await frames(guest, path))
+        if guest.token:
+            answers.append(ok(await guest.get("/v1/me/games")))
+    return answers
+
+
+@asynccontextmanager
+async def moved(site: Site, tmp_path: Path, archive: Archive, run: Run) -> AsyncGenerator[tuple[Guest, str, str]]:
+    """A server that has not looked yet at two games, of which one is in the archive."""
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        path, running = await over(anna, bert), await deal(anna, anna, bert)
+    assert (await asyncio.to_thread(run, "archive"))[0] == 0
+    assert archived(site) == 1
+    async with application(
+        tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where, seed="again", clock=later()
+    ) as home:
+        yield home.again(anna), path, running
