@@ -39,6 +39,8 @@ T = TypeVar("T")
 Micros = Annotated[int, Meta(ge=0, le=2**62)]
 GameId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 Move = Annotated[int, Meta(ge=0, le=1)]
+LEAST = "0" * 32
+"""The id before all others."""
 SHOWN = 20
 """Games and results on a player's page."""
 LOOKS = 20
@@ -110,7 +112,7 @@ class GameLists:
     ) -> ResultsPage:
         """How games ended that count, the latest first; those of one player, if one is named."""
         self._check_ruleset(ruleset)
-        known = self._clock() + 1, ""  # what ended later is not known to all
+        known = self._clock() + 1, LEAST  # what ended later is not known to all
         before = min(_read_cursor(cursor, tuple[Micros, GameId]) or known, known)
         found = await self._live_games.store.results(ruleset, before, limit + 1, player)
         shown = [item for item in found[:limit] if player is None or _sits(item, player)]

@@ -33,7 +33,7 @@ async def test_spectators_are_a_record_in_a_game_and_in_lists(tmp_path: Path) ->
     [
         ({"who": "invited"}, "/spectators/who"),
         ({"what": "hands"}, "/spectators/what"),
-        ({"late": {"versions": 3, "minutes": 0}}, "/spectators/late"),
+        ({"late": {"versions": 0, "minutes": 0}}, "/spectators/late"),
     ],
 )
 async def test_what_spectators_are_not_offered_is_refused_and_said(

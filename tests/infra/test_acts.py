@@ -38,7 +38,7 @@ def runs(environ: dict[str, str]) -> Run:
 
 def test_every_act_on_the_command_line_is_listed_and_said_here_and_by_the_server(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    environ = plain(CROUPIER_DATA=str(data), CROUPIER_LOG="json")
+    environ = plain(CROUPIER_DATA=str(data), CROUPIER_LOG="json", CROUPIER_ARCHIVE=str(tmp_path / "archive"))
     del environ["CROUPIER_SIGNING_KEYS"]
     run, said = runs(environ), list[str]()
     with running([environ]) as (api,):
@@ -51,7 +51,7 @@ def test_every_act_on_the_command_line_is_listed_and_said_here_and_by_the_server
         for command in (
             ["players", "rename", player, "Mall"], ["players", "ban", player, "--reason", "stalling"],
             ["players", "unban", player], ["salvage", game, str(tmp_path / "salvaged")], ["abandon", game],
-            ["rotate-key"], ["backup", str(tmp_path / "saved")], ["rekey"], ["projections", "rebuild"],
+            ["archive"], ["rotate-key"], ["backup", str(tmp_path / "saved")], ["rekey"], ["projections", "rebuild"],
             ["copy", f"sqlite:///{data / 'croupier.sqlite3'}", f"sqlite:///{tmp_path / 'copy' / 'croupier.sqlite3'}"],
         ):  # fmt: skip
             _, told = run(*command)
@@ -64,12 +64,12 @@ def test_every_act_on_the_command_line_is_listed_and_said_here_and_by_the_server
         acts = httpx.get(f"{api.url}/v1/acts?limit=100", headers=asked).json()["acts"]
     assert [line.rpartition("line: ")[2] for line in said] == [
         f"rename {player}", f"ban {player}", f"unban {player}", f"salvage {game}", f"abandon {game}",
-        "rotate-key", "backup", "rekey", "rebuild", "copy",
+        "archive", "rotate-key", "backup", "rekey", "rebuild", "copy",
     ]  # fmt: skip
     assert not [line for line in said if "Mall" in line or "stalling" in line]
     listed = [(one["act"], one["about"], one["operator"]) for one in reversed(acts)]
     assert [act for act, _, _ in listed] == [
-        "token", "rename", "ban", "unban", "salvage", "abandon", "rotate-key", "backup", "rekey", "rebuild", "copy",
+        "token", "rename", "ban", "unban", "salvage", "abandon", "archive", "rotate-key", "backup", "rekey", "rebuild", "copy",
     ]  # fmt: skip
     assert {operator for _, _, operator in listed} == {"command line"}
     assert ("ban", player, "command line") in listed
