@@ -69,7 +69,8 @@ def test_every_act_on_the_command_line_is_listed_and_said_here_and_by_the_server
     assert not [line for line in said if "Mall" in line or "stalling" in line]
     listed = [(one["act"], one["about"], one["operator"]) for one in reversed(acts)]
     assert [act for act, _, _ in listed] == [
-        "token", "rename", "ban", "unban", "salvage", "abandon", "archive", "rotate-key", "backup", "rekey", "rebuild", "copy",
+        "token", "rename", "ban", "unban", "salvage", "abandon", "archive", "rotate-key", "backup", "rekey", "rebuild",
+        "copy",
     ]  # fmt: skip
     assert {operator for _, _, operator in listed} == {"command line"}
     assert ("ban", player, "command line") in listed
