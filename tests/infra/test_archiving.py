@@ -128,8 +128,10 @@ async def test_two_runs_at_once_move_each_game_once(site: Site, tmp_path: Path, 
         paths = [await over(*guests, moves=3) for _ in range(8)]
 
     def move() -> int:
-        entries = Entries(RowMapper(KeyRing({SETTING: CIPHER})))
-        with closing(open_store(site.where)) as store, closing(Archiver(store, entries, opened(archive))) as one:
+        # As the command has it: who finds that another run was first reads the game where that one has put it.
+        objects = opened(archive)
+        entries = Entries(RowMapper(KeyRing({SETTING: CIPHER})), objects)
+        with closing(open_store(site.where)) as store, closing(Archiver(store, entries, objects)) as one:
             return one.run(0).games
 
     counts = await asyncio.gather(*(asyncio.to_thread(move) for _ in range(3)))
