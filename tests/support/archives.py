@@ -201,6 +201,7 @@ async def told(path: str, guests: Sequence[Guest]) -> list[Any]:
     for guest in guests:
         for url in asked:
             answer = await guest.get(url)
+            assert answer.status_code < 500, answer.text
             answers.append((url, answer.status_code, answer.content))
         answers.append(await frames(guest, path))
         if guest.token:
