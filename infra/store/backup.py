@@ -1,6 +1,6 @@
 """Backups of a whole store, taken while servers write to it, and how one is taken up again.
 
-1. A backup is one SQLite file, whatever the store is. It is read in one transaction: the store as it was at one moment.
+1. A backup is one SQLite file, whatever the store is. It is the store as it was at one moment, see `moment`.
 2. A copy that is taken up again forks history: what was stored and signed after it is gone. So games that were not over
    are marked with the version at which they go on.
 """
@@ -15,14 +15,16 @@ from infra.store import maintenance
 from infra.store.connection import Session, StoreError
 from infra.store.maintenance import Done, OperationError, Progress
 from infra.store.migrations import Place, migrate, open_store, shown
+from infra.store.moment import at_once
 from infra.store.rows import RowMapper, key_of
 from infra.store.sqlite import connect
+from infra.store.tables import TABLES
 
 
 def save(place: Place, file: Path, progress: Progress = lambda _, __: None) -> Done:
     """Write the store at a place into a new file; raises StoreError, SchemaError."""
     if not isinstance(place, Path):
-        return maintenance.copy(place, file, progress, maintenance.standing_still)
+        return maintenance.copy(place, file, progress, at_once)
     open_store(place).close()  # of the schema that this release knows
     try:
         with closing(connect(place)) as here, closing(connect(file, create=True)) as there:
@@ -34,8 +36,7 @@ def save(place: Place, file: Path, progress: Progress = lambda _, __: None) -> D
     if whole != ("ok",):
         raise StoreError(f"the copy of {shown(place)} is damaged: {whole}")
     with closing(connect(file)) as copied:
-        tables = maintenance.TABLES
-        return Done({t: copied.execute(f"SELECT count(*) FROM {t}").fetchone()[0] for t in tables})  # noqa: S608
+        return Done({t: copied.execute(f"SELECT count(*) FROM {t}").fetchone()[0] for t in TABLES})  # noqa: S608
 
 
 def take_up(file: Path, place: Place, mapper: RowMapper, progress: Progress = lambda _, __: None) -> tuple[Done, int]:

@@ -26,13 +26,30 @@ WHERE s.logicalrelid = CAST(? AS regclass) AND p.groupid = (SELECT groupid FROM 
 """The numbers of the shards of a table on the worker that is asked; a shard is a table `<name>_<number>` there."""
 
 
+class ShardsSession(PostgresSession):
+    """A connection to one worker: what its queries name as tables of games is what lies on that worker of them."""
+
+    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Run a SELECT: the rows it returns; a WITH clause names the worker's shards as the whole tables."""
+        tables: list[str] = []
+        for name in dict.fromkeys(NAMES.findall(query)):
+            if not (shards := self.shards(name)):
+                return []
+            tables.append(f"{name} AS ({' UNION ALL '.join(f'SELECT * FROM {name}_{shard}' for shard in shards)})")  # noqa: S608 - our own names
+        return super().rows(f"WITH {', '.join(tables)} {query}", parameters)
+
+    def shards(self, table: str) -> list[int]:
+        """The numbers of the shards of a table that lie there."""
+        return [number for (number,) in super().rows(LOCAL, (table,))]
+
+
 class CitusSession(PostgresSession):
     """A connection to the coordinator, and one to each worker once it had to be asked by itself."""
 
     def __init__(self, url: str, placement: Placement) -> None:
         super().__init__(url, spread=True)
         self._placement = placement
-        self._workers: dict[str, PostgresSession] = {}
+        self._workers: dict[str, ShardsSession] = {}
 
     def gather(
         self,
@@ -66,16 +83,10 @@ class CitusSession(PostgresSession):
         return sorted(found, key=itemgetter(*by), reverse=reverse)[:most]
 
     def _ask(self, worker: str, query: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
-        """Run the query on one worker, over its own shards, which a WITH clause names as the whole tables."""
+        """Run the query on one worker, over what lies there."""
         if (session := self._workers.get(worker)) is None:
-            session = self._workers[worker] = PostgresSession(worker)
-        tables: list[str] = []
-        for name in dict.fromkeys(NAMES.findall(query)):
-            shards = [number for (number,) in session.rows(LOCAL, (name,))]
-            if not shards:
-                return []
-            tables.append(f"{name} AS ({' UNION ALL '.join(f'SELECT * FROM {name}_{shard}' for shard in shards)})")  # noqa: S608 - our own names
-        return session.rows(f"WITH {', '.join(tables)} {query}", parameters)
+            session = self._workers[worker] = ShardsSession(worker)
+        return session.rows(query, parameters)
 
     def close(self) -> None:
         """Let go of the connections."""

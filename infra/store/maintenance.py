@@ -4,9 +4,10 @@
 2. Bytes that were hashed are moved as they are, so no digest changes; rows that are encrypted stay so, and need no key.
 """
 
-from collections.abc import Callable, Generator, Iterable
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import AbstractContextManager, closing
 from hashlib import sha256
+from heapq import merge
 from itertools import islice
 from typing import Any
 from uuid import UUID
@@ -14,47 +15,16 @@ from uuid import UUID
 from msgspec import Struct
 
 from infra.errors import OperatorError
-from infra.store.connection import Session, StoreError
+from infra.store.connection import Session, Store
 from infra.store.encryption import KeyRing
 from infra.store.migrations import Place, migrate, open_store, shown
+from infra.store.moment import Reading, as_it_is
 from infra.store.rows import RowMapper, game_id
-from infra.store.schema import ARCHIVE, DUE, HEAD, MARKS
+from infra.store.tables import TABLES
 from infra.store.webhooks import bound
 
 BATCH = 500
 SEALED = ("events", "snapshots")
-PLACED = "game, version, topic, state"
-WEBHOOK = (
-    "id, player, url, types, secret, key_id, former, former_key_id, former_until, created_at, tested_at, off_at, "
-    "off_reason"
-)
-TABLES = {
-    "players": ("id, name, created_at, bot, banned_at, recovery", "id"),
-    "tokens": ("hash, player, scope, created_at, expires_at, label, game, used_at", "hash"),
-    "holdings": ("player, kind, game", "player, kind, game"),
-    "acts": ("at, id, operator, act, about, detail", "at, id"),
-    "blocks": ("player, blocked, at", "player, blocked"),
-    "uptime": ("since, upto", "since"),
-    "quick_pools": ("pool, serial", "pool"),
-    "invitations": ("id, game, player, code, at", "id"),
-    "ratings": ("ruleset, player, ended_at, game, place, mu, sigma", "ruleset, player, ended_at, game"),
-    "opening_keys": ("fingerprint, game", "fingerprint"),
-    "derivation": ("secret", "secret"),
-    "signers": ("id, public, lost", "id"),
-    "games": (", ".join((*HEAD, *DUE, *MARKS, *ARCHIVE)), "game"),
-    "player_games": ("game, player, over, opened_at", "game, player"),
-    "outbox": ("game, version, kind, lease, told", "game, version"),
-    "followers": ("player, number, gone, asked_at", "player"),
-    "player_events": ("player, number, type, at, game, version, reason", "player, number"),
-    "webhooks": (WEBHOOK, "id"),
-    "deliveries": (
-        "webhook, number, type, at, game, version, reason, tries, due, tried_at, status, failed",
-        "webhook, number",
-    ),
-    "snapshots": (PLACED, "game, version"),
-    "events": (PLACED, "game, version"),
-}
-"""The tables that are copied, with their columns and the key by which they are read."""
 
 Rows = Generator[tuple[Any, ...]]
 Progress = Callable[[str, int], None]
@@ -75,38 +45,27 @@ def copy(
     source: Place,
     target: Place,
     progress: Progress = lambda _, __: None,
-    steady: Callable[[Session], AbstractContextManager[Any]] = nullcontext,
+    reading: Callable[[Store], AbstractContextManager[Reading]] = as_it_is,
 ) -> Done:
     """Copy a store into an empty one, which is made first; raises OperationError, StoreError, SchemaError.
 
-    `steady`: what holds while the original is read; by default nobody may write to it.
+    `reading`: how the original is read; by default nobody may write to it meanwhile.
     """
     if source == target:
         raise OperationError("a store is not copied onto itself")
     done: dict[str, int] = {}
-    with closing(open_store(source)) as here, closing(here.session()) as old, steady(old):
+    with closing(open_store(source)) as here, reading(here) as old:
         migrate(target)
         with closing(open_store(target)) as there, closing(there.session()) as new, new.transaction("croupier.copy"):
             new.rows("DELETE FROM derivation")  # made with the schema, and nothing was derived with it yet
             if any(new.rows(f"SELECT 1 FROM {table} LIMIT 1") for table in TABLES):  # noqa: S608 - our own names
                 raise OperationError(f"{shown(target)} is not empty: a store is copied into a new one")
             for table in TABLES:
-                done[table] = _put(new, table, _rows(old, table), progress)
+                done[table] = _put(new, table, _rows(old.of(table), table), progress)
             for table in TABLES:
-                if _print(_rows(old, table)) != _print(_rows(new, table)):
+                if _print(_rows(old.of(table), table)) != _print(_rows((new,), table)):
                     raise OperationError("the original changed meanwhile: stop the servers that write to it first")
     return Done(done)
-
-
-@contextmanager
-def standing_still(session: Session) -> Generator[None]:
-    """Within it the session reads the store as it is now, whoever goes on writing."""
-    session.rows("BEGIN" if session.kind == "sqlite" else "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-    try:
-        yield
-    finally:
-        with suppress(StoreError):
-            session.rows("ROLLBACK")
 
 
 def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: None) -> Done:
@@ -127,7 +86,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
             session.rows("PRAGMA secure_delete = ON")  # what lay there in the open is overwritten, not just let go of
         for table in SEALED:
             changed = 0
-            for batch in _batches(_rows(session, table)):
+            for batch in _batches(_rows((session,), table)):
                 with session.transaction(f"croupier.rekey.{table}"):
                     changed += sum(_rekey(session, mapper, table, *row) for row in batch)
                 progress(table, changed)
@@ -140,14 +99,22 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
     return Done(done)
 
 
-def _rows(session: Session, table: str) -> Rows:
+def _rows(sessions: Sequence[Session], table: str) -> Rows:
     """All rows of a table by their key, some at a time, in values that do not depend on the database."""
+    columns, _ = TABLES[table]
+    width = len(columns.split(", "))
+    for row in merge(*(_part(session, table) for session in sessions), key=lambda row: row[width:]):
+        yield tuple([_plain(value) for value in row[:width]])
+
+
+def _part(session: Session, table: str) -> Rows:
+    """What a session reads of a table: its columns, and behind them its key."""
     columns, key = TABLES[table]
     query = f"SELECT {columns}, {key} FROM {table} {{}}ORDER BY {key} LIMIT {BATCH}"  # noqa: S608 - our own names
     width, marks = len(columns.split(", ")), ", ".join("?" * len(key.split(", ")))
     rows = session.rows(query.format(""))
     while rows:
-        yield from (tuple([_plain(value) for value in row[:width]]) for row in rows)
+        yield from rows
         rows = session.rows(query.format(f"WHERE ({key}) > ({marks}) "), rows[-1][width:])
 
 

@@ -129,6 +129,19 @@ class PostgresSession:
             finally:
                 self._within = None
 
+    @contextmanager
+    def steady(self) -> Generator[None]:
+        """Within it the session reads what was there at its first look, whoever goes on writing."""
+        with self._said():
+            self._within = connection = self._line.connected()
+            try:
+                connection.execute(b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                yield
+            finally:
+                self._within = None
+                with suppress(psycopg.Error):
+                    connection.execute(b"ROLLBACK")
+
     def close(self) -> None:
         """Let go of the connection."""
         self._line.drop()

@@ -8,6 +8,7 @@ import psycopg
 import pytest
 
 from api.application.ports.stores import Conflict
+from infra.store.backup import save
 from infra.store.connection import StoreError
 from tests.citus.conftest import worker_of
 from tests.servers.citus import Citus
@@ -59,6 +60,21 @@ async def test_while_a_worker_is_away_the_others_do_not_notice(cluster: Citus, s
         assert ok(await anna.get("/v1/games")) == whole | {"games": ok(await anna.get("/v1/games"))["games"]}
         for path in paths:
             assert await play(path, (anna, bert), 2) == 2, "it comes back by itself"
+
+
+async def test_while_a_worker_is_away_there_is_no_backup_of_the_others(
+    cluster: Citus, spread: Site, tmp_path: Path
+) -> None:
+    with spread.ledger() as ledger:
+        await start(ledger, *range(8))
+    cluster.workers[0].crash()
+    try:
+        with pytest.raises(StoreError):
+            save(spread.where, tmp_path / "part.sqlite3")
+    finally:
+        cluster.workers[0].start()
+    save(spread.where, tmp_path / "whole.sqlite3")
+    assert Site(tmp_path / "whole.sqlite3").run("SELECT count(*) FROM games") == [(8,)]
 
 
 def two_phases(cluster: Citus, spread: Site) -> int:

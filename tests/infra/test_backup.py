@@ -17,13 +17,14 @@ from infra.composition import hold_to_keys
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, rotate
 from infra.settings import Settings
+from infra.store.backup import save
 from tests.audit.test_commands import Capture
 from tests.data.test_moved import contents
 from tests.infra.test_encrypted import keys
 from tests.support.app import SOON, application
 from tests.support.client import ok
 from tests.support.games import deal, play, simple, view
-from tests.support.stores import Site
+from tests.support.stores import Site, game, row, start
 
 Run = Callable[..., Any]
 
@@ -120,6 +121,39 @@ async def test_a_backup_under_load_is_the_store_at_one_moment(
     assert run(elsewhere, tmp_path / "new", "restore", str(tmp_path / "saved-2"))[0] == 0
     assert run(elsewhere, tmp_path / "new", "audit", "--jobs", "1")[0] == 0
     assert run(elsewhere, tmp_path / "new", "games")[:2] == (0, "0 quarantined, 0 diverged\n")
+
+
+async def test_a_backup_is_of_one_moment_also_across_games(site: Site, tmp_path: Path) -> None:
+    """Of two games the one is only appended to when the other has been: no backup has it further than that."""
+    games = [game(n) for n in range(8)]  # in a cluster on all workers
+    with site.ledger() as ledger:
+        await start(ledger, *range(len(games)))
+        over = asyncio.Event()
+
+        async def in_turn() -> int:
+            version = 1
+            while not over.is_set():
+                version += 1
+                for one in games:
+                    await ledger.append(one, row(version))
+            return version
+
+        playing = asyncio.create_task(in_turn())
+        found: list[list[int]] = []
+        for n in range(5):
+            await asyncio.to_thread(save, site.where, tmp_path / f"{n}.sqlite3")
+            with Site(tmp_path / f"{n}.sqlite3").session() as session:
+                heads: dict[str, int] = {one: head for one, head in session.rows("SELECT game, version FROM games")}  # noqa: C416 - of two columns
+                rows = session.rows("SELECT game, max(version), count(*) FROM events GROUP BY game")
+            stored = {one: newest for one, newest, count in rows if newest == count}
+            assert heads == stored, "each game by itself is whole"
+            found.append([heads[one] for one in games])
+        over.set()
+        assert found[0] < found[-1], "it was played meanwhile"
+        assert await playing > found[-1][0] - 1
+    for versions in found:
+        assert versions == sorted(versions, reverse=True), "in the order in which they were appended to"
+        assert versions[0] - versions[-1] <= 1
 
 
 def test_nothing_is_overwritten(site: Site, elsewhere: Site, tmp_path: Path, run: Run) -> None:
