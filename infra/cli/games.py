@@ -33,7 +33,7 @@ from infra.store.connection import Session
 from infra.store.encryption import TamperedError
 from infra.store.entries import EVENTS, Entries
 from infra.store.ledger import EventStoreAdapter
-from infra.store.lists import Lists, abandoned
+from infra.store.listings import Listings, abandoned
 from infra.store.migrations import open_store
 from infra.store.quarantine import Damage, Quarantine
 from infra.store.recorder import LARGEST_INTEGER
@@ -120,7 +120,7 @@ class Known(Struct, frozen=True):
 
 def _looked_up(session: Session, entries: Entries, game: str) -> Known:
     version, quarantined = _head(session, game, "version, quarantined")
-    return Known(version, quarantined, Lists(entries).one(session, game))
+    return Known(version, quarantined, Listings(entries).one(session, game))
 
 
 def _head(session: Session, game: str, columns: str) -> tuple[Any, ...]:

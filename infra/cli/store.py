@@ -15,7 +15,7 @@ from infra.errors import OperatorError
 from infra.settings import archive_place, database_location
 from infra.store import keeping, maintenance, migrations, ratings
 from infra.store.distribution import distribute
-from infra.store.lists import Lists
+from infra.store.listings import Listings
 from infra.store.migrations import open_store, shown
 from infra.store.objects import open_objects
 
@@ -128,7 +128,7 @@ def rebuild(data: str | None, as_json: bool) -> int:
     """
     found = settings(data)
     with closing(open_store(found.database)) as store:
-        done = Lists(entries_of(found)).rebuild(store)
+        done = Listings(entries_of(found)).rebuild(store)
         with closing(store.session()) as session:
             rated = ratings.rebuild(session)
     keep(found.database, "rebuild")

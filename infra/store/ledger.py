@@ -25,7 +25,8 @@ from infra.store.connection import Session, Store, StoreError, Workers
 from infra.store.encryption import TamperedError
 from infra.store.entries import Archived, Entries
 from infra.store.lanes import Lanes, Readers
-from infra.store.lists import Lists, settle
+from infra.store.listings import Listings, settle
+from infra.store.lists import Lists
 from infra.store.notices import Teller
 from infra.store.outbox import Outbox, OutboxRow
 from infra.store.quarantine import Quarantine
@@ -54,7 +55,8 @@ class EventStoreAdapter:
             self._check_key(session)
             ((self._derivation,),) = session.rows("SELECT secret FROM derivation")
         self.writer = Lanes(store, observer)
-        self.lists = Lists(entries)
+        self._listings = Listings(entries)
+        self.lists = Lists(self._listings)
         self.teller = Teller()
         self.outbox = Outbox(store, _deal, tell=self.teller.deal, flush=self.teller.flush)
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
@@ -253,7 +255,7 @@ class EventStoreAdapter:
 
     async def make_known(self, game: str, due: int) -> None:
         """Note that everybody knows by now how a game ended; see `ReadModels`."""
-        await self._listers.run(lambda session: self.lists.make_known(session, game, due))
+        await self._listers.run(lambda session: self._listings.make_known(session, game, due))
 
     def close(self) -> None:
         """Return when everything asked for is committed, read and let go; blocks, and may be called again."""

@@ -17,7 +17,7 @@ from msgspec import Struct
 from api.application.ports.stores import StoredEntry
 from domain.engine import record
 from infra.store.connection import Session, StoreError
-from infra.store.lists import UNREADABLE
+from infra.store.listings import UNREADABLE
 from infra.store.recorder import SessionRecorder
 from infra.store.rows import RowMapper, game_id, stream
 from infra.store.schema import HEAD, OLD

@@ -11,7 +11,7 @@ from infra.cli.audit import one
 from infra.store.entries import Entries
 from infra.store.histories import HistoryReader
 from infra.store.ledger import EventStoreAdapter
-from infra.store.lists import Lists
+from infra.store.listings import Listings
 from infra.store.maintenance import copy
 from infra.store.migrations import Place, migrate, open_store
 from infra.store.rows import RowMapper
@@ -54,7 +54,7 @@ async def test_it_is_stored_as_it_was_and_marked(ledger: EventStoreAdapter) -> N
 
 async def test_the_mark_outlives_the_lists_and_a_copy(ledger: EventStoreAdapter, place: Place, tmp_path: Path) -> None:
     await ledger.adopt(GAME.game, GAME.secret, rows(GAME), 0)
-    Lists(Entries(RowMapper())).rebuild(ledger.store)
+    Listings(Entries(RowMapper())).rebuild(ledger.store)
     (listed,) = await ledger.listings(None, None, None, 10)
     assert listed.imported == Imported(anchored=False, upto=0)
     target = tmp_path / "copy.sqlite3"

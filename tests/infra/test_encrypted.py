@@ -21,7 +21,7 @@ from infra.cli.main import main
 from infra.store.compression import BodyCompressor
 from infra.store.encryption import SETTING, UnknownKeyError
 from infra.store.entries import Entries
-from infra.store.lists import Lists
+from infra.store.listings import Listings
 from infra.store.migrations import migrate
 from infra.store.rows import RowMapper
 from tests.faults.stage import plain, running
@@ -287,5 +287,5 @@ async def test_rebuilding_without_a_key_empties_nothing(site: Site) -> None:
         await store_opening(ledger, game(1), opened())
         listed = await every(ledger)
         with pytest.raises(UnknownKeyError):
-            Lists(Entries(RowMapper())).rebuild(ledger.store)
+            Listings(Entries(RowMapper())).rebuild(ledger.store)
         assert await every(ledger) == listed != []

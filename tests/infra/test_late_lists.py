@@ -9,7 +9,7 @@ import pytest
 
 from domain.engine.lateness import NEVER, Late
 from infra.store.entries import Entries
-from infra.store.lists import Lists
+from infra.store.listings import Listings
 from infra.store.ratings import rate, ratings_of
 from infra.store.rows import RowMapper
 from projections import lobby_fold
@@ -89,14 +89,14 @@ async def test_a_game_is_rated_once_everybody_knows_how_it_ended(site: Site) -> 
         with closing(ledger.store.session()) as session:
             rate(session, game)
             assert ratings_of(session, player) == []
-            Lists(Entries(RowMapper())).make_known(session, game, due - 1)
+            Listings(Entries(RowMapper())).make_known(session, game, due - 1)
             assert site.run("SELECT due, late_due FROM games") == [(due, due)], "it was not to be looked at then"
             for _ in range(2):
-                Lists(Entries(RowMapper())).make_known(session, game, due)
+                Listings(Entries(RowMapper())).make_known(session, game, due)
             assert site.run("SELECT due, late_due FROM games") == [(None, None)]
             rate(session, game)
             assert [one.games for one in ratings_of(session, player)] == [1]
-            assert Lists(Entries(RowMapper())).remake(session, game) is not None
+            assert Listings(Entries(RowMapper())).remake(session, game) is not None
         assert site.run("SELECT due, late_due FROM games") == [(due, due)], "made anew, and told anew"
 
 

@@ -20,11 +20,11 @@ from domain.engine.due import next_due
 from domain.engine.facts import StandIn
 from domain.engine.history import replay
 from infra.cli.main import main
-from infra.store import lists
+from infra.store import listings
 from infra.store.connection import Store
 from infra.store.entries import Entries
 from infra.store.ledger import EventStoreAdapter
-from infra.store.lists import Lists
+from infra.store.listings import Listings
 from infra.store.migrations import open_store
 from infra.store.rows import RowMapper, game_id
 from infra.store.units import Opening, Unit
@@ -329,14 +329,14 @@ def test_rebuilding_makes_the_same_rows_whatever_had_become_of_them(
 def test_rebuilding_while_games_are_played_and_listed_loses_nothing(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lists, "BATCH", 3)
+    monkeypatch.setattr(listings, "BATCH", 3)
     told, done = all_kinds(1), threading.Event()
     expected = {one.player.game: {each.game: each for each in one.listed} for one in told}
     assert expected
 
     def rebuild(ledger: EventStoreAdapter) -> None:
         while not done.is_set():
-            Lists(Entries(RowMapper())).rebuild(ledger.store)
+            Listings(Entries(RowMapper())).rebuild(ledger.store)
             done.wait(0.005)
 
     def read(ledger: EventStoreAdapter) -> None:
@@ -356,7 +356,7 @@ def test_rebuilding_while_games_are_played_and_listed_loses_nothing(
             done.set()
         for each in running:
             each.result()
-        Lists(Entries(RowMapper())).rebuild(ledger.store)
+        Listings(Entries(RowMapper())).rebuild(ledger.store)
     now = [one.listed[-1] for one in told]
     assert heads(site) == rows_of(now)
     assert seats(site) == sitting(now)

@@ -8,7 +8,7 @@ import pytest
 
 from api.application.ports.stores import Conflict, StoredEntry
 from infra.store.connection import Session, StoreError
-from infra.store.lists import settle
+from infra.store.listings import settle
 from infra.store.migrations import open_store
 from infra.store.outbox import LEASE, Outbox, OutboxRow, claim
 from infra.store.rows import game_id
