@@ -14,7 +14,9 @@ import httpx
 
 from api.http.openapi.examples import FILE
 from tests.contract.live import serve
-from tests.contract.test_refusals import CASES, Case, World
+from tests.contract.requests.case import Case
+from tests.contract.requests.every import CASES
+from tests.contract.requests.world import World
 
 OBJECTS, VALUES = 2, 12
 """How many of a list are shown: of objects and lists, and of plain values."""

@@ -1,7 +1,6 @@
 """One server for the directed requests, and the table of all answers at the end of the run."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -36,18 +35,3 @@ table("answers by operation and status", _answers)
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with serve(tmp_path_factory.mktemp("directed")) as server:
         yield server
-
-
-@pytest.fixture(scope="session")
-def other_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("diverged")
-
-
-@pytest.fixture(scope="session")
-def third_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("closed")
-
-
-@pytest.fixture(scope="session")
-def fourth_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("limited")

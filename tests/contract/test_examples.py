@@ -7,7 +7,7 @@ from jsonschema import Draft202012Validator
 
 from tests.contract.answers import meant, said, shape
 from tests.contract.live import Live, committed, operations
-from tests.contract.test_refusals import World
+from tests.contract.requests.world import World
 
 BODIES: dict[str, Any] = {
     name: operation["requestBody"]["content"]["application/json"]

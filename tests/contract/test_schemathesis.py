@@ -17,7 +17,8 @@ from schemathesis.hooks import unregister  # pyright: ignore[reportUnknownVariab
 from schemathesis.openapi.checks import UseAfterFree
 
 from tests.contract.live import Person, committed, operations, serve
-from tests.contract.test_refusals import BODIES, World
+from tests.contract.requests.paths import BODIES
+from tests.contract.requests.world import World
 
 EXAMPLES = 40
 """For each operation, in the fuzzing phase; the other phases have as many as they need."""

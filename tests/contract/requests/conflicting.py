@@ -1,0 +1,102 @@
+"""Not now, not so much, not in that form: 406, 409, 412, 413, and the 429 that an operation has of its own."""
+
+import httpx
+
+from api.application.tokens import MOST
+from api.http.routes.records import MAX_RECORD
+from tests.contract.requests.case import Cases
+from tests.contract.requests.paths import BIG, BODIES, IMPORT, NOBODY, POSTS, TOKENS, WEBHOOKS
+from tests.contract.requests.world import World
+
+CASES = Cases()
+case, everywhere = CASES.case, CASES.everywhere
+
+# -- 406: not in that form
+
+case("stream_events", 406, lambda w: w.anna.get("/v1/me/events?seconds=0", Accept="image/png"), "not-acceptable")
+case("stream_frames", 406, lambda w: w.anna.get(f"{w.over}/stream", Accept="image/png"), "not-acceptable")
+
+# -- 409: the game is not so
+
+case("take_seat", 409, lambda w: w.carl.post(f"{w.running}/seats", {}), "not-open")
+case("invite", 409, lambda w: w.anna.post(f"{w.empty()}/invitations", {}), "refused")
+case("list_invitations", 409, lambda w: w.anna.get(f"{w.empty()}/invitations"), "refused")
+case("revoke_invitation", 409, lambda w: w.anna.delete(f"{w.empty()}/invitations/{'0' * 16}"), "refused")
+case("take_seat", 409, lambda w: w.carl.post(f"{w.committed()}/seats", {}), "seat-taken")
+case("take_seat", 409, lambda w: w.anna.post(f"{w.waiting()}/seats", {}), "seat-taken")
+case("take_seat", 409, lambda w: w.carl.post(f"{w.over}/seats", {}), "game-over")
+case("take_seat", 409, lambda w: w.bert.post(f"{w.waiting(scenario={'turn': 0})}/seats", {}), "seat-taken")
+case("withdraw_game", 409, lambda w: w.anna.delete(w.running), "not-open")
+case("withdraw_game", 409, lambda w: w.anna.delete(w.over), "game-over")
+case("abandon_game", 409, lambda w: w.host.post(f"{w.over}/abandon", {}), "game-over")
+case("withdraw_game", 409, lambda w: w.bert.delete(w.committed()), "not-due")
+case("get_receipt", 409, lambda w: w.anna.get(f"{w.imported()}/receipt"), "not-played-here")
+case("leave_seat", 409, lambda w: w.anna.delete(f"{w.running}/seats/0"), "not-open")
+case("return_to_seat", 409, lambda w: w.come_back(w.running), "not-asked")
+case("return_to_seat", 409, lambda w: w.come_back(w.over), "game-over")
+case("leave_seat", 409, lambda w: w.anna.delete(f"{w.over}/seats/0"), "game-over")
+case("reveal_entropy", 409, lambda w: w.anna.post(f"{w.running}/entropy", BODIES["/entropy"]), "not-open")
+case("reveal_entropy", 409, lambda w: w.anna.post(f"{w.over}/entropy", BODIES["/entropy"]), "game-over")
+case("choose", 409, lambda w: w.choose(w.running, [0], question=1), "not-asked")
+case("choose", 409, lambda w: w.choose(w.running, [0], "?dry_run=true", question=1), "not-asked")
+case("choose", 409, lambda w: w.anna.post(f"{w.waiting()}/choices", BODIES["/choices"]), "not-running")
+case("choose", 409, lambda w: w.anna.post(f"{w.over}/choices", BODIES["/choices"]), "game-over")
+case("resign", 409, lambda w: w.anna.post(f"{w.waiting()}/resignation", {}), "not-running")
+case("resign", 409, lambda w: w.anna.post(f"{w.over}/resignation", {}), "game-over")
+case("propose_undo", 409, lambda w: w.anna.post(f"{w.waiting()}/undo", {}), "not-running")
+case("propose_undo", 409, lambda w: w.anna.post(f"{w.over}/undo", {}), "game-over")
+case("propose_undo", 409, lambda w: w.anna.post(f"{w.running}/undo", {}), "no-undo")
+case("answer_undo", 409, lambda w: w.anna.post(f"{w.running}/undo/answers", BODIES["/undo/answers"]), "not-asked")
+case("open_rematch", 409, lambda w: w.anna.post(f"{w.running}/rematch", BODIES["/rematch"]), "not-over")
+case("open_branch", 409, lambda w: w.anna.post(f"{w.running}/branches", BODIES["/branches"]), "not-over")
+case("open_branch", 409, lambda w: w.anna.post(f"{w.over}/branches", {"version": 2}), "no-position", "/version")
+
+
+def _imported_twice(w: World) -> httpx.Response:
+    record = w.elsewhere()
+    assert w.host.post(IMPORT, {"ruleset": "dominion", "record": record}).status_code == 201
+    return w.host.post(IMPORT, {"ruleset": "dominion", "record": record})
+
+
+case("import_game", 409, _imported_twice, "game-exists")
+
+# -- 412: the game has moved on
+
+case("choose", 412, lambda w: w.choose(w.running, [0], If_Match='"1"'), "stale")
+case("choose", 412, lambda w: w.choose(w.running, [0], "?dry_run=true", If_Match='"1.seat-0.en.json"'), "stale")
+case("resign", 412, lambda w: w.anna.post(f"{w.running}/resignation", {}, If_Match='"1"'), "stale")
+case("leave_seat", 412, lambda w: w.anna.delete(f"{w.running}/seats/0", If_Match='"1"'), "stale")
+
+# -- 413: too large
+
+everywhere(413, lambda w, path: w.anna.post(w.running + path, BIG), "too-large", POSTS)
+case("create_player", 413, lambda w: w.nobody.post("/v1/players", BIG), "too-large")
+case("quick_game", 413, lambda w: w.anna.post("/v1/quick", BIG), "too-large")
+case("invite", 413, lambda w: w.anna.post(f"{w.inviting()}/invitations", BIG), "too-large")
+case("recover_player", 413, lambda w: w.nobody.post("/v1/players/recovery", BIG), "too-large")
+case("create_webhook", 413, lambda w: w.anna.post(WEBHOOKS, BIG), "too-large")
+case("create_token", 413, lambda w: w.anna.post(TOKENS, BIG), "too-large")
+case("abandon_game", 413, lambda w: w.host.post(f"{w.running}/abandon", BIG), "too-large")
+case("ban_player", 413, lambda w: w.host.post(f"{NOBODY}/ban", BIG), "too-large")
+case("rename_player", 413, lambda w: w.host.post(f"{NOBODY}/name", BIG), "too-large")
+case("open_game", 413, lambda w: w.anna.post("/v1/games", BIG), "too-large")
+
+case("import_game", 413, lambda w: w.host.post(IMPORT, b" " * (MAX_RECORD + 1)), "too-large")
+
+
+def _unmeasured(w: World) -> httpx.Response:
+    """A body whose length is not said beforehand."""
+    return w.live.send("POST", "/v1/players", content=iter([BIG[:40_000], BIG[40_000:]]))
+
+
+case("create_player", 413, _unmeasured, "too-large")
+
+# -- 429: too many
+
+
+def _too_many_tokens(w: World) -> httpx.Response:
+    somebody = w.live.person("Dora")
+    return [somebody.post(TOKENS, {}) for _ in range(MOST)][-1]
+
+
+case("create_token", 429, _too_many_tokens, "limited")

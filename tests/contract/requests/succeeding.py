@@ -1,0 +1,112 @@
+"""What succeeds, and what has not changed since."""
+
+import httpx
+
+from tests.contract.requests.case import Cases, asking
+from tests.contract.requests.paths import BODIES, HOOK, IMPORT, OPERATORS, TOKENS, WEBHOOKS
+from tests.contract.requests.world import World
+
+CASES = Cases()
+case = CASES.case
+
+
+def unchanged(world: World, route: str) -> httpx.Response:
+    """The answer to somebody who has it already."""
+    path = route if route.startswith("/v1") else world.over + route
+    return world.nobody.get(path, If_None_Match=world.nobody.get(path).headers["etag"])
+
+
+case("healthz", 200, lambda w: w.nobody.get("/v1/healthz"))
+case("readyz", 200, lambda w: w.nobody.get("/v1/readyz"))
+case("list_rulesets", 200, lambda w: w.nobody.get("/v1/rulesets"))
+case("get_ruleset", 200, lambda w: w.nobody.get("/v1/rulesets/dominion"))
+case("create_player", 201, lambda w: w.nobody.post("/v1/players", {"name": "Dora"}))
+case(
+    "create_player", 201, lambda w: w.nobody.post("/v1/players", b'{"name": "Dora", "name": "Duplicate keys are fine"}')
+)
+case("who_am_i", 200, lambda w: w.anna.get("/v1/me"))
+for _name, _asked in OPERATORS.items():
+    case(_name, 200, asking(lambda w: w.host, *_asked))
+case("recover_player", 201, lambda w: w.nobody.post("/v1/players/recovery", w.live.recovery()))
+case("renew_recovery", 201, lambda w: w.live.person("Dora").post("/v1/me/recovery", b""))
+case("leave_for_good", 204, lambda w: w.live.person("Dora").delete("/v1/me"))
+case("list_tokens", 200, lambda w: w.anna.get(TOKENS))
+case("create_token", 201, lambda w: w.live.person("Dora").post(TOKENS, {"label": "phone", "scope": "read"}))
+case("rotate_token", 201, lambda w: w.anna.post(f"{TOKENS}/{w.kept()['kept']['id']}/rotation", b""))
+case("revoke_token", 204, lambda w: w.anna.delete(f"{TOKENS}/{w.kept()['kept']['id']}"))
+case("list_my_games", 200, lambda w: w.anna.get("/v1/me/games?limit=1"))
+case("list_webhooks", 200, lambda w: w.anna.get(WEBHOOKS))
+case("create_webhook", 201, lambda w: w.anna.post(WEBHOOKS, HOOK))
+case("revoke_webhook", 204, lambda w: w.anna.delete(w.hook()))
+case("test_webhook", 202, lambda w: w.anna.post(f"{w.hook()}/test", b""))
+case("rotate_webhook", 201, lambda w: w.anna.post(f"{w.hook()}/rotation", b""))
+case("list_deliveries", 200, lambda w: w.anna.get(f"{w.hook()}/deliveries"))
+case("list_my_invitations", 200, lambda w: w.bert.get("/v1/me/invitations"))
+case("list_blocks", 200, lambda w: w.anna.get("/v1/me/blocks"))
+case("block_player", 204, lambda w: w.live.person("Dora").put(f"/v1/me/blocks/{w.bert.id}"))
+case("unblock_player", 204, lambda w: w.anna.delete(f"/v1/me/blocks/{w.bert.id}"))
+case("quick_game", 200, lambda w: w.anna.post("/v1/quick", {"ruleset": "dominion", "seats": 4}))
+case("invite", 201, lambda w: w.anna.post(f"{w.inviting()}/invitations", {}))
+case("list_invitations", 200, lambda w: w.anna.get(w.invited()[0]))
+case("revoke_invitation", 204, lambda w: w.anna.delete("/".join(w.invited())))
+case("list_games", 200, lambda w: w.nobody.get("/v1/games?status=running&ruleset=dominion"))
+case("list_games", 200, lambda w: w.nobody.get(f"/v1/games?cursor={w.anna.get('/v1/games?limit=1').json()['next']}"))
+case("get_player", 200, lambda w: w.nobody.get(f"/v1/players/{w.anna.id}"))
+case("list_results", 200, lambda w: w.nobody.get("/v1/results?ruleset=dominion&limit=5"))
+case("open_game", 201, lambda w: w.anna.post("/v1/games", {"ruleset": "dominion", "seats": 4}))
+case("open_game", 201, lambda w: w.anna.post("/v1/games", b'{"ruleset": "dominion", "seats": 2.0}'))
+case("get_game", 200, lambda w: w.nobody.get(w.running))
+case("take_seat", 201, lambda w: w.bert.post(f"{w.empty()}/seats", {}))
+case("leave_seat", 200, lambda w: w.anna.delete(f"{w.waiting()}/seats/0"))
+case("withdraw_game", 200, lambda w: w.anna.delete(w.waiting()))
+case("abandon_game", 200, lambda w: w.host.post(f"{w.started()}/abandon", {"reason": "nobody comes"}))
+case("reveal_entropy", 200, lambda w: w.reveal(w.committed()))
+case("choose", 201, lambda w: w.choose(w.started(), [0]))
+case("choose", 200, lambda w: w.choose(w.running, [0], "?dry_run=true"))
+case("resign", 201, lambda w: w.anna.post(f"{w.started()}/resignation", {}))
+case("propose_undo", 201, lambda w: w.propose(w.undoable()))
+case("answer_undo", 201, lambda w: w.answer_undo(w.undoable()))
+case("answer_undo", 201, lambda w: w.answer_undo(w.undoable(), agree=False))
+case("return_to_seat", 200, lambda w: w.come_back(w.left()))
+case("open_rematch", 201, lambda w: w.anna.post(f"{w.finished()}/rematch", BODIES["/rematch"]))
+case("open_branch", 201, lambda w: w.carl.post(f"{w.over}/branches", BODIES["/branches"]))
+case("open_branch", 201, lambda w: w.carl.post(f"{w.started(branches='live')}/branches", BODIES["/branches"]))
+case("list_keys", 200, lambda w: w.nobody.get("/v1/keys"))
+case("get_record", 200, lambda w: w.anna.get(f"{w.running}/record"))
+case("get_record", 200, lambda w: w.nobody.get(f"{w.over}/record?as=referee"))
+case("get_story", 200, lambda w: w.anna.get(f"{w.running}/story?since=1&limit=2"))
+case("get_receipt", 200, lambda w: w.anna.get(f"{w.running}/receipt"))
+case("get_receipt", 200, lambda w: w.nobody.get(f"{w.over}/receipt?version=2"))
+case("import_game", 201, lambda w: w.host.post(IMPORT, {"ruleset": "dominion", "record": w.elsewhere()}))
+case("get_view", 200, lambda w: w.anna.get(f"{w.running}/view"))
+case(
+    "get_view",
+    304,
+    lambda w: w.anna.get(f"{w.running}/view", If_None_Match=w.anna.get(f"{w.running}/view").headers["etag"]),
+)
+case("get_frames", 200, lambda w: w.anna.get(f"{w.running}/frames?since=1&limit=1"))
+case(
+    "get_frames",
+    304,
+    lambda w: w.nobody.get(f"{w.over}/frames", If_None_Match=w.nobody.get(f"{w.over}/frames").headers["etag"]),
+)
+case("get_film", 200, lambda w: w.anna.get(f"{w.running}/film?since=2&with=lines,frames"))
+case("get_film", 200, lambda w: w.nobody.get(f"{w.over}/film?limit=3&as=referee"))
+for _operation, _route in (
+    ("list_rulesets", "/v1/rulesets"),
+    ("get_ruleset", "/v1/rulesets/dominion"),
+    ("get_story", "/story"),
+    ("get_film", "/film"),
+):
+    case(_operation, 304, lambda w, r=_route: unchanged(w, r))
+case("stream_frames", 200, lambda w: w.anna.get(f"{w.over}/stream"))
+case("stream_frames", 200, lambda w: w.anna.get(f"{w.over}/stream?of=patches", Accept="application/x-ndjson"))
+case("stream_frames", 200, lambda w: w.anna.get(f"{w.over}/stream", Accept="application/x-ndjson"))
+case(
+    "stream_frames",
+    204,
+    lambda w: w.anna.get(f"{w.over}/stream", Last_Event_ID=str(w.anna.get(f"{w.over}/view").json()["version"])),
+)
+
+case("stream_events", 200, lambda w: w.anna.get("/v1/me/events?seconds=0"))
+case("stream_events", 200, lambda w: w.anna.get("/v1/me/events?seconds=0", Accept="application/x-ndjson"))

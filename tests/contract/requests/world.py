@@ -1,0 +1,142 @@
+"""People, and games in every condition: whom the directed requests come from, and what they are about."""
+
+import time
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import httpx
+
+from tests.contract.live import Live, Person, serve
+from tests.contract.requests.paths import COMMITMENT, ENTROPY, HOOK, IMPORT, TOKENS, WEBHOOKS
+
+
+class World:
+    """People, and games in every condition. A game that a request may change is made anew each time."""
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self.anna, self.bert, self.carl = live.person("Anna"), live.person("Bert"), live.person("Carl")
+        self.nobody, self.liar = Person(live), Person(live, "crp_" + "0" * 64)
+        self.running = self.started()
+        self.private = self.started(spectators={"who": "none"})
+        self.over = self.finished()
+        self.host = live.host()
+        self.banned = live.person("Zoe")
+        assert self.host.post(f"/v1/players/{self.banned.id}/ban", {"reason": "spam"}).status_code == 200
+        self._elsewhere: list[dict[str, Any]] = []
+
+    def elsewhere(self) -> dict[str, Any]:
+        """The record of a game that was played at another server, and is not kept here."""
+        if not self._elsewhere:
+            with TemporaryDirectory() as folder, serve(Path(folder), tally=Counter()) as other:
+                away = World.__new__(World)
+                away.live = other
+                away.anna, away.bert = other.person("Anna"), other.person("Bert")
+                self._elsewhere = [away.anna.get(f"{away.finished()}/record").json() for _ in range(5)]
+        return self._elsewhere.pop()
+
+    def imported(self) -> str:
+        """A game that was played elsewhere."""
+        made = self.host.post(IMPORT, {"ruleset": "dominion", "record": self.elsewhere()})
+        return f"/v1/games/{made.json()['id']}"
+
+    def altered(self) -> dict[str, Any]:
+        record = self.elsewhere()
+        record["entries"][3]["at"] += 1
+        return record
+
+    def kept(self, **asked: Any) -> dict[str, Any]:
+        """One more token of Anna's; some end first, as a player has only so many."""
+        for one in self.anna.get("/v1/me/tokens").json()["tokens"][10:]:
+            self.anna.delete(f"{TOKENS}/{one['id']}")
+        return self.anna.post(TOKENS, asked).json()
+
+    def hook(self) -> str:
+        """The path of a webhook of Anna's."""
+        return f"{WEBHOOKS}/{self.anna.post(WEBHOOKS, HOOK).json()['id']}"
+
+    def empty(self, **opening: Any) -> str:
+        return self.anna.open(**opening)
+
+    def waiting(self, **opening: Any) -> str:
+        """Anna sits there and waits for somebody."""
+        return self.anna.sit(self.empty(**opening))
+
+    def inviting(self) -> str:
+        """A game of Anna's whose seats are kept."""
+        return self.empty(access="invited")
+
+    def invited(self) -> tuple[str, str]:
+        """Where the invitations of such a game are, and the id of one."""
+        where = f"{self.inviting()}/invitations"
+        return where, self.anna.post(where, {"player": self.bert.id}).json()["id"]
+
+    def started(self, **opening: Any) -> str:
+        return self.bert.sit(self.waiting(seating="as_joined", **opening))
+
+    def alone(self) -> str:
+        """A sandbox in which Anna holds both seats."""
+        return self.anna.sit(self.waiting(scenario={"turn": 0}, seating="as_joined"))
+
+    def left(self) -> str:
+        """A game whose first seat, Anna's, is away: nobody comes, and its time is up first."""
+        game = self.started(clock={"kind": "move", "seconds": 10}, scenario={"turn": 0}, open_hands=True)
+        live = self.live
+        for _ in range(1000):
+            live.clock.now += 12_000_000
+            time.sleep(0.02)
+            clocks = self.nobody.get(f"{game}/view").json()["clocks"]
+            if clocks[0]["away"]:
+                return game
+        raise AssertionError(game)
+
+    def undoable(self) -> str:
+        """A game in which Anna has ended her Actions."""
+        game = self.started(scenario={"turn": 0}, open_hands=True)
+        asked = self.asked(game)[1]
+        assert self.choose(game, [asked["labels"].index("End the Action phase")]).status_code == 201
+        return game
+
+    def propose(self, game: str) -> httpx.Response:
+        """Anna wants to take it back."""
+        return self.anna.post(f"{game}/undo", {})
+
+    def answer_undo(self, game: str, **more: Any) -> httpx.Response:
+        """Bert answers what Anna has proposed."""
+        body = {"proposal": self.propose(game).json()["version"], "agree": True, **more}
+        return self.bert.post(f"{game}/undo/answers", body)
+
+    def come_back(self, game: str, **headers: str) -> httpx.Response:
+        return self.anna.post(f"{game}/seats/0/return", b"", **headers)
+
+    def finished(self) -> str:
+        game = self.started()
+        assert self.bert.post(f"{game}/resignation", {}).status_code == 201
+        return game
+
+    def committed(self) -> str:
+        """Everybody sits; Anna owes her entropy."""
+        return self.bert.sit(self.anna.sit(self.empty(), commitment=COMMITMENT))
+
+    def named(self, game: str, **more: Any) -> dict[str, Any]:
+        """Anna's entropy, with what she has kept before she reveals it."""
+        receipt = self.anna.get(f"{game}/receipt").json()
+        return {"entropy": ENTROPY, "version": receipt["version"], "head": receipt["head"], **more}
+
+    def reveal(self, game: str, **more: Any) -> httpx.Response:
+        return self.anna.post(f"{game}/entropy", self.named(game, **more))
+
+    def asked(self, game: str) -> tuple[Person, dict[str, Any]]:
+        """Who is asked in a game of Anna's and Bert's, and what."""
+        for person in (self.anna, self.bert):
+            question = person.question(game)
+            if question is not None:
+                return person, question
+        raise AssertionError(game)
+
+    def choose(self, game: str, picks: list[int], query: str = "", question: int | None = None, **headers: str) -> Any:
+        person, asked = self.asked(game)
+        body = {"question": asked["question"] if question is None else question, "picks": picks}
+        return person.post(f"{game}/choices{query}", body, **headers)

@@ -1,0 +1,97 @@
+"""Every answer of every operation, asked for one by one: the 2xx, and each refusal the document names.
+
+`Live.send` holds each answer to the document, and each refusal to the Problem schema and to an unchanged store.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from api.application.limits import Limits, Rate
+from tests.contract.live import TALLY, Live, committed, operations, serve
+from tests.contract.requests.every import CASES
+from tests.contract.requests.paths import GAME
+from tests.contract.requests.unavailable import CLOSED, DIVERGED
+from tests.contract.requests.world import World
+
+
+@pytest.fixture(scope="module")
+def world(live: Live) -> World:
+    return World(live)
+
+
+@pytest.mark.parametrize(
+    "number", range(len(CASES)), ids=[f"{i}-{c.operation}-{c.status}" for i, c in enumerate(CASES)]
+)
+def test_answer(world: World, number: int) -> None:
+    wanted = CASES[number]
+    before = TALLY[wanted.operation, wanted.status]
+    response = wanted.ask(world)
+    assert response.status_code == wanted.status, response.text
+    assert TALLY[wanted.operation, wanted.status] > before
+    if wanted.status >= 400:
+        problem = world.live.refused(response)
+        assert problem["code"] == wanted.code
+        if wanted.pointer is not None:
+            assert problem.get("pointer") == wanted.pointer
+        if wanted.status == 401:
+            assert response.headers["www-authenticate"].startswith("Bearer")
+        if wanted.status == 412:
+            assert problem["version"] == world.anna.get(f"{world.running}/view").json()["version"]
+
+
+# -- 429: more than this server allows
+
+
+COUNTED = [name for name, _, _, op in operations(committed()) if "429" in op["responses"]]
+
+
+@pytest.fixture(scope="module")
+def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server that has been asked as often as it may be."""
+    with serve(tmp_path_factory.mktemp("limited"), limits=Limits(guests=Rate(1, 3600))) as live:
+        live.http.get("/v1/games")
+        yield live
+
+
+@pytest.mark.parametrize("operation", COUNTED)
+def test_who_asks_too_often_is_refused_on_every_route(limited: Live, operation: str) -> None:
+    method, path = next((m, p) for name, m, p, _ in operations(committed()) if name == operation)
+    path = "/v1" + path.removeprefix("/v1").replace("{seat}", "0")
+    response = limited.http.request(method, re.sub(r"{[a-z_]+}", "0" * 32, path))
+    assert response.status_code == 429, response.text
+    problem = limited.refused(response)
+    assert (problem["code"], problem["retry"], problem["rule"]) == ("limited", True, "guests")
+    assert int(response.headers["retry-after"]) > 1
+    assert response.headers["ratelimit-policy"] == '"guests";q=1;w=3600'
+    assert response.headers["ratelimit"].startswith('"guests";r=0;t=')
+
+
+# -- all of them
+
+
+def documented() -> set[tuple[str, int]]:
+    return {(name, int(status)) for name, _, _, op in operations(committed()) for status in op["responses"]}
+
+
+def test_every_documented_answer_has_a_request_here() -> None:
+    asked = {(c.operation, c.status) for c in CASES} | {(name, 503) for name in [*DIVERGED, *CLOSED, "readyz"]}
+    asked |= {(name, 429) for name in COUNTED}
+    assert sorted(documented() - asked) == []
+    assert sorted(asked - documented()) == []
+
+
+def test_every_documented_answer_was_given() -> None:
+    """Runs last. What the document promises was answered at least once, and nothing else was answered."""
+    unexpected = {(name, status) for name, status in TALLY if (name, status) not in documented()}
+    assert sorted(unexpected) == []
+    assert sorted(documented() - set(TALLY)) == [], "never answered in this run (run the whole folder)"
+
+
+def test_problems_say_nothing_of_what_was_sent(world: World) -> None:
+    secret = "province"
+    response = world.anna.post("/v1/games", {**GAME, "scenario": {"seats": [{"hand": [secret] * 13}]}})
+    assert response.status_code == 422
+    assert secret not in json.dumps(response.json())

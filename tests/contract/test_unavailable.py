@@ -1,0 +1,94 @@
+"""503: what only an operator can repair."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from domain.dominion.facts import PhaseBegan
+from domain.dominion.rules import DOMINION
+from domain.engine.table import Table
+from tests.contract.live import Live, Person, serve
+from tests.contract.requests.paths import LOOKS
+from tests.contract.requests.unavailable import CLOSED, DIVERGED, STRANGERS
+from tests.contract.requests.world import World
+from tests.support.rules import altered
+
+
+async def _strange(table: Table) -> None:
+    """A turn as it never was: it begins where the recorded one does not."""
+    table.record(PhaseBegan("buy"))
+    await DOMINION.mechanics.next_script(table)
+
+
+@pytest.fixture(scope="module")
+def diverged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, str, str, str, str]]:
+    """A server whose rules no longer tell what running games recorded: one, its opener; a closed one, a stranger."""
+    folder = tmp_path_factory.mktemp("diverged")
+    with serve(folder) as first:
+        world = World(first)
+        known = world.running, world.anna.token, world.private, world.carl.token
+    rules = altered(DOMINION, next_script=_strange)
+    with serve(folder, games={"dominion": rules}) as second:
+        yield second, *known
+
+
+@pytest.mark.parametrize("operation", DIVERGED)
+def test_a_diverged_game_is_not_played(diverged: tuple[Live, str, str, str, str], operation: str) -> None:
+    live, game, token, *_ = diverged
+    response = DIVERGED[operation](Person(live, token), game)
+    assert response.status_code == 503
+    problem = live.refused(response)
+    assert (problem["code"], problem.get("retry", False)) == ("game-diverged", False)
+    assert problem["version"] > 1
+
+
+@pytest.mark.parametrize("look", ["", *LOOKS.values()])
+def test_a_diverged_game_can_be_looked_at_and_is_counted(diverged: tuple[Live, str, str, str, str], look: str) -> None:
+    live, game, token, *_ = diverged
+    if look != "/stream":
+        assert Person(live, token).get(game + look).status_code == 200
+    else:
+        with live.http.stream("GET", game + look) as response:
+            assert next(response.iter_text())
+    assert live.http.get("/v1/readyz").json()["diverged"] == 1
+
+
+@pytest.mark.parametrize("operation", STRANGERS)
+def test_a_stranger_is_not_told_that_a_closed_game_has_diverged(
+    diverged: tuple[Live, str, str, str, str], operation: str
+) -> None:
+    """It is refused as of any game that has started, and no version is named."""
+    live, _, _, closed, stranger = diverged
+    problem = live.refused(STRANGERS[operation](Person(live, stranger), closed))
+    assert problem["code"] in ("not-open", "not-your-seat")
+    assert "version" not in problem
+
+
+@pytest.fixture(scope="module")
+def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server whose stores have been closed under it."""
+    with serve(tmp_path_factory.mktemp("closed")) as live:
+        live.composed.shut()
+        yield live
+
+
+@pytest.mark.parametrize("operation", CLOSED)
+def test_a_store_that_does_not_answer_is_a_503(closed: Live, operation: str) -> None:
+    # A token that nobody remembers must be looked up.
+    response = CLOSED[operation](Person(closed, "crp_" + "1" * 64))
+    assert response.status_code == 503
+    problem = closed.refused(response)
+    assert (problem["code"], problem["retry"]) == ("unavailable", True)
+    assert 1 <= int(response.headers["retry-after"]) <= 10
+
+
+def test_a_server_without_its_store_is_not_ready(tmp_path: Path) -> None:
+    with serve(tmp_path) as live:
+        live.composed.service.live_games.store.close()  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+        response = live.http.get("/v1/readyz")
+        assert response.status_code == 503
+        problem = live.refused(response)
+        assert (problem["code"], problem["retry"]) == ("unavailable", True)
+        assert 1 <= int(response.headers["retry-after"]) <= 10
+        assert live.http.get("/v1/healthz").status_code == 200
