@@ -1,8 +1,8 @@
 """Group commit: one thread writes, and whatever was asked for while the last commit ran is the next commit.
 
 1. No timer: no waiting when it is quiet, and one sync of the disk for many games when it is not.
-2. What is asked for in one turn of the event loop is handed to the thread together. Handed over one by one, the first
-   would be committed alone while the others are still on their way, and loop and thread would take turns at each.
+2. What is asked for in one iteration of the event loop is handed to the thread together. Handed over one by one, the
+   first would be committed alone while the others are still on their way, and loop and thread would alternate.
 3. A unit that was asked for is stored or refused, whether or not somebody still waits for the answer.
 4. Whoever asked is told to come again; why, as with a full disk, is for the log, once until it is over.
 """
@@ -22,12 +22,12 @@ from infra.store.units import Unit
 
 LOG = logging.getLogger("croupier")
 
-LARGEST_BATCH = 256
-"""Units in a commit from which on it takes no further turn."""
+LARGEST_COMMIT = 256
+"""Units in a commit from which on it takes no further batch."""
 
 
-class Turn:
-    """What was asked for in one turn of an event loop, and who waits for it there."""
+class Batch:
+    """What was asked for in one iteration of an event loop, and who waits for it there."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
@@ -75,9 +75,9 @@ class GroupCommit:
         self.succeeded_at = 0.0
         """When something was stored last, on the monotonic clock."""
         self._append_units, self._observer = append, observer
-        self._queue = queue.SimpleQueue[Turn | None]()
+        self._queue = queue.SimpleQueue[Batch | None]()
         self._lock = threading.Lock()
-        self._turn: Turn | None = None
+        self._batch: Batch | None = None
         self._closed = False
         self.thread = threading.Thread(target=self._write, name="store-writer", daemon=True)
         self.thread.start()
@@ -89,12 +89,12 @@ class GroupCommit:
             if self._closed:
                 _settle(refused := loop.create_future(), StoreError("the ledger is closed"))
                 return refused
-            turn = self._turn
-            if turn is None or turn.loop is not loop:
+            batch = self._batch
+            if batch is None or batch.loop is not loop:
                 self._enqueue()  # what another loop has asked for, which may have ended
-                self._turn = turn = Turn(loop)
-                loop.call_soon(self._hand_over, turn)
-            return turn.add(unit)
+                self._batch = batch = Batch(loop)
+                loop.call_soon(self._hand_over, batch)
+            return batch.add(unit)
 
     def close(self) -> None:
         """Return when everything asked for is committed and the thread has ended."""
@@ -105,32 +105,32 @@ class GroupCommit:
                 self._queue.put(None)
         self.thread.join()
 
-    def _hand_over(self, turn: Turn) -> None:
+    def _hand_over(self, batch: Batch) -> None:
         with self._lock:
-            if self._turn is turn:  # else it was handed over already
+            if self._batch is batch:  # else it was handed over already
                 self._enqueue()
 
     def _enqueue(self) -> None:
         """Under the lock: nothing comes behind the end of the queue."""
-        if self._turn is not None:
-            self._queue.put(self._turn)
-            self._turn = None
+        if self._batch is not None:
+            self._queue.put(self._batch)
+            self._batch = None
 
     def _write(self) -> None:
-        while (turn := self._queue.get()) is not None:
-            turns, units = [turn], len(turn.units)
+        while (batch := self._queue.get()) is not None:
+            batches, units = [batch], len(batch.units)
             with suppress(queue.Empty):
-                while units < LARGEST_BATCH:
-                    if (turn := self._queue.get_nowait()) is None:
+                while units < LARGEST_COMMIT:
+                    if (batch := self._queue.get_nowait()) is None:
                         self._queue.put(None)  # nothing comes behind it, so it ends the next round
                         break
-                    turns.append(turn)
-                    units += len(turn.units)
-            self._commit(turns)
+                    batches.append(batch)
+                    units += len(batch.units)
+            self._commit(batches)
 
-    def _commit(self, turns: Sequence[Turn]) -> None:
+    def _commit(self, batches: Sequence[Batch]) -> None:
         outcomes: Sequence[Exception | None]
-        units = [unit for turn in turns for unit in turn.units]
+        units = [unit for batch in batches for unit in batch.units]
         began = monotonic()
         try:
             outcomes = self._append_units(units)
@@ -143,10 +143,10 @@ class GroupCommit:
             outcomes = [StoreError(reason) for _ in units]
             self._failed(reason)
         told = 0
-        for turn in turns:
-            mine = outcomes[told : (told := told + len(turn.units))]
+        for batch in batches:
+            mine = outcomes[told : (told := told + len(batch.units))]
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                turn.loop.call_soon_threadsafe(turn.answer, mine)
+                batch.loop.call_soon_threadsafe(batch.answer, mine)
 
     def _failed(self, reason: str) -> None:
         if not self.failing:
