@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Any
 
-from infra.store.connection import StoreError
+from infra.store.connection import UNORDERED, Order, StoreError
 from infra.store.placement import GAMES, Placement
 from infra.store.postgres import PostgresSession
 
@@ -51,15 +51,7 @@ class CitusSession(PostgresSession):
         self._placement = placement
         self._workers: dict[str, ShardsSession] = {}
 
-    def gather(
-        self,
-        query: str,
-        parameters: Sequence[Any] = (),
-        by: Sequence[int] = (0,),
-        *,
-        reverse: bool = False,
-        most: int | None = None,
-    ) -> list[tuple[Any, ...]]:
+    def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
         """Run a SELECT over all games; see `Session.gather`. Raises StoreError if no worker answers."""
         placement = self._placement
         if not placement.missing or time.monotonic() - placement.missed_at > APART:
@@ -80,7 +72,7 @@ class CitusSession(PostgresSession):
                 if missing == workers:
                     raise
         placement.missing, placement.missed_at = frozenset(missing), time.monotonic()
-        return sorted(found, key=itemgetter(*by), reverse=reverse)[:most]
+        return sorted(found, key=itemgetter(*order.by), reverse=order.reverse)[: order.most]
 
     def _ask(self, worker: str, query: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
         """Run the query on one worker, over what lies there."""

@@ -10,7 +10,7 @@ import threading
 from collections.abc import AsyncGenerator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, asynccontextmanager
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from api.application.ports.stores import STORE_TIMEOUT, Unavailable
 from infra.errors import OperatorError
@@ -30,6 +30,19 @@ class Taken(Exception):  # noqa: N818 - a name of the field
 Kind = Literal["sqlite", "postgres"]
 
 
+class Order(NamedTuple):
+    """How a query orders its rows, and how many it returns at most; whoever puts several answers together needs it."""
+
+    by: Sequence[int]
+    """Columns."""
+    reverse: bool = False
+    most: int | None = None
+
+
+UNORDERED = Order((0,))
+"""Of a query whose rows may come in any order."""
+
+
 class Session(Protocol):
     """One connection."""
 
@@ -42,16 +55,8 @@ class Session(Protocol):
         """Run one statement: the rows it returns; raises StoreError, Taken."""
         ...
 
-    def gather(
-        self,
-        query: str,
-        parameters: Sequence[Any] = (),
-        by: Sequence[int] = (0,),
-        *,
-        reverse: bool = False,
-        most: int | None = None,
-    ) -> list[tuple[Any, ...]]:
-        """Run a SELECT over all games, whose rows it orders by these of its columns and limits to so many.
+    def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
+        """Run a SELECT over all games, which has this order itself.
 
         Where games lie on several servers, those of a server that does not answer are left out, and `Store.partial` is
         true then.

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from api.application.ports.stores import Among
-from infra.store.connection import Session
+from infra.store.connection import Order, Session
 from infra.store.listings import Listings
 from infra.store.rows import game_id
 from infra.store.units import players
@@ -90,7 +90,7 @@ class Lists:
         query = f"SELECT game, shape, listing, opened_at FROM games WHERE ruleset = ? AND status = 'open' AND {within} "  # noqa: S608 - fixed terms
         query += f"AND NOT ({within} OR {within} OR {within}) ORDER BY opened_at, game LIMIT ?"
         given = (ruleset, encode_terms(terms), *CLOSED, UNWATCHED, limit)
-        return list(self._listings.decoded(session, session.gather(query, given, (3, 0), most=limit)))
+        return list(self._listings.decoded(session, session.gather(query, given, Order((3, 0), most=limit))))
 
     def results(
         self,
@@ -118,13 +118,14 @@ class Lists:
         query = RUNNING.format(*[WITHIN[session.kind]] * 2)
         given = (SHAPE, *traces(player), player, *(before or FIRST))
         asked = limit
-        while len(running := session.gather(query, (*given, asked), (0, 4, 1), reverse=True, most=asked)) == asked:
-            if (odd := sum(row[0] == ODD for row in running)) + limit <= asked:
+        while True:
+            running = session.gather(query, (*given, asked), Order((0, 4, 1), reverse=True, most=asked))
+            if len(running) < asked or (odd := sum(row[0] == ODD for row in running)) + limit <= asked:
                 break
             asked = 2 * (odd + limit)
         bound = () if before is None or before[0] else before[1:]
         query = OVER.format("AND (p.opened_at, game) < (?, ?)" if bound else "")
-        over = session.gather(query, (player, *bound, limit), (3, 0), reverse=True, most=limit)
+        over = session.gather(query, (player, *bound, limit), Order((3, 0), reverse=True, most=limit))
         items = sorted(self._listings.decoded(session, [row[1:4] for row in running]), key=place, reverse=True)
         both = merge(items, self._listings.decoded(session, over), key=place, reverse=True)
         theirs = (item for item in both if player in players(item) and (before is None or place(item) < before))
@@ -134,13 +135,13 @@ class Lists:
         """Games in which a bot has an open question, the oldest first, each with its version."""
         query = "SELECT game, version, opened_at FROM games WHERE bots = 1 AND bot_to_move = 1 "
         query += "AND quarantined IS NULL ORDER BY opened_at, game"
-        return [(game_id(game), version) for game, version, _ in session.gather(query, (), (2, 0))]
+        return [(game_id(game), version) for game, version, _ in session.gather(query, (), Order((2, 0)))]
 
     def due(self, session: Session, upto: int, after: tuple[int, str] | None, limit: int) -> list[tuple[int, str]]:
         """When something falls due in which game, no later than `upto`; in this order, strictly after `after`."""
         later = "" if after is None else "AND (due, game) > (?, ?) "
         query = f"SELECT due, game FROM games WHERE due <= ? AND quarantined IS NULL {later}ORDER BY due, game LIMIT ?"  # noqa: S608 - fixed terms
-        found = session.gather(query, (upto, *(after or ()), limit), (0, 1), most=limit)
+        found = session.gather(query, (upto, *(after or ()), limit), Order((0, 1), most=limit))
         return [(due, game_id(game)) for due, game in found]
 
     def _page(self, session: Session, terms: dict[str, Any], order: str, limit: int) -> list[Listing]:
@@ -148,5 +149,5 @@ class Lists:
         values = [one for value in chosen.values() for one in ((value,) if isinstance(value, str) else value)]
         query = f"SELECT game, shape, listing, {order} FROM games WHERE {' AND '.join(chosen)} "  # noqa: S608 - fixed terms
         query += f"ORDER BY {order} DESC, game DESC LIMIT ?"
-        found = session.gather(query, (*values, limit), (3, 0), reverse=True, most=limit)
+        found = session.gather(query, (*values, limit), Order((3, 0), reverse=True, most=limit))
         return list(self._listings.decoded(session, found))

@@ -21,7 +21,7 @@ from contextlib import asynccontextmanager, suppress
 
 from msgspec import Struct
 
-from infra.store.connection import Session, Store, StoreError, Workers
+from infra.store.connection import Order, Session, Store, StoreError, Workers
 from infra.store.rows import game_id
 from infra.store.units import DEALT_WITH
 from infra.store.uptime import microseconds
@@ -70,7 +70,7 @@ def claim(session: Session, now: int, most: int = BATCH) -> list[OutboxRow]:
 
 def _claim(session: Session, first: str, now: int, most: int) -> list[OutboxRow]:
     found: list[OutboxRow] = []
-    for game, version in session.gather(first, (now, most), most=most):
+    for game, version in session.gather(first, (now, most), Order((0,), most=most)):
         if session.rows(CLAIM, (now + LEASE, game, version, now)):
             rows = session.rows("SELECT version, kind, told FROM outbox WHERE game = ? ORDER BY version", (game,))
             found += [OutboxRow(game_id(game), *row) for row in rows]

@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from infra.store.connection import Kind, StoreError, Taken
+from infra.store.connection import UNORDERED, Kind, Order, StoreError, Taken
 
 OPTIONS: Mapping[str, Any] = {
     "connect_timeout": 5,
@@ -98,17 +98,9 @@ class PostgresSession:
                 cursor = self._line.connected().execute(placeholders(query), parameters, binary=True)
             return cursor.fetchall() if cursor.description else []
 
-    def gather(
-        self,
-        query: str,
-        parameters: Sequence[Any] = (),
-        by: Sequence[int] = (0,),
-        *,
-        reverse: bool = False,
-        most: int | None = None,
-    ) -> list[tuple[Any, ...]]:
+    def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
         """Run a SELECT over all games; see `Session.gather`."""
-        del by, reverse, most
+        del order
         return self.rows(query, parameters)
 
     def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from infra.store.appending import RefusedError, append
-from infra.store.connection import ONE_LANE, Kind, Session, StoreError, Taken
+from infra.store.connection import ONE_LANE, UNORDERED, Kind, Order, Session, StoreError, Taken
 from infra.store.schema import DUE, HEAD
 from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows, told
 
@@ -67,17 +67,9 @@ class SqliteSession:
         except sqlite3.Error as error:
             raise _said(error) from error
 
-    def gather(
-        self,
-        query: str,
-        parameters: Sequence[Any] = (),
-        by: Sequence[int] = (0,),
-        *,
-        reverse: bool = False,
-        most: int | None = None,
-    ) -> list[tuple[Any, ...]]:
+    def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
         """Run a SELECT over all games; see `Session.gather`."""
-        del by, reverse, most
+        del order
         return self.rows(query, parameters)
 
     def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
