@@ -13,6 +13,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -46,29 +48,65 @@ def build() -> None:
     """Build the pages if they have to be. Raises OSError or subprocess.SubprocessError."""
     if not wanted():
         return
-    digest = sources()
-    install(CLIENTS)
-    npm("run", "build", folder=CLIENTS)
-    STAMP.write_text(digest, encoding="utf-8")
+    with _alone(CLIENTS / "package.json"):
+        if not wanted():  # another process has built them meanwhile
+            return
+        digest = sources()
+        install(CLIENTS)
+        npm("run", "build", folder=CLIENTS)
+        STAMP.write_text(digest, encoding="utf-8")
 
 
 def check() -> None:
     """Hold the types of the clients to those of the API, where npm's registry can be reached."""
-    try:
-        install(CLIENTS)
-    except (OSError, subprocess.SubprocessError) as error:
-        sys.stderr.write(f"The clients are not checked: npm could not install what that needs ({error}).\n")
+    if why := missing(CLIENTS):
+        sys.stderr.write(f"The clients are not checked: {why}.\n")
         return
     npm("run", "check", folder=CLIENTS)
 
 
+def missing(folder: Path) -> str:
+    """Install what a folder needs; empty, or why that cannot be: there is no Node, or npm's registry does not answer.
+
+    Raises OSError or subprocess.SubprocessError where the registry answers and it fails nevertheless.
+    """
+    try:
+        install(folder)
+    except (OSError, subprocess.SubprocessError) as error:
+        if reachable():
+            raise
+        return f"npm cannot be reached ({error})"
+    return ""
+
+
 def install(folder: Path) -> None:
-    """Install what the lock file in a folder names, if that has not been done."""
+    """Install what the lock file in a folder names, if that has not been done; by one process at a time."""
     lock, done = folder / "package-lock.json", folder / "node_modules" / ".installed"
     digest = hashlib.sha256(lock.read_bytes()).hexdigest()
-    if not done.exists() or done.read_text(encoding="utf-8") != digest:
-        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=folder)
-        done.write_text(digest, encoding="utf-8")
+    with _alone(lock):
+        if not done.exists() or done.read_text(encoding="utf-8") != digest:
+            npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=folder)
+            done.write_text(digest, encoding="utf-8")
+
+
+def reachable() -> bool:
+    """Whether there is a Node, and npm's registry answers."""
+    try:
+        npm("view", "npm", "version", folder=CLIENTS)
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return True
+
+
+@contextmanager
+def _alone(path: Path) -> Generator[None]:
+    """No other process is within such a block for this file."""
+    with path.open("rb") as held:
+        if sys.platform != "win32":
+            import fcntl  # noqa: PLC0415 - not there on Windows
+
+            fcntl.flock(held, fcntl.LOCK_EX)
+        yield
 
 
 def npm(*arguments: str, folder: Path) -> None:

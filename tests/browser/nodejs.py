@@ -16,13 +16,14 @@ HERE = Path(__file__).parent
 
 @cache
 def missing() -> str:
-    """Why there can be no tests in a browser on this machine; empty if there can."""
-    if not built_pages().files:
-        return "the pages have not been built: `make pages`"
-    try:
-        build_web.install(HERE)
-    except (OSError, subprocess.SubprocessError) as error:
-        return f"npm cannot install what these tests need: {error}"
+    """Why there can be no tests in a browser on this machine; empty if there can.
+
+    Raises OSError or subprocess.SubprocessError where npm can be reached: then nothing excuses from them.
+    """
+    if why := build_web.missing(HERE):
+        return why
+    build_web.build()
+    assert built_pages().files
     return ""
 
 

@@ -39,20 +39,13 @@ def run(*command: str | Path, folder: Path) -> str:
     return done.stdout
 
 
-@cache
-def missing() -> str:
-    """Why the programs from npm are not here; empty if they are."""
-    try:
-        build_web.install(HERE)
-    except (OSError, subprocess.SubprocessError) as error:
-        return f"npm cannot be reached, so the generators for TypeScript and the linters were not tried: {error}"
-    return ""
+missing = cache(build_web.missing)
 
 
 def from_npm(name: str, *arguments: str | Path, folder: Path) -> str:
     """Run a program that npm has installed."""
-    if why := missing():
-        pytest.skip(why)
+    if why := missing(HERE):
+        pytest.skip(f"the generators for TypeScript and the linters were not tried: {why}")
     node, _ = build_web.program()
     package = json.loads((HERE / "node_modules" / name / "package.json").read_text(encoding="utf-8"))
     binary = package["bin"] if isinstance(package["bin"], str) else next(iter(package["bin"].values()))
