@@ -1,8 +1,8 @@
 """A run over several processes (`pytest -n 2`): which tests stay together, and the tables that all of them fill.
 
-1. The tests of a file stay in one process and in their order, so that what a file makes once is made once. So do all
-   files of a folder in TOGETHER, which count something over the whole folder.
-2. What is in LAST comes at the end and stays in one process: it measures or races, and wants the processors for itself.
+1. The tests of a file stay in one process and in their order, so that what a file makes once is made once. So do the
+   files of each group in TOGETHER: they share what is dear to make, or count something over all of them.
+2. What takes longest is begun first, so that no process is left with it at the end while the others are done.
 3. A table is lines under a title, printed at the end of the run: a module calls `table` with a function that gives
    them. Each process gives its own lines; pytest's main process, which prints, runs no test when there are several.
 """
@@ -12,8 +12,24 @@ from typing import Any
 
 import pytest
 
-TOGETHER = ("tests/contract/",)
-LAST = ("tests/bench/", "tests/faults/", "tests/infra/test_horizon.py", "tests/infra/test_races.py")
+TOGETHER = (
+    ("tests/contract/test_every_answer.py", "tests/contract/test_unavailable.py"),  # what was answered is counted
+    ("tests/laws/test_laws.py", "tests/laws/test_laws_of_laws.py", "tests/laws/test_turned_marks.py"),  # silent pairs
+    ("tests/faults/",),  # servers with a disk, and two processes over them
+)
+"""What goes to one process: beginnings of the names of tests."""
+FIRST = (
+    "tests/faults/",
+    "tests/laws/test_laws.py",
+    "tests/laws/test_laws_of_laws.py",
+    "tests/laws/test_turned_marks.py",
+    "tests/contract/test_schemathesis.py",
+    "tests/laws/test_lateness.py",
+    "tests/browser/",
+    "tests/contract/",
+    "tests/bench/",
+)
+"""What is begun first, the longest first."""
 
 Lines = Callable[[], list[str]]
 _tables: dict[str, Lines] = {}
@@ -26,15 +42,18 @@ def table(title: str, lines: Lines) -> None:
 
 
 def unit(test: str) -> str:
-    """What goes to one process as a whole: the file of a test, its folder, or all that comes last."""
-    if test.startswith(LAST):
-        return "last"
-    return next((folder for folder in TOGETHER if test.startswith(folder)), test.partition("::")[0])
+    """What goes to one process as a whole: the group of a test, or its file."""
+    return next((group[0] for group in TOGETHER if test.startswith(group)), test.partition("::")[0])
+
+
+def rank(test: str) -> int:
+    """Where in FIRST a test stands; what stands nowhere comes behind all of it."""
+    return next((n for n, begin in enumerate(FIRST) if test.startswith(begin)), len(FIRST))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The units that come last are collected last."""
-    items.sort(key=lambda item: item.nodeid.startswith(LAST))
+    """The longest come first."""
+    items.sort(key=lambda item: rank(item.nodeid))
 
 
 @pytest.hookimpl(optionalhook=True)
