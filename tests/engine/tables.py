@@ -39,10 +39,10 @@ def running(seats: int = 2, rules: Rules = TOY, **more: Any) -> Table:
     return table
 
 
-def answer(table: Table, seat: int) -> Any:
+def answer(table: Table, seat: int, at: int = 0) -> Any:
     """The seat picks as little as it may, the first options."""
     open_ = table.asked[Seat(seat)]
-    return table.execute(Chose(Seat(seat), open_.question, tuple(range(open_.asked.least or 0))), 0, f"p{seat}")
+    return table.execute(Chose(Seat(seat), open_.question, tuple(range(open_.asked.least or 0))), at, f"p{seat}")
 
 
 def refuses(table: Table, cause: Any, error: type[RuleError], player: str | None = None) -> None:

@@ -1,4 +1,4 @@
-from typing import Any
+"""Who sits where before a game starts: bots, scenarios and colours."""
 
 import msgspec
 import pytest
@@ -7,30 +7,21 @@ from msgspec import UNSET
 from domain.dominion.facts import Opened
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.engine.commands import NO_REVEAL, Abandoned, Command, Contributed, Joined, Left
-from domain.engine.due import Due, next_due
+from domain.engine.commands import Abandoned, Contributed, Joined, Left
 from domain.engine.errors import (
-    BadEntropy,
-    BadEvidence,
     BadOptions,
     GameOver,
-    NotDue,
     NotOpen,
     NotYours,
-    RuleError,
     SeatTaken,
 )
-from domain.engine.facts import Ended, Seated, Started
+from domain.engine.facts import Seated, Started
 from domain.engine.lobby import SeatHolder
-from domain.engine.record import entropy_commitment
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.games import GAMES
-from tests.engine.tables import opened, running
+from tests.engine.tables import opened, refuses, running
 from tests.games.toy.options import MatScenario, Scenario
-
-ONE, TWO = "01" * 32, "02" * 32
-C_ONE, C_TWO = entropy_commitment(ONE), entropy_commitment(TWO)
 
 
 def dominion(seats: int) -> Opened:
@@ -38,14 +29,6 @@ def dominion(seats: int) -> Opened:
     return Opened(
         ruleset="dominion", seats=seats, player="host", commitment="0" * 64, options=Options(), seating="as_joined"
     )
-
-
-def refuses(table: Table, cause: Command, error: type[RuleError], player: str | None = None) -> None:
-    """Refused, and nothing has changed."""
-    before = table.now()
-    with pytest.raises(error):
-        table.execute(cause, 5, player)
-    assert table.now() == before
 
 
 def test_the_last_to_join_starts_the_game() -> None:
@@ -57,7 +40,7 @@ def test_the_last_to_join_starts_the_game() -> None:
     assert table.lobby.status == "running"
     refuses(table, Joined("p3"), NotOpen)
     refuses(table, Left(0), NotOpen, "p0")
-    refuses(table, Contributed(0, ONE), NotOpen, "p0")
+    refuses(table, Contributed(0, "01" * 32), NotOpen, "p0")
 
 
 def test_seats_are_drawn_unless_they_are_as_joined() -> None:
@@ -107,169 +90,6 @@ def test_later_chairs_move_up_when_somebody_leaves() -> None:
     refuses(table, Left(-1), NotYours, "p1")
     table.execute(Left(0), 0, "p0")
     assert [c.player for c in table.lobby.chairs] == ["p1"]
-
-
-# -- entropy
-
-
-def committed() -> Table:
-    """Two seats that committed, all seats taken."""
-    table = opened()
-    table.execute(Joined("p0", None, C_ONE), 0, "p0")
-    table.execute(Joined("p1", None, C_TWO), 0, "p1")
-    return table
-
-
-def test_the_game_waits_for_what_was_committed_to() -> None:
-    table = committed()
-    assert table.lobby.status == "open"
-    assert not table.execute(Contributed(0, ONE), 0, "p0").facts
-    assert table.execute(Contributed(1, TWO), 0, "p1").facts[1] == Started(1)
-    assert table.lobby.entropies == (ONE, TWO)
-
-
-def test_a_seat_that_commits_to_nothing_is_not_waited_for() -> None:
-    table = opened()
-    table.execute(Joined("p0", None, C_ONE), 0, "p0")
-    table.execute(Joined("p1"), 0, "p1")
-    assert table.execute(Contributed(0, ONE), 0, "p0").facts
-    assert table.lobby.entropies == (ONE, None)
-
-
-def test_entropy_is_revealed_only_when_all_seats_are_taken() -> None:
-    table = opened()
-    table.execute(Joined("p0", None, C_ONE), 0, "p0")
-    refuses(table, Contributed(0, ONE), BadEntropy, "p0")
-
-
-@pytest.mark.parametrize("entropy", [TWO, "", "01", "zz" * 32, ONE.upper() + "0", " " + ONE, "é" * 64])
-def test_entropy_that_does_not_fit_is_refused(entropy: str) -> None:
-    refuses(committed(), Contributed(0, entropy), BadEntropy, "p0")
-
-
-def test_entropy_is_one_text_only() -> None:
-    table = opened()
-    table.execute(Joined("p0", None, entropy_commitment("ab" * 32)), 0, "p0")
-    table.execute(Joined("p1"), 0, "p1")
-    refuses(table, Contributed(0, "AB" * 32), BadEntropy, "p0")
-
-
-def test_entropy_is_revealed_once_and_by_its_own_seat() -> None:
-    table = committed()
-    refuses(table, Contributed(0, ONE), NotYours, "p1")
-    refuses(table, Contributed(2, ONE), NotYours, "p1")
-    table.execute(Contributed(0, ONE), 0, "p0")
-    refuses(table, Contributed(0, ONE), BadEntropy, "p0")
-
-
-def test_once_entropy_is_revealed_the_seats_are_fixed() -> None:
-    table = committed()
-    table.execute(Contributed(0, ONE), 0, "p0")
-    refuses(table, Left(1), NotOpen, "p1")
-    refuses(table, Left(0), NotOpen, "p0")
-
-
-HEAD = bytes(range(32))
-
-
-def named(chair: int, entropy: str, version: int = 3, head: str = HEAD.hex()) -> Contributed:
-    return Contributed(chair, entropy, version, head)
-
-
-def reveals(table: Table, command: Contributed) -> Command:
-    """The command as it is stored."""
-    player = f"p{command.chair}"
-    stored = table.check(command, player, 5, HEAD)
-    table.apply_command(stored, 5, player, None)
-    return stored
-
-
-def test_a_reveal_names_the_last_version_before_the_first_one() -> None:
-    table = committed()
-    for wrong in (named(0, ONE, 2), named(0, ONE, 4), named(0, ONE, head="00" * 32), Contributed(0, ONE, 3)):
-        with pytest.raises(BadEvidence):
-            table.check(wrong, "p0", 5, HEAD)
-    assert reveals(table, named(0, ONE)) == named(0, ONE)
-    for wrong in (named(1, TWO, 4), named(1, TWO, head="00" * 32)):
-        with pytest.raises(BadEvidence):
-            table.check(wrong, "p1", 5, HEAD)
-    reveals(table, named(1, TWO))
-    assert table.lobby.status == "running"
-
-
-def test_a_game_whose_first_reveal_named_nothing_goes_on_as_it_began() -> None:
-    table = committed()
-    reveals(table, Contributed(0, ONE))
-    assert reveals(table, named(1, TWO)) == Contributed(1, TWO), "there is nothing to hold it to"
-
-
-def test_where_a_reveal_names_nothing_nothing_of_it_is_stored() -> None:
-    assert msgspec.json.decode(msgspec.json.encode(Contributed(0, ONE))).keys() == {"type", "chair", "entropy"}
-
-
-# -- reveals that do not come
-
-
-def overdue(**more: Any) -> Table:
-    """All seats are taken at the time 7, and reveals are awaited for a minute."""
-    more = {"reveal_seconds": 60} | more
-    table = opened(2, **more)
-    for i, commitment in enumerate((C_ONE, C_TWO)):
-        table.execute(Joined(f"p{i}", None, commitment), 7, f"p{i}")
-    return table
-
-
-def test_reveals_are_awaited_until_they_fall_due() -> None:
-    table = overdue()
-    assert next_due(table.lobby) == Due(60_000_007, Abandoned(NO_REVEAL))
-    table.execute(Contributed(0, ONE), 8, "p0")
-    assert next_due(table.lobby) == Due(60_000_007, Abandoned(NO_REVEAL)), "a reveal moves nothing"
-    for player in (None, "p0", "p1"):
-        with pytest.raises(NotDue):
-            table.execute(Abandoned(NO_REVEAL), 60_000_006, player)
-    with pytest.raises(NotYours):
-        table.execute(Abandoned(NO_REVEAL), 60_000_007, "somebody")
-    (ended,) = table.execute(Abandoned(NO_REVEAL), 60_000_007, "p1").facts
-    assert isinstance(ended, Ended)
-    assert (ended.how, ended.places, next_due(table.lobby)) == ("abandoned", (), None)
-
-
-def test_nothing_falls_due_while_a_seat_is_free_after_the_start_or_in_a_game_of_before() -> None:
-    table = overdue()
-    table.execute(Left(1), 9, "p1")
-    assert next_due(table.lobby) is None
-    with pytest.raises(NotDue):
-        table.execute(Abandoned(NO_REVEAL), 99_000_000, None)
-    table.execute(Joined("p1", None, C_TWO), 10, "p1")
-    assert next_due(table.lobby) == Due(60_000_010, Abandoned(NO_REVEAL))
-    for chair, entropy in enumerate((ONE, TWO)):
-        table.execute(Contributed(chair, entropy), 11, f"p{chair}")
-    assert (table.lobby.status, next_due(table.lobby)) == ("running", None)
-    with pytest.raises(NotOpen):
-        table.execute(Abandoned(NO_REVEAL), 99_000_000, None)
-    assert next_due(overdue(reveal_seconds=UNSET).lobby) is None
-
-
-@pytest.mark.parametrize("commitment", ["", "00", "zz" * 32, C_ONE.upper()])
-def test_a_commitment_that_nothing_can_fit_is_refused(commitment: str) -> None:
-    refuses(opened(), Joined("p0", None, commitment), BadEntropy, "p0")
-
-
-def test_a_bot_brings_no_entropy() -> None:
-    refuses(opened(), Joined("p0", "random", C_ONE), BadEntropy, "p0")
-
-
-def test_the_deal_depends_on_every_entropy() -> None:
-    hands: set[object] = set()
-    for first, second in ((ONE, TWO), (TWO, ONE), (ONE, None), (None, ONE), (None, None)):
-        table = opened()
-        for i, entropy in enumerate((first, second)):
-            table.execute(Joined(f"p{i}", None, entropy and entropy_commitment(entropy)), 0, f"p{i}")
-        for i, entropy in enumerate((first, second)):
-            if entropy:
-                table.execute(Contributed(i, entropy), 0, f"p{i}")
-        hands.add(table.state.mats)
-    assert len(hands) == 5
 
 
 # -- scenario

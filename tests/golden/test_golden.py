@@ -17,7 +17,8 @@ from domain.engine.policies import answer, checkable
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.games import GAMES
-from tests.golden.record import format_file, stored_format, vectors
+from tests.golden.record import vectors
+from tests.golden.stored_format import format_file, stored_format
 
 HERE = Path(__file__).parent
 RECORDED = sorted(HERE.glob("*.jsonl"))

@@ -16,9 +16,8 @@ from tests.http.test_stream_behind import dawdle
 from tests.support.app import RunningApp, application, serving
 from tests.support.client import ok
 from tests.support.games import deal, frames, to_move, view
-from tests.support.streams import NDJSON, frames_in, tap
+from tests.support.streams import NDJSON, SSE, frames_in, tap
 
-SSE = "text/event-stream"
 SECRET = {"create_player", "choose", "resign", "take_seat", "open_game", "reveal_entropy", "who_am_i", "list_keys"}
 
 

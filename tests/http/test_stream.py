@@ -1,25 +1,20 @@
+"""Streams of frames: their formats, where they go on, when they end, and what is left of them."""
+
 import asyncio
 import json
-import time
-from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from itertools import product
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
 
 from api.application.broadcast import WOKEN_TOGETHER
-from api.application.service import Service
-from infra.notify.local import LocalNotifier
 from projections.times import rfc3339
-from tests.support.app import SOON, application, serving
-from tests.support.client import Guest, ok, refused
-from tests.support.games import PLAIN, choose, deal, do, frames, join, last_province, open_game, play, to_move, view
-from tests.support.streams import NDJSON, frames_in, tap, times_in
-
-SSE = "text/event-stream"
+from tests.support.app import application
+from tests.support.client import ok, refused
+from tests.support.games import choose, deal, do, frames, join, last_province, open_game, play, to_move, view
+from tests.support.notifiers import followed
+from tests.support.streams import NDJSON, SSE, frames_in, tap, times_in
 
 
 async def test_events_have_the_version_as_id_and_the_frame_as_data(tmp_path: Path) -> None:
@@ -106,13 +101,7 @@ async def test_a_finished_game_sends_the_rest_and_ends_and_then_there_is_nothing
         assert [frame["version"] for frame in frames_in(rest.content)] == [last]
         nothing = await guests[1].get(f"{path}/stream", Last_Event_ID=str(last))
         assert (nothing.status_code, nothing.content) == (204, b"")
-        assert len(local(h.service).games()) == 0
-
-
-def local(service: Service) -> LocalNotifier:
-    bell = service.notifier
-    assert isinstance(bell, LocalNotifier)
-    return bell
+        assert not followed(h.service.notifier)
 
 
 async def test_the_heart_beats_while_nothing_happens(tmp_path: Path) -> None:
@@ -162,7 +151,7 @@ async def test_whoever_leaves_a_game_without_spectators_is_sent_away(tmp_path: P
             ok(await anna.delete(f"{path}/seats/0"))
             await join(path, bert)
             assert len(await stream.end()) == 2, "the frames after leaving are no longer theirs"
-        assert len(local(h.service).games()) == 0
+        assert not followed(h.service.notifier)
 
 
 async def test_nothing_is_left_of_clients_that_go_away(tmp_path: Path) -> None:
@@ -176,8 +165,8 @@ async def test_nothing_is_left_of_clients_that_go_away(tmp_path: Path) -> None:
             ]
             for stream in taps:
                 await stream.frames(3)
-            assert len(local(h.service).games()) == 1
-        assert len(local(h.service).games()) == 0
+            assert len(followed(h.service.notifier)) == 1
+        assert not followed(h.service.notifier)
         await choose((anna, bert)[to_move(await view(anna, path))], path, "End the turn")
 
 
@@ -190,87 +179,7 @@ async def test_streams_end_when_the_application_closes(tmp_path: Path) -> None:
             await stream.frames(3)
             h.service.close_streams()
             assert len(await stream.end()) == 3
-        assert len(local(h.service).games()) == 0
-
-
-# -- a real server
-
-
-async def lines_of(client: httpx.AsyncClient, path: str, guest: Guest, kind: str) -> AsyncIterator[Any]:
-    """The frames of a stream as they come over a socket."""
-    async with client.stream("GET", f"{path}/stream", headers=guest.headers | {"Accept": kind}) as answer:
-        assert answer.status_code == 200
-        async for line in answer.aiter_lines():
-            text = line.removeprefix("data: ")
-            if text.startswith("{"):
-                yield json.loads(text)
-
-
-async def test_a_game_is_followed_live_by_everybody_as_they_may_see_it(tmp_path: Path) -> None:
-    with serving(tmp_path) as (url, _, _hall):
-        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
-            nobody = Guest(client)
-            guests: list[Guest] = []
-            for name in ("Host", "Anna", "Bert"):
-                made = ok(await nobody.post("/v1/players", {"name": name}))
-                guests.append(Guest(client, made["id"], name, made["token"]))
-            host, *players = guests
-            scenario = {"supply": [{"card": "province", "left": 4}], "seats": [PLAIN, PLAIN], "buys": 2, "coins": 16}
-            path = await open_game(host, scenario=scenario)
-            heard: list[list[Any]] = [[] for _ in range(8)]
-
-            async def follow(i: int) -> None:
-                guest, kind = (*players, nobody, host)[i % 4], (SSE, NDJSON)[i // 4]
-                async for frame in lines_of(client, path, guest, kind):
-                    heard[i].append(frame)
-
-            following = [asyncio.create_task(follow(i)) for i in range(8)]
-            await join(path, *players)
-            await play(path, players, 12)
-            last = ok(await players[0].post(f"{path}/resignation", {}))["version"]
-            await asyncio.wait_for(asyncio.gather(*following), SOON)
-            for i, got in enumerate(heard):
-                assert [frame["version"] for frame in got] == list(range(1, last + 1))
-                assert got == await frames((*players, nobody, host)[i % 4], path)
-            assert heard[0] != heard[1] != heard[2] != heard[0]
-
-
-async def test_answers_say_what_time_it_is_by_the_clock_of_the_games(tmp_path: Path) -> None:
-    with serving(tmp_path) as (url, _, _hall):
-        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
-            made = await client.post("/v1/players", json={"name": "Anna"})
-            assert made.headers["date"].startswith("Tue, 14 Nov 2023 "), "and not this machine's"
-            read = await client.get("/v1/games", headers={"Origin": "https://elsewhere.example"})
-            assert "Date" in read.headers["access-control-expose-headers"].split(", ")
-
-
-async def test_a_real_client_that_goes_away_is_forgotten(tmp_path: Path) -> None:
-    with serving(tmp_path, heartbeat=0.02) as (url, _, hall):
-        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
-            made = ok(await Guest(client).post("/v1/players", {"name": "Anna"}))
-            anna = Guest(client, made["id"], "Anna", made["token"])
-            path = await open_game(anna)
-            async for _ in lines_of(client, path, anna, SSE):
-                break
-            async with asyncio.timeout(SOON):
-                while local(hall).games():  # noqa: ASYNC110 - the bell rings in the server's thread
-                    await asyncio.sleep(0.005)
-
-
-async def test_a_server_that_is_told_to_stop_ends_its_streams_first(tmp_path: Path) -> None:
-    with serving(tmp_path, heartbeat=60) as (url, server, _):
-        async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
-            made = ok(await Guest(client).post("/v1/players", {"name": "Anna"}))
-            anna = Guest(client, made["id"], "Anna", made["token"])
-            path = await open_game(anna)
-            started = time.monotonic()
-            got: list[Any] = []
-            async for frame in lines_of(client, path, anna, NDJSON):
-                got.append(frame)
-                # A signal reaches the server's own loop; so must we.
-                server.servers[0].get_loop().call_soon_threadsafe(server.handle_exit, 15, None)
-            assert len(got) == 1
-            assert time.monotonic() - started < SOON
+        assert not followed(h.service.notifier)
 
 
 async def test_a_crowd_is_woken_some_at_a_time(tmp_path: Path) -> None:

@@ -20,9 +20,7 @@ from infra.store.ledger import StoreError
 from tests.support.app import SOON, application, serving
 from tests.support.client import Guest, ok
 from tests.support.games import deal, frames, open_game, view
-from tests.support.streams import NDJSON, Tap, frames_in, tap, times_in
-
-SSE = "text/event-stream"
+from tests.support.streams import NDJSON, SSE, Tap, frames_in, tap, times_in
 
 
 class Slow(Tap):

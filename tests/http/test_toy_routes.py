@@ -1,46 +1,21 @@
 """A further game: everything the application can do, it can do for a game it has never heard of."""
 
-import ast
 import asyncio
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import msgspec
-import pytest
 
-import api
-import infra
-import projections
 from domain.engine.layout import Layout
-from domain.engine.rules import Rules
 from domain.games import GAMES
-from tests.games.toy.rules import TOY
+from tests.http.toy import BOTH, SCENARIO, bid, play_toy
 from tests.laws.tables import Table
-from tests.support.app import RunningApp, application
-from tests.support.client import Guest, ok, refused
+from tests.support.app import application
+from tests.support.client import ok, refused
 from tests.support.games import deal, frames, join, mine, view
 from tests.support.streams import NDJSON, frames_in, tap
-
-BOTH: dict[str, Rules] = {**GAMES, TOY.key: TOY}
-HOME = Path(__file__).parents[2]
-
-SCENARIO: dict[str, Any] = {
-    "seats": [
-        {"hand": ["ant", "bee", "cat"], "deck": ["dog", "ant"]},
-        {"hand": ["elk", "cat", "bee"], "deck": []},
-        {"hand": ["fox", "elk", "dog"], "deck": ["ant"]},
-    ],
-    "stock": ["bee", "bee", "cat"],
-}
-
-
-async def bid(guest: Guest, path: str, *picks: int) -> Any:
-    """Answer the own open question."""
-    body = {"question": mine(await view(guest, path))["question"], "picks": list(picks)}
-    return ok(await guest.post(f"{path}/choices", body))
 
 
 async def test_the_application_lists_both_games(tmp_path: Path) -> None:
@@ -106,15 +81,6 @@ async def test_the_same_question_of_two_seats_is_answered_by_whose_it_is(tmp_pat
         assert [q["seat"] for q in told["asked"]] == [1]
         again = await guests[0].post(f"{path}/choices", body, Idempotency_Key="k")
         assert again.json() == told
-
-
-async def play_toy(h: RunningApp, path: str, guests: list[Guest]) -> None:
-    while (seen := await view(h.nobody, path))["status"] == "running":
-        for question in seen["asked"]:
-            seat: int = question["seat"]
-            guest = guests[seat]
-            own = mine(await view(guest, path))
-            await bid(guest, path, *range(max(own["least"], min(1, own["most"]))))
 
 
 async def test_every_audience_over_every_route(tmp_path: Path) -> None:
@@ -214,130 +180,3 @@ async def test_two_games_run_side_by_side_in_one_application(tmp_path: Path) -> 
         anna = await h.player("Anna")
         refused(await anna.post("/v1/games", {"ruleset": "toy", "seats": 2}), 404, "unknown-ruleset")
         refused(await anna.get("/v1/games?ruleset=toy"), 404, "unknown-ruleset")
-
-
-# -- the document
-
-
-async def document(h: RunningApp) -> Any:
-    return ok(await h.nobody.get("/v1/openapi.json"))
-
-
-async def test_the_document_names_all_games_and_tells_them_apart(tmp_path: Path) -> None:
-    async with application(tmp_path, games=BOTH) as h:
-        found = await document(h)
-        schemas = found["components"]["schemas"]
-        for title in [rules.title for rules in BOTH.values()]:
-            for part in ("Opening", "Frame", "Question", "Told", "View", "Game"):
-                assert title + part in schemas
-        request = found["paths"]["/v1/games"]["post"]["requestBody"]["content"]["application/json"]["schema"]
-        assert request["discriminator"] == {
-            "propertyName": "ruleset",
-            "mapping": {key: f"#/components/schemas/{rules.title}Opening" for key, rules in BOTH.items()},
-        }
-        answer = found["paths"]["/v1/games/{game}/view"]["get"]["responses"]["200"]
-        shown = answer["content"]["application/json"]["schema"]
-        assert set(shown["discriminator"]["mapping"]) == set(BOTH)
-        facts = schemas["ToyFrame"]["properties"]["facts"]["items"]
-        assert {f"toy.{name}" for name in ("bade", "showed", "won")} <= set(facts["discriminator"]["mapping"])
-        assert not any(tag.startswith("dominion.") for tag in facts["discriminator"]["mapping"])
-        alone = schemas["DominionFrame"]["properties"]["facts"]["items"]["discriminator"]["mapping"]
-        assert not any(tag.startswith("toy.") for tag in alone)
-
-
-async def test_what_the_toy_game_answers_is_what_the_document_says(tmp_path: Path) -> None:
-    async with application(tmp_path, games=BOTH) as h:
-        found = await document(h)
-
-        def fits(value: Any, schema: Any) -> None:
-            whole = schema | {"components": found["components"]}
-            validator: Any = jsonschema.Draft202012Validator(whole)
-            validator.validate(value)
-
-        def answer(route: str, method: str = "get", status: str = "200") -> Any:
-            return found["paths"][route][method]["responses"][status]["content"]["application/json"]["schema"]
-
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, ruleset="toy", options={"pace": "short"})
-        for guest in (anna, bert, h.nobody):
-            fits(await view(guest, path), answer("/v1/games/{game}/view"))
-            fits(ok(await guest.get(path)), answer("/v1/games/{game}"))
-            fits(ok(await guest.get(f"{path}/frames")), answer("/v1/games/{game}/frames"))
-        fits(await bid(anna, path, 0), answer("/v1/games/{game}/choices", "post", "201"))
-        await play_toy(h, path, [anna, bert])
-        fits(ok(await bert.get(f"{path}/frames")), answer("/v1/games/{game}/frames"))
-        fits(await view(bert, path), answer("/v1/games/{game}/view"))
-        wrong = (await view(bert, path)) | {"extra": 1}
-        with pytest.raises(jsonschema.ValidationError):
-            fits(wrong, answer("/v1/games/{game}/view"))
-
-
-async def test_the_document_of_the_shipped_games_alone_is_a_part_of_it(tmp_path: Path) -> None:
-    """Another game adds its own names and changes no other's; how games are decided is one list of all."""
-    async with application(tmp_path / "alone") as h:
-        alone = await document(h)
-    async with application(tmp_path / "both", games=BOTH) as h:
-        both = await document(h)
-    for name, schema in alone["components"]["schemas"].items():
-        here, there = [
-            each.get("properties", {}).get("decided", {}) for each in (schema, both["components"]["schemas"][name])
-        ]
-        if "enum" in here:
-            assert set(here.pop("enum")) < set(there.pop("enum"))
-        assert both["components"]["schemas"][name] == schema, name
-    more = set(both["components"]["schemas"]) - set(alone["components"]["schemas"])
-    assert all(name.startswith("Toy") for name in more)
-    assert both["paths"].keys() == alone["paths"].keys()
-
-
-# -- a further game is its own folder and one line
-
-
-def words_of(source: Path) -> Iterator[str]:
-    """The identifiers, imports and strings of a module, its docstrings left out."""
-    tree = ast.parse(source.read_text())
-    prose = {
-        id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-        and node.body
-        and isinstance(node.body[0], ast.Expr)
-    }
-    for node in ast.walk(tree):
-        if id(node) in prose:
-            continue
-        match node:
-            case (
-                ast.Constant(value=str() as text) | ast.Name(id=text) | ast.Attribute(attr=text) | ast.alias(name=text)
-            ):
-                yield text
-            case ast.ImportFrom(module=str() as text):
-                yield text
-            case _:
-                pass
-
-
-SHOWS = {"infra/cli/demo.py"}
-"""The demonstration, which plays one game that it names, through the public API."""
-
-
-def test_no_shared_floor_names_a_game() -> None:
-    folders = [Path(next(iter(package.__path__))) for package in (api, projections, infra)]
-    sources = [source for folder in folders for source in folder.rglob("*.py")]
-    assert len(sources) > 25
-    games = {path.parent.name for path in (HOME / "domain").glob("*/rules.py")} - {"engine"} | set(BOTH)
-    tags = {str(kind.__struct_config__.tag) for rules in BOTH.values() for kind in rules.schema.facts}
-    known = re.compile("|".join(sorted([*games, *map(re.escape, tags)])), re.IGNORECASE)
-    named = {
-        str(source.relative_to(HOME)): sorted({word for word in words_of(source) if known.search(word)})
-        for source in sources
-    }
-    assert {name: words for name, words in named.items() if words and name not in SHOWS} == {}
-
-
-def test_the_register_has_one_line_for_each_game() -> None:
-    lines = (HOME / "domain" / "games.py").read_text().splitlines()
-    for key in GAMES:
-        folder = key.partition("-")[0]
-        assert len([line for line in lines if re.fullmatch(rf"\s+{folder.upper()},", line)]) == 1
-        assert len([line for line in lines if line.startswith("from") and f"domain.{folder}." in line]) == 1

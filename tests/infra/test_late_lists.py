@@ -15,7 +15,7 @@ from infra.store.rows import RowMapper
 from projections import lobby_fold
 from projections.lobby import Listing
 from tests.audit.games import ALL, PLAYERS
-from tests.infra.test_listings import Told, abandon, finished, goes_on, resign, store_all
+from tests.infra.listed_games import Told, abandon, finished, goes_on, resign, store_all
 from tests.support.stores import Site
 
 MINUTE = 60_000_000

@@ -1,77 +1,16 @@
+"""The lists of the store: their filters, pages and order, and whose games they are."""
+
 import itertools
-import re
-from collections.abc import Iterator, Sequence
-from contextlib import closing
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from api.application.ports.stores import StoredEntry
-from infra.store.connection import ONE_LANE
-from infra.store.entries import Entries
 from infra.store.ledger import EventStoreAdapter
-from infra.store.lists import RUNNING
-from infra.store.rows import RowMapper
-from infra.store.sqlite import SqliteSession, SqliteStore, connect
-from projections.lobby import Ending, Listing, OccupiedSeat, Status
-from tests.support.stores import IDLE, STARTED, Site, asked, change, entry, every, first, game, opened, store_opening
-
-
-def listing(
-    n: int, *sitting: OccupiedSeat, ruleset: str = "dominion", status: Status = "running", at: int = 0
-) -> Listing:
-    return Listing(game(n), ruleset, status, False, True, max(2, len(sitting)), at or 1_000 + n, sitting)
-
-
-def sits(player: str, *, moves: bool = False, bot: str | None = None) -> OccupiedSeat:
-    return OccupiedSeat(player, bot, moves)
-
-
-class Told:
-    """Stores such entries that a game comes to be listed as it should; knows how it is then listed."""
-
-    def __init__(self, ledger: EventStoreAdapter) -> None:
-        self.ledger = ledger
-        self.versions: dict[str, int] = {}
-        self.listed: dict[str, Listing] = {}
-
-    async def append(self, name: str, cause: dict[str, Any], *facts: dict[str, Any], at: int = 2_000) -> Listing:
-        """One more entry: the listing after it."""
-        self.versions[name] += 1
-        row = entry(self.versions[name], cause, *facts, at=at)
-        changed = change(self.listed[name], row)
-        await self.ledger.append(name, row, changed)
-        if changed is not None:
-            self.listed[name] = changed.listing
-        return self.listed[name]
-
-    async def open(self, name: str, row: StoredEntry) -> None:
-        """Its opening."""
-        await store_opening(self.ledger, name, row)
-        self.versions[name], self.listed[name] = 1, first(name, row).listing
-
-    async def games(self, *items: Listing) -> list[Listing]:
-        return [await self.game(item) for item in items]
-
-    async def game(self, item: Listing) -> Listing:
-        """From its opening to this."""
-        name = item.game
-        await self.open(name, opened(item.ruleset, item.seats, item.opened_at))
-        for s in item.sitting:
-            await self.append(name, {"type": "joined", "player": s.player, "bot": s.bot})
-        asks = [asked(seat) for seat, s in enumerate(item.sitting) if s.to_move]
-        if item.status != "open":
-            await self.append(name, IDLE, STARTED, *asks)
-        return await self.over(item) if item.status == "over" else item
-
-    async def over(self, item: Listing) -> Listing:
-        """It ends, whoever was asked."""
-        end = {"type": "ended", "how": "finished", "places": (), "decided": "points", "secret": ""}
-        await self.append(item.game, IDLE, end, at=3_000)
-        still = tuple([replace(s, to_move=False) for s in item.sitting])
-        return replace(item, status="over", sitting=still, ending=Ending("finished", (), "points", 3_000))
+from projections.lobby import Listing, Status
+from tests.infra.told import Told, listing, sits
+from tests.support.stores import IDLE, STARTED, Site, asked, entry, every, game
 
 
 @pytest.fixture
@@ -256,73 +195,3 @@ async def test_results_are_the_games_that_count_by_when_they_ended(ledger: Event
 
 def sandbox_opening() -> dict[str, Any]:
     return {"type": "opened", "ruleset": "dominion", "seats": 2, "player": "host", "open_hands": True}
-
-
-class Explaining(SqliteSession):
-    """Notes how SQLite goes about each query."""
-
-    def __init__(self, path: Path, plans: list[str]) -> None:
-        super().__init__(path)
-        self._plans = plans
-        self._explaining = connect(path)
-
-    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        if query.startswith("SELECT"):
-            plan = self._explaining.execute(f"EXPLAIN QUERY PLAN {query}", parameters).fetchall()
-            self._plans.append(f"{query}: {[step for *_, step in plan]}")
-        return super().rows(query, parameters)
-
-    def close(self) -> None:
-        super().close()
-        self._explaining.close()
-
-
-class Explained(SqliteStore):
-    """A store whose sessions note their plans."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
-        self.plans: list[str] = []
-
-    def session(self, lane: str = ONE_LANE) -> SqliteSession:
-        del lane
-        return Explaining(self.path, self.plans)
-
-
-async def test_every_query_walks_an_index_and_sorts_nothing(sqlite_site: Site) -> None:
-    assert isinstance(sqlite_site.where, Path)
-    store = Explained(sqlite_site.where)
-    with closing(EventStoreAdapter(store, Entries(RowMapper()))) as ledger:
-        await Told(ledger).game(listing(1, sits("ann", moves=True)))
-        cursors = [None, (1_000, game(1))]
-        for ruleset, status, before in itertools.product([None, "dominion"], [None, "open"], cursors):
-            await ledger.listings(ruleset, status, before, 9)
-        for ruleset, before in itertools.product([None, "dominion"], cursors):
-            await ledger.results(ruleset, before, 9)
-        for before in (None, (1, 1_000, game(1)), (0, 1_000, game(1))):
-            await ledger.listings_of("ann", before, 9)
-        await ledger.bots_to_move()
-        await ledger.read(game(1), 3, 5)
-        await ledger.newest([game(1), game(2)])
-        await ledger.secret(game(1))
-        await ledger.opened_by(b"key")
-        await ledger.adopted(game(1))
-        await ledger.lag()
-        await ledger.quarantined(game(1))
-        await ledger.restored(game(1))
-        await ledger.examine(game(3))
-        plans = dict.fromkeys(store.plans)
-        assert len(plans) == 34, "every query"
-        for plan in plans:
-            # Whose move it is stands in no index: a player's own games that run are sorted.
-            assert "B-TREE" not in plan or plan.startswith(RUNNING[:40]), plan
-            assert "SCAN" not in WALKS.sub("", plan), plan
-
-
-WALKS = re.compile(
-    r"SCAN games USING INDEX"
-    r"|SCAN games USING COVERING INDEX games_quarantined"  # it holds nothing but them
-    r"|SCAN schema_version"  # it has a row for each version of the schema
-    r"|SCAN derivation"  # it has one row
-    r"|SCAN outbox",  # what is not done yet is counted
-)

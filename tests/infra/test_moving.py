@@ -3,98 +3,26 @@
 import asyncio
 import threading
 import time
-from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
-from api.application.ports.stores import StoredEntry
 from infra.cli.main import main
 from infra.store import migrations, moving
-from infra.store.connection import Session, StoreError
+from infra.store.connection import StoreError
 from infra.store.encryption import SETTING, KeyRing, UnknownKeyError
-from infra.store.entries import Entries
-from infra.store.histories import HistoryReader
 from infra.store.migrations import check, drop_old, migrate, open_store
 from infra.store.moving import SAYING
 from infra.store.rows import ENTRY, SNAPSHOT, RowMapper, game_id
 from infra.store.schema import OLD, SCHEMA
 from projections import lobby
 from tests.audit.games import Player, played
+from tests.infra.listed_games import all_kinds
+from tests.infra.old_stores import OLD_EVENT, Kept, all_kept, fill, moved, raw
 from tests.infra.test_encrypted import keys
-from tests.infra.test_listings import all_kinds
 from tests.servers.postgres import fresh_database
 from tests.support.stores import Site, every, game, make_old
-
-OLD_EVENT = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
-"""How an earlier release appends."""
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def old(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
-    """An empty store as the release before this one made it."""
-    where = tmp_path / "games.sqlite3" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
-    make_old(where, 3)
-    return Site(where)
-
-
-class Kept:
-    """What an earlier release would have stored of a game."""
-
-    def __init__(self, player: Player) -> None:
-        pairs = zip(player.digests, player.bodies, strict=True)
-        self.game, self.secret = player.game, player.secret
-        self.rows = [StoredEntry(version, digest, body) for version, (digest, body) in enumerate(pairs, 1)]
-
-
-def all_kept() -> list[Kept]:
-    """Games of every ruleset that wait, run and are over."""
-    return [Kept(told.player) for told in all_kinds(1)]
-
-
-def events(one: Kept, ring: KeyRing) -> list[tuple[Any, ...]]:
-    """Its entries as an earlier release wrote them: plain msgpack, under the newest key if there is one."""
-    topic = ENTRY if ring.newest is None else f"{ENTRY};key={ring.newest}"
-    return [
-        (
-            one.game,
-            row.version,
-            topic,
-            ring.encrypt(
-                msgspec.msgpack.encode((row.digest, row.body)), f"{ENTRY}\n{one.game}\n{row.version}".encode()
-            ),
-        )
-        for row in one.rows
-    ]
-
-
-def fill(site: Site, kept: Sequence[Kept], given: str = "") -> None:
-    """Store games as an earlier release did."""
-    ring = KeyRing({SETTING: given})
-    with site.session() as session, session.transaction():
-        for one in kept:
-            session.many(OLD_EVENT, events(one, ring))
-            sealed = ring.encrypt(one.secret, f"secret\n{one.game}\n0".encode())
-            session.rows("INSERT INTO game_secrets VALUES (?, ?, ?)", (one.game, sealed, ring.newest))
-
-
-def raw(session: Session, one: str) -> list[tuple[Any, ...]]:
-    """A game's events as they lie in the new table."""
-    return session.rows("SELECT version, topic, state FROM events WHERE game = ? ORDER BY version", (one,))
-
-
-def moved(site: Site, kept: Sequence[Kept], given: str = "") -> None:
-    """Every game is here, entry by entry, with its secret and its listing."""
-    mapper = RowMapper(KeyRing({SETTING: given}))
-    with closing(HistoryReader(open_store(site.where), Entries(mapper))) as reader:
-        assert {*reader.games()} >= {one.game for one in kept}
-        found = {history.game: history for history in reader.all([one.game for one in kept])}
-    for one in kept:
-        assert list(found[one.game].rows) == one.rows
-        assert found[one.game].secret == one.secret
 
 
 @pytest.mark.parametrize("given", ["", keys("k1")], ids=["plain", "encrypted"])

@@ -14,11 +14,10 @@ from infra.store.histories import HistoryReader
 from infra.store.migrations import migrate, open_store
 from infra.store.rows import ENTRY, RowMapper
 from tests.audit.games import ALL, played
-from tests.infra.test_moving import OLD_EVENT, old
+from tests.infra.old_stores import OLD_EVENT
 from tests.support.stores import Site, game
 from tests.support.summary import Counted
 
-__all__ = ["old"]
 SHORT, WHOLE = 2_000, 1_000_000
 BATCH = 20
 """Games that are written at once."""

@@ -14,7 +14,7 @@ from infra.store.outbox import LEASE, Outbox, OutboxRow, claim
 from infra.store.rows import game_id
 from projections.lobby import Change
 from projections.notices import Notice, decode
-from tests.infra.test_ledger_lists import Told, listing, sits
+from tests.infra.told import Told, listing, sits
 from tests.support.stores import Site, game
 
 NOW = 1_000_000

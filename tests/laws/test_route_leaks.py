@@ -12,7 +12,8 @@ import pytest
 from tests.laws import planted, planted_elsewhere
 from tests.laws.walks import LONG, walk
 from tests.laws.worlds import WORLDS
-from tests.support.silence import WIDE, Pair, differences
+from tests.support.silence import differences
+from tests.support.twins import WIDE, Pair
 from tests.support.workers import table
 
 LEAKS = [*planted.leak, *planted_elsewhere.leak]

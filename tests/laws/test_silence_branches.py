@@ -14,7 +14,8 @@ from api.application.table_perspective import TablePerspective
 from domain.engine.audience import REFEREE, Viewer, seated
 from tests.laws.test_silence_routes import PAIRS
 from tests.support.client import Guest
-from tests.support.silence import Pair, Side, act, branches, side
+from tests.support.silence import Side, act, branches, side
+from tests.support.twins import Pair
 
 # Another secret is another key for what is dealt anew: that worlds differ in it everybody may see.
 ALIKE = tuple([pair for pair in PAIRS if not pair.secrets])

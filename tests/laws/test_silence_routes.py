@@ -13,7 +13,8 @@ from tests.laws.worlds import WORLDS, World
 from tests.support.app import SOON, Clock
 from tests.support.client import ok
 from tests.support.games import PLAIN, mat
-from tests.support.silence import CALLERS, WIDE, Move, Pair, Side, act, differences, differing, proposal, shoot, side
+from tests.support.silence import CALLERS, Side, act, differences, differing, proposal, shoot, side
+from tests.support.twins import WIDE, Move, Pair
 
 OWN = mat(hand="copper copper estate", deck="copper copper copper copper copper copper", discard="estate")
 FEW = mat(hand="copper copper copper", deck="copper copper copper copper copper", discard="estate")

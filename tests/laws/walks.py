@@ -10,7 +10,8 @@ import msgspec
 
 from tests.laws.worlds import World
 from tests.support.games import frames, mine, view
-from tests.support.silence import Move, Pair, Side, act, differing, shoot, side
+from tests.support.silence import Side, act, differing, shoot, side
+from tests.support.twins import Move, Pair
 
 LONG = {"toy": (5, 0), "dominion": (7, 4, 2), "caylus-magna-carta": (0, 7), "civilization": (6, 2)}
 """Seeds of worlds that stay alike for some moves, by game."""

@@ -7,9 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 DOCS = sorted((ROOT / "docs").rglob("*.md"))
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *DOCS, *sorted((ROOT / "domain").glob("*/RULES.md"))]
+PERFORMANCE = ROOT / "docs/performance.md"
 _FENCE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`([^`\n]+)`")
 _LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
@@ -81,3 +84,12 @@ def section(page: Path, heading: str) -> str:
     rest = text[start.end() :]
     end = re.search(rf"^#{{1,{len(start[1])}}} ", rest, re.MULTILINE)
     return rest if end is None else rest[: end.start()]
+
+
+def page_name(page: Path) -> str:
+    """A page, as tests are named after it."""
+    return str(page.relative_to(ROOT))
+
+
+pages = pytest.mark.parametrize("page", PAGES, ids=page_name)
+documents = pytest.mark.parametrize("page", DOCS, ids=page_name)

@@ -3,8 +3,7 @@
 import pytest
 
 from tests.bench import far
-from tests.readme.pages import ROOT, read
-from tests.readme.test_docs import PERFORMANCE
+from tests.readme.pages import PERFORMANCE, ROOT, read
 
 PAGE = ROOT / "docs/how-far-it-goes.md"
 

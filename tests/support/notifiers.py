@@ -1,13 +1,13 @@
 """Notifiers as processes have them, each over a Redis, and waiting for what they hear."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
 import redis.asyncio
 
-from api.application.ports.environment import Subscription
+from api.application.ports.environment import Notifier, Subscription
 from infra.notify.local import LocalNotifier
 from infra.notify.redis import RedisNotifier
 
@@ -20,6 +20,12 @@ async def running(url: str) -> AsyncGenerator[RedisNotifier]:
     made = RedisNotifier(url, LocalNotifier())
     async with made.running():
         yield made
+
+
+def followed(notifier: Notifier) -> Sequence[str]:
+    """The games that somebody follows through a notifier that is a local one."""
+    assert isinstance(notifier, LocalNotifier)
+    return notifier.games()
 
 
 async def until(found: Callable[[], bool]) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from tests.support.app import SOON
 
-NDJSON = "application/x-ndjson"
+NDJSON, SSE = "application/x-ndjson", "text/event-stream"
 
 
 class Tap:

@@ -277,3 +277,12 @@ def given(
     }
     scenario = Scenario(seats=(mine, *rest), deck=None if deck is None else cards(deck), **zones)
     return Play(opened(len(rest) + 1, scenario, Options(**options)), seed, "pppp")
+
+
+FIGHT = {"phase": "combat"}
+
+
+def attack(hand: str, other: str = "", land: str = "grassland coast hills river", **more: Any) -> Play:
+    """The first player is about to send units of this hand; so the second one's hand and plots are."""
+    theirs = mat(other, land, more.pop("theirs", ""))
+    return given(hand, others=[theirs], deck="3 library monastery", table=FIGHT, **more)

@@ -1,0 +1,36 @@
+"""The stored format: every tag with its fields, of all that entries of a game may hold."""
+
+import re
+from hashlib import sha256
+from typing import Any
+
+from domain.dominion.rules import DOMINION
+from domain.engine.codec import command_types, fact_types
+from domain.engine.facts import Entry
+from domain.engine.marks import marks
+from domain.engine.rules import Rules
+from tests.support.structs import structs
+
+
+def format_file(rules: Rules) -> str:
+    """Where the stored format of a game is pinned."""
+    return "format.json" if rules is DOMINION else f"format-{rules.key}.json"
+
+
+def stored_format(rules: Rules) -> dict[str, Any]:
+    """tag or name -> fields, with their types, of all that entries of a game may hold."""
+    found: dict[str, Any] = {}
+    for kind in structs([Entry, *command_types(rules), *fact_types(rules)]):
+        tag = getattr(kind, "__struct_config__").tag  # noqa: B009 - msgspec does not type it
+        name = f"{kind.__name__} ({tag})" if tag else kind.__name__
+        assert name not in found, f"two structs are stored under {name}"
+        found[name] = {field: _words(hint) for field, _, hint in marks(kind)}
+    return dict(sorted(found.items()))
+
+
+def _words(hint: Any) -> str:
+    text = str(getattr(hint, "__supertype__", hint))
+    text = re.sub(r"domain\.[a-z]+\.", "", text)
+    for word in ("typing.", "<class '", "'>"):
+        text = text.replace(word, "")
+    return text if len(text) < 400 else sha256(text.encode()).hexdigest()

@@ -1,0 +1,86 @@
+"""Commands, their options, make targets and settings: what pages name exists, and what exists is explained."""
+
+import re
+from contextlib import redirect_stdout
+from functools import cache
+from io import StringIO
+from pathlib import Path
+
+from infra.cli.main import COMMANDS, main
+from tests.readme.pages import ROOT, code, pages, read, rows, section
+
+OPERATION, QUICKSTART = ROOT / "docs/operation.md", ROOT / "docs/quickstart.md"
+
+
+@cache
+def croupier(*arguments: str) -> str:
+    """What a command prints."""
+    with redirect_stdout(StringIO()) as printed:
+        assert main(arguments) == 0, f"croupier {' '.join(arguments)}"
+    return printed.getvalue()
+
+
+def named(page: Path) -> set[tuple[str, ...]]:
+    """The commands that a page names: what follows `croupier`, up to an argument or an option."""
+    found = re.findall(r"(?<![\w/.-])(?:\.venv/bin/)?croupier((?: [a-z][a-z-]+)+)", code(page))
+    return {tuple(words.split()) for words in found}
+
+
+@pages
+def test_commands_that_are_named_exist(page: Path) -> None:
+    for words in named(page):
+        assert words[0] in COMMANDS, f"croupier {' '.join(words)}"
+        croupier(*words[:2] if words[0] == "projections" else words[:1], "--help")
+
+
+def test_every_command_is_explained() -> None:
+    assert set(COMMANDS) == {words[0] for words in named(OPERATION)}
+
+
+@pages
+def test_options_of_commands_exist(page: Path) -> None:
+    for line in code(page).splitlines():
+        if found := re.search(r"(?<![\w/.-])croupier ([a-z-]+)((?: .*)?)$", line):
+            if found[1] not in COMMANDS:
+                continue
+            for option in re.findall(r"(?<![\w-])--[a-z][a-z-]+", found[2]):
+                assert option in croupier(found[1], "--help"), f"{option} in: {line}"
+
+
+def test_the_options_of_each_command_in_the_table_exist() -> None:
+    for command, about in rows(section(OPERATION, "Commands"))[1:]:
+        words = command.strip("`").split()[1:]
+        helped = croupier(*[word for word in words if word.islower()], "--help")
+        for option in re.findall(r"(?<![\w-])--[a-z][a-z-]+", command + about):
+            assert option in helped, f"{option} of {command}"
+
+
+@cache
+def targets() -> frozenset[str]:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    return frozenset(re.findall(r"^([a-z-]+):.*##", makefile, re.MULTILINE))
+
+
+@pages
+def test_make_targets_that_are_named_exist(page: Path) -> None:
+    for found in re.findall(r"(?:^|[\s`])make ([a-z-]+)", "\n".join(line for line in code(page).splitlines())):
+        assert found in targets(), f"make {found}"
+
+
+def test_every_make_target_is_explained() -> None:
+    explained = re.findall(r"^\| `make ([a-z-]+)`", section(QUICKSTART, "All make targets"), re.MULTILINE)
+    assert sorted(explained) == sorted(targets())
+
+
+def test_every_setting_is_explained_and_no_other() -> None:
+    settings = (ROOT / "infra/settings.py").read_text(encoding="utf-8")
+    composed = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    known = set(re.findall(r"CROUPIER_[A-Z_]+", settings))
+    explained = {
+        found for row in rows(section(OPERATION, "Settings")) for found in re.findall(r"CROUPIER_[A-Z_]+", row[0])
+    }
+    assert explained == known
+    # A name with _ before it is none of ours: shells ask for completion by _CROUPIER_COMPLETE.
+    assert set(re.findall(r"(?<!_)CROUPIER_[A-Z_]+", read(OPERATION))) == known | set(
+        re.findall(r"CROUPIER_[A-Z_]+", composed)
+    )

@@ -1,0 +1,98 @@
+"""The pages on the games: every option, bot, preset and question is explained, in the words of the game."""
+
+import json
+import re
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.engine.rules import Rules
+from domain.games import GAMES
+from projections.language import language_of
+from tests.readme.pages import (
+    ROOT,
+    documents,
+    read,
+    rows,
+    section,
+    spans,
+)
+from tests.support.playing import NAMES
+
+games = pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
+
+
+def page_of(rules: Rules) -> Path:
+    return ROOT / f"docs/games/{rules.key}.md"
+
+
+@games
+def test_every_option_of_a_game_is_explained_with_its_values(rules: Rules) -> None:
+    heading = "Options" if rules.key == "civilization" else "Opening a game"
+    table = {row[0].strip("`"): row[1] for row in rows(section(page_of(rules), heading))[1:]}
+    schema: Any = msgspec.json.schema(rules.schema.options)
+    properties: dict[str, Any] = schema["$defs"]["Options"]["properties"]
+    assert set(table) == set(properties)
+    for option, about in properties.items():
+        said = re.findall(r"`([^`]+)`", table[option])
+        if "enum" in about:
+            values = [str(value) for value in about["enum"]]
+            assert sorted(set(said)) == sorted(values), option
+            if "default" in about:
+                assert said[0] == str(about["default"]), f"{option}: the default comes first"
+        elif about.get("type") == "boolean":
+            assert said == (["true", "false"] if about.get("default") else ["false", "true"]), option
+
+
+@games
+def test_every_bot_and_preset_of_a_game_is_explained(rules: Rules) -> None:
+    told = "\n".join(spans(page_of(rules)))
+    for one in (*rules.bots, *[preset.id for preset in rules.catalogue.presets]):
+        assert one in told.splitlines(), one
+
+
+@games
+def test_every_question_of_a_game_is_explained_and_no_other(rules: Rules) -> None:
+    """By the ids of its messages: `ask.<why>.<verb>` and `component.<why>.ask.<verb>`, or `ask.<verb>` alone."""
+    explained = {
+        (why, verb)
+        for row in rows(section(page_of(rules), "What is asked"))[1:]
+        for why, verb in product(re.findall(r"`([^`]+)`", row[0]) or [""], re.findall(r"`([^`]+)`", row[1]))
+    }
+    asks = [
+        re.fullmatch(r"(?:component\.(.+)\.ask|ask\.(.+)|ask)\.(?:must-|about-)?([^.]+)", one)
+        for one in rules.language.ids
+    ]
+    asked = {(found[1] or found[2] or "", found[3]) for found in asks if found}
+    whole = {("" if ("", verb) in asked else why, verb) for why, verb in explained}
+    assert whole == asked
+
+
+@games
+def test_bodies_that_open_a_game_are_legal(rules: Rules) -> None:
+    bodies = [
+        json.loads(body)
+        for body in re.findall(r"^ {4}(\{\"ruleset\".*?\})$", read(page_of(rules)), re.MULTILINE | re.DOTALL)
+    ]
+    assert bodies
+    for body in bodies:
+        assert body["ruleset"] == rules.key
+        msgspec.convert(body.get("options", {}), rules.schema.options)
+        if "scenario" in body:
+            msgspec.convert(body["scenario"], rules.schema.scenario)
+
+
+@documents
+def test_questions_that_are_shown_are_in_the_games_words(page: Path) -> None:
+    for block in re.findall(r"^```json\n(.*?)^```", read(page), re.MULTILINE | re.DOTALL):
+        shown = json.loads(block)
+        if not shown.get("labels"):
+            continue
+        rules, words = GAMES[shown.get("ruleset", page.stem)], language_of(GAMES[shown.get("ruleset", page.stem)])
+        fields = {name: shown.get(name) for name in rules.schema.asked.__struct_fields__}
+        asked: Any = msgspec.convert({**fields, "seat": 0, "type": "asked"}, rules.schema.asked)
+        assert shown["prompt"] == words.prompt(asked, NAMES, "en")
+        assert shown["labels"] == [words.label(asked, option, NAMES, "en") for option in asked.options]
