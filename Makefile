@@ -6,6 +6,9 @@ DATA   ?= croupier-data
 SOURCES := domain projections api infra tests backend
 CLIENTS := $(shell find clients backend -name node_modules -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print)
 
+# Tests start programs by the hundred, which would all compile the code again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help run run-full citus test check format openapi released pages screens firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
