@@ -218,3 +218,9 @@ def traces(player: str) -> tuple[bytes, bytes]:
     """What an encoded listing contains if this player is to move there, and if they sit there or had a bot seated."""
     to_move = msgspec.msgpack.encode(OccupiedSeat(player, None, to_move=True))
     return to_move, to_move[: to_move.index(b"\xa3bot")]
+
+
+def seated(player: str) -> bytes:
+    """What an encoded listing contains if this player sits there themselves."""
+    to_move, _ = traces(player)
+    return to_move[: to_move.index(b"\xa7to_move")]

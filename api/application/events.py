@@ -115,9 +115,9 @@ class PlayerEvents:
             wake()
 
     async def _summary(self, player: str, number: int) -> PlayerEvent:
-        found = await self._lists.listings_of(player, None, MOST)
-        games = tuple([GameToday(one.game, one.status, one.waits_for(player)) for one in found])
-        now = self._clock()
+        found, now = await self._lists.listings_of(player, None, MOST), self._clock()
+        seen = [one.seen(player, now) for one in found]  # who has only seated a bot there may look on late
+        games = tuple([GameToday(one.game, one.status, one.waits_for(player)) for one in seen])
         return PlayerEvent(number, "summary", now, games=games, at_time=rfc3339(now))
 
     def _silence(self, number: int | None) -> PlayerEvent:

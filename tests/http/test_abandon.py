@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from domain.engine.lateness import MINUTE
 from tests.http.test_tokens import host as operator_of
 from tests.support.app import Clock, application
 from tests.support.client import ok, refused
@@ -33,3 +34,21 @@ async def test_a_game_that_waits_is_ended_as_well(tmp_path: Path) -> None:
         path = await open_game(anna)
         ok(await host.post(f"{path}/abandon", {}))
         assert ok(await anna.get(path))["status"] == "over"
+
+
+async def test_those_who_are_late_hear_of_it_as_late_as_of_any_other_end(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        await h.service.due_times.close()
+        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+        host = await operator_of(h)
+        path = await deal(carl, anna, bert, spectators={"late": {"minutes": 5}})
+        clock.now += 5 * MINUTE
+        ok(await host.post(f"{path}/abandon", {}))
+        refused(await host.post(f"{path}/abandon", {}), 409, "game-over")  # an operator is told the truth
+        assert ok(await anna.get(path))["status"] == "over"
+        for who in (carl, h.nobody, host):
+            assert ok(await who.get(path))["status"] == "running"
+            assert [g["status"] for g in ok(await who.get("/v1/games"))["games"]] == ["running"]
+        clock.now += 5 * MINUTE
+        assert ok(await carl.get(path))["status"] == "over"

@@ -9,9 +9,11 @@ import httpx
 import pytest
 
 from api.application.limits import Limits, Rate
-from tests.support.app import RunningApp, application
+from domain.engine.lateness import MINUTE
+from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import join, open_game
+from tests.support.stores import Site
 from tests.support.streams import NDJSON, tap
 
 POLICY = re.compile(r'"([a-z]+)";q=([0-9]+);w=([0-9]+)')
@@ -192,3 +194,21 @@ async def test_branches_have_a_limit_of_their_own(kind: str, tmp_path: Path) -> 
         problem = await anna.post(f"{path}/branches", {"version": running["version"]})
         assert refused(problem, 429, "limited")["rule"] == "branches"
         ok(await bert.post(f"{path}/branches", {"version": running["version"]}))
+
+
+async def test_a_limit_of_games_tells_nobody_who_is_late_that_one_is_over(site: Site, tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, url=site.url, clock=clock, limits=Limits(games=1)) as h:
+        await h.service.due_times.close()
+        host, anna, bert = await h.players("Host", "Anna", "Bert")
+        for opener, others in ((host, (anna, bert)), (anna, (anna, bert))):
+            path = await open_game(opener, spectators={"late": {"minutes": 5}})
+            await join(path, *others)
+            ok(await bert.post(f"{path}/resignation", {}))
+        await open_game(anna)  # who plays knows that it is over
+        given = {"ruleset": "dominion", "seats": 2}
+        assert refused(await host.post("/v1/games", given), 429, "limited")["rule"] == "games"
+        clock.now += 5 * MINUTE
+        await h.service.due_times.work()
+        ok(await host.post("/v1/games", given))
+        refused(await host.post("/v1/games", given), 429, "limited")

@@ -1,0 +1,92 @@
+"""What players are told of games tells nobody who looks on late more than they may know: events, summaries, webhooks.
+
+Whoever opened a game and seated its bots has it among their games, and looks on as late as anybody else.
+"""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.engine.lateness import MINUTE
+from domain.games import GAMES
+from tests.http.test_events import told
+from tests.support.app import SOON, Clock, RunningApp, application
+from tests.support.client import Guest, ok
+from tests.support.games import join, open_game, view
+from tests.webhooks.receiver import LOCAL, Receiver, receiver
+
+HOOKS = "/v1/me/webhooks"
+LATE = 5
+"""Minutes."""
+BRIEF = ("type", "game", "reason")
+
+
+def brief(events: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    """Events without their times, numbers and versions."""
+    return [tuple(one.get(name) for name in BRIEF) for one in events if one["type"] != "summary"]
+
+
+async def summary(h: RunningApp, guest: Guest) -> list[dict[str, Any]]:
+    """The games that a summary names, as they are said to stand."""
+    (said,) = [one for one in await told(h, guest) if one["type"] == "summary"]
+    return said["games"]
+
+
+async def arrived(guests: list[Guest]) -> None:
+    """Wait until nothing is on its way to anybody's webhook."""
+    async with asyncio.timeout(2 * SOON):
+        for guest in guests:
+            (hook,) = ok(await guest.get(HOOKS))["webhooks"]
+            while any(  # noqa: ASYNC110 - a table rings no bell
+                one["due"] is not None for one in ok(await guest.get(f"{HOOKS}/{hook['id']}/deliveries"))["deliveries"]
+            ):
+                await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_who_looks_on_late_is_told_of_nothing_and_who_plays_of_all_at_once(key: str, tmp_path: Path) -> None:
+    clock = Clock()
+    with receiver() as there:
+        async with application(tmp_path, clock=clock, webhook_networks=(LOCAL,)) as h:
+            h.composed.deliverer.period = 0.02
+            await h.service.due_times.close()
+            await played(h, clock, key, there)
+
+
+async def played(h: RunningApp, clock: Clock, key: str, there: Receiver) -> None:
+    """A game to its end, until everybody knows of it."""
+    everybody = await h.players("Host", "Stranger", "Anna", "Bert")
+    host, stranger, anna, bert = everybody
+    for one in everybody:
+        ok(await one.post(HOOKS, {"url": f"{there.url}/{one.name}"}))
+        await told(h, one)
+    start = clock.now
+    path = await open_game(host, ruleset=key, seats=3, spectators={"late": {"minutes": LATE}})
+    ok(await host.post(f"{path}/seats", {"bot": "random"}))
+    await join(path, anna, bert)
+    game = path.rpartition("/")[2]
+    assert await summary(h, host) == [{"game": game, "status": "open", "your_turn": False}], "as in its lists"
+    clock.now = max(clock.now, start) + LATE * MINUTE + 10**6
+    (before,) = await summary(h, host)
+    assert before["status"] == "running"
+    for one in (anna, bert):
+        ok(await one.post(f"{path}/resignation", {}))
+    rematch = ok(await anna.post(f"{path}/rematch", {"ruleset": key}))["id"]
+    for one in (anna, bert):
+        events = brief(await told(h, one, 0))
+        assert events[0] == ("started", game, None)
+        assert events[-2:] == [("over", game, "resigned"), ("rematch-offered", rematch, None)]
+        assert {each["game"]: each["status"] for each in await summary(h, one)}[game] == "over"
+    await arrived(everybody)
+    for one in (host, stranger):
+        assert brief(await told(h, one, 0)) == []
+        assert [got for got in there.got if got.path == f"/{one.name}"] == []
+    assert {got.type for got in there.got if got.path == "/Anna"} >= {"started", "over", "rematch-offered"}
+    assert await summary(h, stranger) == []
+    assert await summary(h, host) == [before], "that it is over is not known yet, nor that there is a rematch"
+    assert (await view(host, path))["status"] == "running"
+    clock.now += (LATE + 1) * MINUTE
+    assert await summary(h, host) == [{"game": game, "status": "over", "your_turn": False}]
+    assert brief(await told(h, host, 0)) == [], "an end is told to those who played"
