@@ -62,8 +62,9 @@ class TableOpenings:
             given["spectators"], given["late"] = watched.who, UNSET if watched.late is None else watched.late
             if given["reveal_seconds"] is UNSET:
                 given["reveal_seconds"] = REVEAL_SECONDS
-            if given["clock"] is UNSET:
-                given["clock"] = compiled.rules.catalogue.clocks.default
+            if given["clock"] is UNSET:  # a sandbox has a clock only if it is asked for
+                sandbox = given["scenario"] is not None or given["open_hands"]
+                given["clock"] = None if sandbox else compiled.rules.catalogue.clocks.default
             if given["access"] == "open":
                 given["access"] = UNSET
             if given["undo"] == "consent":

@@ -36,7 +36,8 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     reveal_seconds: Annotated[int, Meta(ge=60, le=30 * 24 * 60 * 60)] | UnsetType = UNSET
     """How long reveals are awaited once all seats are taken; a day, if you do not say."""
     clock: Clock | UnsetType | None = UNSET
-    """How long seats have for their answers; as long as they like, if you do not say."""
+    """How long seats have for their answers; null: as long as they like. Left out, as the ruleset says; a sandbox
+    then has none."""
     absent: Absent | UnsetType = UNSET
     """What follows when a seat's time is up: the rules answer for it (`default`), it has resigned (`resign`), or a bot
     of the game plays it until its player answers or returns (`{"bot": "random"}`). Left out, the rules answer."""

@@ -1,15 +1,18 @@
 """Games with a clock over the routes: what seats have left, time-outs that any process brings, and who is away."""
 
 import asyncio
+import dataclasses
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from domain.engine.clock import GRACE, MICROSECONDS
+from domain.engine.clock import GRACE, MICROSECONDS, MoveClock
 from domain.engine.commands import Command
 from domain.engine.due import DAY, next_due
 from domain.engine.lobby import LobbyState
+from domain.games import GAMES
 from projections.times import rfc3339
 from projections.verification.reading import parse
 from tests.support.app import Clock, RunningApp, application
@@ -269,3 +272,16 @@ async def test_a_rematch_has_the_clock_and_a_branch_has_none(tmp_path: Path) -> 
         version = ok(await anna.get(path))["version"]
         branch = ok(await anna.post(f"{path}/branches", {"version": version}))
         assert (branch["clock"], branch["absent"]) == (None, None)
+
+
+async def test_where_a_ruleset_has_a_clock_of_its_own_a_sandbox_has_one_only_if_it_is_asked_for(tmp_path: Path) -> None:
+    rules = GAMES["dominion"]
+    clocks = replace(rules.catalogue.clocks, default=MoveClock(60))
+    timed = dataclasses.replace(rules, catalogue=dataclasses.replace(rules.catalogue, clocks=clocks))
+    async with application(tmp_path, games={"dominion": timed}) as h:
+        anna = await h.player("Anna")
+        for sandbox in ({"scenario": {"turn": 0}}, {"open_hands": True}):
+            assert ok(await anna.get(await open_game(anna, **sandbox)))["clock"] is None
+            assert ok(await anna.get(await open_game(anna, clock=MOVE, **sandbox)))["clock"] == MOVE
+        assert ok(await anna.get(await open_game(anna)))["clock"] == MOVE
+        assert ok(await anna.get(await open_game(anna, clock=None)))["clock"] is None
