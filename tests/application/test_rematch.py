@@ -1,8 +1,13 @@
 """A rematch: the same players, at the same seats, in a game of its own."""
 
 from pathlib import Path
+from typing import Any
 
-from tests.support.app import application
+import pytest
+
+from domain.engine.clock import MICROSECONDS
+from domain.games import GAMES
+from tests.support.app import Clock, application
 from tests.support.client import ok, refused
 from tests.support.games import deal, join, last_province, open_game, view
 
@@ -138,3 +143,26 @@ async def test_bots_alone_play_their_rematch_at_once(tmp_path: Path) -> None:
         again = f"/v1/games/{made['id']}"
         await anna.get(f"{again}/stream")
         assert ok(await anna.get(again))["status"] == "over"
+
+
+@pytest.mark.parametrize("absent", ["default", "resign", {"bot": "random"}], ids=str)
+@pytest.mark.parametrize("key", GAMES)
+async def test_who_left_a_game_may_play_again_under_the_same_terms(key: str, absent: Any, tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as home:
+        await home.service.due_times.close()
+        anna, bert = await home.players("Anna", "Bert")
+        terms = {"clock": {"kind": "move", "seconds": 60}, "absent": absent, "undo": "any"}
+        path = await deal(anna, anna, bert, ruleset=key, **terms)
+        for _ in range(3):
+            clock.now += 100 * MICROSECONDS
+            assert await home.service.due_times.work() == 1
+            if ok(await anna.get(path))["status"] == "running":
+                ok(await bert.post(f"{path}/resignation", {}))
+            over = ok(await anna.get(path))
+            assert (over["status"], over["result"]["how"]) == ("over", "resigned")
+            made = ok(await bert.post(f"{path}/rematch", {"ruleset": key}))
+            assert {name: made[name] for name in terms} == terms
+            path = f"/v1/games/{made['id']}"
+            assert (await join(path, anna, bert))["status"] == "running"
+            assert (await view(anna, path))["clocks"] is not None
