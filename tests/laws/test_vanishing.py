@@ -1,32 +1,45 @@
-"""Games of every ruleset whose players vanish at random all end, whatever the clock, and their records hold."""
+"""Games of every ruleset whose players vanish at random all end, whatever the clock, and their records hold.
 
+Those who are there now and then propose to take an answer back, agree to it or refuse; who has vanished does neither.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
+from typing import Any
 
 import pytest
 
 from domain.engine.audience import Seat
 from domain.engine.bots import random_bot
 from domain.engine.clock import BankClock, Clock, CorrespondenceClock, MoveClock
-from domain.engine.commands import Absent, Chose, Returned
+from domain.engine.commands import Absent, Chose, Returned, UndoAgreed, UndoProposed, UndoRefused
 from domain.engine.due import next_due
-from domain.engine.facts import StandIn
+from domain.engine.errors import NotAsked, NoUndo, UndoWouldTell
+from domain.engine.facts import StandIn, Undone
+from domain.engine.history import course
+from domain.engine.lobby import LobbyState
 from domain.engine.policies import answer
+from domain.engine.undo_checks import looks_back
 from tests.audit.games import ALL, Player, opened
 from tests.audit.test_verify import verify
 
 CLOCKS: tuple[Clock, ...] = (MoveClock(10), BankClock(60, 1), CorrespondenceClock(1))
 ABSENT: dict[str, Absent] = {"default": "default", "resign": "resign", "bot": StandIn("random")}
+UNDOING = 0.4
+"""How often somebody who is there says something of going back, before anything else happens."""
 ANSWERS = 25
 """The most that anybody answers before they vanish."""
 ENTRIES = 3000
 """More than any of these games takes."""
 
 
-def played(key: str, seed: int, clock: Clock, absent: Absent) -> Player:
+def played(key: str, seed: int, clock: Clock, absent: Absent, **opening: Any) -> Player:
     """A game whose players answer some questions each, come back now and then, and are gone in the end."""
     rng, rules = Random(f"{key} {seed}"), ALL[key]
     least, most = rules.catalogue.players
-    player = opened(rules, seed, rng.randint(least, most), clock=clock, absent=absent)
+    player = opened(rules, seed, rng.randint(least, most), clock=clock, absent=absent, **opening)
     table = player.table
     left = [rng.randrange(ANSWERS) for _ in table.lobby.chairs]
     while table.lobby.status == "running" and len(player.entries) < ENTRIES:
@@ -38,8 +51,12 @@ def played(key: str, seed: int, clock: Clock, absent: Absent) -> Player:
             player.tell(Returned(away[0]), table.lobby.chairs[away[0]].player)
         elif bots:
             player.tell(answer(rules, player.secret, table.lobby, table.state, table.asked[bots[0]]), None)
+        elif (wanted := [s for s in undoing(table.lobby) if left[s]]) and rng.random() < UNDOING:
+            seat = rng.choice(wanted)
+            left[seat] -= 1
+            taken_back(player, seat, agree=rng.random() < 0.8)
         elif there and rng.random() < 0.8:
-            seat: Seat = rng.choice(sorted(there))
+            seat = rng.choice(sorted(there))
             left[seat] -= 1
             open_ = table.asked[seat]
             picks = random_bot(None, open_.asked, rng.randrange)
@@ -52,15 +69,37 @@ def played(key: str, seed: int, clock: Clock, absent: Absent) -> Player:
     return player
 
 
+def undoing(lobby: LobbyState) -> Sequence[Seat]:
+    """The seats that may say something of going back: any proposes it, those who are awaited answer."""
+    stands = lobby.undo.proposal is not None
+    return lobby.undo_awaits if stands else [Seat(n) for n in range(len(lobby.chairs)) if n not in lobby.resigned]
+
+
+def taken_back(player: Player, seat: Seat, *, agree: bool) -> None:
+    """A seat proposes to take its last answer back, or says what it thinks of what another has proposed."""
+    table, holder = player.table, player.table.lobby.chairs[seat].player
+    stands = table.lobby.undo.proposal
+    said = UndoAgreed if agree else UndoRefused
+    command = UndoProposed(seat) if stands is None else said(seat, stands.version)
+    whose = looks_back(table.situation(), command)
+    history = player.rules, player.game, player.secret, player.entries
+    table.back = None if whose is None else course(*history).way_back(whose)
+    with suppress(NoUndo, NotAsked, UndoWouldTell):
+        player.tell(command, holder)
+
+
+@pytest.mark.parametrize("undo", ["consent", "any"])
 @pytest.mark.parametrize("absent", ABSENT)
 @pytest.mark.parametrize("key", ALL)
-def test_games_whose_seats_vanish_at_random_all_end(key: str, absent: str) -> None:
-    ends = set[str]()
+def test_games_whose_seats_vanish_at_random_all_end(key: str, absent: str, undo: str) -> None:
+    found = Counter[str]()
     for seed, clock in enumerate(CLOCKS * 2):
-        player = played(key, seed, clock, ABSENT[absent])
-        ended = player.table.lobby.ended
-        assert ended is not None, (seed, clock)
-        ends.add(ended.how)
+        player = played(key, seed, clock, ABSENT[absent], **({} if undo == "consent" else {"undo": undo}))
+        assert player.table.lobby.ended is not None, (seed, clock)
         report = verify(player.done())
         assert report.finding is None, (seed, clock, report.finding)
-    assert ends
+        found.update(one.cause.__struct_config__.tag for one in player.entries)
+        found["undone"] += sum(isinstance(fact, Undone) for one in player.entries for fact in one.facts)
+    assert found["timed-out"]
+    assert found["undo-proposed"] or undo == "consent", "it is seldom that nothing was told"
+    assert found["undone"] or undo == "consent"
