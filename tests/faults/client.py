@@ -62,20 +62,20 @@ class Client:
         return seen
 
     async def tell(self, player: Player, route: str, game: str, body: Any) -> dict[str, Any]:
-        """Send a command until it is answered, with success; `route` is "games", "seats" or "choices"."""
-        headers, scope = self.keyed(player, route, game)
+        """Send a command until it is answered, with success; `route` is "games", or what follows a game's path."""
+        headers, scope = self.keyed(player, route.replace("/", "-"), game)
         path = "/v1/games" if route == "games" else f"/v1/games/{game}/{route}"
         answer = await self.ask("POST", path, json=body, headers=headers)
         told: dict[str, Any] = answer.json()
         self.tally.commands += 1
         self.tally.replayed += answer.headers.get("idempotent-replayed") == "true"
-        if route == "choices":
-            self.tally.choices += 1
+        if "frame" in told:
+            self.tally.choices += route == "choices"
             self.stage.acked.append(Ack(game, scope, told["version"], told["frame"]["head"]))
             self.answered_at.setdefault((game, told["version"]), monotonic())
             self.newest[game] = max(told["version"], self.newest.get(game, 0))
         else:
-            self.stage.acked.append(Ack(told["id"], scope))
+            self.stage.acked.append(Ack(told["id"], scope, told["version"], told["receipt"]["head"]))
         return told
 
     def keyed(self, player: Player, route: str, game: str) -> tuple[dict[str, str], bytes]:

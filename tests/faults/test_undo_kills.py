@@ -1,0 +1,156 @@
+"""`kill -9` while players go back: each proposal and answer is there once, and the game stands where it was told."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from domain.engine.audit import check_fold, check_rules
+from domain.engine.codec import Codec
+from domain.engine.facts import Undone
+from domain.games import GAMES
+from infra.store.encryption import KeyRing
+from infra.store.entries import Entries
+from infra.store.histories import HistoryReader
+from infra.store.migrations import open_store
+from infra.store.rows import RowMapper
+from tests.faults.auditor import audit
+from tests.faults.client import Client, Player
+from tests.faults.games import opened
+from tests.faults.stage import Stage, stage
+from tests.support.summary import Counted
+
+RULES = GAMES["dominion"]
+PLAY, END = "Play all Treasures", "End the turn"
+GAMES_AT_ONCE = 6
+SHORT, WHOLE = 2, 100
+"""Kills for each of the two stores."""
+
+
+class BackAndForth:
+    """Two players at each of some games, who take back what they have just played, or think better of it."""
+
+    def __init__(self, client: Client) -> None:
+        self.client, self._rng, self._over = client, client.rng, asyncio.Event()
+        self.said = Counter[str]()
+        """What was answered: how often it was proposed, refused, taken back, and happened."""
+
+    @asynccontextmanager
+    async def going_on(self) -> AsyncGenerator[None]:
+        """Let them, while the block runs."""
+        async with asyncio.TaskGroup() as group:
+            for _ in range(GAMES_AT_ONCE):
+                group.create_task(self._play(*await opened(self.client, 2)))
+            try:
+                yield
+            finally:
+                self._over.set()
+
+    async def _play(self, game: str, players: list[Player]) -> None:
+        while not self._over.is_set():
+            seat: int = (await self.client.view(players[0], game))["asked"][0]["seat"]
+            mover, other = players[seat], players[1 - seat]
+            start = await self._choose(game, mover, PLAY)
+            if self._rng.random() < 0.8 and await self._goes_back(game, mover, other, start):
+                continue
+            await self._choose(game, mover, END)
+            while (asked := (await self.client.view(mover, game))["asked"][0])["seat"] == seat:
+                await self._tell(game, mover, asked, range(asked["least"]))  # what lies on top is all the same
+        await self.client.tell(players[0], "resignation", game, {})
+
+    async def _goes_back(self, game: str, mover: Player, other: Player, start: dict[str, Any]) -> bool:
+        """Whether the others agree; the game then stands as it did at the start, for who is told and who looks."""
+        played = await self.client.view(mover, game)
+        proposal = (await self.client.tell(mover, "undo", game, {}))["version"]
+        self.said["proposed"] += 1
+        fate = self._rng.choice(("agreed", "agreed", "refused", "taken back", "lapsed"))
+        if fate != "lapsed":
+            answer = {"proposal": proposal, "agree": fate == "agreed"}
+            told = await self.client.tell(mover if fate == "taken back" else other, "undo/answers", game, answer)
+            assert told["undo_proposed"] is None
+            self.said[fate] += 1
+        seen = await self.client.view(mover, game)
+        assert seen["state"] == (start if fate == "agreed" else played)["state"], fate
+        return fate == "agreed"
+
+    async def _choose(self, game: str, player: Player, label: str) -> dict[str, Any]:
+        """Pick what is labelled so: the view before it."""
+        seen = await self.client.view(player, game)
+        asked = seen["asked"][0]
+        await self._tell(game, player, asked, [asked["labels"].index(label)])
+        return seen
+
+    async def _tell(self, game: str, player: Player, asked: dict[str, Any], picks: Any) -> None:
+        await self.client.tell(player, "choices", game, {"question": asked["question"], "picks": [*picks]})
+
+
+async def killed(stage: Stage, kills: int, seed: int) -> dict[str, int | float]:
+    """Kill one of the processes again and again while games go back and forth; what was counted."""
+    rng, under_way = Random(seed), 0
+    async with httpx.AsyncClient() as http:
+        there = BackAndForth(Client(http, stage, Random(seed)))
+        async with there.going_on():
+            for _ in range(kills):
+                await asyncio.sleep(rng.uniform(0.2, 0.7))
+                victim = rng.choice(stage.apis)
+                under_way += there.client.under_way > 0
+                await asyncio.to_thread(victim.kill)
+                await asyncio.to_thread(victim.start)
+            await asyncio.sleep(0.5)
+    found = audit(stage.store, stage.acked, stage.sent)
+    assert found.wrong == {}, found.wrong
+    tally = there.client.tally
+    assert (tally.stale_reads, tally.without_retry_after) == (0, 0)
+    said = there.said
+    assert min(said["proposed"], said["agreed"]) > 0
+    assert _held(stage) == Counter(
+        {
+            "undo-proposed": said["proposed"],
+            "undo-agreed": said["agreed"],
+            "undo-refused": said["refused"] + said["taken back"],
+            "undone": said["agreed"],
+        }
+    )
+    told = {name.replace(" ", "_"): count for name, count in said.items()}
+    return {"kills": kills, "kills_with_requests_under_way": under_way, "replayed": tally.replayed, **told}
+
+
+def _held(stage: Stage) -> Counter[str]:
+    """Hold every game to its rules, as a verifier does; what all of them hold of going back."""
+    held = Counter[str]()
+    with closing(HistoryReader(open_store(stage.store), Entries(RowMapper(KeyRing.none())))) as histories:
+        for history in histories.all(histories.games()):
+            entries = [Codec(RULES).decode(row.body) for row in history.rows]
+            check_fold(RULES, history.game, history.secret, entries, lambda _: None)
+            check_rules(RULES, history.game, history.secret, entries, lambda _: None)
+            held.update(one.cause.__struct_config__.tag for one in entries)
+            held["undone"] += sum(isinstance(fact, Undone) for one in entries for fact in one.facts)
+    return Counter({name: count for name, count in held.items() if name.startswith("und")})
+
+
+async def test_a_process_killed_while_games_go_back_loses_and_doubles_nothing_over_sqlite(tmp_path: Path) -> None:
+    with stage(f"sqlite:///{tmp_path}/games.sqlite3", processes=2) as two:
+        await killed(two, SHORT, 1)
+
+
+async def test_processes_killed_while_games_go_back_lose_and_double_nothing_over_postgres(database: str) -> None:
+    with stage(database, processes=2) as two:
+        await killed(two, SHORT, 2)
+
+
+@pytest.mark.soak
+async def test_many_kills_while_games_go_back_over_sqlite(tmp_path: Path, counted: Counted) -> None:
+    with stage(f"sqlite:///{tmp_path}/games.sqlite3", processes=2) as two:
+        counted("undo_sqlite", **await killed(two, WHOLE, 3))
+
+
+@pytest.mark.soak
+async def test_many_kills_while_games_go_back_over_postgres(database: str, counted: Counted) -> None:
+    with stage(database, processes=2) as two:
+        counted("undo_postgres", **await killed(two, WHOLE, 4))
