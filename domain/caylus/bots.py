@@ -1,7 +1,7 @@
 """Bots that sit at a seat of Caylus Magna Carta. They see what that seat sees: the redacted state and the question.
 
 What things are worth is counted in tenths of a point. The figures are guesses that won against others in some thousand
-games; `tests/games/caylus/test_bots.py` says what they must achieve.
+games; `tests/games/caylus/test_caylus_bots.py` says what they must achieve.
 """
 
 from collections.abc import Callable
