@@ -141,11 +141,14 @@ def _options(handlers: Sequence[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
     for handler in handlers:
         for path in handler.paths:
             methods[path].update(handler.http_methods)
-    return [_allowing(path, ", ".join(sorted(names))) for path, names in methods.items()]
+    paths: defaultdict[str, list[str]] = defaultdict(list)
+    for path, names in methods.items():
+        paths[", ".join(sorted(names))].append(path)
+    return [_allowing(alike, allowed) for allowed, alike in paths.items()]
 
 
-def _allowing(path: str, methods: str) -> HTTPRouteHandler:
-    @route(path, http_method="OPTIONS", status_code=204)
+def _allowing(paths: Sequence[str], methods: str) -> HTTPRouteHandler:
+    @route(paths, http_method="OPTIONS", status_code=204)
     async def options(request: AnyRequest) -> Response[None]:  # noqa: ARG001 - the path may have a parameter
         return Response(None, status_code=204, headers={"Allow": methods})
 

@@ -85,6 +85,10 @@ class Operation(Struct, frozen=True, kw_only=True):
     compressed: bool = False
     """Whether answers may be compressed: never what holds a token, a code or a secret, see `encoding`."""
 
+    def __deepcopy__(self, _: object) -> "Operation":
+        # The framework copies all handlers with all they hold when they are registered; nothing of this ever changes.
+        return self
+
 
 class Call(Generic[Q, B]):
     """One request, as far as its operation names it."""

@@ -3,9 +3,11 @@
 The audit page and the element for other sites are one file each, by itself. None of them knows who asks.
 """
 
+import gzip
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from litestar import get
 from litestar.handlers import HTTPRouteHandler
@@ -37,7 +39,11 @@ class PageFile:
 
     media_type: str
     plain: bytes
-    gzipped: bytes
+
+    @cached_property
+    def gzipped(self) -> bytes:
+        """Made when it is first asked for, from then on kept."""
+        return gzip.compress(self.plain, mtime=0)
 
 
 @dataclass(frozen=True)

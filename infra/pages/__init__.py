@@ -1,6 +1,5 @@
 """The web client as it was built from clients/web: see build_web/build_web.py."""
 
-import gzip
 from html import escape
 from pathlib import Path
 
@@ -27,14 +26,9 @@ _TYPES = {
 def built_pages(folder: Path = BUILT) -> Pages:
     """The files of the web client with their types; where it was not built, a text instead that says why."""
     found = [path for path in sorted(folder.rglob("*")) if path.suffix in _TYPES]
-    files = {path.relative_to(folder).as_posix(): _file(path) for path in found}
+    files = {path.relative_to(folder).as_posix(): PageFile(_TYPES[path.suffix], path.read_bytes()) for path in found}
     if files.keys() >= {DOCUMENT, AUDIT, TABLE}:
         return Pages(files)
     why = folder / WHY
     said = why.read_text(encoding="utf-8") if why.exists() else "Nobody has tried to."
     return Pages({}, MISSING.format(why=escape(said)))
-
-
-def _file(path: Path) -> PageFile:
-    plain = path.read_bytes()
-    return PageFile(_TYPES[path.suffix], plain, gzip.compress(plain, mtime=0))

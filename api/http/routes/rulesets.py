@@ -1,10 +1,12 @@
 """The games that are played here, and all a client needs to show them."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
 from litestar.handlers import HTTPRouteHandler
 
+from api.application.long_work import beside
 from api.application.refusals import Refused
 from api.http.context import HttpContext
 from api.http.openapi.components import tidy
@@ -20,11 +22,10 @@ UNLESS = {"If-None-Match": "An ETag: 304 if nothing has changed."}
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
-    """The operations of this module; their answers are made once."""
-    games = [game.rules for game in context.games.values()]
-    every = Fixed(Rulesets(tuple(map(summary, games))))
-    each = {rules.key: _every(rules) for rules in games}
-    newest = {rules.key: rules.version for rules in games}
+    """The operations of this module; their answers are made once, when somebody asks first."""
+    games = {game.rules.key: game.rules for game in context.games.values()}
+    every = cache(lambda: Fixed(Rulesets(tuple(map(summary, games.values())))))
+    made: dict[str, dict[int, Fixed]] = {}
 
     @operation(
         context,
@@ -44,7 +45,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def list_rulesets(call: Call[NoQuery, None]) -> RawResponse:
         """Each with what helps to choose: names, players, minutes, weight."""
-        return await every.answer(call.request)
+        return await every().answer(call.request)
 
     @operation(
         context,
@@ -58,7 +59,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             query=RulesetQuery,
             headers=UNLESS,
             answers={
-                200: ("The ruleset.", tuple(map(ruleset_type, games)), JSON),
+                200: ("The ruleset.", tuple(map(ruleset_type, games.values())), JSON),
                 304: ("Nothing has changed.", None, ()),
             },
             refusals=(404,),
@@ -72,10 +73,12 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         Components are everything that lies on the table, by the ids that views use.
         """
         key, version = call.request.path_params["ruleset"], call.query.version
-        versions = each.get(key)
-        if versions is None:
+        if key not in games:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
-        found = versions.get(newest[key] if version is None else version)
+        if key not in made:
+            made[key] = await beside(lambda: _every(games[key]))  # some 20 ms: others go on
+        versions = made[key]
+        found = versions.get(games[key].version if version is None else version)
         if found is None:
             detail = f"of this game there are the versions {', '.join(map(str, sorted(versions)))}"
             raise Refused("unknown-version", detail, pointer="?version")
