@@ -7,15 +7,16 @@ held to their types, then the function runs. Nothing of a request reaches a rout
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from email.utils import formatdate
 from http import HTTPStatus
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_type_hints
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from litestar import HttpMethod, Request, route
+from litestar import HttpMethod, Litestar
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response
+from litestar.types import ASGIApp
 from msgspec import Struct
 
 from api.application.keys import Key
-from api.application.limits import Policy
+from api.application.limits import Policy, Requests
 from api.application.long_work import beside
 from api.application.ports.accounts import Player, Scope, Token
 from api.application.refusals import Refused
@@ -139,46 +140,61 @@ Answer: TypeAlias = RawResponse | Response[Any]
 Handler = Callable[[Call[Any, Any]], Awaitable[Answer]]
 
 
+class OperationHandler(HTTPRouteHandler):
+    """A route of the framework that gives its requests to `answer` as they are.
+
+    The framework would look at each argument of a function and at what it returns, by their types: that is a fifth of
+    the time of a short answer, and an operation has neither.
+    """
+
+    answer: Callable[[AnyRequest], Awaitable[ASGIApp]]
+
+    async def to_response(self, app: Litestar, data: Any, request: AnyRequest) -> ASGIApp:  # noqa: ARG002 - the framework's
+        """What is sent."""
+        return await self.answer(request)
+
+
 def operation(context: HttpContext, described: Operation) -> Callable[[Handler], HTTPRouteHandler]:
     """Make a route of a function; its name is the operation's id in the document, its docstring the description."""
 
     def decorate(handle: Handler) -> HTTPRouteHandler:
         read, kind = (None if described.body is None else described.body.read), described.query
+        known = described.caller != "anybody"
+        noise = context.noise if known else None
+        counted = context.requests if described.counted else None
 
-        async def answer(request: AnyRequest) -> Any:
-            caller = await _counted(context, request, described)
-            body = None if read is None else await _read(read, await body_of(request, described.max_body))
-            answered = await handle(Call(request, caller, query(request, kind), body))
-            if described.compressed and isinstance(answered, RawResponse):
-                noise = None if described.caller == "anybody" else context.noise
-                answered = await answered.encoded(request, noise)
-            if described.deprecated is not None:
-                answered.headers = {**answered.headers, **described.deprecated.headers}
-            if context.requests is not None and unshared(answered.headers):
-                answered.headers = {**answered.headers, **fields(request)}
-            return answered
-
-        async def handler(request: AnyRequest) -> Any:
+        async def answer(request: AnyRequest) -> ASGIApp:
             context.turns.began()
             try:
-                return await answer(request)
+                caller = await _counted(counted, context, request, described) if known or counted is not None else None
+                body = None if read is None else await _read(read, await body_of(request, described.max_body))
+                answered = await handle(Call(request, caller, query(request, kind), body))
+                if described.compressed and isinstance(answered, RawResponse):
+                    answered = await answered.encoded(request, noise)
             finally:
                 context.turns.ended()
+            if described.deprecated is not None:
+                answered.headers = {**answered.headers, **described.deprecated.headers}
+            if counted is not None and unshared(answered.headers):
+                answered.headers = {**answered.headers, **fields(request)}
+            if isinstance(answered, RawResponse):
+                return answered
+            return answered.to_asgi_response(None, request)  # pyright: ignore[reportUnknownMemberType]
 
-        handler.__name__ = handler.__qualname__ = handle.__name__
-        handler.__doc__ = handle.__doc__
-        # The framework sends what a handler returns by the type that it says it returns.
-        handler.__annotations__["return"] = get_type_hints(handle)["return"]
-        # It looks at each argument as well, and at one with parameters of its own five times as long.
-        handler.__annotations__["request"] = Request
-        made = route(
+        async def named() -> None:
+            """For the framework, which takes a function's name: `answer` is asked in its place."""
+
+        named.__name__ = named.__qualname__ = handle.__name__
+        named.__doc__ = handle.__doc__
+        made = OperationHandler(
             described.path,
             http_method=[HttpMethod.GET, HttpMethod.HEAD] if described.method == "GET" else described.method,
             # The answer has its own; the framework wants none of those without a body.
             status_code=min([status for status in described.answers if status != HTTPStatus.NO_CONTENT], default=200),
             opt={"operation": described},
         )
-        return made(handler)
+        made.answer = answer
+        return made(named)
 
     return decorate
 
@@ -188,9 +204,10 @@ async def _read(read: Callable[[bytes], Any], raw: bytes) -> Any:
     return read(raw) if len(raw) <= LONG_BODY else await beside(lambda: read(raw))
 
 
-async def _counted(context: HttpContext, request: AnyRequest, described: Operation) -> Token | None:
+async def _counted(
+    counted: Requests | None, context: HttpContext, request: AnyRequest, described: Operation
+) -> Token | None:
     """The caller's token. Their request is counted by it; that of whoever is not recognised by their address."""
-    counted = context.requests if described.counted else None
     try:
         token = None if described.caller == "anybody" else await _recognised(context, request, described)
     except Refused:

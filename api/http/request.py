@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -66,7 +67,7 @@ async def body_of(request: AnyRequest, most: int) -> bytes:
 def query(request: AnyRequest, kind: type[Q]) -> Q:
     """The query parameters as a struct; an unknown or repeated one is refused."""
     if not request.scope["query_string"]:
-        return _convert({}, kind)
+        return _without(kind)
     pairs = list(request.query_params.multi_items())
     given = dict(pairs)
     if len(given) < len(pairs):
@@ -76,6 +77,12 @@ def query(request: AnyRequest, kind: type[Q]) -> Q:
         if name in given and getattr(asked, field) is None:
             raise malformed("`null` is no value here: leave the parameter out", f"?{name}")
     return asked
+
+
+@cache
+def _without(kind: type[Q]) -> Q:
+    """What no parameters say; refused where one is needed."""
+    return _convert({}, kind)
 
 
 def _convert(given: Mapping[str, str], kind: type[Q]) -> Q:
