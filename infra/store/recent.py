@@ -4,8 +4,6 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Generic, TypeVar
 
-from cachetools import LRUCache
-
 FRESH = 5.0
 """Seconds for which what was read is taken to be so."""
 
@@ -14,11 +12,12 @@ V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """The values asked for most recently, at most `most` of them, each for at most `fresh` seconds."""
+    """The values read last, at most `most` of them, each for at most `fresh` seconds."""
 
     def __init__(self, most: int, fresh: float = FRESH) -> None:
-        self._values, self._fresh = LRUCache[K, tuple[float, V]](most), fresh
-        # The library can let values expire as well, but then it looks at the clock and takes a lock several times.
+        self._values: dict[K, tuple[float, V]] = {}
+        """With the end of its time, by the clock of the process; what ends first comes first."""
+        self._most, self._fresh = most, fresh
         self.forgotten = 0
         """How often anything was forgotten on purpose: an answer from before is out of date, and not to be kept."""
 
@@ -26,13 +25,16 @@ class Recent(Generic[K, V]):
         return len(self._values)
 
     def get(self, key: K) -> V | None:
-        """The value, which now counts as just used, or None."""
+        """The value, or None."""
         found = self._values.get(key)
         return None if found is None or found[0] < monotonic() else found[1]
 
     def put(self, key: K, value: V) -> None:
-        """Keep a value, and forget the one unused for longest if there are too many."""
+        """Keep a value, and forget the one read first if there are too many."""
+        self._values.pop(key, None)
         self._values[key] = monotonic() + self._fresh, value
+        if len(self._values) > self._most:
+            del self._values[next(iter(self._values))]
 
     def forget(self, which: Callable[[K, V], bool]) -> None:
         """Forget all for which this is true."""

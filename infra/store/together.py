@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from infra.store.connection import answering
+from infra.store.connection import answered
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -30,8 +30,7 @@ class Together(Generic[K, V]):
         answer = self._answer
         if self._asking is None:
             self._asking = loop.create_task(self._run())
-        async with answering():  # the question before this one may have taken its time already
-            return await asyncio.shield(answer)
+        return await answered(asyncio.shield(answer))  # the question before may have taken its time already
 
     async def _run(self) -> None:
         while (answer := self._answer) is not None:
