@@ -85,10 +85,11 @@ class Language:
         """A question in words, without how many to pick: clients have that in `least` and `most`."""
         return self._say(self._messages.prompt(asked), players, language)
 
-    def label(self, asked: Asked, option: Any, players: Sequence[str], language: str) -> str:
-        """An option of a question in words that can stand alone on a button."""
-        label = self._label(asked.why, asked.verb, option, language)
-        return label if isinstance(label, str) else self._say(label, players, language)
+    def labels(self, asked: Asked, players: Sequence[str], language: str) -> tuple[str, ...]:
+        """The options of a question that the viewer sees, in words of which each can stand alone on a button."""
+        why, verb = asked.why, asked.verb
+        labels = [self._label(why, verb, option, language) for option in asked.options or ()]
+        return tuple([one if isinstance(one, str) else self._say(one, players, language) for one in labels])
 
     def none(self, asked: Asked, players: Sequence[str], language: str) -> str | None:
         """Picking nothing in words; None where something has to be picked, or for whoever is not asked."""

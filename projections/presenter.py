@@ -55,7 +55,7 @@ class Presenter:
     def _question(self, open_: OpenQuestion, viewer: Viewer, players: Sequence[str], language: str) -> Any:
         asked: Asked = redact(open_.asked, viewer)
         words, options = self.language, asked.options
-        first: dict[Any, int] = {}
+        labels, same = (None, None) if options is None else (words.labels(asked, players, language), _same(options))
         return self.schemas.question_type(
             question=open_.question,
             seat=asked.seat,
@@ -64,8 +64,8 @@ class Presenter:
             prompt=words.prompt(asked, players, language),
             about=None if asked.about is UNSET else asked.about,
             options=options,
-            labels=None if options is None else tuple([words.label(asked, o, players, language) for o in options]),
-            same=None if options is None else tuple([first.setdefault(o, n) for n, o in enumerate(options)]),
+            labels=labels,
+            same=same,
             none=words.none(asked, players, language),
             empty=None if options is None else not options,
             least=asked.least,
@@ -154,6 +154,12 @@ class Presenter:
             undo=opening.undoing,
             undo_proposed=proposal(lobby),
         )
+
+
+def _same(options: Sequence[Any]) -> tuple[int, ...]:
+    """For each option the number of the first that is equal to it."""
+    first: dict[Any, int] = {}
+    return tuple(map(first.setdefault, options, range(len(options))))
 
 
 def seating(now: TableState, people: Mapping[str, Person], palette: Sequence[str]) -> tuple[SeatView, ...]:

@@ -140,14 +140,11 @@ class Playing(Generic[State, PlayerArea]):
                 language_of(rules).line(redact(fact, SPECTATOR), NAMES, language)
             for open_ in self.table.asked.values():
                 assert language_of(rules).prompt(open_.asked, NAMES, language)
-                labels = {
-                    option: language_of(rules).label(open_.asked, option, NAMES, language)
-                    for option in open_.asked.options or ()
-                }
-                assert all(labels.values())
-                assert names_of(rules, language).isdisjoint(labels.values()), "a label says what is done"
+                labels = language_of(rules).labels(open_.asked, NAMES, language)
+                assert all(labels)
+                assert names_of(rules, language).isdisjoint(labels), "a label says what is done"
                 assert open_.asked.least or language_of(rules).none(open_.asked, NAMES, language)
-                assert len(set(labels.values())) == len(labels), "labels tell options apart"
+                assert len(set(labels)) == len(set(open_.asked.options or ())), "labels tell options apart"
 
     def answers(self, *picks: int) -> Self:
         """Answer the open question by option numbers."""

@@ -161,7 +161,7 @@ def test_questions(question: f.Asked, text: str) -> None:
 @pytest.mark.parametrize(("option", "text"), LABELS.items())
 def test_options(option: c.Choice, text: str) -> None:
     question = f.Asked(P1, "action", "act", (option,), 1, 1)
-    assert language_of(CAYLUS).label(question, option, NAMES, "en") == text
+    assert language_of(CAYLUS).labels(question, NAMES, "en") == (text,)
 
 
 @pytest.mark.parametrize(("step", "text"), LINES.items())

@@ -119,7 +119,7 @@ def test_korean_particles_follow_the_last_sound(fact: Fact, line: str) -> None:
 def test_labels(option: Choice, asked: str, language: str, label: str) -> None:
     why, _, verb = asked.partition("/")
     question = f.Asked(P1, why, verb, (option,), 1, 1)
-    assert WORDS.label(question, option, NAMES, language) == label
+    assert WORDS.labels(question, NAMES, language) == (label,)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
