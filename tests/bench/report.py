@@ -17,6 +17,8 @@ from tests.bench.following import Followed, followed
 from tests.bench.following import told as told_of_following
 from tests.bench.history import Folded, Warm, folded, warm
 from tests.bench.online import Served, commits_per_second, served, server
+from tests.bench.overdue import Overdue, overdue
+from tests.bench.overdue import told as told_of_overdue
 from tests.bench.rounds import Rate, interleaved, ratio
 from tests.bench.settlers import Length, settlers
 from tests.bench.size import Size
@@ -24,6 +26,8 @@ from tests.bench.spectators import Streamed, streamed, told
 from tests.bench.split import Split, split
 from tests.bench.stores import Stores, stores
 from tests.bench.stores import told as told_of_stores
+from tests.bench.undoing import TakenBack, taken_back
+from tests.bench.undoing import told as told_of_undoing
 from tests.bench.word import Word, word
 from tests.bench.word import told as told_of_word
 
@@ -70,6 +74,8 @@ class Report(Struct, frozen=True):
     stores: Stores
     crowd: Crowded
     word: Word
+    overdue: Overdue
+    taken_back: TakenBack
 
 
 def machine() -> Machine:
@@ -114,9 +120,9 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     after = followed(data, max(size.streams), size.rounds, size.online_seconds / 4, size.past_entries)
     crowd = crowded(data, size.crowd, size.online_seconds)
     said = word(data, size.followers, size.webhooks, size.online_seconds)
-    return Report(
-        where, without_http, *in_memory, replayed, online, commits, streams, after, stores(size, data), crowd, said
-    )
+    late = overdue(data, size.overdue, size.online_seconds), taken_back(data, size.online_seconds / 2)
+    kept = stores(size, data)
+    return Report(where, without_http, *in_memory, replayed, online, commits, streams, after, kept, crowd, said, *late)
 
 
 def lines(r: Report) -> Iterator[str]:
@@ -168,6 +174,10 @@ def lines(r: Report) -> Iterator[str]:
     yield from told_of_following(r.following)
     yield ""
     yield from told_of_word(r.word)
+    yield ""
+    yield from told_of_overdue(r.overdue)
+    yield ""
+    yield from told_of_undoing(r.taken_back)
     yield ""
     yield from told_of_stores(r.stores)
 

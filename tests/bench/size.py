@@ -32,6 +32,8 @@ class Size(Struct, frozen=True):
     """Players who follow their own games."""
     webhooks: int
     """What waits to be sent."""
+    overdue: int
+    """Games that are due at once."""
 
 
 FULL = Size(
@@ -55,6 +57,7 @@ FULL = Size(
     crowd=200,
     followers=1_000,
     webhooks=5_000,
+    overdue=10_000,
 )
 QUICK = Size(
     rounds=3,
@@ -77,6 +80,7 @@ QUICK = Size(
     crowd=200,
     followers=1_000,
     webhooks=1_000,
+    overdue=1_000,
 )
 TINY = Size(
     rounds=1,
@@ -99,5 +103,6 @@ TINY = Size(
     crowd=2,
     followers=4,
     webhooks=5,
+    overdue=5,
 )
 """Enough to see that every piece works."""

@@ -54,6 +54,8 @@ class Table:
         self._client = client
         self.game = ""
         self._asked: tuple[Question, ...] = ()
+        self._last = 0
+        """The seat that chose last."""
 
     @property
     def over(self) -> bool:
@@ -72,7 +74,15 @@ class Table:
         start = perf_counter()
         told = await self._client.post(f"/v1/games/{self.game}/choices", choice, Told)
         took = perf_counter() - start
-        self._asked = told.asked
+        self._asked, self._last = told.asked, asked.seat
+        return took
+
+    async def take_back(self) -> float:
+        """Go back to before the last choice; the seconds between asking and the whole answer."""
+        start = perf_counter()
+        await self._client.post(f"/v1/games/{self.game}/undo", {"seat": self._last})
+        took = perf_counter() - start
+        await self._look()
         return took
 
     async def open(self) -> None:
@@ -80,6 +90,9 @@ class Table:
         self.game = (await self._client.post("/v1/games", OPENING, Opened)).id
         for _ in range(2):
             await self._client.post(f"/v1/games/{self.game}/seats", {})
+        await self._look()
+
+    async def _look(self) -> None:
         self._asked = (await self._client.get(f"/v1/games/{self.game}/view", Told)).asked
 
 

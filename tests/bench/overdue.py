@@ -1,0 +1,149 @@
+"""Games that are due at once: how fast they are worked off, and how long a player's choice takes meanwhile.
+
+The games lie in the store as after hours in which no process ran, and fall due when the server starts. The floor is the
+bare sqlite3 loop, one synced row a commit; that of a choice the same choice on the same server when all is worked off.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from statistics import mean
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import uvloop
+from msgspec import Struct
+
+from domain.engine import record
+from domain.engine.clock import MICROSECONDS, MoveClock
+from domain.engine.commands import Joined
+from domain.engine.table import Table
+from infra.store.encryption import KeyRing
+from infra.store.entries import Entries
+from infra.store.ledger import EventStoreAdapter
+from infra.store.migrations import migrate, open_store
+from infra.store.rows import RowMapper
+from infra.store.units import Opening, Unit
+from infra.store.uptime import microseconds
+from projections import listed
+from tests.bench import play
+from tests.bench.client import Client
+from tests.bench.online import commits_per_second, server
+from tests.bench.tables import Table as Played
+from tests.bench.tables import percentiles, registered, repeat
+
+HOUR = 3_600
+BATCH = 500
+PAUSE, LOOK = 0.01, 0.05
+"""Seconds between two choices, and between two looks at what is left."""
+ENOUGH = 300.0
+"""Seconds in which all is worked off."""
+PLAYERS = [play.game_id(n) for n in (1, 2)]
+LEFT = "SELECT count(*) FROM games WHERE due <= ?"
+
+
+class Overdue(Struct, frozen=True):
+    """Time-outs a second, with so many games due at once, and the ratio to the floor; milliseconds of a choice."""
+
+    games: int
+    per_second: float
+    floor_per_second: float
+    ratio: float
+    p50_ms: float
+    p99_ms: float
+    longest_ms: float
+    quiet_p50_ms: float
+    quiet_p99_ms: float
+
+
+def overdue(data: Path, games: int, seconds: float) -> Overdue:
+    """Put the games there, and start a server."""
+    with TemporaryDirectory(dir=data) as folder:
+        place = Path(folder, "due.sqlite3")
+        _fill(place, games)
+        before = commits_per_second(data, seconds / 8)
+        with server(data, {"CROUPIER_DATABASE_URL": f"sqlite:///{place}"}) as port:
+            per_second, beside, quiet = uvloop.run(_worked_off(port, place, games, seconds / 2))
+    floor = mean((before, commits_per_second(data, seconds / 8)))
+    return Overdue(
+        games,
+        round(per_second, 1),
+        round(floor, 1),
+        round(per_second / floor, 2),
+        *percentiles(beside),
+        round(max(beside) * 1e3, 2),
+        *percentiles(quiet),
+    )
+
+
+def told(found: Overdue) -> Iterator[str]:
+    """The table."""
+    name = f"{found.games:,} games due at once, SQLite"
+    yield f"{name:<36}time-outs/s   floor: synced commits/s   ratio"
+    yield f"  one time-out each{found.per_second:>28,.0f}{found.floor_per_second:>26,.0f}{found.ratio:>8.2f}"
+    yield (
+        f"  a choice beside them: p50 {found.p50_ms} ms, p99 {found.p99_ms} ms, the longest {found.longest_ms} ms; "
+        f"on the quiet server {found.quiet_p50_ms} and {found.quiet_p99_ms} ms"
+    )
+
+
+def _fill(place: Path, games: int) -> None:
+    """Games that wait for an answer since two hours, where one is waited for."""
+    migrate(place)
+    began = microseconds() - 2 * HOUR * MICROSECONDS
+    with closing(EventStoreAdapter(open_store(place), Entries(RowMapper(KeyRing.none())))) as ledger:
+        for first in range(0, games, BATCH):
+            units = [_unit(n, began) for n in range(first, min(first + BATCH, games))]
+            assert not any(ledger.store.append(units))
+
+
+def _unit(n: int, at: int) -> Unit:
+    game, secret = play.game_id(n), play.secret(n)
+    opening = play.RULES.schema.opened(
+        ruleset=play.RULES.key,
+        seats=len(PLAYERS),
+        player=PLAYERS[0],
+        commitment=record.commitment(secret, game),
+        options=play.FIRST_GAME,
+        clock=MoveClock(HOUR),
+    )
+    table, sealed = Table(play.RULES, game, secret, opening), play.Sealer()
+    sealed(table, table.execute(opening, at, PLAYERS[0]))
+    for player in PLAYERS:
+        sealed(table, table.execute(Joined(player), at, player))
+    events = tuple([RowMapper().stored(game, row) for row in sealed.rows])
+    return Unit(game, events, listed.opened(game, table.now()), Opening(secret, None))
+
+
+async def _worked_off(port: int, place: Path, games: int, seconds: float) -> tuple[float, list[float], list[float]]:
+    """Time-outs a second; the seconds of each choice meanwhile, and of each when all is quiet."""
+    now = microseconds()
+
+    def left() -> int:
+        with closing(sqlite3.connect(place)) as connection:
+            return connection.execute(LEFT, (now,)).fetchone()[0]
+
+    async with Client(port, await registered(port)) as client:
+        table = Played(client)
+
+        async def choose() -> float:
+            await asyncio.sleep(PAUSE)
+            return await table.choose()
+
+        beside, start, all_done = list[float](), perf_counter(), asyncio.create_task(_done(left, games))
+        while not all_done.done() or len(beside) < 2:
+            assert perf_counter() < start + ENOUGH, "it is not worked off"
+            beside.append(await choose())
+        return games / await all_done, beside, await repeat(choose, seconds)
+
+
+async def _done(left: Callable[[], int], games: int) -> float:
+    """How many seconds it took from the last look at which all were due until none was."""
+    start = perf_counter()
+    while there := await asyncio.to_thread(left):
+        if there == games:
+            start = perf_counter()
+        await asyncio.sleep(LOOK)
+    return perf_counter() - start
