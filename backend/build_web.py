@@ -40,7 +40,7 @@ def sources() -> str:
 
 def wanted() -> bool:
     """Whether the pages have to be built. An sdist has them, and no sources of theirs."""
-    built = STAMP.read_text(encoding="utf-8") if STAMP.exists() and (BUILT / "index.html").exists() else None
+    built = STAMP.read_text(encoding="utf-8") if STAMP.exists() and (BUILT / "audit.html").exists() else None
     return CLIENTS.exists() and built != sources()
 
 

@@ -1,4 +1,4 @@
-"""The web client's files: its pages, which are one document, and what it loads.
+"""The web client's files: its pages, whose documents differ in what they load first, and what they load.
 
 The audit page and the element for other sites are one file each, by itself. None of them knows who asks.
 """
@@ -29,7 +29,14 @@ SAFE: Mapping[str, str] = {
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 LEADS = '</v1/docs>; rel="service-doc", </v1/openapi.json>; rel="service-desc", </llms.txt>; rel="alternate"'
 """From the pages to what describes the API, see RFC 8631."""
-DOCUMENT, AUDIT, TABLE = "index.html", "audit.html", "croupier-table.js"
+AUDIT, TABLE = "audit.html", "croupier-table.js"
+DOCUMENTS: Mapping[str, str] = {
+    "": "lobby.html",
+    "games": "game.html",
+    "replay": "replay.html",
+    "players": "player.html",
+}
+"""By the first part of a page's path."""
 _OWN_POLICY = re.compile(rb'http-equiv="Content-Security-Policy" content="([^"]*)"')
 
 
@@ -62,7 +69,8 @@ def routes(pages: Pages) -> list[HTTPRouteHandler]:
     async def page(request: AnyRequest) -> RawResponse:
         if pages.missing:
             return _missing(pages)
-        return _sent(pages.files[DOCUMENT], request, {"Cache-Control": "no-cache", "Link": LEADS})
+        document = DOCUMENTS[request.scope["path"].split("/")[1]]
+        return _sent(pages.files[document], request, {"Cache-Control": "no-cache", "Link": LEADS})
 
     @get(["/audit", "/audit/{game:str}"])
     async def audit(request: AnyRequest) -> RawResponse:

@@ -3,7 +3,7 @@
 from html import escape
 from pathlib import Path
 
-from api.http.pages import AUDIT, DOCUMENT, TABLE, PageFile, Pages
+from api.http.pages import AUDIT, DOCUMENTS, TABLE, PageFile, Pages
 
 BUILT = Path(__file__).parent / "built"
 WHY = "why.txt"
@@ -27,7 +27,7 @@ def built_pages(folder: Path = BUILT) -> Pages:
     """The files of the web client with their types; where it was not built, a text instead that says why."""
     found = [path for path in sorted(folder.rglob("*")) if path.suffix in _TYPES]
     files = {path.relative_to(folder).as_posix(): PageFile(_TYPES[path.suffix], path.read_bytes()) for path in found}
-    if files.keys() >= {DOCUMENT, AUDIT, TABLE}:
+    if files.keys() >= {*DOCUMENTS.values(), AUDIT, TABLE}:
         return Pages(files)
     why = folder / WHY
     said = why.read_text(encoding="utf-8") if why.exists() else "Nobody has tried to."

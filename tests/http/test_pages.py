@@ -10,7 +10,12 @@ from infra import composition
 from infra.pages import WHY, built_pages
 from tests.support.app import serving
 
-PATHS = ["/", "/games/" + "0" * 32, "/replay/" + "0" * 32, "/players/" + "0" * 32]
+PATHS = {
+    "/": "lobby",
+    "/games/" + "0" * 32: "game",
+    "/replay/" + "0" * 32: "replay",
+    "/players/" + "0" * 32: "player",
+}
 
 OWN = "default-src 'none'; script-src 'sha256-abc='"
 AUDIT_PAGE = f'<!doctype html><meta http-equiv="Content-Security-Policy" content="{OWN}"><title>audit</title>'
@@ -19,7 +24,8 @@ AUDIT_PAGE = f'<!doctype html><meta http-equiv="Content-Security-Policy" content
 def folder(home: Path) -> Path:
     built = home / "built"
     (built / "assets").mkdir(parents=True)
-    (built / "index.html").write_text("<!doctype html><title>here</title>")
+    for page in PATHS.values():
+        (built / f"{page}.html").write_text(f"<!doctype html><title>{page}</title>")
     (built / "audit.html").write_text(AUDIT_PAGE)
     (built / "croupier-table.js").write_text("'an element'")
     (built / "assets/table-1a2b.js").write_text("'a table'\n" * 99)
@@ -37,7 +43,7 @@ def test_a_page_may_load_nothing_from_elsewhere_and_is_in_no_frame(
     path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer = served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, path)
-    assert (answer.status_code, answer.text) == (200, "<!doctype html><title>here</title>")
+    assert (answer.status_code, answer.text) == (200, f"<!doctype html><title>{PATHS[path]}</title>")
     assert answer.headers["content-security-policy"] == POLICY
     assert "'unsafe" not in POLICY
     assert answer.headers["referrer-policy"] == "no-referrer"
