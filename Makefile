@@ -9,7 +9,7 @@ CLIENTS := $(shell find clients backend -name node_modules -prune -o -type f ! -
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run run-full citus test check format openapi released pages screens firefox bench soak golden rulebook clean
+.PHONY: help run run-full citus test check format openapi released pages screens measure firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -65,8 +65,11 @@ bench: $(VENV)/bench.stamp  ## speed, as ratios to a peer and to bare floors, in
 pages: $(VENV)/test.stamp   ## build the web client from clients/ now
 	$(BIN)/python backend/build_web.py build
 
-screens: $(VENV)/test.stamp  ## take the pictures in docs/screens
-	PYTHONPATH=backend $(BIN)/python -m tests.browser.nodejs screens.mjs
+screens: $(VENV)/test.stamp  ## take the pictures in docs/screens; on Debian, whose fonts are downloaded and unpacked below .venv
+	PYTHONPATH=backend $(BIN)/python -m tests.browser.screens
+
+measure: $(VENV)/test.stamp  ## how fast the pages are, and what a tab holds; some minutes, and nothing else should run
+	PYTHONPATH=backend $(BIN)/python -m tests.browser.nodejs measure.mjs
 
 firefox: $(VENV)/test.stamp  ## whole games in a Firefox of Debian 12's packages, which are downloaded and unpacked below .venv
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.firefox

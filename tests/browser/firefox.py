@@ -4,13 +4,10 @@ Not part of `make test`: 85 MB are downloaded.
 """
 
 import os
-import subprocess
-import sys
-from pathlib import Path
 
-from tests.browser.nodejs import missing, started
+from tests.browser.debian import unpacked
+from tests.browser.nodejs import main
 
-HOME = Path(__file__).resolve().parents[2] / ".venv" / "firefox"
 PACKAGES = [
     "firefox-esr",
     "libgtk-3-0",
@@ -43,31 +40,13 @@ PACKAGES = [
 """Firefox, and what it needs of a Debian 12 that has no desktop."""
 
 
-def unpack() -> Path:
-    """Download and unpack Firefox if that has not been done.
-
-    Raises subprocess.CalledProcessError where this is no Debian 12.
-    """
-    root = HOME / "root"
-    if not (root / "usr/lib/firefox-esr/firefox-esr").exists():
-        HOME.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["apt-get", "download", *PACKAGES], cwd=HOME, check=True, timeout=600)
-        for package in HOME.glob("*.deb"):
-            subprocess.run(["dpkg-deb", "-x", str(package), str(root)], check=True, timeout=120)
-            package.unlink()
-    return root
-
-
-def main() -> None:
-    if why := missing():
-        sys.exit(why)
-    libraries = unpack() / "usr/lib"
+def prepare() -> None:
+    """Say where Firefox and its libraries are."""
+    libraries = unpacked("firefox", *PACKAGES) / "usr/lib"
     os.environ["FIREFOX"] = str(libraries / "firefox-esr/firefox-esr")
     os.environ["FIREFOX_LIBRARIES"] = f"{libraries / 'firefox-esr'}:{libraries / f'{os.uname().machine}-linux-gnu'}"
-    ended = started("--test", "firefox.mjs", seconds=1800)
-    sys.stdout.write(ended.stdout)
-    sys.exit(ended.returncode)
 
 
 if __name__ == "__main__":
-    main()
+    prepare()
+    main("--test", "firefox.mjs")

@@ -35,24 +35,27 @@ def run(script: str, seconds: int = 400) -> None:
     assert done.returncode == 0, done.stdout[-8000:]
 
 
-def started(*arguments: str, seconds: int) -> subprocess.CompletedProcess[str]:
-    """Run Node in this folder, to its end."""
+def started(*arguments: str, seconds: int, shown: bool = False) -> subprocess.CompletedProcess[str]:
+    """Run Node in this folder, to its end. What it prints is seen as it comes if `shown`, else in the result."""
     node, _ = build_web.program()
     return subprocess.run(
         [node, *arguments],
         cwd=HERE,
         env=os.environ | {"CROUPIER_PYTHON": sys.executable},
         timeout=seconds,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        stdout=None if shown else subprocess.PIPE,
+        stderr=None if shown else subprocess.STDOUT,
         text=True,
         check=False,
     )
 
 
+def main(*arguments: str, seconds: int = 1800) -> None:
+    """Run Node for somebody who looks on, and end as it ended."""
+    if why := missing():
+        sys.exit(why)
+    sys.exit(started(*arguments, seconds=seconds, shown=True).returncode)
+
+
 if __name__ == "__main__":
-    if reason := missing():
-        sys.exit(reason)
-    ended = started(*sys.argv[1:], seconds=600)
-    sys.stdout.write(ended.stdout)
-    sys.exit(ended.returncode)
+    main(*sys.argv[1:])

@@ -1,19 +1,51 @@
-// The pictures in docs/screens: `make screens`. Each is taken in the middle of a game that is played here.
+// Pictures of the pages, taken in the middle of games that are played here: `make screens` takes those in docs/screens. With a folder as
+// its argument it takes every page there, on a desktop and on a phone, light and dark, in each language, to be looked at.
 import { mkdir } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { keptGame } from './auditing.mjs'
 import { api, launch, open, person } from './chromium.mjs'
 import { anything, dice, money, play } from './playing.mjs'
 import { Server } from './server.mjs'
 
-const FOLDER = new URL(process.argv[2] ?? '../../docs/screens/', import.meta.url).pathname
+const FOLDER = (process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL('../../docs/screens/', import.meta.url)).pathname
+const PHONE = { width: 360, height: 740, touch: true }
 const [server, browser] = await Promise.all([Server.start(), launch()])
-await mkdir(FOLDER, { recursive: true })
-const anna = await person(server.url, 'Anna'), sitting = {}
-for (const [ruleset, seats, options, until, prefer] of [
-  ['dominion', 3, { preset: 'first-game' }, 30, money],
-  ['caylus-magna-carta', 2, {}, 60],
-  ['civilization', 2, {}, 45],
-]) {
+try {
+  await mkdir(FOLDER, { recursive: true })
+  const anna = await person(server.url, 'Anna'), sitting = {}
+  for (const [ruleset, seats, options, until, prefer] of [['dominion', 3, { preset: 'first-game' }, 30, money], ['caylus-magna-carta', 2, {}, 60], ['civilization', 2, {}, 45]]) {
+    sitting[ruleset] = await middle(anna, ruleset, seats, options, until, prefer)
+  }
+  const tables = Object.fromEntries(Object.entries(sitting).map(([ruleset, id]) => [ruleset, `/games/${id}`])), replay = `/replay/${sitting['caylus-magna-carta']}?version=40`
+  const kept = await keptGame(server.url, 'dominion', { preset: 'first-game' })
+  if (process.argv[2]) {
+    const waits = await api(server.url, 'POST', '/games', { ruleset: 'civilization', seats: 3, options: {}, clock: { kind: 'bank', seconds: 1200, increment: 10 } }, anna.token)
+    await api(server.url, 'POST', `/games/${waits.id}/seats`, {}, anna.token)
+    const pages = { lobby: '/', ...tables, replay, over: `/games/${kept.id}`, waits: `/games/${waits.id}`, player: `/players/${anna.id}`, audit: `/audit/${kept.id}`, overlay: `${tables.dominion}?overlay` }
+    for (const [look, given] of Object.entries({ desktop: {}, 'desktop-dark-ko': { dark: true, language: 'ko' }, 'phone-ja': { ...PHONE, language: 'ja' }, 'phone-dark': { ...PHONE, dark: true } })) {
+      for (const [name, path] of Object.entries(pages)) await taken(`${name}-${look}`, path, { ...given, player: anna })
+    }
+  } else {
+    await taken('dominion', tables.dominion, { player: anna })
+    await taken('dominion-phone', tables.dominion, { ...PHONE, player: anna })
+    await taken('caylus-phone', tables['caylus-magna-carta'], { ...PHONE, player: anna, language: 'ko' })
+    await taken('civilization-phone', tables.civilization, { ...PHONE, dark: true, player: anna, language: 'ja' })
+    await taken('replay', replay, { player: anna })
+    // An overlay has no background: here it lies on the colours of a field.
+    await taken('overlay', `${tables.dominion}?overlay&theme=dark`, { width: 1280, height: 720 }, (page) => page.evaluate(() => { document.documentElement.style.background = 'linear-gradient(#2d5c88, #37663c)' }))
+    await taken('audit', `/audit/${kept.id}`, { height: 1240 }, async (page) => {
+      await page.locator('[data-verdict]').waitFor()
+      await page.locator('input[type=file]').setInputFiles(['receipts', 'keys', 'frames'].map((name) => ({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(kept[name])) })))
+      await page.locator('[data-verdict=anchored]').waitFor()
+    })
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+/** The id of a game that Anna has played with bots up to some version. */
+async function middle(anna, ruleset, seats, options, until, prefer) {
   const { id } = await api(server.url, 'POST', '/games', { ruleset, seats, options, seating: 'as_joined' }, anna.token)
   await api(server.url, 'POST', `/games/${id}/seats`, {}, anna.token)
   const { bots } = await api(server.url, 'GET', `/rulesets/${ruleset}`)
@@ -22,35 +54,16 @@ for (const [ruleset, seats, options, until, prefer] of [
   await page.goto(`${server.url}/games/${id}`)
   await play(page, anything(dice(7), prefer), { until: ({ version, question }) => version >= until && question })
   await page.context().close()
-  sitting[ruleset] = id
+  return id
 }
-// An overlay has no background: here it lies on the colours of a field.
-const overlay = await open(browser, { width: 1280, height: 720 })
-await overlay.goto(`${server.url}/games/${sitting.dominion}?overlay&theme=dark`)
-await overlay.locator('.mat').first().waitFor()
-await overlay.evaluate(() => { document.documentElement.style.background = 'linear-gradient(#2d5c88, #37663c)' })
-await overlay.screenshot({ path: `${FOLDER}overlay.png` })
-await overlay.context().close()
-const PHONE = { width: 360, height: 740 }
-for (const [name, path, look] of [
-  ['dominion', `/games/${sitting.dominion}`, {}],
-  ['dominion-phone', `/games/${sitting.dominion}`, PHONE],
-  ['civilization-phone', `/games/${sitting.civilization}`, { ...PHONE, dark: true }],
-  ['replay', `/replay/${sitting['caylus-magna-carta']}?version=40`, {}],
-]) {
-  const page = await open(browser, { ...look, player: anna })
+
+/** Take a picture of a page once it is drawn, and has been made ready. */
+async function taken(name, path, look, ready = () => undefined) {
+  const page = await open(browser, look)
   await page.goto(server.url + path)
-  await page.locator(path === '/' ? 'li' : '.mat').first().waitFor()
-  await page.waitForTimeout(500)
+  await page.locator('.mat, form[data-ruleset]:not([data-ruleset=""]), ol .free, h1 + .soft, .head, [data-verdict]').first().waitFor()
+  await ready(page)
+  await page.waitForTimeout(500) // what comes after it: the story, lists
   await page.screenshot({ path: `${FOLDER}${name}.png` })
   await page.context().close()
 }
-const kept = await keptGame(server.url, 'dominion', { preset: 'first-game' }), page = await open(browser, { height: 1240 })
-await page.goto(`${server.url}/audit/${kept.id}`)
-await page.locator('[data-verdict]').waitFor()
-const files = { receipts: kept.receipts, keys: kept.keys, frames: kept.frames }
-await page.locator('input[type=file]').setInputFiles(Object.entries(files).map(([name, held]) => ({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(held)) })))
-await page.locator('[data-verdict=anchored]').waitFor()
-await page.screenshot({ path: `${FOLDER}audit.png` })
-await browser.close()
-await server.stop()

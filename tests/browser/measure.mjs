@@ -1,0 +1,122 @@
+// How fast the pages are, and what a tab holds: `make measure`. It prints figures as they come and judges none; nothing else should run.
+// The first argument is how often a table is loaded for each figure, the second how many versions of a game a tab watches.
+import { readdir, readFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
+import { gzipSync } from 'node:zlib'
+import { api, launch, open, person } from './chromium.mjs'
+import { Server } from './server.mjs'
+
+const [ROUNDS, VERSIONS] = [Number(process.argv[2] ?? 15), Number(process.argv[3] ?? 2000)]
+const BUILT = new URL('../../infra/pages/built/', import.meta.url)
+const GAMES = [['dominion', { preset: 'first-game' }, 'big-money'], ['caylus-magna-carta', {}, 'builder'], ['civilization', {}, 'settler']]
+const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 1_600_000 / 8 } // bytes a second
+
+const [server, browser] = await Promise.all([Server.start(), launch()])
+const [anna, bert] = await Promise.all(['Anna', 'Bert'].map((name) => person(server.url, name)))
+try {
+  console.log(`Chromium ${browser.version()}, ${availableParallelism()} processors, load ${loadavg()[0].toFixed(1)}\n`)
+  head('milliseconds', 'median', '95 of 100', 'longest', 'of')
+  for (const [ruleset, options, bot] of GAMES) {
+    const table = `/games/${await game(ruleset, options, [anna], [bot])}`
+    timed(`a table of ${ruleset} is visible`, await visible(table))
+    timed('the same at 150 ms latency and 1.6 Mbit/s', await visible(table, SLOW))
+    timed('a step of its replay', await steps(await game(ruleset, options, [], [bot, bot])))
+  }
+  head('a tab that watches, after', 'MiB of JavaScript', 'nodes', 'listeners')
+  await watched(await game('dominion', { preset: 'first-game' }, [anna, bert], []))
+  head('file', 'bytes', 'gzipped')
+  for (const name of (await readdir(BUILT, { recursive: true })).filter((one) => /\.(js|html|css)$/.test(one)).sort()) {
+    const held = await readFile(new URL(name, BUILT))
+    row(name, held.length, gzipSync(held).length)
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+function row(...cells) {
+  console.log(`| ${cells.join(' | ')} |`)
+}
+function head(...cells) {
+  console.log('')
+  row(...cells)
+  row(...cells.map((_, n) => (n ? '---:' : '---')))
+}
+function timed(what, numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b), at = (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))].toFixed(1)
+  row(what, at(0.5), at(0.95), at(1), sorted.length)
+}
+
+/** A game at which players sit, and bots after them. One of bots alone has been played to its end. */
+async function game(ruleset, options, players, bots) {
+  const { token } = players[0] ?? anna
+  const { id } = await api(server.url, 'POST', '/games', { ruleset, seats: players.length + bots.length, options, seating: 'as_joined' }, token)
+  for (const one of players) await api(server.url, 'POST', `/games/${id}/seats`, {}, one.token)
+  for (const bot of bots) await api(server.url, 'POST', `/games/${id}/seats`, { bot }, token)
+  while (!players.length && (await api(server.url, 'GET', `/games/${id}`)).status !== 'over') await new Promise((go) => setTimeout(go, 200))
+  return id
+}
+
+/** Milliseconds from the start of the navigation until a table is drawn, each time in a context that has nothing in its cache. */
+async function visible(path, network = null) {
+  const taken = []
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const page = await open(browser, { player: anna })
+    if (network) await (await page.context().newCDPSession(page)).send('Network.emulateNetworkConditions', network)
+    await page.addInitScript(() => {
+      const drawn = (root) => [...root.querySelectorAll('*')].some((one) => one.matches('.mat') || (one.shadowRoot && drawn(one.shadowRoot)))
+      const look = () => (drawn(document) ? requestAnimationFrame(() => { globalThis.visible = performance.now() }) : requestAnimationFrame(look)) // the frame after it is painted
+      look()
+    })
+    await page.goto(server.url + path)
+    for (let now; !now;) {
+      await page.waitForTimeout(50)
+      now = await page.evaluate(() => globalThis.visible)
+      if (now) taken.push(now)
+    }
+    await page.context().close()
+  }
+  return taken
+}
+
+/** Milliseconds of each step through a replay, forwards and back again, with what it takes to draw and to lay out. */
+async function steps(id) {
+  const page = await open(browser)
+  await page.goto(`${server.url}/replay/${id}?version=20&as=referee`)
+  await page.locator('.mat').first().waitFor({ timeout: 60_000 })
+  const taken = await page.locator('croupier-replay').evaluate(async (replay) => {
+    const versions = replay.views.filter(({ state }) => state !== null).map(({ version }) => version), taken = []
+    for (const version of [...versions.slice(1), ...versions.toReversed().slice(1)]) {
+      const before = performance.now(), table = replay.shadowRoot.querySelector('croupier-table')
+      replay.at = version
+      await replay.updateComplete
+      await table.updateComplete
+      void table.shadowRoot.querySelector('.board').offsetHeight
+      taken.push(performance.now() - before)
+      if (taken.length % 10 === 0) await new Promise(requestAnimationFrame)
+    }
+    return taken
+  })
+  await page.context().close()
+  return taken
+}
+
+/** A game in which two players do nothing but end their turns has no end: a tab looks on, and what it holds is printed eight times. */
+async function watched(id) {
+  const page = await open(browser), session = await page.context().newCDPSession(page)
+  const version = () => page.locator('croupier-table').evaluate((table) => table.view?.version ?? 0)
+  await page.goto(`${server.url}/games/${id}`)
+  await page.locator('.mat').first().waitFor()
+  for (let reached = await version(), part = 1; part <= 8; part += 1) {
+    while (reached < (VERSIONS / 8) * part) {
+      const { seat } = (await api(server.url, 'GET', `/games/${id}/view`)).asked[0], { token } = [anna, bert][seat]
+      const { asked: [{ question, labels }] } = await api(server.url, 'GET', `/games/${id}/view`, undefined, token)
+      reached = (await api(server.url, 'POST', `/games/${id}/choices`, { question, picks: [labels.indexOf('End the turn')] }, token)).version
+    }
+    while ((await version()) < reached) await page.waitForTimeout(50)
+    for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage'), { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+    row(`${reached} versions`, (usedSize / 2 ** 20).toFixed(2), nodes, jsEventListeners)
+  }
+  await page.context().close()
+}
