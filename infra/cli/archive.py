@@ -25,7 +25,7 @@ def archive(days: float, data: str | None, as_json: bool) -> int:
     Move the entries of games that have been over for --days to $CROUPIER_ARCHIVE, each game as one object: compressed,
     encrypted under the newest key, and read back before anything is deleted. What lists show of a game stays, and all
     of it can be looked at as before, by servers that are given the same CROUPIER_ARCHIVE. Servers may go on meanwhile;
-    if this is stopped, the next run goes on.
+    if this is stopped, the next run goes on, and sweeps what it has left once that is an hour old.
 
     Exit status: 0 all are moved, 4 some are damaged and stay.
     """
@@ -45,5 +45,7 @@ def archive(days: float, data: str | None, as_json: bool) -> int:
     lines = [f"game {damage.game} stays, as it is damaged: {damage}" for damage in done.damaged]
     each = f", {done.bytes / done.entries:.1f} bytes an entry" if done.entries else ""
     words = f"moved to {entries.objects}: {done.games:,} games, {done.entries:,} entries, {done.bytes:,} bytes{each}"
+    if done.swept:
+        words += f"; swept: {done.swept:,} objects that runs which were killed have left"
     say("\n".join([*lines, words]), done, as_json)
     return DAMAGED if done.damaged else 0

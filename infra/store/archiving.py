@@ -1,13 +1,15 @@
 """Moves games that are long over from the store to the archive; their head rows, and with them all lists, stay.
 
 A game is verified, packed, stored, read back and compared; only then, in one commit, is the object noted in the head
-row and the game's rows deleted. A run that was killed has left rows that are whole, and at most an object that no head
-row names: the next run of the game deletes it.
+row and the game's rows deleted. A run that was killed has left rows that are whole, or an object that its head row
+names, and at most further objects, which no head row names: a later run sweeps them.
 """
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import groupby
 from typing import Any
 
 from eventsourcing.persistence import MapperDeserialisationError
@@ -37,13 +39,24 @@ DAY = 86_400 * 10**6
 """Microseconds."""
 
 
+GRACE = 3_600.0
+"""Seconds for which an object is let be that no head row names: some process may be about to name it."""
+NAME = re.compile("[0-9a-f]{2}/([0-9a-f]{32})-[0-9a-f]{16}")
+PART = re.compile(r"[0-9a-f]{2}/\.[0-9a-f]{32}-[0-9a-f]{16}\.[0-9a-f]{8}")
+"""What a folder holds of an object that was being stored when the process was killed."""
+
+
 class Moved(Struct, frozen=True):
-    """How many games were moved, their entries, and the bytes of their objects; and which games are damaged."""
+    """How many games were moved, their entries, and the bytes of their objects; and which games are damaged.
+
+    `swept`: objects of no use, of runs that were killed, which were deleted.
+    """
 
     games: int = 0
     entries: int = 0
     bytes: int = 0
     damaged: tuple[Damage, ...] = ()
+    swept: int = 0
 
 
 class Archiver:
@@ -77,7 +90,28 @@ class Archiver:
             elif done is not None:
                 games, entries, size = games + 1, entries + done[0], size + done[1]
                 progress(games)
-        return Moved(games, entries, size, tuple(damaged))
+        return Moved(games, entries, size, tuple(damaged), self.sweep())
+
+    def sweep(self) -> int:
+        """Delete what is of no use: objects of archived games that their head rows do not name, and parts of objects.
+
+        Only what has been there for `GRACE`: how many that were. Raises ArchiveError and StoreError.
+        """
+        useless: list[str] = []
+        for game, found in groupby(self._objects.all(), lambda one: _game_of(one[0])):
+            names = [(name, age > GRACE) for name, age in found]
+            if game is None:
+                useless += [name for name, old in names if old and PART.fullmatch(name)]
+            elif len(names) > 1 and (named := self._named(game)) is not None:
+                useless += [name for name, old in names if old and name != named]
+        for name in useless:
+            self._objects.delete(name)
+        return len(useless)
+
+    def _named(self, game: str) -> str | None:
+        """The name of the object that a game's head row names; None if it is not archived."""
+        rows = self._session(game).rows("SELECT archived FROM games WHERE game = ? AND archived IS NOT NULL", (game,))
+        return name_of(game, rows[0][0]) if rows else None
 
     def move(self, game: str) -> tuple[int, int] | Damage | None:
         """Move one game: its entries, and the bytes of its object. None if another process was first."""
@@ -96,12 +130,7 @@ class Archiver:
         name = name_of(game, digest)
         self._objects.put(name, data)
         secret = self._entries.mapper.secret(game, sealed, key_id)
-        try:
-            self._compare(game, secret, entries, digest)
-        except ArchiveError:
-            if session.rows(HEAD, (game,)):
-                raise
-            return None  # another process was first, and has swept this object away
+        self._compare(game, secret, entries, digest)
         with session.transaction():
             # In a cluster the first statement is one that reads, see `infra.store.citus`.
             session.rows(HEAD, (game,))
@@ -110,7 +139,6 @@ class Archiver:
                 session.rows("DELETE FROM events WHERE game = ?", (game,))
                 session.rows("DELETE FROM snapshots WHERE game = ?", (game,))
         if noted:
-            sweep(self._objects, name)
             return len(entries), len(data)
         if not session.rows("SELECT 1 FROM games WHERE game = ? AND archived = ?", (game, digest)):
             self._objects.delete(name)  # another process was first, with an object of its own
@@ -141,11 +169,9 @@ class Archiver:
             session.close()
 
 
-def sweep(objects: Objects, name: str) -> None:
-    """Delete all objects of this one's game but this one: what runs that were killed have left, or an older key."""
-    for other in objects.names(name.rpartition("-")[0]):
-        if other != name:
-            objects.delete(other)
+def _game_of(name: str) -> str | None:
+    """The game whose object has this name; None for anything else."""
+    return found[1] if (found := NAME.fullmatch(name)) else None
 
 
 def _ended(listing: Any) -> int:

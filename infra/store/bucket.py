@@ -8,7 +8,7 @@ read, written or listed.
 import os
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager, suppress
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import obstore
@@ -76,6 +76,15 @@ class BucketObjects:
                 if names and not names[-1].startswith(prefix):
                     break
         return found
+
+    def all(self) -> Generator[tuple[str, float]]:
+        """All names in order, with ages in seconds by the server's clock, as far as ours is right."""
+        with self._asked(f"the archive {self} cannot be listed"):
+            pages: Iterable[Sequence[ObjectMeta]] = obstore.list(self._store)  # pyright: ignore[reportUnknownMemberType] - of arrow
+            for page in pages:
+                now = datetime.now(UTC)
+                for one in page:
+                    yield one["path"], (now - one["last_modified"]).total_seconds()
 
     @contextmanager
     def _asked(self, failed: str) -> Generator[None]:

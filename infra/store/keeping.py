@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import islice
 
-from infra.store.archiving import sweep
 from infra.store.connection import Session, Store
 from infra.store.entries import Entries
 from infra.store.maintenance import OperationError
@@ -65,7 +64,7 @@ def rekey_objects(store: Store, entries: Entries, progress: Callable[[int], None
             whole(entries.objects, name, digest_of(again))
             query = "UPDATE games SET archived = ?, archive_key = ? WHERE game = ? AND archived = ? RETURNING game"
             if session.rows(query, (digest_of(again), keys.newest, game, digest)):
-                sweep(entries.objects, name)
+                entries.objects.delete(name_of(game, digest))
                 done += 1
                 progress(done)
     return done

@@ -5,6 +5,8 @@ An object's name holds a part of its own digest, so whoever writes a name that i
 
 import os
 import secrets
+import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
@@ -36,6 +38,10 @@ class Objects(Protocol):
 
     def names(self, prefix: str) -> list[str]:
         """The names that begin so, in order."""
+        ...
+
+    def all(self) -> Iterator[tuple[str, float]]:
+        """All names in order, and the age of each object in seconds."""
         ...
 
 
@@ -90,6 +96,16 @@ class FolderObjects:
             found = sorted(path.name for path in (self._folder / folder).iterdir() if path.is_file())
             return [f"{folder}/{name}" for name in found if name.startswith(beginning) and not name.startswith(".")]
         return []
+
+    def all(self) -> Iterator[tuple[str, float]]:
+        """All names in order, with ages in seconds: also of parts that a crash has left."""
+        now = time.time()
+        try:
+            for path in sorted(self._folder.rglob("*")):
+                if path.is_file():
+                    yield str(path.relative_to(self._folder)), now - path.stat().st_mtime
+        except OSError as error:
+            raise ArchiveError(f"the archive {self} cannot be listed: {error.strerror}") from error
 
 
 def _sync(folder: Path) -> None:

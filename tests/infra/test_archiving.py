@@ -54,9 +54,20 @@ def kill_after_the_next(archive: Archive, environ: dict[str, str]) -> None:
     running.wait()
 
 
+def kill_after_a_commit(site: Site, environ: dict[str, str]) -> None:
+    """Let `croupier archive` run until a game is noted, and kill it."""
+    until = time.monotonic() + 6 * SOON
+    running = subprocess.Popen([*CROUPIER, "archive"], env=environ, stdout=subprocess.DEVNULL)
+    while not archived(site):
+        assert time.monotonic() < until
+        time.sleep(0.005)
+    os.kill(running.pid, SIGKILL)
+    running.wait()
+
+
 @everywhere
-async def test_a_kill_between_storing_and_deleting_loses_nothing(
-    site: Site, tmp_path: Path, archive: Archive, run: Run
+async def test_a_kill_before_or_after_the_commit_loses_nothing_and_leaves_nothing(
+    site: Site, tmp_path: Path, archive: Archive, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         guests = await home.players("Anna", "Bert")
@@ -71,7 +82,14 @@ async def test_a_kill_between_storing_and_deleting_loses_nothing(
     assert archived(site) == 0
     assert [rows(site, path) for path in paths] == counts
     assert len(archive.names()) == 2, "of the same game, by a random number each"
-    assert json.loads(run("archive", "--json")[1])["games"] == 3
+    await asyncio.to_thread(kill_after_a_commit, site, environ)
+    assert 0 < archived(site) <= 3, "the first is noted, with what was left of it beside it"
+    assert json.loads(run("archive", "--json")[1])["swept"] == 0, "some process might be about to note it"
+    left = len(archive.names()) - archived(site)
+    assert (archived(site), left >= 2) == (3, True), "of kills before the commit, and of one after"
+    monkeypatch.setattr("infra.store.archiving.GRACE", -1.0)  # an hour later
+    assert json.loads(run("archive", "--json")[1])["swept"] == left
+    assert json.loads(run("archive", "--json")[1])["swept"] == 0
     assert len(archive.names()) == 3, "what they had left is gone"
     assert run("audit", "--jobs", "1")[0] == 0
     async with application(
@@ -86,6 +104,7 @@ class Forgetful:
 
     def __init__(self, objects: Objects) -> None:
         self.put, self.delete, self.names, self._get = objects.put, objects.delete, objects.names, objects.get
+        self.all = objects.all
 
     def get(self, name: str) -> bytes:
         return self._get(name)[:-1] + b"?"
