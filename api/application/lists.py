@@ -3,6 +3,7 @@
 Cursors name the place after which a page begins; they are opaque to clients.
 """
 
+import asyncio
 import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Collection, Mapping, Sequence
@@ -97,9 +98,11 @@ class GameLists:
 
     async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
         """A player's page, as this caller may see it."""
-        games = await self.games(caller, Sought(player=player.id), None, SHOWN)
-        results = await self.results(None, None, SHOWN, player.id)
-        ratings = await self._strangers.ratings(player.id)
+        games, results, ratings = await asyncio.gather(
+            self.games(caller, Sought(player=player.id), None, SHOWN),
+            self.results(None, None, SHOWN, player.id),
+            self._strangers.ratings(player.id),
+        )
         shown = tuple([PlayerRating(r.ruleset, r.mu, r.sigma, r.games, r.won) for r in ratings])
         banned_at = player.banned_at if host else None
         return PlayerPage(

@@ -15,6 +15,10 @@ from infra.store.connection import UNORDERED, Order, StoreError
 from infra.store.placement import GAMES, Placement
 from infra.store.postgres import PostgresSession
 
+ONE_EACH = "SET citus.max_adaptive_executor_pool_size = 1"
+"""A list takes little of each shard. More connections to a worker than the one that is kept would be opened anew for
+each list, which takes longer than to ask its shards in turn.
+"""
 APART = 5.0
 """Seconds after a worker has not answered during which each is asked by itself; then the coordinator is tried again."""
 NAMES = re.compile(rf"\b({'|'.join(GAMES)})\b")
@@ -47,7 +51,7 @@ class CitusSession(PostgresSession):
     """A connection to the coordinator, and one to each worker once it had to be asked by itself."""
 
     def __init__(self, url: str, placement: Placement) -> None:
-        super().__init__(url, spread=True)
+        super().__init__(url, spread=True, settings=[ONE_EACH])
         self._placement = placement
         self._workers: dict[str, ShardsSession] = {}
 

@@ -81,9 +81,10 @@ class PostgresSession:
 
     kind: Kind = "postgres"
 
-    def __init__(self, url: str, *, spread: bool = False) -> None:
+    def __init__(self, url: str, *, spread: bool = False, settings: Sequence[str] = ()) -> None:
+        """`settings`: statements that are run first on each connection."""
         self.spread = spread
-        self._line = Line(url)
+        self._line = Line(url, settings)
         self._within: psycopg.Connection[Any] | None = None
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
