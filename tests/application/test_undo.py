@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from domain.engine.clock import MICROSECONDS
 from infra.store.migrations import migrate
 from projections.verification.reading import parse
-from tests.support.app import Clock, RunningApp, application
+from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import choose, deal, do, frames, open_game, play, to_move, view
 
@@ -77,11 +76,11 @@ async def test_it_happens_when_everybody_else_agrees(tmp_path: Path) -> None:
         for language, words in (("en", "The game went back"), ("ko", "되돌아갔습니다"), ("ja", "戻りました")):
             lines = ok(await carl.get(f"{path}/story", Accept_Language=language))["lines"]
             assert words in next(line["text"] for line in lines if line["fact"] == "undone")
-        assert await play(path, _by_seat(await view(anna, path), anna, bert, carl)) < 10_000
+        assert await play(path, by_seat(await view(anna, path), anna, bert, carl)) < 10_000
         await holds(h, anna, path)
 
 
-def _by_seat(seen: Any, *guests: Guest) -> list[Guest]:
+def by_seat(seen: Any, *guests: Guest) -> list[Guest]:
     ids = {guest.id: guest for guest in guests}
     return [ids[seat["player"]["id"]] for seat in seen["sitting"]]
 
@@ -217,7 +216,7 @@ async def test_what_was_told_is_not_taken_back_unless_the_game_was_opened_so(tmp
         assert "although" in next(line["text"] for line in lines if line["fact"] == "undo-proposed")
         await answer(bert, path, agree=True)
         assert (await view(anna, path))["state"] == before["state"]
-        assert await play(path, _by_seat(before, anna, bert)) < 10_000
+        assert await play(path, by_seat(before, anna, bert)) < 10_000
         await holds(h, anna, path)
 
 
@@ -238,21 +237,6 @@ async def test_a_game_opened_without_never_goes_back_and_none_does_after_its_end
         refused(await anna.post(f"{path}/undo", {}), 409, "not-running")
         refused(await h.nobody.post(f"{path}/undo", {}), 401, "no-token")
         refused(await bert.post(f"{path}/undo", {}), 403, "not-your-seat")
-
-
-async def test_spent_time_stays_spent_and_earns_nothing(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        await h.service.due_times.close()
-        (anna, bert), path = await table(h, clock={"kind": "bank", "seconds": 600, "increment": 10})
-        seat = to_move(await view(anna, path))
-        clock.now += 60 * MICROSECONDS
-        await do(anna, path, "Play all Treasures")
-        clock.now += 30 * MICROSECONDS
-        await propose(anna, path)
-        await answer(bert, path, agree=True)
-        left = (await view(anna, path))["clocks"][seat]["left"]
-        assert 518 * MICROSECONDS < left < 520 * MICROSECONDS  # ten for the answer, none for being asked anew
 
 
 async def test_a_game_that_goes_back_whatever_was_told_is_never_rated(tmp_path: Path) -> None:
