@@ -129,7 +129,8 @@ def _fits(lobby: LobbyState, apart: frozenset[str], clock: Clock | None) -> bool
         return False
     if opening.rematch is not None or opening.sandbox or opening.clock != clock:
         return False
-    if opening.absent is not UNSET or opening.late is not UNSET:
+    own = (opening.absent, opening.late, opening.undo, opening.branches)
+    if any(term is not UNSET for term in own):
         return False
     return apart.isdisjoint({opening.player, *(c.player for c in lobby.chairs)})
 

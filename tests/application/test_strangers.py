@@ -117,7 +117,10 @@ async def test_nobody_meets_whom_they_have_blocked(tmp_path: Path) -> None:
 async def test_quick_takes_the_oldest_game_that_fits_and_answers_again_with_the_same(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        for unfit in ({"access": "unlisted"}, {"spectators": {"who": "none"}}, {"open_hands": True}, {"seats": 3}):
+        for unfit in (
+            {"access": "unlisted"}, {"spectators": {"who": "none"}}, {"open_hands": True}, {"seats": 3},
+            {"undo": "any"}, {"undo": "never"}, {"branches": "live"}, {"spectators": {"late": {"minutes": 5}}},
+        ):  # fmt: skip
             await open_game(anna, **({"options": {}} | unfit))
         await open_game(anna)
         oldest, _ = await open_game(anna, options={}), await open_game(anna, options={})
