@@ -172,6 +172,7 @@ def compose(
         operators=service.operators,
         gate=service.gate,
         lists=service.lists,
+        watching=service.watching,
         openings=service.openings,
         commands=service.commands,
         events=service.events,

@@ -71,6 +71,42 @@ class GamesPage(Struct, frozen=True):
     """Whether a part of the store does not answer: its games are left out, and come back with it."""
 
 
+class SeatRating(Struct, frozen=True):
+    """How well whoever holds a seat does at this ruleset, by OpenSkill."""
+
+    mu: float
+    """The mean; 25 at first."""
+    sigma: float
+    """The deviation; 8.33 at first."""
+
+
+class WatchStage(Struct, frozen=True):
+    """How far a running game has come."""
+
+    version: int
+    """The newest version that whoever looks on may see now: where they see it late, that of then."""
+
+
+class WatchedGame(GameSummary, frozen=True):
+    """A running game that may be looked at."""
+
+    ratings: tuple[SeatRating | None, ...]
+    """What those are rated who sit there, in the order of `sitting`; null for a bot and for who is not rated."""
+    stage: WatchStage
+    """How far it has come, as far as whoever looks on may know."""
+    viewers: int
+    """Open streams of people who do not play there. It counts the streams of the process that answers, of no other."""
+
+
+class WatchPage(Struct, frozen=True):
+    """Running games that are worth a look, the best first."""
+
+    games: tuple[WatchedGame, ...]
+    """The games."""
+    partial: bool
+    """Whether a part of the store does not answer: its games are left out, and come back with it."""
+
+
 class ResultSeat(Struct, frozen=True):
     """Who sat at a seat, and what came of it."""
 

@@ -19,7 +19,7 @@ UNTOLD = 60 * MICROSECONDS
 
 def opened(game: str, now: TableState) -> Change:
     """The listing of a game that has just been opened."""
-    item = _listing(game, now.at, now)
+    item = listing(game, now.at, now)
     return Change(item, "opened", _due(now, item), telling.opened(now))
 
 
@@ -42,7 +42,7 @@ def changed(game: str, opened_at: int, before: TableState, now: TableState) -> C
     told = telling.told(before, now)
     if kind is None and not told:
         return None
-    item = _listing(game, opened_at, now)
+    item = listing(game, opened_at, now)
     return Change(item, kind or "turn", _due(now, item), told)
 
 
@@ -55,7 +55,8 @@ def _look(now: TableState) -> int | None:
     return next_look(now.lobby, now.at - UNTOLD)
 
 
-def _listing(game: str, opened_at: int, now: TableState) -> Listing:
+def listing(game: str, opened_at: int, now: TableState) -> Listing:
+    """What lists say of a game that was played here."""
     lobby, opening, end = now.lobby, now.lobby.opening, now.lobby.ended
     asked = now.asked if lobby.status == "running" else {}
     played = lobby.stood_in_for if lobby.status == "running" else ()

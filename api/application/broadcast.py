@@ -8,7 +8,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from time import monotonic
 
@@ -168,7 +168,7 @@ class Broadcaster:
 
     def __init__(self, live_games: LiveGames, notifier: Notifier, heartbeat: float) -> None:
         self._live_games, self._notifier, self._heartbeat = live_games, notifier, heartbeat
-        self._broadcasts: dict[str, tuple[Broadcast, asyncio.Task[None], set[object]]] = {}
+        self._broadcasts: dict[str, tuple[Broadcast, asyncio.Task[None], dict[object, str | None]]] = {}
 
     def wake(self) -> None:
         """Wake every stream of every game."""
@@ -185,22 +185,31 @@ class Broadcaster:
         """How many games they follow."""
         return len(self._broadcasts)
 
+    def watched(self) -> Iterator[tuple[LiveGame, int]]:
+        """The games that are streamed, each with how many streams are of people who do not play there."""
+        for broadcast, _, streams in self._broadcasts.values():
+            seated = {chair.player for chair in broadcast.live.now.lobby.chairs if chair.bot is None}
+            yield broadcast.live, sum(player not in seated for player in streams.values())
+
     @asynccontextmanager
-    async def follow(self, live: LiveGame) -> AsyncGenerator[Broadcast]:
-        """The broadcast of this game, which has seen at least as much of it as `live` has."""
+    async def follow(self, live: LiveGame, player: str | None = None) -> AsyncGenerator[Broadcast]:
+        """The broadcast of this game for one more stream, which has seen at least as much of it as `live` has.
+
+        `player`: whose stream it is; None of somebody without a token.
+        """
         game, stream = live.id, object()
         if game not in self._broadcasts:
             broadcast = Broadcast(self._live_games, self._notifier, live, self._heartbeat)
-            self._broadcasts[game] = broadcast, asyncio.create_task(broadcast.follow()), set()
+            self._broadcasts[game] = broadcast, asyncio.create_task(broadcast.follow()), {}
         broadcast, following, streams = self._broadcasts[game]
         if live.now.version > broadcast.live.now.version:
             broadcast.live = live
-        streams.add(stream)
+        streams[stream] = player
         try:
             await broadcast.listening.wait()
             yield broadcast
         finally:
-            streams.discard(stream)
+            del streams[stream]
             if not streams:
                 del self._broadcasts[game]
                 following.cancel()

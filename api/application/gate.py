@@ -82,7 +82,7 @@ class TableGate:
     async def follow(self, seen: Perspective, player: str | None) -> AsyncGenerator[Follower]:
         """The game from here on, as this player's stream sees it."""
         assert isinstance(seen, TablePerspective), "no perspective is made elsewhere"
-        async with seen.broadcast(self._broadcaster) as broadcast:
+        async with seen.broadcast(self._broadcaster, player) as broadcast:
             yield TableFollower(broadcast, partial(self.viewer, player=player), self.look, self.horizons.clock)
 
     async def people(self, ids: Iterable[str]) -> Mapping[str, Person]:

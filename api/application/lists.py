@@ -56,7 +56,7 @@ class GameLists:
 
     async def games(self, player: str | None, sought: Sought, cursor: str | None, limit: int) -> GamesPage:
         """The lobby, newest first: none that is closed to this player, or waits for whom they do not want to meet."""
-        self._check_ruleset(sought.ruleset)
+        self._live_games.check_ruleset(sought.ruleset)
         before = _read_cursor(cursor, tuple[Micros, GameId])
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
         among, now = Among(player, sought.player), self._clock()
@@ -79,7 +79,7 @@ class GameLists:
     def _sought(self, item: Listing, sought: Sought) -> bool:
         if sought.status not in (None, item.status) or sought.ruleset not in (None, item.ruleset):
             return False
-        if sought.player is not None and not _sits(item, sought.player):
+        if sought.player is not None and not sits(item, sought.player):
             return False
         if sought.free and (item.status != "open" or item.seats - len(item.sitting) < sought.free):
             return False
@@ -114,30 +114,26 @@ class GameLists:
         self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None
     ) -> ResultsPage:
         """How games ended that count, the latest first; those of one player, if one is named."""
-        self._check_ruleset(ruleset)
+        self._live_games.check_ruleset(ruleset)
         known = self._clock() + 1, LEAST  # what ended later is not known to all
         before = min(_read_cursor(cursor, tuple[Micros, GameId]) or known, known)
         found = await self._live_games.store.results(ruleset, before, limit + 1, player)
-        shown = [item for item in found[:limit] if player is None or _sits(item, player)]
+        shown = [item for item in found[:limit] if player is None or sits(item, player)]
         people = await self._people(shown)
         last = found[limit - 1] if len(found) > limit else None
         more = None if last is None else _cursor((last.told_at, last.game))
         return ResultsPage(tuple([_result(item, people) for item in shown]), more, self._live_games.store.partial)
 
-    def _check_ruleset(self, ruleset: str | None) -> None:
-        if ruleset is not None and ruleset not in self._live_games.games:
-            raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
-
     async def _page(self, shown: Sequence[Listing], player: str | None, more: str | None) -> GamesPage:
         people = await self._people(shown)
         partial = self._live_games.store.partial
-        return GamesPage(tuple([_summary(item, people, player) for item in shown]), more, partial)
+        return GamesPage(tuple([GameSummary(*summarised(item, people, player)) for item in shown]), more, partial)
 
     async def _people(self, shown: Sequence[Listing]) -> Mapping[str, Person]:
         return await self._gate.people(s.player for item in shown for s in item.sitting)
 
 
-def _sits(item: Listing, player: str) -> bool:
+def sits(item: Listing, player: str) -> bool:
     """Whether a player sits there, and has not only seated a bot."""
     return any(s.player == player and s.bot is None for s in item.sitting)
 
@@ -164,8 +160,8 @@ def _read_cursor(cursor: str | None, kind: type[T]) -> T | None:
         ) from None
 
 
-def _summary(item: Listing, people: Mapping[str, Person], player: str | None) -> GameSummary:
-    """A listing with names, for one caller."""
+def summarised(item: Listing, people: Mapping[str, Person], player: str | None) -> tuple[Any, ...]:
+    """The values of a `GameSummary` of a listing, for one caller."""
     open_to = item.spectators or any(s.player == player and s.bot is None for s in item.sitting)
     sitting = tuple(
         [
@@ -174,7 +170,7 @@ def _summary(item: Listing, people: Mapping[str, Person], player: str | None) ->
         ]
     )
     spectators = Spectators("all" if item.spectators else "none", late=item.late)
-    return GameSummary(
+    return (
         item.game, item.ruleset, item.status, item.sandbox, spectators, item.seats, item.opened_at,
         rfc3339(item.opened_at), sitting, item.waits_for(player), item.imported, item.access, item.clock, item.absent,
     )  # fmt: skip

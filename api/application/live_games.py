@@ -44,6 +44,11 @@ class LiveGames:
         """How many are in memory."""
         return 0 if self._live is None else len(self._live)
 
+    def check_ruleset(self, ruleset: str | None) -> None:
+        """Refused if there is no such ruleset; None stands for any."""
+        if ruleset is not None and ruleset not in self.games:
+            raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
+
     async def current(self, game: str) -> LiveGame:
         """The game as the whole service has acknowledged it; refused if there is none."""
         newest = await self.newest(game)

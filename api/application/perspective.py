@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 
 from api.application.ports.accounts import Player
-from projections.list_schemas import GamesPage, PlayerPage, ResultsPage
+from projections.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
 from projections.schemas import StoryLine
 
 Pieces = MutableMapping[Any, Any]
@@ -156,4 +156,12 @@ class Lists(Protocol):
         self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None
     ) -> ResultsPage:
         """How games ended that count, the latest first; those of one player, if one is named."""
+        ...
+
+
+class Watching(Protocol):
+    """Which games to look at."""
+
+    async def games(self, player: str | None, ruleset: str | None, limit: int) -> WatchPage:
+        """Games that run, for somebody who does not play in them, those that most look at first."""
         ...

@@ -32,6 +32,7 @@ from api.application.tokens import Tokens
 from api.application.turns import Turns
 from api.application.unit import CommandBus
 from api.application.uptime import Uptime
+from api.application.watch_list import WatchList
 from domain.engine.rules import Rules
 from projections.compiled import CompiledRules
 from projections.verification.verifier import Verifier
@@ -77,6 +78,7 @@ class Service:
         receipts = Receipts(signer)
         self.gate = TableGate(self.live_games, accounts, self.broadcaster, receipts, clock)
         self.lists = GameLists(self.live_games, self.gate, strangers, clock)
+        self.watching = WatchList(self.live_games, self.gate, self.broadcaster, strangers, clock)
         self.invitations = Invitations(self.gate, strangers, clock, chance)
         self.blocks = Blocks(accounts, strangers, clock)
         at_once = AtOnce(limits, accounts)

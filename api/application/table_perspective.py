@@ -180,9 +180,9 @@ class TablePerspective:
         async with self._gate.live_games.legible(self.game):
             return await beside(start)
 
-    def broadcast(self, broadcaster: Broadcaster) -> AbstractAsyncContextManager[Broadcast]:
-        """What the streams of this game share. Asked for here, so that nobody else needs the live game."""
-        return broadcaster.follow(self._live)
+    def broadcast(self, broadcaster: Broadcaster, player: str | None) -> AbstractAsyncContextManager[Broadcast]:
+        """What the streams of this game share, for one of this player's. Only here is the live game at hand."""
+        return broadcaster.follow(self._live, player)
 
     async def _entries(self, after: int, upto: int) -> Sequence[StoredEntry]:
         return await self._gate.live_games.entries(self.game, after, min(upto, self.version))

@@ -83,7 +83,7 @@ from domain.engine.errors import HistoryDiverged, RuleError
 from domain.engine.facts import FACTS, About, Parent
 from domain.engine.layout import Layout
 from projections.language import Preset, Term
-from projections.list_schemas import GamesPage, PlayerPage, ResultsPage
+from projections.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
 from projections.lobby import Imported
 from projections.notices import GameToday, PlayerEvent, WebhookMessage
 from projections.patches import ViewPatch
@@ -163,7 +163,7 @@ _SHARED: list[Any] = [
     ActInfo, Abandonment, NewWebhook, WebhookMade, WebhookList, WebhookTest, DeliveryList,
     Person, Claim, Reveal, Choice,
     Undo, UndoAnswer, UndoProposal,
-    Resignation, Branching, Parent, Checked, GamesPage, ResultsPage, PlayerPage, Rulesets,
+    Resignation, Branching, Parent, Checked, GamesPage, ResultsPage, WatchPage, PlayerPage, Rulesets,
     Health, Ready, ServerTime, ServerTimeLine, Keys, Story, FilmLine, SeatView, Result, Receipt, Algorithm,
     Imported, RecordSeat, RecordResult, ViewPatch, PlayerEvent, GameToday, WebhookMessage,
     Preset, Term, Layout, About, *COMMANDS, *FACTS,

@@ -10,7 +10,7 @@ from api.application.commanding import Commands, Inviting, Openings, Quick
 from api.application.events import PlayerEvents
 from api.application.limits import Limits, Requests
 from api.application.operators import Operators
-from api.application.perspective import Gate, Lists
+from api.application.perspective import Gate, Lists, Watching
 from api.application.players import Players
 from api.application.ports.environment import Clock
 from api.application.ports.stores import Readiness
@@ -29,6 +29,7 @@ class HttpContext:
     operators: Operators
     gate: Gate
     lists: Lists
+    watching: Watching
     openings: Openings
     commands: Commands
     events: PlayerEvents

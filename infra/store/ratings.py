@@ -33,6 +33,10 @@ AT_ONCE = 500
 COUNT = "SELECT game, shape, listing FROM games WHERE result_at IS NOT NULL"
 KNOWN = f"{COUNT} AND (late_due IS NULL OR late_due <= ?)"
 MISSING = f"""{KNOWN} AND game NOT IN (SELECT game FROM ratings) ORDER BY result_at, game"""  # noqa: S608 - our own names
+NOW = """SELECT ruleset, player, mu, sigma FROM ratings JOIN (
+    SELECT ruleset, player, MAX(ended_at) AS ended_at FROM ratings WHERE player IN ({})
+    GROUP BY ruleset, player) AS last
+USING (ruleset, player, ended_at) ORDER BY game"""
 INSERT = """INSERT INTO ratings (ruleset, player, ended_at, game, place, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (ruleset, player, ended_at, game) DO UPDATE SET place = ?, mu = ?, sigma = ?"""
 if TYPE_CHECKING:
@@ -105,6 +109,16 @@ def ratings_of(session: Session, player: str) -> list[Rating]:
         games, won = (0, 0) if before is None else (before.games, before.won)
         found[ruleset] = Rating(ruleset, mu, sigma, games + 1, won + (place == 1))
     return list(found.values())
+
+
+def rated_now(session: Session, players: Sequence[str]) -> dict[tuple[str, str], Pair]:
+    """Mean and deviation of each of these players after the last game that is rated, by (ruleset, player)."""
+    found: dict[tuple[str, str], Pair] = {}
+    for start in range(0, len(players), AT_ONCE):
+        some = players[start : start + AT_ONCE]
+        for ruleset, player, mu, sigma in session.rows(NOW.format(", ".join("?" * len(some))), some):
+            found[ruleset, player] = mu, sigma
+    return found
 
 
 def _rated(session: Session, rows: Iterable[Sequence[Any]]) -> list[Rated]:

@@ -5,14 +5,14 @@
    finds out first: `advance` compares and sets, so that two processes never go on to different games.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeVar
 
 from api.application.ports.strangers import Invitation, Rating
 from infra.store.connection import Session, Store, Workers
 from infra.store.lists import Lists
 from infra.store.notices import announce
-from infra.store.ratings import ratings_of
+from infra.store.ratings import rated_now, ratings_of
 from infra.store.rows import game_id
 from projections.lobby import Listing
 from projections.notices import Notice
@@ -35,6 +35,10 @@ class StoredStrangers:
     async def ratings(self, player: str) -> Sequence[Rating]:
         """A player's ratings, by ruleset."""
         return await self._run(lambda s: ratings_of(s, player))
+
+    async def rated_now(self, players: Collection[str]) -> Mapping[tuple[str, str], tuple[float, float]]:
+        """Mean and deviation after the last rated game, by (ruleset, player); without those who are not rated."""
+        return await self._run(lambda s: rated_now(s, sorted(players)))
 
     async def block(self, player: str, blocked: str, at: int) -> None:
         """Note that a player does not want to meet another; twice is as once."""

@@ -195,7 +195,7 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player:
             f"{path}/receipt", f"{path}/receipt?version=2", f"{path}/receipt?version=9",
             "/v1/games", "/v1/games?status=open", "/v1/games?status=running&limit=1", "/v1/games?status=over",
             "/v1/me/games", "/v1/results", f"/v1/games?player={guest.id or '0' * 32}",
-            "/v1/games?free=1&options=default",
+            "/v1/games?free=1&options=default", "/v1/watch", "/v1/watch?limit=1",
             f"/v1/players/{guest.id or '0' * 32}", f"/v1/results?player={guest.id or '0' * 32}",
             "/v1/me/invitations", f"{path}/invitations", f"/v1/players/{player}", f"/v1/results?player={player}",
             f"/v1/games?player={player}",
@@ -210,7 +210,9 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player:
                 headers = guest.headers | {"Accept": kind, "Last-Event-ID": str(since)}
                 async with tap(h.app, f"{path}/stream", headers) as stream:
                     await stream.frames(version - since)
+                    streamed = spoken(await guest.get("/v1/watch"))
                 said[f"{kind} after {since - version if since else 0} by {who}"] = stream.body
+                said[f"what to watch beside {kind} after {since - version if since else 0} by {who}"] = streamed
             for of in ("patches", "views"):
                 async with tap(h.app, f"{path}/stream?of={of}", guest.headers | {"Accept": kind}) as stream:
                     await stream.until(lambda tap: tap.body.count(b"}\n") == 1)

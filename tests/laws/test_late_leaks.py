@@ -12,6 +12,7 @@ from api.application.gate import TableGate
 from api.application.horizons import Horizon, Horizons
 from api.application.live import LiveGame
 from api.application.table_perspective import TablePerspective
+from api.application.watch_list import WatchList
 from projections.lobby import Change, Listing
 from tests.laws.lateness import differences
 
@@ -40,6 +41,22 @@ def lists_show_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
         return self if shown.status == self.status else shown
 
     monkeypatch.setattr(Listing, "seen", seen)
+
+
+@leak
+def games_to_watch_are_those_that_run_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def running(self: WatchList, _: str | None) -> list[Listing]:
+        return [*await self._live_games.store.listings(None, "running", None, 20, None)]
+
+    monkeypatch.setattr(WatchList, "_running", running)
+
+
+@leak
+def games_to_watch_are_as_far_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def horizon(self: WatchList, game: str) -> int:
+        return await self._live_games.newest(game)
+
+    monkeypatch.setattr(WatchList, "_horizon", horizon)
 
 
 @leak

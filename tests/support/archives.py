@@ -196,6 +196,7 @@ async def told(path: str, guests: Sequence[Guest]) -> list[Any]:
         f"{path}/receipt?version=7",
         "/v1/games",
         "/v1/results",
+        "/v1/watch",
     ]
     answers: list[Any] = []
     for guest in guests:

@@ -110,6 +110,7 @@ async def _asked(s: Side, guest: Guest, viewer: int) -> Shots:
         "games of a player": f"/v1/games?player={s.guests[0].id}",
         "a player": f"/v1/players/{s.guests[0].id}",
         "games with free seats": "/v1/games?free=1&options=default",
+        "games to watch": "/v1/watch",
         "invitations": f"{path}/invitations",
         "me": "/v1/me",
         "my events": "/v1/me/events?seconds=0",

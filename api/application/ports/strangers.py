@@ -1,6 +1,6 @@
 """What the store keeps for people who do not know each other: invitations, blocks, pools and ratings."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -33,6 +33,10 @@ class Strangers(Protocol):
 
     async def ratings(self, player: str) -> Sequence[Rating]:
         """A player's ratings, by ruleset."""
+        ...
+
+    async def rated_now(self, players: Collection[str]) -> Mapping[tuple[str, str], tuple[float, float]]:
+        """Mean and deviation after the last rated game, by (ruleset, player); without those who are not rated."""
         ...
 
     async def block(self, player: str, blocked: str, at: int) -> None:

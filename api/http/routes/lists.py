@@ -7,8 +7,8 @@ from api.http.openapi.parts import JSON, NEXT, links_by
 from api.http.operation import Call, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, following, private_json, public_json
-from api.http.schemas.queries import GamesQuery, PageQuery, ResultsQuery
-from projections.list_schemas import GamesPage, PlayerPage, ResultsPage
+from api.http.schemas.queries import GamesQuery, PageQuery, ResultsQuery, WatchQuery
+from projections.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
@@ -36,6 +36,30 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         asked = call.query
         page = await context.lists.games(call.caller, asked.sought(), asked.cursor, asked.limit)
         return private_json(page, 200, **following(call.request, "cursor", page.next))
+
+    @operation(
+        context,
+        Operation(
+            method="GET",
+            path="/watch",
+            summary="Games that run, those that most look at first",
+            tag="games",
+            caller="guest",
+            query=WatchQuery,
+            answers={200: ("The games.", WatchPage, JSON)},
+            refusals=(404,),
+            links=links_by("game", "get_game", "get_view", "stream_frames", of="$response.body#/games/0/id"),
+            compressed=True,
+        ),
+    )
+    async def list_watched_games(call: Call[WatchQuery, None]) -> RawResponse:
+        """Running games of the lobby, without sandboxes, the caller's own, and those of players who block each other.
+
+        They are in the order of `viewers`, then of the mean of the ratings that there are, then the newest first. What
+        is put in order is those that are streamed from this process and the newest 200. Where looking on is late, a
+        game is here from when it is known to have started until it is known to be over.
+        """
+        return private_json(await context.watching.games(call.caller, call.query.ruleset, call.query.limit))
 
     @operation(
         context,
@@ -98,4 +122,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         host = call.known_by is not None and call.known_by.covers("host")
         return private_json(await context.lists.player(player, call.caller, host=host))
 
-    return [list_games, list_my_games, list_results, get_player]
+    return [list_games, list_watched_games, list_my_games, list_results, get_player]

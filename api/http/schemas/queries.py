@@ -61,6 +61,13 @@ class ResultsQuery(Struct, frozen=True, forbid_unknown_fields=True):
     limit: Annotated[int, Meta(ge=1, le=100, description="How many on a page at most.")] = 20
 
 
+class WatchQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which of the games that run."""
+
+    ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100, description="How many at most.")] = 20
+
+
 class PageQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Paging."""
 

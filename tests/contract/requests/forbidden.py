@@ -18,7 +18,7 @@ everywhere(
     401,
     lambda w, path: w.liar.get(path),
     "bad-token",
-    {"who_am_i": "/v1/me", "list_games": "/v1/games", "get_player": NOBODY},
+    {"who_am_i": "/v1/me", "list_games": "/v1/games", "list_watched_games": "/v1/watch", "get_player": NOBODY},
 )
 everywhere(401, lambda w, path: w.liar.get(w.running + path), "bad-token", {"get_game": "", **LOOKS})
 everywhere(401, lambda w, path: w.nobody.get(w.private + path), "no-token", {"get_game": "", **LOOKS})
@@ -39,6 +39,7 @@ for _name, _asked in (OPERATORS | ENDING).items():
     case(_name, 403, asking(lambda w: w.anna, *_asked), "no-scope")
 case("open_game", 403, lambda w: w.banned.post("/v1/games", {"ruleset": "dominion", "seats": 2}), "banned")
 case("list_games", 403, lambda w: w.banned.get("/v1/games"), "banned")
+case("list_watched_games", 403, lambda w: w.banned.get("/v1/watch"), "banned")
 case("get_player", 403, lambda w: w.banned.get(NOBODY), "banned")
 case("recover_player", 403, lambda w: w.nobody.post("/v1/players/recovery", {"recovery": "crr_1"}), "bad-recovery")
 case(

@@ -56,6 +56,7 @@ case("choose", 400, lambda w: w.choose(w.running, [0], "?dry_run=true&dry_run=tr
 case("list_games", 400, lambda w: w.nobody.get("/v1/games?status=lost"), "malformed", "?status")
 case("list_games", 400, lambda w: w.nobody.get("/v1/games?status=null"), "malformed", "?status")
 case("list_games", 400, lambda w: w.nobody.get("/v1/games?limit=0"), "malformed", "?limit")
+case("list_watched_games", 400, lambda w: w.nobody.get("/v1/watch?limit=0"), "malformed", "?limit")
 case("list_results", 400, lambda w: w.nobody.get("/v1/results?limit=0"), "malformed", "?limit")
 case("list_my_games", 400, lambda w: w.anna.get("/v1/me/games?limit=101"), "malformed", "?limit")
 case("stream_frames", 400, lambda w: w.anna.get(f"{w.over}/stream", Last_Event_ID="soon"), "malformed")

@@ -32,6 +32,7 @@ CLOSED: dict[str, Callable[[Person], httpx.Response]] = {
     },
     "recover_player": lambda p: p.post("/v1/players/recovery", {"recovery": "crr_1"}),
     "list_games": lambda p: p.get("/v1/games"),
+    "list_watched_games": lambda p: p.get("/v1/watch"),
     "list_results": lambda p: p.get("/v1/results"),
     "get_player": lambda p: p.get(NOBODY),
     "open_game": lambda p: p.post("/v1/games", GAME),
