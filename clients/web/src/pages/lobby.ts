@@ -15,10 +15,12 @@ export class CroupierLobby extends LitElement {
     .columns { display: grid; grid-template-columns: minmax(320px, 430px) minmax(0, 1fr); gap: 18px; align-items: start; }
     @media (max-width: 860px) { :host { padding: 10px; } .columns { display: flex; flex-direction: column; align-items: stretch; gap: 0; } .waiting .lists { order: -1; } .columns > * { width: 100%; } }
   `]
-  static override properties = { session: { attribute: false }, rulesets: { state: true }, games: { state: true }, own: { state: true }, kept: { state: true }, results: { state: true }, failure: { state: true } }
+  static override properties = { session: { attribute: false }, rulesets: { state: true }, games: { state: true }, watched: { state: true }, own: { state: true }, kept: { state: true }, results: { state: true }, failure: { state: true } }
   declare session: Session
   declare rulesets: readonly RulesetSummary[]
   declare games: readonly GameSummary[]
+  /** Those that run and are worth a look. */
+  declare watched: readonly GameSummary[]
   declare own: readonly GameSummary[]
   /** Seats that somebody keeps for this player. */
   declare kept: readonly InvitationInfo[]
@@ -28,7 +30,7 @@ export class CroupierLobby extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { rulesets: [], games: [], own: [], kept: [], results: [], failure: '' })
+    Object.assign(this, { rulesets: [], games: [], watched: [], own: [], kept: [], results: [], failure: '' })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -48,14 +50,15 @@ export class CroupierLobby extends LitElement {
     const server = client(this.session), { player } = this.session
     await this.#try(async () => {
       if (!this.rulesets.length) this.rulesets = (await server.get<{ rulesets: RulesetSummary[] }>('/rulesets')).rulesets
-      const [{ games }, { results }, own, kept] = await Promise.all([
-        server.get<{ games: GameSummary[] }>('/games', { limit: 40 }),
+      const [{ games }, { games: watched }, { results }, own, kept] = await Promise.all([
+        server.get<{ games: GameSummary[] }>('/games', { status: 'open', limit: 40 }),
+        server.get<{ games: GameSummary[] }>('/watch'),
         server.get<{ results: GameResult[] }>('/results', { limit: 10 }),
         player ? server.get<{ games: GameSummary[] }>('/me/games', { limit: 20 }) : { games: [] },
         player ? server.get<{ invitations: InvitationInfo[] }>('/me/invitations') : { invitations: [] },
       ])
       const sitting = new Set(own.games.map(({ id }) => id))
-      Object.assign(this, { games, results, own: own.games, kept: kept.invitations.filter(({ game }) => !sitting.has(game)) })
+      Object.assign(this, { games, watched, results, own: own.games, kept: kept.invitations.filter(({ game }) => !sitting.has(game)) })
     })
   }
   async #try(work: () => Promise<unknown>): Promise<void> {
@@ -69,7 +72,7 @@ export class CroupierLobby extends LitElement {
 
   override render(): TemplateResult {
     const { session, own, kept } = this, lists = new Lists(this.rulesets, session.language, session.player?.id), mine = new Set(own.map(({ id }) => id))
-    const others = this.games.filter(({ id }) => !mine.has(id)), open = others.filter(({ status }) => status === 'open'), running = others.filter(({ status, spectators }) => status === 'running' && spectators.who !== 'none')
+    const open = this.games.filter(({ id }) => !mine.has(id))
     const go = (game: GameSummary) => (game.status === 'over' ? lists.link(`/replay/${game.id}`, 'replay', game.ruleset, game.sitting)
       : lists.link(`/games/${game.id}`, game.status === 'open' ? 'to-table' : 'play', game.ruleset, game.sitting, game.your_move))
     return html`<h1 class="hide">Croupier</h1><div class="columns ${own.some(({ your_move }) => your_move) ? 'waiting' : ''}">
@@ -79,7 +82,7 @@ export class CroupierLobby extends LitElement {
         ${session.player ? lists.section('my-games', own.map((game) => lists.game(game, go(game)))) : nothing}
         ${kept.length ? lists.section('kept-seats', kept.map(({ game, at_time, at }) => html`<li><div class="what"><time datetime=${at_time}>${new Date(at / 1000).toLocaleString(session.language)}</time></div><div class="do"><a class="button main" href="/games/${game}">${this.say('to-table')}</a></div></li>`)) : nothing}
         ${lists.section('open-games', open.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'join', game.ruleset, game.sitting))))}
-        ${lists.section('watch-games', running.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'watch', game.ruleset, game.sitting))))}
+        ${lists.section('watch-games', this.watched.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'watch', game.ruleset, game.sitting))))}
         ${lists.section('results', this.results.map((one) => lists.result(one)))}</div></div>`
   }
 }
