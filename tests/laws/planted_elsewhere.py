@@ -127,7 +127,7 @@ def the_scenario_in_the_game_summary(monkeypatch: pytest.MonkeyPatch) -> None:
 def the_number_of_options_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
     def changed(game: str, opened_at: int, _: TableState, now: TableState) -> Change:
         offered = sum(len(open_.asked.options or ()) for open_ in now.asked.values())
-        honest = projections.listed._listing(game, opened_at, now)
+        honest = projections.listed.listing(game, opened_at, now)
         return Change(msgspec.structs.replace(honest, seats=2 + offered), "turn")
 
     monkeypatch.setattr(projections.listed, "changed", changed)
