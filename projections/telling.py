@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
+from domain.engine.audience import Seat
 from domain.engine.due import shorts
+from domain.engine.lobby import LobbyState
 from domain.engine.table_state import TableState
 from projections.notices import Notice
 
@@ -20,20 +22,24 @@ def told(before: TableState, now: TableState) -> tuple[Notice, ...]:
     It is somebody's turn when they are asked and were not before: whoever has several questions in a row is told once.
     """
     was, lobby = before.lobby, now.lobby
-    people = [None if chair.bot is not None else chair.player for chair in lobby.chairs]
     if lobby.ended is not None:
-        return tuple([Notice(one, "over", lobby.ended.how) for one in _once(filter(None, people))])
+        return tuple([Notice(one, "over", lobby.ended.how) for one in _once(_people(lobby))])
     if lobby.status != "running":
         return ()
     begun = was.status != "running"
-    asked_before = set[str | None]() if begun else {people[s] for s in before.asked if s not in was.stood_in_for}
-    waited_for = [people[seat] for seat in sorted(now.asked) if seat not in lobby.stood_in_for]
-    asked = _once(one for one in waited_for if one and one not in asked_before)
-    back = lobby.undo.proposal
-    wanted = [] if back is None or was.undo.proposal is not None else [people[seat] for seat in lobby.undo_awaits]
-    started = [Notice(one, "started") for one in _once(filter(None, people))] if begun else []
-    turns = [Notice(one, "your-turn") for one in asked]
-    return (*started, *turns, *[Notice(one, "undo-proposed") for one in _once(filter(None, wanted))])
+    proposed = lobby.undo.proposal is not None and was.undo.proposal is None
+    waited, waited_before = _waited_for(now), _waited_for(before)
+    if not begun and not proposed and waited <= waited_before:
+        return ()  # as after most entries: whoever has answered is asked again
+    people = _people(lobby)
+    asked_before = set[str | None]() if begun else {people[seat] for seat in waited_before}
+    turns = [one for one in _once(people[seat] for seat in sorted(waited)) if one not in asked_before]
+    wanted = _once(people[seat] for seat in lobby.undo_awaits) if proposed else []
+    return (
+        *[Notice(one, "started") for one in (_once(people) if begun else ())],
+        *[Notice(one, "your-turn") for one in turns],
+        *[Notice(one, "undo-proposed") for one in wanted],
+    )
 
 
 def short(now: TableState, at: int) -> tuple[tuple[int, Notice], ...]:
@@ -42,5 +48,16 @@ def short(now: TableState, at: int) -> tuple[tuple[int, Notice], ...]:
     return tuple([(s.question, Notice(chairs[s.seat].player, "time-short")) for s in shorts(now.lobby) if s.at <= at])
 
 
-def _once(players: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(players))
+def _people(lobby: LobbyState) -> list[str | None]:
+    """Who plays, by seat; None for a bot."""
+    return [None if chair.bot is not None else chair.player for chair in lobby.chairs]
+
+
+def _waited_for(now: TableState) -> set[Seat]:
+    """The seats that are asked and not played by a stand-in."""
+    return now.asked.keys() - now.lobby.stood_in_for
+
+
+def _once(players: Iterable[str | None]) -> list[str]:
+    """Each player once; None stands for a bot."""
+    return [one for one in dict.fromkeys(players) if one]
