@@ -2,10 +2,10 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any, Literal
 
-from cachetools import LRUCache
 from msgspec import Struct
 
 from api.application.ports.stores import Snapshot, StoredEntry
@@ -55,8 +55,8 @@ class LiveGame:
         self.compiled, self.secret, self.opened_at = compiled, secret, opened_at
         self.entries: deque[StoredEntry] = deque(maxlen=RECENT)
         """The newest ones."""
-        self.frames: LRUCache[tuple[int, str], bytes] = LRUCache(CACHED_FRAMES)
-        """By version and kind of viewer."""
+        self.frames: dict[tuple[int, str], bytes] = {}
+        """Encoded, by version and kind of viewer; those made first come first."""
         self.folded = 0
         """Facts since the last snapshot."""
         self.diverged: int | None = None
@@ -82,6 +82,12 @@ class LiveGame:
         self.entries.extend(entries)
         self.head = entries[-1].digest if entries else self.head
         self.now, self.checkpoint = table.now(), table.checkpoint
+
+    def keep_frames(self, frames: Mapping[tuple[int, str], bytes]) -> None:
+        """Keep these, and forget those made first if there are too many."""
+        self.frames |= frames
+        for one in list(islice(self.frames, max(0, len(self.frames) - CACHED_FRAMES))):
+            del self.frames[one]
 
     def commit(self, outcome: "Outcome") -> None:
         """Move on to what the store has acknowledged."""

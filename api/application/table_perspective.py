@@ -90,11 +90,9 @@ class TablePerspective:
         upto = min(upto, self.version)
         live, viewer, cache = self._live, self._viewer, self._live.frames
         label = f"{viewer.label}.{viewer.counts}.{viewer.hands}"
-        made: dict[int, bytes] = {}
-        for version in range(after + 1, upto + 1):
-            if (frame := cache.get((version, label))) is not None:
-                made[version] = frame
-        missing = [version for version in range(after + 1, upto + 1) if version not in made]
+        asked = range(after + 1, upto + 1)
+        made = {version: frame for version in asked if (frame := cache.get((version, label))) is not None}
+        missing = [version for version in asked if version not in made]
         if missing:
             async with self._gate.live_games.legible(self.game):
                 found = await self._gate.live_games.entries(self.game, missing[0] - 1, missing[-1])
@@ -103,7 +101,7 @@ class TablePerspective:
                 )
             # Before the start a caller's seat number may still change, and nothing is hidden: not worth keeping.
             if live.now.lobby.status != "open":
-                cache.update({(version, label): made[version] for version in missing})
+                live.keep_frames({(version, label): made[version] for version in missing})
         return sorted(made.items())
 
     async def story(self, after: int, upto: int, language: str) -> Sequence[StoryLine]:

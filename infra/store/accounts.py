@@ -97,8 +97,13 @@ class StoredAccounts:
 
     async def people(self, players: Sequence[str]) -> Mapping[str, Person]:
         """Map player ids to names and marks, for the ids that exist."""
-        known = {player: found for player in players if (found := self.known_people.get(player)) is not None}
-        if missing := [player for player in players if player not in known]:
+        known, missing = dict[str, Person](), list[str]()
+        for player in players:
+            if (found := self.known_people.get(player)) is None:
+                missing.append(player)
+            else:
+                known[player] = found
+        if missing:
             before = self.known_people.forgotten
             read = await self._players.of(missing)
             for player in [player for player in missing if player in read]:
