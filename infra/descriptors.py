@@ -9,9 +9,10 @@ import logging
 import os
 import resource
 import sys
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from time import monotonic
+
+from api.application.background import background
 
 LOG = logging.getLogger("croupier")
 PERIOD = 1.0
@@ -44,16 +45,9 @@ def none_left() -> bool:
     return False
 
 
-@asynccontextmanager
-async def watched() -> AsyncGenerator[None]:
+def watched() -> AbstractAsyncContextManager[None]:
     """Look again and again until the block is left."""
-    task = asyncio.create_task(_watch())
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+    return background(_watch)
 
 
 async def _watch() -> None:

@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager, suppress
 
+from api.application.background import background
 from api.application.names import nickname
 from api.application.players import Players
 from api.application.ports.accounts import Act, Player
@@ -27,16 +28,9 @@ class Operators:
         self._players, self._accounts = players, players.accounts
         self.period = LOOK_PERIOD
 
-    @asynccontextmanager
-    async def running(self) -> AsyncGenerator[None]:
+    def running(self) -> AbstractAsyncContextManager[None]:
         """Say in the log what is done on the command line, until the block is left."""
-        task = asyncio.create_task(self._run())
-        try:
-            yield
-        finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        return background(self._run)
 
     async def player(self, player: str) -> Player:
         """One player as operators see them."""

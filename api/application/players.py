@@ -3,11 +3,12 @@
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from hashlib import sha256
 
 from msgspec import Struct
 
+from api.application.background import background, cancel
 from api.application.names import nickname
 from api.application.ports.accounts import TOKEN_PREFIX, Accounts, Player, Token
 from api.application.ports.environment import Chance, Clock, Notifier
@@ -95,14 +96,12 @@ class Players:
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Look after the tokens of open streams until the block is left."""
-        task = asyncio.create_task(self._run())
-        try:
-            yield
-        finally:
-            for each in (task, *self._looking):
-                each.cancel()
-                with suppress(asyncio.CancelledError):
-                    await each
+        async with background(self._run):
+            try:
+                yield
+            finally:
+                for each in tuple(self._looking):
+                    await cancel(each)
 
     def _pair(self) -> tuple[str, str]:
         """A token and a recovery code."""

@@ -5,9 +5,10 @@ Streams live by it while Redis is away, and where several processes share a stor
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager
 
+from api.application.background import background
 from api.application.ports.stores import EventStore
 from infra.notify.local import LocalNotifier
 
@@ -25,16 +26,9 @@ class SafetyPoll:
         """Each followed game's newest version when the store was last asked."""
         self._failing = False
 
-    @asynccontextmanager
-    async def running(self) -> AsyncGenerator[None]:
+    def running(self) -> AbstractAsyncContextManager[None]:
         """Ask every `period` seconds until the block is left."""
-        task = asyncio.create_task(self._run())
-        try:
-            yield
-        finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        return background(self._run)
 
     async def _run(self) -> None:
         while True:

@@ -9,12 +9,13 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any
 
 from msgspec.structs import replace
 
+from api.application.background import background
 from api.application.ports.accounts import Act, Player, Token
 from api.application.ports.stores import Conflict
 from infra.store import holdings, notices
@@ -45,16 +46,9 @@ class StoredAccounts:
         self._tokens, self._players = Together(self._read_tokens), Together(self._read_people)
         self._used: dict[bytes, int] = {}
 
-    @asynccontextmanager
-    async def running(self) -> AsyncGenerator[None]:
+    def running(self) -> AbstractAsyncContextManager[None]:
         """Write down now and then when tokens were used, until the block is left."""
-        task = asyncio.create_task(self._run())
-        try:
-            yield
-        finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        return background(self._run)
 
     async def create(self, token: Token, recovery: bytes | None = None) -> None:
         """Store a new player with one token; raises Conflict if either is known."""

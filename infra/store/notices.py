@@ -7,11 +7,12 @@
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
 
 from msgspec import Struct
 
+from api.application.background import background
 from infra.store.connection import Session, Store, StoreError, Workers
 from infra.store.uptime import microseconds
 from projections.notices import Notice, PlayerEvent
@@ -162,16 +163,9 @@ class StoredNotices:
 
         await self._writer.run(write)
 
-    @asynccontextmanager
-    async def running(self) -> AsyncGenerator[None]:
+    def running(self) -> AbstractAsyncContextManager[None]:
         """Prune every `PRUNED` seconds until the block is left."""
-        task = asyncio.create_task(self._run())
-        try:
-            yield
-        finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        return background(self._run)
 
     async def _run(self) -> None:
         while True:

@@ -21,6 +21,7 @@ from contextlib import asynccontextmanager, suppress
 
 from msgspec import Struct
 
+from api.application.background import background
 from infra.store.connection import Order, Session, Store, StoreError, Workers
 from infra.store.rows import game_id
 from infra.store.units import DEALT_WITH
@@ -100,13 +101,10 @@ class Outbox:
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Look for rows and deal with them until the block is left; what is under way then is finished."""
-        task = asyncio.create_task(self._run())
         try:
-            yield
+            async with background(self._run):
+                yield
         finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
             self._worker.close()
 
     def work(self, session: Session) -> int:

@@ -2,9 +2,10 @@
 
 import asyncio
 import math
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 
+from api.application.background import background
 from api.application.service import Service
 from infra.telemetry.metrics import Metrics
 
@@ -56,8 +57,7 @@ def watch(metrics: Metrics, service: Service, backlog: Callable[[], int] | None)
     return look
 
 
-@asynccontextmanager
-async def measured_lag(metrics: Metrics) -> AsyncGenerator[None]:
+def measured_lag(metrics: Metrics) -> AbstractAsyncContextManager[None]:
     """Look how late the event loop is until the block is left."""
 
     async def measure() -> None:
@@ -67,10 +67,4 @@ async def measured_lag(metrics: Metrics) -> AsyncGenerator[None]:
             await asyncio.sleep(PERIOD)
             metrics.lag.observe(max(0.0, loop.time() - due))
 
-    task = asyncio.create_task(measure())
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+    return background(measure)

@@ -19,6 +19,7 @@ from typing import Protocol
 
 from cachetools import LRUCache
 
+from api.application.background import background, cancel
 from api.application.deliveries import TEST, Outcome, Parcel, Room, Waiting
 from api.application.observer import UNOBSERVED, Observer
 from api.application.ports.stores import Unavailable
@@ -81,19 +82,14 @@ class Deliverer:
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Deliver until the block is left; what is under way then has a moment to end."""
-        task = asyncio.create_task(self._run())
         try:
-            yield
+            async with background(self._run):
+                yield
         finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
             if self._under_way:
                 await asyncio.wait(self._under_way, timeout=LEAVING)
             for each in list(self._under_way):
-                each.cancel()
-                with suppress(asyncio.CancelledError):
-                    await each
+                await cancel(each)
             with suppress(Unavailable):
                 await self._turn(0)
             await self._sender.close()
