@@ -33,7 +33,7 @@ def draw_options(rules: Rules, rng: Random, seats: int) -> Any:
 
 def values(rules: Rules) -> dict[str, list[Any]]:
     """What every option may be, by its name: all values, but two of many numbers; of a list, all that may be in it."""
-    return {field.name: [value for kind in _kinds(field.type) for value in _listed(kind)] for field in _fields(rules)}
+    return {field.name: [value for kind in kinds(field.type) for value in _listed(kind)] for field in _fields(rules)}
 
 
 def _listed(kind: inspect.Type) -> list[Any]:
@@ -47,7 +47,7 @@ def _listed(kind: inspect.Type) -> list[Any]:
         case inspect.IntType():
             return [kind.ge or 0, HIGH]
         case inspect.VarTupleType():
-            return _listed(_kinds(kind.item_type)[0])
+            return _listed(kinds(kind.item_type)[0])
         case _:
             raise NotImplementedError(kind)
 
@@ -59,16 +59,17 @@ def _fields(rules: Rules) -> tuple[inspect.Field, ...]:
     return kind.fields
 
 
-def _kinds(kind: inspect.Type) -> list[inspect.Type]:
+def kinds(kind: inspect.Type) -> list[inspect.Type]:
+    """What may be written, where something is."""
     while isinstance(kind, inspect.Metadata):
         kind = kind.type
     if isinstance(kind, inspect.UnionType):
-        return [one for kind in kind.types for one in _kinds(kind)]
+        return [one for kind in kind.types for one in kinds(kind)]
     return [kind]
 
 
 def _value(kind: inspect.Type, rng: Random) -> Any:
-    kind = rng.choice(_kinds(kind))
+    kind = rng.choice(kinds(kind))
     match kind:
         case inspect.IntType():
             least = kind.ge or 0

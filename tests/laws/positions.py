@@ -21,7 +21,7 @@ from domain.engine.rules import Rules
 from projections.schemas import Person
 from projections.texts import LANGUAGES
 from tests.laws.branching import WIRES, begun, law_branch
-from tests.laws.drawing import draw_options
+from tests.laws.drawing import draw_options, kinds
 from tests.laws.play import Numbers, Play, numbers, picks_for, run, sit
 from tests.laws.steps import counted
 from tests.laws.worlds import WORLDS, World
@@ -167,18 +167,9 @@ def _played(key: str, seed: int) -> tuple[Play, list[Any]]:
     return play, [msgspec.to_builtins(start.scenario) for start in found if start is not None] or [{}]
 
 
-def _kinds(kind: inspect.Type) -> list[inspect.Type]:
-    """What may be written, where something is."""
-    while isinstance(kind, inspect.Metadata):
-        kind = kind.type
-    if isinstance(kind, inspect.UnionType):
-        return [one for kind in kind.types for one in _kinds(kind)]
-    return [kind]
-
-
 def _draw(kind: inspect.Type, rng: Random) -> Any:
     """A value of this type, small rather than large."""
-    kind = rng.choice(_kinds(kind))
+    kind = rng.choice(kinds(kind))
     match kind:
         case inspect.StructType():
             return {f.encode_name: _draw(f.type, rng) for f in kind.fields if f.required or rng.random() < 0.35}
@@ -201,7 +192,7 @@ def _draw(kind: inspect.Type, rng: Random) -> Any:
 
 def _changed(kind: inspect.Type, value: Any, rng: Random) -> Any:
     """The value with one part of it drawn anew, left out, doubled or moved."""
-    for one in _kinds(kind):
+    for one in kinds(kind):
         if isinstance(one, inspect.StructType) and isinstance(value, dict) and rng.random() < 0.95:
             given: dict[str, Any] = {**value}
             field = rng.choice(one.fields)
