@@ -20,8 +20,8 @@ from tests.contract.live import Person, committed, operations, serve
 from tests.contract.requests.paths import BODIES
 from tests.contract.requests.world import World
 
-EXAMPLES = 40
-"""For each operation, in the fuzzing phase; the other phases have as many as they need."""
+EXAMPLES, MANY = 12, 400
+"""For each operation in the fuzzing phase, and walks; the soak has many. Coverage has as many as it needs."""
 SEED = 20
 # A request that fits its schema may still be illegal in a game: that is what the documented 412 (the game has moved
 # on), 413 (too long for this server), 422 (illegal picks, options, scenario or cursor) and 429 (as many as one may
@@ -138,7 +138,7 @@ def fed(feeder: Feeder) -> Generator[None]:
         unregister(before_call)
 
 
-def schema_of(url: str, person: Person) -> Any:
+def schema_of(url: str, person: Person, examples: int = EXAMPLES) -> Any:
     """The served document, with a valid token, every check and a fixed seed."""
     schema: Any = schemathesis.openapi.from_url(f"{url}/v1/openapi.json", config=schemathesis.Config(seed=SEED))
     for described in schema.raw_schema["paths"].values():
@@ -146,7 +146,7 @@ def schema_of(url: str, person: Person) -> Any:
         if "text/event-stream" in content:
             content["text/event-stream"]["schema"] = _event(content["text/event-stream"]["schema"])
     schema.config.update(headers=person.headers, workers=1)
-    schema.config.generation.update(deterministic=True, max_examples=EXAMPLES)
+    schema.config.generation.update(deterministic=True, max_examples=examples)
     schema.config.checks.positive_data_acceptance.expected_statuses = list(SEMANTIC)
     schema.config.phases.coverage.generate_duplicate_query_parameters = True
     return schema
@@ -212,12 +212,13 @@ LONG = pytest.mark.filterwarnings("ignore:Generating overly large repr")
 
 @LONG
 @pytest.mark.filterwarnings("ignore::hypothesis.errors.NonInteractiveExampleWarning")
-def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("examples", [EXAMPLES, pytest.param(MANY, marks=pytest.mark.soak)])
+def test_schemathesis_finds_nothing(examples: int, tmp_path: Path) -> None:
     """The phases of `schemathesis run`: examples, coverage, fuzzing, and stateful walks along the document's links."""
     with serve(tmp_path) as live:
         world = World(live)
         with fed(Feeder(world)):
-            found, phases = findings(schema_of(live.url, world.anna).exclude(operation_id=[IMPORT, LEAVE]))
+            found, phases = findings(schema_of(live.url, world.anna, examples).exclude(operation_id=[IMPORT, LEAVE]))
         assert not found, "\n\n".join(found)
         assert {"coverage", "fuzzing", "stateful"} <= phases
         ready = live.http.get("/v1/readyz").json()
