@@ -11,9 +11,9 @@ from tests.browser.nodejs import main
 
 CONFIGURATION = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>/tmp/fonts</dir><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
+<fontconfig><dir>/tmp/fonts</dir><dir>/usr/share/fonts</dir><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
 """
-"""Chromium's own fonts, which its package unpacks there, and ours."""
+"""Chromium's own fonts, which its package unpacks there, those of the machine, and ours."""
 
 
 def prepare() -> None:

@@ -1,0 +1,7 @@
+"""Resigning, rematches, lost networks and forced colours at a table, in a Chromium."""
+
+from tests.browser.nodejs import run
+
+
+def test_games_end_and_troubles_are_told() -> None:
+    run("ends.test.mjs")
