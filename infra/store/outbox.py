@@ -36,6 +36,8 @@ BATCH = 64
 """Games that are claimed at once, at most."""
 PERIOD = 1.0
 """Seconds between two looks for rows."""
+PAUSE = 0.01
+"""Seconds until it is looked again, however often that is asked for: each turn asks, and of most nobody is told."""
 FIRST = """
 SELECT game, version FROM outbox AS o WHERE lease < ?
 AND NOT EXISTS (SELECT 1 FROM outbox AS p WHERE p.game = o.game AND p.version < o.version)
@@ -135,7 +137,7 @@ class Outbox:
         return len(waiting)
 
     def nudge(self) -> None:
-        """Look for rows at once, and not at the end of the period."""
+        """Look for rows now, or when the pause after the last look is over, and not at the end of the period."""
         self._woken.set()
 
     async def _work(self) -> bool:
@@ -160,3 +162,4 @@ class Outbox:
                     reason = str(error) if isinstance(error, StoreError) else type(error).__name__
                     LOG.warning("what follows from entries waits: %s", reason)
                 self._failing = True
+            await asyncio.sleep(PAUSE)
