@@ -1,0 +1,76 @@
+"""Two worlds with every clock, absence and lateness: what is not known yet no route tells; see `late_worlds`."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.application.horizons import Horizon, Horizons
+from api.application.live import LiveGame
+from domain.games import GAMES
+from tests.laws.late_worlds import HAPPENINGS, Setting, on, otherwise, out_of_time, told
+
+MOVE: Mapping[str, Any] = {"kind": "move", "seconds": 10}
+BANK: Mapping[str, Any] = {"kind": "bank", "seconds": 60, "increment": 1}
+HOURS: Mapping[str, Any] = {"kind": "correspondence", "hours": 1}
+BOT = {"bot": "random"}
+BY_TIME, BY_VERSIONS, BY_BOTH = {"minutes": 2}, {"versions": 5}, {"versions": 5, "minutes": 2}
+DAYS = {"minutes": 90}
+KINDS = {None, "move", "bank", "correspondence"}
+
+SETTINGS = (
+    Setting("dominion", None, None, BY_TIME, 45, 70),
+    Setting("dominion", MOVE, "default", BY_TIME, 45, 70),
+    Setting("caylus-magna-carta", BANK, "resign", BY_VERSIONS, 5, 70),
+    Setting("civilization", HOURS, BOT, DAYS, 1800, 3700),
+    Setting("dominion", MOVE, "resign", BY_BOTH, 45, 70),
+    Setting("caylus-magna-carta", HOURS, "default", BY_VERSIONS, 600, 3700),
+    Setting("dominion", BANK, BOT, BY_TIME, 30, 70),
+)
+"""Every clock, absence and lateness, and every game."""
+
+
+def test_every_game_clock_absence_and_lateness_is_among_them() -> None:
+    assert {one.ruleset for one in SETTINGS} == set(GAMES)
+    assert {None if one.clock is None else str(one.clock["kind"]) for one in SETTINGS} == KINDS
+    assert {str(one.absent) for one in SETTINGS if one.clock} == {"default", "resign", str(BOT)}
+    assert {frozenset(one.late) for one in SETTINGS} == {frozenset(one) for one in (BY_TIME, BY_VERSIONS, BY_BOTH)}
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+async def test_what_is_not_known_yet_no_byte_tells(setting: Setting, tmp_path: Path) -> None:
+    first: dict[str, bytes] | None = None
+    seen: tuple[int, int] | None = None
+    for happening in HAPPENINGS:
+        if happening is out_of_time and setting.clock is None:
+            continue
+        extent, said = await told(tmp_path / happening.__name__, setting, happening)
+        if first is None or seen is None:
+            first, seen = said, extent
+            assert 4 < extent[0] < extent[1], "or nothing is hidden, or nothing seen"
+        assert extent[0] == seen[0], happening.__name__
+        assert [name for name in first | said if first.get(name) != said.get(name)] == [], happening.__name__
+
+
+async def test_what_is_known_beyond_the_horizon_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or the law above would hold of routes that say nothing."""
+
+    async def of(_: Horizons, live: LiveGame) -> Horizon:
+        return Horizon(live.now.version)
+
+    monkeypatch.setattr(Horizons, "of", of)
+    (_, one), (_, two) = [await told(tmp_path / how.__name__, SETTINGS[0], how) for how in (on, otherwise)]
+    found = {name for name in one | two if one.get(name) != two.get(name)}
+    looks = (
+        " by nobody",
+        "/view by",
+        "/frames by",
+        "/film by",
+        "/story by",
+        "/record by",
+        "/receipt by",
+        "json after",
+        "stream after",
+    )
+    assert all(any(look in name for name in found) for look in looks)
