@@ -84,12 +84,13 @@ def _appends(ledger: EventStoreAdapter, floor: Floor, games: int, rounds: int, s
     ours: list[float] = []
     theirs: list[float] = []
     for _ in range(rounds):
-        ours.append(uvloop.run(_appending(ledger, games, seconds)))
+        ours.append(uvloop.run(appending(ledger, games, seconds)))
         theirs.append(floor(games, max(2, round(ours[-1] * seconds / games))))
     return Appends(games, round(median(ours)), round(median(theirs)), ratio(ours, theirs))
 
 
-async def _appending(ledger: EventStoreAdapter, games: int, seconds: float) -> float:
+async def appending(ledger: EventStoreAdapter, games: int, seconds: float) -> float:
+    """Entries a second of so many new games in flight, for so long."""
     ids = [secrets.token_hex(16) for _ in range(games)]
     await asyncio.gather(
         *[ledger.open(game, bytes(32), StoredEntry(1, DIGEST, BODIES[0]), _opened(game)) for game in ids]

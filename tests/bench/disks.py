@@ -1,4 +1,4 @@
-"""A durable PostgreSQL on a disk whose speed is known: 1 ms for each sync, whatever the machine has."""
+"""Disks of a known speed, whatever the machine has, and a durable PostgreSQL on one that takes 1 ms for each sync."""
 
 import shutil
 import subprocess
@@ -20,16 +20,31 @@ def compiler() -> str | None:
 
 
 @contextmanager
-def steady(compiler: str) -> Generator[Postgres]:
-    """A server whose every sync takes a millisecond; its data lies in memory where the machine offers that."""
+def slowed(compiler: str, sync_us: int = 1_000, kb_us: int = 0) -> Generator[tuple[Path, Path]]:
+    """A library to preload, and a file: as soon as that is there, disks are slow.
+
+    Each sync then takes `sync_us`, and `kb_us` for each KB written before; microseconds. They lie in a folder of their
+    own, in memory where the machine offers that, where servers may put their data as well.
+    """
     account = unprivileged()
     folder = Path(tempfile.mkdtemp(prefix="croupier-", dir=MEMORY if MEMORY.is_dir() else None))
     try:
-        library = folder / "slow_sync.so"
-        subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", library, SOURCE], check=True)
+        library, when = folder / "slow_sync.so", folder / "slow"
+        said = (f"-DSYNC_US={sync_us}LL", f"-DKB_US={kb_us}LL", f'-DWHEN="{when}"')
+        subprocess.run([compiler, "-O2", "-shared", "-fPIC", *said, "-o", library, SOURCE, "-ldl"], check=True)
         if account is not None:
             account.owns(folder)
-        with postgres(durable=True, data=folder / "data", preload=library) as server:
-            yield server
+        yield library, when
     finally:
         shutil.rmtree(folder)
+
+
+@contextmanager
+def steady(compiler: str) -> Generator[Postgres]:
+    """A server whose every sync takes a millisecond."""
+    with (
+        slowed(compiler) as (library, when),
+        postgres(durable=True, data=library.with_name("data"), preload=library) as server,
+    ):
+        when.touch()
+        yield server

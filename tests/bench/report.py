@@ -30,6 +30,8 @@ from tests.bench.undoing import TakenBack, taken_back
 from tests.bench.undoing import told as told_of_undoing
 from tests.bench.word import Word, word
 from tests.bench.word import told as told_of_word
+from tests.bench.workers import ROUNDS, Spread, missing, spread
+from tests.bench.workers import told as told_of_workers
 
 AIM_RULES, AIM_FULL, AIM_LATE, AIM_CROWD = 1.0, 0.6, 1.2, 3.0
 
@@ -76,6 +78,8 @@ class Report(Struct, frozen=True):
     word: Word
     overdue: Overdue
     taken_back: TakenBack
+    spread: Spread | None
+    """None where there is no archive of Citus, or no C compiler."""
 
 
 def machine() -> Machine:
@@ -122,7 +126,9 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     said = word(data, size.followers, size.webhooks, size.online_seconds)
     late = overdue(data, size.overdue, size.online_seconds), taken_back(data, size.online_seconds / 2)
     kept = stores(size, data)
-    return Report(where, without_http, *in_memory, replayed, online, commits, streams, after, kept, crowd, said, *late)
+    cluster = None if missing() else spread(size.spread, min(size.rounds, ROUNDS), size.spread_seconds)
+    before = (where, without_http, *in_memory, replayed, online, commits, streams, after)
+    return Report(*before, kept, crowd, said, *late, cluster)
 
 
 def lines(r: Report) -> Iterator[str]:
@@ -180,6 +186,8 @@ def lines(r: Report) -> Iterator[str]:
     yield from told_of_undoing(r.taken_back)
     yield ""
     yield from told_of_stores(r.stores)
+    yield ""
+    yield from told_of_workers(r.spread)
 
 
 def _row(name: str, per_second: float, of_peer: float | None, aim: float | None) -> str:

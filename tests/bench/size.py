@@ -34,6 +34,9 @@ class Size(Struct, frozen=True):
     """What waits to be sent."""
     overdue: int
     """Games that are due at once."""
+    spread: int
+    """Games in flight over a cluster."""
+    spread_seconds: float
 
 
 FULL = Size(
@@ -58,6 +61,8 @@ FULL = Size(
     followers=1_000,
     webhooks=5_000,
     overdue=10_000,
+    spread=256,
+    spread_seconds=4,
 )
 QUICK = Size(
     rounds=3,
@@ -81,6 +86,8 @@ QUICK = Size(
     followers=1_000,
     webhooks=1_000,
     overdue=1_000,
+    spread=256,
+    spread_seconds=2,
 )
 TINY = Size(
     rounds=1,
@@ -104,5 +111,7 @@ TINY = Size(
     followers=4,
     webhooks=5,
     overdue=5,
+    spread=2,
+    spread_seconds=0.01,
 )
 """Enough to see that every piece works."""

@@ -1,12 +1,36 @@
-/* A disk that takes a millisecond for each sync, whatever it is: LD_PRELOAD this over a data folder in memory. */
-#include <time.h>
+/* A disk of a known speed, whatever the machine has: LD_PRELOAD this over a server of PostgreSQL.
 
-static int millisecond(void) {
-    struct timespec left = {0, 1000000};
+   A sync takes SYNC_US microseconds, and KB_US more for each KB that this process has written since its last one; as
+   soon as there is a file WHEN, no time at all before. Nothing is synced: the data is of no use after a crash. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <time.h>
+#include <unistd.h>
+
+static long long written;
+
+static int slept(void) {
+    long long us = SYNC_US + KB_US * written / 1024;
+    struct timespec left = {us / 1000000, us % 1000000 * 1000};
+    written = 0;
+    if (access(WHEN, F_OK)) {
+        return 0;
+    }
     while (nanosleep(&left, &left)) {
     }
     return 0;
 }
 
-int fdatasync(int fd) { (void)fd; return millisecond(); }
-int fsync(int fd) { (void)fd; return millisecond(); }
+/* PostgreSQL writes its log with one of these two, by how it was built. */
+ssize_t pwrite64(int fd, const void *bytes, size_t count, off64_t place) {
+    static ssize_t (*next)(int, const void *, size_t, off64_t);
+    if (!next) {
+        next = dlsym(RTLD_NEXT, "pwrite64");
+    }
+    written += count;
+    return next(fd, bytes, count, place);
+}
+ssize_t pwrite(int fd, const void *bytes, size_t count, off_t place) { return pwrite64(fd, bytes, count, place); }
+
+int fdatasync(int fd) { (void)fd; return slept(); }
+int fsync(int fd) { (void)fd; return slept(); }

@@ -13,6 +13,7 @@ from tests.bench.rounds import interleaved, ratio
 from tests.bench.size import TINY
 from tests.bench.split import PARTS, Stopwatches, split
 from tests.bench.undoing import LEAST
+from tests.bench.workers import missing
 
 
 def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path) -> None:
@@ -56,7 +57,7 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     assert 0 < report.word.followers.p50_ms <= report.word.followers.p99_ms
     assert [(one.store, one.deliveries) for one in report.word.hooked] == [("SQLite", 5), ("PostgreSQL", 5)]
     assert all(one.per_second > 0 and one.floor_per_second > 0 for one in report.word.hooked)
-    _due_and_taken_back(report)
+    _and_the_rest(report)
     assert report.folded.entries > 0
     assert report.folded.bodies > 0
     assert report.games.peer is None
@@ -83,19 +84,21 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
         "webhooks/s",
         "time-outs/s",
         "undone/s",
+        "a cluster",
         "cores",
         "Python",
     ):
         assert word in told
 
 
-def _due_and_taken_back(report: Report) -> None:
+def _and_the_rest(report: Report) -> None:
     due, back = report.overdue, report.taken_back
     assert due.games == TINY.overdue
     assert min(due.per_second, due.floor_per_second, due.quiet_p50_ms) > 0
     assert 0 < due.p50_ms <= due.p99_ms <= due.longest_ms
     assert back.entries > 2 * LEAST
     assert min(back.per_second, back.early_ms, back.late_ms) > 0
+    assert missing() if report.spread is None else report.spread.two_of_one > 0
 
 
 @pytest.mark.parametrize("with_peer", [False, True] if peer.installed() else [False])

@@ -79,12 +79,14 @@ def programs() -> Programs:
 
 
 @contextmanager
-def citus(workers: int = 2, *, durable: bool = False, preload: Path | None = None) -> Generator[Citus]:
+def citus(
+    workers: int = 2, *, durable: bool = False, preload: Path | None = None, options: Sequence[str] = ()
+) -> Generator[Citus]:
     """A coordinator and workers, stopped at the end; see `tests.servers.postgres.postgres`. Raises ServerError."""
-    found = programs()
+    found, given = programs(), (*OPTIONS, *options)
     with ExitStack() as stack:
         servers = [
-            stack.enter_context(postgres(durable=durable, preload=preload, programs=found, options=OPTIONS))
+            stack.enter_context(postgres(durable=durable, preload=preload, programs=found, options=given))
             for _ in range(workers + 1)
         ]
         _join([server.url for server in servers])
@@ -92,14 +94,15 @@ def citus(workers: int = 2, *, durable: bool = False, preload: Path | None = Non
 
 
 @contextmanager
-def fresh_cluster(coordinator: str) -> Generator[str]:
+def fresh_cluster(coordinator: str, workers: int | None = None) -> Generator[str]:
     """The address of a new, empty database on a coordinator, which knows those of the same name on its workers.
 
-    `coordinator`: the address of a database there which knows the workers.
+    `coordinator`: the address of a database there which knows the workers. `workers`: no more of them than these.
     """
     name = f"croupier_test_{secrets.token_hex(8)}"
     with psycopg.connect(coordinator, autocommit=True) as connection:
-        nodes = connection.execute(b"SELECT nodename, nodeport FROM pg_dist_node WHERE groupid > 0").fetchall()
+        query = b"SELECT nodename, nodeport FROM pg_dist_node WHERE groupid > 0 ORDER BY groupid LIMIT %s"
+        nodes = connection.execute(query, [workers]).fetchall()
     parts = urlsplit(coordinator)
     places = [parts.netloc, *(f"{parts.netloc.rpartition('@')[0]}@{host}:{port}" for host, port in nodes)]
     servers = [parts._replace(netloc=place).geturl() for place in places]
