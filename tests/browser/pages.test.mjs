@@ -87,23 +87,33 @@ test('an answer is taken back when the other one agrees', async () => {
   for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() }
 })
 
-test('a replay shows at every version what the server shows', async () => {
-  const id = await game('toy', { bots: 2 })
-  await over(id)
-  for (const as of ['spectator', 'seat-1', 'referee']) {
-    const page = await open(browser)
-    await page.goto(`${server.url}/replay/${id}?as=${as}`)
-    const shown = () => page.locator('croupier-table').evaluate((table) => table.view)
-    await page.locator('croupier-table').waitFor()
+test('a replay shows at every version what the server shows, whoever looks', async () => {
+  for (const [ruleset, bot, options, eyes] of [
+    ['toy', 'random', {}, ['spectator', 'seat-1', 'referee']], ['dominion', 'big-money', { preset: 'first-game' }, ['seat-0']],
+    ['caylus-magna-carta', 'builder', { rules: 'beginner' }, ['referee']], ['civilization', 'settler', { max_rounds: 3 }, ['spectator', 'seat-1']],
+  ]) {
+    const id = await game(ruleset, { bots: 2, bot, options })
+    await over(id)
     const { version: last } = await api(server.url, 'GET', `/games/${id}`)
-    for (let version = 1; version <= last; version += 1) {
-      assert.deepEqual(await shown(), await api(server.url, 'GET', `/games/${id}/view?version=${version}&as=${as}`), `version ${version} as ${as}`)
-      await page.keyboard.press('ArrowRight')
+    for (const as of eyes) {
+      const page = await open(browser)
+      await page.goto(`${server.url}/replay/${id}?as=${as}`)
+      await page.locator('.mat').first().waitFor() // it begins where the first cards lie
+      await page.keyboard.press('Home')
+      const shown = () => page.locator('croupier-table').evaluate((table) => table.view)
+      for (let version = 1; version <= last; version += 1) {
+        assert.deepEqual(await shown(), await api(server.url, 'GET', `/games/${id}/view?version=${version}&as=${as}`), `version ${version} of ${ruleset} as ${as}`)
+        await page.keyboard.press('ArrowRight')
+      }
+      for (let version = last; version > Math.max(1, last - 10); version -= 1) { // and backwards
+        assert.equal((await shown()).version, version)
+        await page.keyboard.press('ArrowLeft')
+      }
+      await page.keyboard.press('Home')
+      assert.equal((await shown()).version, 1)
+      assert.deepEqual(page.faults, [])
+      await page.context().close()
     }
-    await page.keyboard.press('Home')
-    assert.equal((await shown()).version, 1)
-    assert.deepEqual(page.faults, [])
-    await page.context().close()
   }
 })
 

@@ -4,7 +4,7 @@ from tests.browser.nodejs import run
 
 
 def test_promises_are_kept_in_a_browser() -> None:
-    run("pages.test.mjs")
+    run("pages.test.mjs", seconds=900)
 
 
 def test_colours_can_be_read() -> None:

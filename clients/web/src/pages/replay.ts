@@ -78,7 +78,8 @@ export class CroupierReplay extends LitElement {
         since = film.next
       }
       if (this.rules?.key !== views[0]!.ruleset) this.rules = await server.ruleset(views[0]!.ruleset)
-      Object.assign(this, { views, lines, at: Math.min(this.at || 1, views.length) })
+      const dealt = views.findIndex(({ state }) => state !== null) + 1 // before, players only come
+      Object.assign(this, { views, lines, at: Math.min(this.at || dealt, views.length) })
     } catch (error) {
       if (!signal.aborted) this.failure = error instanceof Error ? error.message : String(error)
     }
