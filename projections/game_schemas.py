@@ -164,6 +164,8 @@ class Game(Struct, frozen=True):
     """Whether it began with a scenario or with open hands: then it never counts."""
     spectators: Spectators
     """Who may look on without a seat, what they see, and when."""
+    watchers: tuple[Person, ...]
+    """Those who are let in to look on, where `who` of `spectators` is `invited`. Everybody who sits there sees it."""
     seating: str
     """Whether seats are drawn by the dice at the start, or are those in which players sat down."""
     open_hands: bool

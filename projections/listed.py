@@ -80,6 +80,8 @@ def listing(game: str, opened_at: int, now: TableState) -> Listing:
         lax=opening.undoing == "any",
         late=None if opening.late is UNSET else opening.late,
         stages=_stages(now, sitting),
+        invited=opening.spectators == "invited",
+        hands=opening.spectators_see == "hands",
     )
 
 

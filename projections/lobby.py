@@ -99,6 +99,10 @@ class Listing(Struct, frozen=True):
     """By how much those who look on are behind; None: not at all."""
     stages: tuple[Stage, ...] = ()
     """What they know of it instead, in order of time; after the last one as much as there is."""
+    invited: bool = False
+    """Those look on who are let in, and nobody else."""
+    hands: bool = False
+    """They see every hand."""
 
     def waits_for(self, player: str | None) -> bool:
         """Whether this player is to move. A question to a bot does not count for whoever added the bot."""

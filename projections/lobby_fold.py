@@ -45,6 +45,7 @@ class Step(Struct, frozen=True):
     places: Any = None
     decided: Any = None
     late: Any = None
+    spectators_see: Any = None
 
 
 class LobbyEvent(Struct, frozen=True):
@@ -104,6 +105,7 @@ def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> L
     if o.clock is not None:
         opened = replace(opened, clock=msgspec.convert(o.clock, Clock), absent=msgspec.convert(o.absent, Absent))
     opened = replace(opened, substitutes=() if isinstance(o.absent, dict) else None, lax=o.undo == "any")
+    opened = replace(opened, invited=o.spectators == "invited", hands=o.spectators_see == "hands")
     opened = replace(opened, late=None if o.late is None else msgspec.convert(o.late, Late))
     return _facts(opened, entry)
 

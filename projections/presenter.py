@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET
 
 from domain.engine.audience import Seat, Viewer, seated
-from domain.engine.commands import Absent
+from domain.engine.commands import Absent, Opened
 from domain.engine.due import next_due
 from domain.engine.facts import Asked, Entry
 from domain.engine.lobby import LobbyState
@@ -34,10 +34,12 @@ class Presenter:
         self._reckoner = Reckoner(rules)
 
     def viewer(self, lobby: LobbyState, player: str | None) -> Viewer:
-        """The viewer that this player is. Seats are drawn at the start, so ask again for every answer."""
+        """The viewer that this player is, if they may look. Seats are drawn at the start, so ask again each time."""
         seats = () if player is None else lobby.seats_of(player)
-        counts, hands = self.rules.mechanics.counts(lobby.opening.options), lobby.opening.open_hands
-        return seated(*seats, counts=counts, hands=hands) if seats else Viewer("spectator", (), counts, hands)
+        counts, opening = self.rules.mechanics.counts(lobby.opening.options), lobby.opening
+        if seats:
+            return seated(*seats, counts=counts, hands=opening.open_hands)
+        return Viewer("spectator", (), counts, opening.open_hands or opening.spectators_see == "hands")
 
     def frame(self, version: int, head: bytes, entry: Entry, viewer: Viewer) -> Frame:
         """One entry as `viewer` may see it."""
@@ -124,7 +126,8 @@ class Presenter:
             version=now.version,
             status=lobby.status,
             sandbox=opening.sandbox,
-            spectators=Spectators(opening.spectators, late=None if opening.late is UNSET else opening.late),
+            spectators=spectators(opening),
+            watchers=tuple([person(p, people) for p in lobby.watchers]),
             seating=opening.seating,
             open_hands=opening.open_hands,
             branches="over" if opening.branches is UNSET else "live",
@@ -182,6 +185,12 @@ def seating(now: TableState, people: Mapping[str, Person], palette: Sequence[str
     )
 
 
+def spectators(opening: Opened) -> Spectators:
+    """Who may look on, what they see, and when."""
+    what = "public" if opening.spectators_see is UNSET else opening.spectators_see
+    return Spectators(opening.spectators, what, None if opening.late is UNSET else opening.late)
+
+
 def clocks(lobby: LobbyState) -> tuple[SeatClock, ...] | None:
     """What time each seat has; None before the start, and where there is no clock."""
     if lobby.clocks is None:
@@ -227,4 +236,4 @@ def person(player: str, people: Mapping[str, Person]) -> Person:
 
 def named(lobby: LobbyState) -> Sequence[str]:
     """The ids of the players whose names a client needs."""
-    return [lobby.opening.player, *[c.player for c in lobby.chairs], *lobby.awaited]
+    return [lobby.opening.player, *[c.player for c in lobby.chairs], *lobby.awaited, *lobby.watchers]

@@ -28,9 +28,10 @@ class Spectators(Struct, frozen=True, forbid_unknown_fields=True):
     """Who may look on without a seat, what they see, and when."""
 
     who: Literal["all", "invited", "none"] = "all"
-    """Anybody, whom the players let in, or nobody."""
+    """Anybody, those whom the opener lets in before the start, or nobody."""
     what: Literal["public", "hands"] = "public"
-    """What everybody at the table sees, or what any seat sees."""
+    """What everybody at the table sees, or what any seat sees (`hands`). Then cards that are still held may be seen, by
+    those who are let in, at least 30 versions and 10 minutes late; not with a clock of days."""
     late: Late | None = None
     """By how much later than those who play; null for at once."""
 

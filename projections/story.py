@@ -14,6 +14,8 @@ from domain.engine.commands import (
     UndoAgreed,
     UndoProposed,
     UndoRefused,
+    WatcherAdmitted,
+    WatcherRemoved,
 )  # fmt: skip
 from domain.engine.facts import Entry, Fact, Undone
 from domain.engine.lobby import LobbyState
@@ -45,6 +47,7 @@ def lines(
             _called_off(step, language)
             or _absence(step, names, language)
             or _going_back(step, names, language)
+            or _looking_on(step, language)
             or texts.line(redact(step, viewer), names, language)
         )
         if text is not None:
@@ -85,6 +88,13 @@ def _going_back(step: Command | Fact, names: Sequence[str], language: str) -> st
         case _:
             return None
     return service_texts(language).say(said, tuple(names))
+
+
+def _looking_on(step: Command | Fact, language: str) -> str | None:
+    """That somebody is let in to look on, or sent away. Who it is stands on the game's card."""
+    if not isinstance(step, (WatcherAdmitted, WatcherRemoved)):
+        return None
+    return service_texts(language).templates[f"watching.{step.__struct_config__.tag}"]
 
 
 def seat_names(lobby: LobbyState, people: Mapping[str, Person]) -> tuple[str, ...]:

@@ -138,6 +138,14 @@ class Commands(Protocol):
         """Give up."""
         ...
 
+    async def let_in(self, game: str, player: str, watcher: str) -> None:
+        """Let somebody in to look on; twice is as once."""
+        ...
+
+    async def send_away(self, game: str, player: str, watcher: str) -> None:
+        """Let somebody look on no longer, whether or not they did."""
+        ...
+
     async def abandon(self, game: str) -> None:
         """End a game for good: an operator does."""
         ...

@@ -39,6 +39,8 @@ from domain.engine.commands import (
     UndoAgreed,
     UndoProposed,
     UndoRefused,
+    WatcherAdmitted,
+    WatcherRemoved,
 )
 from domain.engine.due import next_due
 from domain.engine.errors import HistoryDiverged, RuleError
@@ -115,6 +117,27 @@ class TableCommands:
             return Contributed(own_seat(lobby, player, seat), entropy, version, head)
 
         return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
+
+    # -- who looks on
+
+    async def let_in(self, game: str, player: str, watcher: str) -> None:
+        """Let somebody in to look on; twice is as once."""
+        people = await self._gate.people([watcher])
+        if watcher not in people or not people[watcher].name:
+            raise Refused("unknown-player", "nobody has this id")
+        await self._once(game, WatcherAdmitted(watcher), player)
+
+    async def send_away(self, game: str, player: str, watcher: str) -> None:
+        """Let somebody look on no longer, whether or not they did."""
+        await self._once(game, WatcherRemoved(watcher), player)
+
+    async def _once(self, game: str, command: Command, player: str) -> None:
+        """Carry out a command that changes nothing the second time, which the table then refuses as not asked for."""
+        try:
+            await self._from_outside(game, lambda _: command, player)
+        except Refused as refused:
+            if refused.code != "not-asked":
+                raise
 
     # -- playing
 

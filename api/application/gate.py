@@ -27,6 +27,7 @@ from api.application.receipts import Receipts
 from api.application.refusals import Refused
 from api.application.table_perspective import Moment, TablePerspective
 from domain.engine.audience import Viewer
+from domain.engine.lobby import LobbyState
 from domain.engine.table_state import TableState
 from projections.presenter import named
 from projections.schemas import Person, Receipt
@@ -37,6 +38,12 @@ _encoder = msgspec.json.Encoder()
 def _open_to_all(now: TableState) -> bool:
     """Before the start nothing is hidden from anybody; but a branch may be a private one."""
     return now.lobby.status == "open" and now.lobby.parent is None
+
+
+def _may_look_on(lobby: LobbyState, player: str | None) -> bool:
+    """Whether somebody may look who does not sit there. Who opened a branch may, also when only bots play it."""
+    who, own = lobby.opening.spectators, lobby.parent is not None and player == lobby.opening.player
+    return who == "all" or own or (who == "invited" and player in lobby.watchers)
 
 
 class TableGate:
@@ -90,16 +97,14 @@ class TableGate:
         return await self._accounts.people(list(dict.fromkeys(ids)))
 
     def viewer(self, live: LiveGame, player: str | None) -> Viewer:
-        """Who the caller is at this table now; Refused where spectators are not admitted.
+        """Who the caller is at this table now; Refused where they are not admitted.
 
-        Who opened a branch may look at it also when only bots sit there.
+        Who sits there sees what their seats do, whoever else they are: nobody plays and is shown every hand.
         """
-        sitting = live.now.lobby
-        viewer = live.compiled.presenter.viewer(sitting, player)
-        own = sitting.parent is not None and player == sitting.opening.player
-        if viewer.kind == "spectator" and sitting.opening.spectators == "none" and not own:
+        viewer = live.compiled.presenter.viewer(live.now.lobby, player)
+        if viewer.kind == "spectator" and not _may_look_on(live.now.lobby, player):
             code = "no-token" if player is None else "no-spectators"
-            raise Refused(code, "only those who play may look at this game")
+            raise Refused(code, "only those who play, or are let in to look on, may look at this game")
         return viewer
 
     async def look(self, live: LiveGame, viewer: Viewer) -> TablePerspective:

@@ -169,7 +169,8 @@ def summarised(item: Listing, people: Mapping[str, Person], player: str | None) 
             for i, s in enumerate(item.sitting)
         ]
     )
-    spectators = Spectators("all" if item.spectators else "none", late=item.late)
+    who = "all" if item.spectators else "invited" if item.invited else "none"
+    spectators = Spectators(who, "hands" if item.hands else "public", item.late)
     return (
         item.game, item.ruleset, item.status, item.sandbox, spectators, item.seats, item.opened_at,
         rfc3339(item.opened_at), sitting, item.waits_for(player), item.imported, item.access, item.clock, item.absent,

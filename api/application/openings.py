@@ -60,6 +60,7 @@ class TableOpenings:
             given = {name: getattr(opening, name) for name in opening.__struct_fields__}
             watched = given["spectators"]
             given["spectators"], given["late"] = watched.who, UNSET if watched.late is None else watched.late
+            given["spectators_see"] = UNSET if watched.what == "public" else watched.what
             if given["reveal_seconds"] is UNSET:
                 given["reveal_seconds"] = REVEAL_SECONDS
             if given["clock"] is UNSET:  # a sandbox has a clock only if it is asked for
@@ -128,6 +129,7 @@ class TableOpenings:
             opening = (await seen.moment()).now.lobby.opening
             # What those may see who look on while they are late is private as long as they are.
             public = seen.over and await self._gate.all_know(await self._bus.live_games.current(game))
+            watched = opening.spectators if public and opening.spectators == "all" else "none"
             if not seen.over and opening.branches != "live":
                 detail = (
                     'this game is branched off when it is over; open one with "branches": "live" to do so while it runs'
@@ -145,8 +147,9 @@ class TableOpenings:
                     player,
                     commitment,
                     scenario=start.scenario,
-                    spectators=opening.spectators if public else "none",
-                    late=opening.late if public else UNSET,
+                    spectators=watched,
+                    late=UNSET if watched == "none" else opening.late,
+                    spectators_see=UNSET,  # nobody is let in there
                     access=opening.access if public and opening.access is UNSET else "unlisted",
                     parent=Parent(game, start.version),
                     open_days=self._open_days,
@@ -198,13 +201,7 @@ class TableOpenings:
 
 
 def _check_spectators(asked: Spectators) -> None:
-    """Refuse what spectators are not offered by this server."""
-    if asked.who == "invited":
-        detail = "nobody lets in spectators yet: send `all` or `none`"
-        raise Refused("invalid", detail, rule="spectators", pointer="/spectators/who")
-    if asked.what == "hands":
-        detail = "spectators see what is public: leave `what` out; `open_hands` shows everybody what any seat sees"
-        raise Refused("invalid", detail, rule="spectators", pointer="/spectators/what")
+    """Refuse a lateness that says nothing. How late those are who are shown hands is a rule of the table."""
     if asked.late is None:
         return
     if asked.who == "none":

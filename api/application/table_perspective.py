@@ -18,6 +18,7 @@ from api.application.perspective import Document
 from api.application.ports.stores import StoredEntry
 from api.application.refusals import Refused
 from domain.engine.audience import REFEREE, Seat, Viewer
+from domain.engine.commands import Opened
 from domain.engine.lateness import NEVER
 from domain.engine.table_state import TableState
 from projections import branch, story
@@ -67,7 +68,7 @@ class TablePerspective:
         """The same game through other eyes."""
         if wanted == self.viewer:
             return self
-        viewer = _other(self._viewer, wanted, self._live.now.lobby.opening.seats, self)
+        viewer = _other(self._viewer, wanted, self._live.now.lobby.opening, self)
         return TablePerspective(self._gate, self._live, viewer, self.version, self._moment, over=self.over)
 
     def until(self, version: int) -> "TablePerspective":
@@ -209,17 +210,19 @@ def _digest(people: tuple[tuple[str, Person], ...]) -> str:
     return hashlib.sha256(_encoder.encode(people)).hexdigest()[:12]
 
 
-def _other(own: Viewer, wanted: str, seats: int, at: TablePerspective) -> Viewer:
+def _other(own: Viewer, wanted: str, opening: Opened, at: TablePerspective) -> Viewer:
     """The viewer that a caller wants to be: while the game is not over, themselves only; then anybody."""
     kind, _, number = wanted.partition("-")
-    if number and int(number) >= seats:
-        raise Refused("unknown-seat", f"this game has the seats 0 to {seats - 1}", pointer="?as")
+    if number and int(number) >= opening.seats:
+        raise Refused("unknown-seat", f"this game has the seats 0 to {opening.seats - 1}", pointer="?as")
     if not at.over and (not number or int(number) not in own.seats):
         detail = f"before the end you look as yourself only, which is {own.label}"
         raise Refused("not-over", detail, rule="viewer", pointer="?as", version=at.version)
     if kind == "referee":
         return REFEREE
-    return replace(own, kind="seat" if number else "spectator", seats=(Seat(int(number)),) if number else ())
+    if number:
+        return replace(own, kind="seat", seats=(Seat(int(number)),), hands=opening.open_hands)
+    return replace(own, kind="spectator", seats=(), hands=opening.open_hands or opening.spectators_see == "hands")
 
 
 def _explained(line: story.Line, language: str) -> StoryLine:

@@ -44,6 +44,7 @@ from api.http.routes import (
     tokens,
     undo,
     views,
+    watchers,
     webhooks,
 )
 from api.http.schemas.accounts import (
@@ -93,7 +94,7 @@ from projections.schemas import FilmLine, Keys, Person, Receipt, Result, SeatVie
 
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
-    seats, choices, undo, views, film, stream, story, records, receipts, keys, meta, docs_page,
+    seats, watchers, choices, undo, views, film, stream, story, records, receipts, keys, meta, docs_page,
 )  # fmt: skip
 
 

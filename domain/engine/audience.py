@@ -66,7 +66,8 @@ class Viewer(Struct, frozen=True):
     """Somebody who looks at a table. The kinds are closed: there is no "no viewer".
 
     `seats` are the viewer's own (several only in a sandbox game). `counts` and `hands` are options of the table that
-    lift marks for everybody. `counts`: everybody sees the size of every pile. `hands`: what some seat may see, all may.
+    lift marks. `counts`: everybody sees the size of every pile. `hands`: what some seat may see, this viewer may: at a
+    table with open hands everybody, or those who look on where they are shown every hand.
     """
 
     kind: Literal["seat", "spectator", "referee"]

@@ -31,6 +31,8 @@ from domain.engine.commands import (
     UndoAgreed,
     UndoProposed,
     UndoRefused,
+    WatcherAdmitted,
+    WatcherRemoved,
 )
 from domain.engine.errors import BadEntropy, BadEvidence, BadScenario, IllegalPick, NotDue, RuleError
 from domain.engine.facts import Defaulted, Ended, Entry, Fact, Rested, Started, Undone
@@ -175,6 +177,8 @@ def _may_cause(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
             return (lobby.chairs[cause.chair].player,)
         case Opened() | Joined():
             return (cause.player,)
+        case WatcherAdmitted() | WatcherRemoved():  # which of them, `checks` has said
+            return (lobby.opening.player, *[chair.player for chair in lobby.chairs if chair.bot is None])
         case Abandoned(reason):
             seated = [chair.player for chair in lobby.chairs if chair.bot is None] if reason == NO_REVEAL else []
             return (lobby.opening.player, None, *seated)

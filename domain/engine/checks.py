@@ -31,6 +31,8 @@ from domain.engine.commands import (
     UndoAgreed,
     UndoProposed,
     UndoRefused,
+    WatcherAdmitted,
+    WatcherRemoved,
 )
 from domain.engine.due import next_due
 from domain.engine.errors import (
@@ -46,6 +48,7 @@ from domain.engine.errors import (
 from domain.engine.facts import Asked, StandIn
 from domain.engine.rules import Rules
 from domain.engine.situation import Situation, check_running
+from domain.engine.watchers import check_admitted, check_removed, check_spectators
 
 _canonical = msgspec.json.Encoder(order="sorted")
 
@@ -96,6 +99,7 @@ def _opened(situation: Situation, command: Opened, _: str | None) -> Command:
     elif command.absent is not UNSET:
         raise BadOptions("nobody is late in a game without a clock", rule="clock", pointer="/absent")
     _stand_in(situation.rules, command)
+    check_spectators(command)
     check_opening(situation.rules, command)
     return replace(command, terms=terms_of(command.options))
 
@@ -187,6 +191,16 @@ def _returned(situation: Situation, command: Returned, _: str | None) -> Command
     return command
 
 
+def _watcher_admitted(situation: Situation, command: WatcherAdmitted, player: str | None) -> Command:
+    check_admitted(situation.lobby, command, player)
+    return command
+
+
+def _watcher_removed(situation: Situation, command: WatcherRemoved, player: str | None) -> Command:
+    check_removed(situation.lobby, command, player)
+    return command
+
+
 def _abandoned(situation: Situation, command: Abandoned, player: str | None) -> Command:
     if situation.lobby.status == "over":
         raise GameOver("the game is over")
@@ -231,5 +245,7 @@ _CHECKS: dict[type[Command], Callable[[Situation, Any, str | None], Command]] = 
     UndoProposed: undo_checks.check_proposed,
     UndoAgreed: undo_checks.check_agreed,
     UndoRefused: undo_checks.check_refused,
+    WatcherAdmitted: _watcher_admitted,
+    WatcherRemoved: _watcher_removed,
     Abandoned: _abandoned,
 }

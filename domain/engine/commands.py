@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     AbsentIfGiven = Absent | UnsetType
     UndoIfGiven = Literal["any", "never"] | UnsetType
     LateIfGiven = Late | UnsetType
+    SeenIfGiven = Literal["hands"] | UnsetType
 else:
     # A field that is UNSET is neither stored nor shown. At run time its type leaves UnsetType out, so that neither the
     # document of the API nor redaction has to know it.
@@ -50,6 +51,7 @@ else:
     UndoIfGiven = Literal["any", "never"]
     AccessIfGiven = Literal["unlisted", "invited"]
     LateIfGiven = Late
+    SeenIfGiven = Literal["hands"]
 
 
 class Command(Struct, frozen=True, tag_field="type", gc=False):
@@ -74,8 +76,8 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     on it; as it is stored, options that later versions add do not change the dice of this game."""
     scenario: Hidden[Any] = None
     """The position that the game starts from; null: the usual set-up, or a viewer who may not see it."""
-    spectators: Literal["all", "none"] = "all"
-    """Who may watch without a seat: all, or nobody."""
+    spectators: Literal["all", "invited", "none"] = "all"
+    """Who may watch without a seat: all, those whom the opener lets in, or nobody."""
     seating: Literal["drawn", "as_joined"] = "drawn"
     """`drawn`: the dice say who sits where. `as_joined`: seats are taken in order of joining."""
     open_hands: bool = False
@@ -101,6 +103,9 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     """When the game goes back to an earlier rest; UNSET: by consent."""
     late: LateIfGiven = UNSET
     """By how much those who look on without a seat are behind; UNSET: not at all."""
+    spectators_see: SeenIfGiven = UNSET
+    """`hands`: those who look on see what any seat sees, as late as they are, cards that are still held too; UNSET:
+    what everybody at the table sees."""
 
     def following(self, player: str, commitment: str, **changes: Any) -> "Opened":
         """The opening of a rematch or branch of this game: the same but for `changes`, seats in order of joining."""
@@ -110,6 +115,7 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
             "options": self.options,
             "spectators": self.spectators,
             "late": self.late,
+            "spectators_see": self.spectators_see,
             "access": UNSET if self.access is UNSET else "unlisted",  # its seats are kept already
             "seating": "as_joined",
             "open_hands": self.open_hands,
@@ -243,6 +249,20 @@ class UndoRefused(Command, frozen=True, tag="undo-refused"):
     """The version in which it was proposed."""
 
 
+class WatcherAdmitted(Command, frozen=True, tag="watcher-admitted"):
+    """Who opened the game has let somebody in to look on."""
+
+    player: str
+    """The id of who is let in."""
+
+
+class WatcherRemoved(Command, frozen=True, tag="watcher-removed"):
+    """Somebody who was let in may look on no longer."""
+
+    player: str
+    """The id of who was let in."""
+
+
 class Abandoned(Command, frozen=True, tag="abandoned"):
     """The game was ended without a result; `reason` is a stable key.
 
@@ -256,5 +276,5 @@ class Abandoned(Command, frozen=True, tag="abandoned"):
 
 COMMANDS = (
     Joined, Left, Contributed, Chose, Resigned, TimedOut, Returned, Abandoned, TimeAdded,
-    UndoProposed, UndoAgreed, UndoRefused,
+    UndoProposed, UndoAgreed, UndoRefused, WatcherAdmitted, WatcherRemoved,
 )  # fmt: skip

@@ -83,6 +83,8 @@ class LobbyState(Struct, frozen=True):
     """What is proposed since the last answer."""
     held: Held | None = None
     """From the start on, in a game that is seen late."""
+    watchers: tuple[str, ...] = ()
+    """The players who are let in to look on, where not everybody may."""
 
     @property
     def away(self) -> tuple[Seat, ...]:

@@ -20,6 +20,8 @@ from domain.engine.commands import (
     TimedOut,
     UndoAgreed,
     UndoRefused,
+    WatcherAdmitted,
+    WatcherRemoved,
 )
 from domain.engine.facts import Ended, Fact, Seated, Started
 from domain.engine.lobby import Held, LobbyState, SeatHolder
@@ -37,9 +39,10 @@ def lobby_after(lobby: LobbyState, step: Command | Fact) -> LobbyState:
 
 def _joined(lobby: LobbyState, command: Joined) -> LobbyState:
     colour = None if command.colour is UNSET else command.colour
-    return replace(
+    lobby = replace(
         lobby, chairs=(*lobby.chairs, SeatHolder(command.player, command.bot, command.commitment, colour=colour))
     )
+    return lobby if command.bot is not None else _without(lobby, command.player)  # nobody both plays and looks on
 
 
 def _left(lobby: LobbyState, command: Left) -> LobbyState:
@@ -110,6 +113,21 @@ def _undo_refused(lobby: LobbyState, _: UndoRefused) -> LobbyState:
     return replace(lobby, undo=proposal.refused(lobby.undo))
 
 
+def _watcher_admitted(lobby: LobbyState, command: WatcherAdmitted) -> LobbyState:
+    return replace(lobby, watchers=(*lobby.watchers, command.player))
+
+
+def _watcher_removed(lobby: LobbyState, command: WatcherRemoved) -> LobbyState:
+    return _without(lobby, command.player)
+
+
+def _without(lobby: LobbyState, watcher: str) -> LobbyState:
+    """The lobby without somebody on the list of those who look on."""
+    if watcher not in lobby.watchers:
+        return lobby
+    return replace(lobby, watchers=tuple([one for one in lobby.watchers if one != watcher]))
+
+
 _AFTER: dict[type, Callable[[LobbyState, Any], LobbyState]] = {
     Joined: _joined,
     Left: _left,
@@ -122,5 +140,7 @@ _AFTER: dict[type, Callable[[LobbyState, Any], LobbyState]] = {
     Returned: _returned,
     UndoAgreed: _undo_agreed,
     UndoRefused: _undo_refused,
+    WatcherAdmitted: _watcher_admitted,
+    WatcherRemoved: _watcher_removed,
     Ended: _ended,
 }

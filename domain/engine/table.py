@@ -23,6 +23,8 @@ from domain.engine.commands import (
     UndoAgreed,
     UndoProposed,
     UndoRefused,
+    WatcherAdmitted,
+    WatcherRemoved,
 )
 from domain.engine.facts import (
     Asked,
@@ -38,7 +40,7 @@ from domain.engine.folded_table import FoldedTable
 from domain.engine.proposal import WayBack
 from domain.engine.rules import Rules
 from domain.engine.script import Replies, Script
-from domain.engine.situation import Situation
+from domain.engine.situation import OpenQuestion, Situation
 from domain.engine.table_state import Checkpoint
 
 T = TypeVar("T")
@@ -128,6 +130,12 @@ class Table(FoldedTable):
         """Carry out a checked command: all facts that follow from it."""
         answered = self.open_command(command)
         self._facts = []
+        if not isinstance(command, (WatcherAdmitted, WatcherRemoved)):  # who looks on is beside the play
+            self._follow(command, answered)
+        return tuple(self._facts)
+
+    def _follow(self, command: Command, answered: OpenQuestion | None) -> None:
+        """Let follow what follows from a command."""
         if self.lobby.timed_out and isinstance(command, (Chose, TimedOut, Resigned)) and self.lobby.left_alone:
             self._end("resigned")
         elif isinstance(command, Chose) and answered is not None:
@@ -147,7 +155,6 @@ class Table(FoldedTable):
             self._run()
         elif self.lobby.full:
             self._start()
-        return tuple(self._facts)
 
     def run_on(self) -> tuple[Fact, ...]:
         """From a checkpoint, run on until somebody must choose: the facts that follow. For resuming a history."""

@@ -22,6 +22,7 @@ def test_every_refusal_and_every_reason_has_a_text_and_nothing_else_has(language
     assert called_off == {f"called-off.{reason}" for reason in ("withdrawn", NO_REVEAL, NOT_STARTED, "operator")}
     told = {f"clock.{word}" for word in ("timed-out", "returned", "time-added")}
     told |= {f"undo.{word}" for word in ("proposed", "proposed-although", "agreed", "refused", "undone")}
+    told |= {f"watching.{word}" for word in ("watcher-admitted", "watcher-removed")}
     assert told < texts.keys()
     reasons = texts.keys() - refusals - called_off - told
     for name in reasons:

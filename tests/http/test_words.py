@@ -31,8 +31,7 @@ async def test_spectators_are_a_record_in_a_game_and_in_lists(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("asked", "pointer"),
     [
-        ({"who": "invited"}, "/spectators/who"),
-        ({"what": "hands"}, "/spectators/what"),
+        ({"who": "none", "late": {"versions": 3}}, "/spectators/late"),
         ({"late": {"versions": 0, "minutes": 0}}, "/spectators/late"),
     ],
 )

@@ -30,8 +30,6 @@ from tests.support.streams import NDJSON, tap
 
 CHOICES = 7
 SEATS = 2
-LAST_OPEN = SEATS
-"""The version before the one in which the last seat is taken and the game starts."""
 MINUTE = 60_000_000
 PAUSE = 25_000_000
 """Microseconds between two versions."""
@@ -40,14 +38,20 @@ AT = re.compile(rb'"at":[0-9]+|"at_time":"[^"]*"')
 
 
 async def differences(
-    data: Path, key: str, late: dict[str, int], choices: int = CHOICES, *, enough: float = float("inf")
+    data: Path,
+    key: str,
+    late: dict[str, int],
+    choices: int = CHOICES,
+    *,
+    hands: bool = False,
+    enough: float = float("inf"),
 ) -> list[str]:
     """What those who are late are told otherwise than those who looked in time: who asked for what, and when.
 
-    Once `enough` has been found the rest is not looked at.
+    With `hands` they are let in and are shown every hand. Once `enough` has been found the rest is not looked at.
     """
     async with application(data) as h:
-        law = await Law.of(h, key, late)
+        law = await Law.of(h, key, late, hands=hands)
         found: list[str] = []
         rng = Random(key)
         for _ in range(choices):
@@ -69,21 +73,31 @@ class Law:
     """A game that is seen late, and what was said of it in time, by version."""
 
     def __init__(
-        self, h: RunningApp, key: str, path: str, late: Late, watching: Mapping[str, Guest], guests: list[Guest]
-    ) -> None:
+        self, h: RunningApp, key: str, path: str, late: Late, watching: Mapping[str, Guest], guests: list[Guest],
+        last_open: int,
+    ) -> None:  # fmt: skip
         self.h, self.ruleset, self.path, self.late, self.watching, self.guests = h, key, path, late, watching, guests
+        self.last_open = last_open
+        """The version before the one in which the last seat is taken and the game starts."""
         assert isinstance(h.service.bus.clock, Clock)
         self.clock = h.service.bus.clock
         self.noted: dict[int, Answers] = {}
 
     @classmethod
-    async def of(cls, h: RunningApp, key: str, late: dict[str, int]) -> "Law":
+    async def of(cls, h: RunningApp, key: str, late: dict[str, int], *, hands: bool = False) -> "Law":
         """The game, just started."""
         host, stranger, *guests = await h.players("Host", "Stranger", "Anna", "Bert")
-        watching = {"nobody": h.nobody, "stranger": stranger, "opener": host}
-        path = await open_game(host, ruleset=key, seats=SEATS, spectators={"late": late})
+        watching = {"stranger": stranger, "opener": host}
+        shown = {"who": "invited", "what": "hands"} if hands else {}
+        path = await open_game(host, ruleset=key, seats=SEATS, spectators=shown | {"late": late})
+        if hands:
+            for one in watching.values():
+                assert (await host.put(f"{path}/watchers/{one.id}")).is_success
+        else:
+            watching["nobody"] = h.nobody
         await join(path, guests[0])
-        law = cls(h, key, path, Late(**late), watching, guests)
+        last_open = ok(await host.get(path))["version"]
+        law = cls(h, key, path, Late(**late), watching, guests, last_open)
         await law.note()
         law.clock.now += PAUSE
         await join(path, guests[1])
@@ -97,11 +111,11 @@ class Law:
     def horizon(self, times: list[int], *, over: bool) -> int:
         """The newest version that those may know of who look on."""
         newest, late, now = len(times), self.late, self.clock.now
-        upto = LAST_OPEN
-        for version in range(LAST_OPEN + 1, newest + 1):
+        upto = self.last_open
+        for version in range(upto + 1, newest + 1):
             known = version + late.versions <= newest
             if over and not known:
-                hidden = newest - max(newest - late.versions, LAST_OPEN)
+                hidden = newest - max(newest - late.versions, self.last_open)
                 gone = (now - times[-1]) * hidden // ((late.minutes or 10) * MINUTE)
                 known = version <= newest - hidden + gone
             if known and times[version - 1] + late.minutes * MINUTE <= now:
@@ -113,7 +127,7 @@ class Law:
         version: int = (await view(self.guests[0], self.path))["version"]
         with self.still(), in_time():
             self.noted[version] = await self.looks()
-            if version > LAST_OPEN:  # before the start who asks for a seat is given one
+            if version > self.last_open:  # before the start who asks for a seat is given one
                 self.noted[version] |= await refusals(self.path, self.watching, version)
 
     async def broken(self, *, over: bool = False) -> list[str]:
@@ -122,7 +136,7 @@ class Law:
         noted = self.noted[horizon]
         with self.still():
             said = await self.looks()
-            if horizon > LAST_OPEN:  # before the start a seat may be taken, which is refused to who comes too late
+            if horizon > self.last_open:  # before the start a seat may be taken, which is refused to who comes too late
                 said |= await refusals(self.path, self.watching, horizon)
         return [f"{name}, of version {horizon}" for name, answer in said.items() if answer != noted[name]]
 
@@ -143,6 +157,9 @@ class Law:
         assert len(times) not in looked
         self.clock.now = times[-1] + closing
         await self.settled()
+        if "nobody" not in self.watching:  # it never counts, and its rematch is as closed as it is
+            card = ok(await self.watching["stranger"].get(self.path))
+            return found if card["status"] == "over" and card["rematch"] else [*found, "the end is never known"]
         page = ok(await self.h.nobody.get(f"/v1/players/{self.guests[0].id}"))
         known = [ok(await self.h.nobody.get(self.path)), *ok(await self.h.nobody.get("/v1/games?status=over"))["games"]]
         if [one["status"] for one in known] != ["over"] * 2 or not known[0]["rematch"]:
@@ -240,7 +257,7 @@ async def refusals(path: str, watching: Mapping[str, Guest], version: int) -> An
         ("seats", {"bot": "random"}),
         ("seats", {"invitation": "cri_0"}),
         ("invitations", {}),
-        ("entropy", {"entropy": "0" * 64, "version": LAST_OPEN + 1, "head": "0" * 64}),
+        ("entropy", {"entropy": "0" * 64, "version": 3, "head": "0" * 64}),
         ("rematch", {"ruleset": "dominion"}),
         ("seats/0/return", None),
         ("branches", {"version": version}),
@@ -252,7 +269,8 @@ async def refusals(path: str, watching: Mapping[str, Guest], version: int) -> An
             for named, tag in (("then", version), ("later", version + 1)):
                 answer = await guest.post(f"{path}/{route}", body, If_Match=f'"{tag}"')
                 said[f"{number} {route} by {who}, {named}"] = spoken(answer)
-        for what in ("", "/seats/0", "/seats/7"):
+        said[f"let in by {who}"] = spoken(await guest.put(f"{path}/watchers/{guest.id or '0' * 32}"))
+        for what in ("", "/seats/0", "/seats/7", f"/watchers/{guest.id or '0' * 32}"):
             said[f"delete {what} by {who}"] = spoken(await guest.delete(path + what))
             for named, tag in (("then", version), ("later", version + 1)):
                 said[f"delete {what} by {who}, {named}"] = spoken(await guest.delete(path + what, If_Match=f'"{tag}"'))

@@ -80,8 +80,8 @@ seats; `{{"$option": o, "is": {{...}}}}` for what is named by the value of an op
 
 Of these fields not everybody sees everything. The owner is the seat in the field `seat` beside it, those named are
 the seats in the field `to` beside it; spectators are neither. {counts}With `open_hands` in the opening everybody sees
-what any seat does. Who sees the cards has them; who may count them has a null for each; for all others there is null
-instead of the list.
+what any seat does, with `spectators_see` those who look on do. Who sees the cards has them; who may count them has a
+null for each; for all others there is null instead of the list.
 
 | field | who sees it | who may count it |
 |---|---|---|

@@ -22,6 +22,15 @@ case("take_seat", 409, lambda w: w.carl.post(f"{w.running}/seats", {}), "not-ope
 case("invite", 409, lambda w: w.anna.post(f"{w.empty()}/invitations", {}), "refused")
 case("list_invitations", 409, lambda w: w.anna.get(f"{w.empty()}/invitations"), "refused")
 case("revoke_invitation", 409, lambda w: w.anna.delete(f"{w.empty()}/invitations/{'0' * 16}"), "refused")
+case("admit_watcher", 409, lambda w: w.anna.put(f"{w.empty()}/watchers/{w.bert.id}"), "refused")
+case("admit_watcher", 409, lambda w: w.anna.put(w.unwatched()), "not-open")
+case(
+    "admit_watcher",
+    409,
+    lambda w: w.anna.put(f"{w.waiting(spectators={'who': 'invited'})}/watchers/{w.anna.id}"),
+    "seat-taken",
+)
+case("remove_watcher", 409, lambda w: w.anna.delete(f"{w.over}/watchers/{w.bert.id}"), "game-over")
 case("take_seat", 409, lambda w: w.carl.post(f"{w.committed()}/seats", {}), "seat-taken")
 case("take_seat", 409, lambda w: w.anna.post(f"{w.waiting()}/seats", {}), "seat-taken")
 case("take_seat", 409, lambda w: w.carl.post(f"{w.over}/seats", {}), "game-over")

@@ -15,6 +15,7 @@ case = CASES.case
 
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": ""}), "invalid", "/name")
 case("block_player", 422, lambda w: w.anna.put(f"/v1/me/blocks/{w.anna.id}"), "invalid")
+case("admit_watcher", 422, lambda w: w.anna.put(w.crowded()), "bad-options")
 case("quick_game", 422, lambda w: w.anna.post("/v1/quick", {"ruleset": "dominion", "seats": 7}), "invalid", "/seats")
 case("invite", 422, lambda w: w.anna.post(f"{w.inviting()}/invitations", {"player": "x"}), "invalid", "/player")
 case("create_player", 422, lambda w: w.nobody.post("/v1/players", {"name": "\u3164"}), "invalid", "/name")

@@ -55,6 +55,8 @@ ACCOUNTS: dict[str, tuple[str, str, Any]] = {
     "invite": ("POST", "/v1/games/" + "0" * 32 + "/invitations", {}),
     "list_invitations": ("GET", "/v1/games/" + "0" * 32 + "/invitations", None),
     "revoke_invitation": ("DELETE", "/v1/games/" + "0" * 32 + "/invitations/" + "0" * 16, None),
+    "admit_watcher": ("PUT", "/v1/games/" + "0" * 32 + "/watchers/" + "0" * 32, None),
+    "remove_watcher": ("DELETE", "/v1/games/" + "0" * 32 + "/watchers/" + "0" * 32, None),
 }
 """Operations on one's own account: method, path, body."""
 OPERATORS: dict[str, tuple[str, str, Any]] = {

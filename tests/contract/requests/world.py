@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 
+from domain.engine.watchers import MOST
 from tests.contract.live import Live, Person, serve
 from tests.contract.requests.paths import COMMITMENT, ENTROPY, HOOK, IMPORT, TOKENS, WEBHOOKS
 
@@ -72,6 +73,24 @@ class World:
         """Where the invitations of such a game are, and the id of one."""
         where = f"{self.inviting()}/invitations"
         return where, self.anna.post(where, {"player": self.bert.id}).json()["id"]
+
+    def watched(self) -> str:
+        """The path of Carl, who is let in to look on in a game of Anna's that has not started."""
+        path = f"{self.empty(spectators={'who': 'invited'})}/watchers/{self.carl.id}"
+        assert self.anna.put(path).status_code == 204
+        return path
+
+    def unwatched(self) -> str:
+        """The same in a game that has started without him."""
+        return f"{self.started(spectators={'who': 'invited'})}/watchers/{self.carl.id}"
+
+    def crowded(self) -> str:
+        """The same in a game in which as many as may be are let in, without him."""
+        game = self.empty(spectators={"who": "invited"})
+        for number in range(MOST):
+            watcher = self.live.person(f"Watcher {number}").id
+            assert self.anna.put(f"{game}/watchers/{watcher}").status_code == 204
+        return f"{game}/watchers/{self.carl.id}"
 
     def started(self, **opening: Any) -> str:
         return self.bert.sit(self.waiting(seating="as_joined", **opening))

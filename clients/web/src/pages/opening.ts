@@ -12,6 +12,7 @@ import { say, type Word } from './words'
 /** With whom one plays: bots, whoever has the link, whom one invites, whoever comes, or strangers at the next table that fits. */
 const COMPANY = { bots: 'unlisted', friends: 'unlisted', invited: 'invited', anybody: 'open', strangers: null } as const
 type Company = keyof typeof COMPANY
+type Spectators = Game['spectators']
 const KINDS = ['', 'live', 'days', 'move', 'bank', 'correspondence'] as const
 
 /** A new game: which, how many, with whom, against which clock, by which options; the shortest way is its button. */
@@ -80,9 +81,10 @@ export class CroupierOpening extends LitElement {
     return kind === 'correspondence' ? { kind, hours: number('hours') } : null
   }
   /** Who may look on, and by how much later, as the form says. */
-  #spectators(form: FormData): { who: 'all' | 'none'; late?: { versions: number; minutes: number } } {
-    const versions = Number(form.get('late-by-moves') ?? 0), minutes = Number(form.get('late-by-minutes') ?? 0)
-    return { who: form.get('spectators') === 'none' ? 'none' : 'all', ...(versions || minutes ? { late: { versions, minutes } } : {}) }
+  #spectators(form: FormData): Partial<Spectators> {
+    const versions = Number(form.get('late-by-moves') ?? 0), minutes = Number(form.get('late-by-minutes') ?? 0), said = String(form.get('spectators') ?? 'all')
+    const late = versions || minutes ? { late: { versions, minutes } } : {}
+    return said === 'hands' ? { who: 'invited', what: 'hands', ...late } : { who: said as Spectators['who'], ...late }
   }
   async #deal(event: SubmitEvent): Promise<void> {
     event.preventDefault()
@@ -132,9 +134,10 @@ export class CroupierOpening extends LitElement {
 
   /** Who may look on; who may can be kept behind the game, by answers, by time or by both. */
   #lookingOn(): TemplateResult {
-    const number = (name: Word) => html`<label><span>${this.say(name)}</span><input type="number" name=${name} required min="0" value="0"></label>`
-    return html`${this.#select('spectators', 'spectators', [['all', this.say('watch-all')], ['none', this.say('watch-none')]])}
-      ${this.said?.get('spectators') === 'none' ? nothing : html`<div class="two">${number('late-by-moves')}${number('late-by-minutes')}</div>`}`
+    const said = this.said?.get('spectators'), hands = said === 'hands' // the server has them late by at least so much
+    const number = (name: Word, least: number) => html`<label><span>${this.say(name)}</span><input type="number" name=${name} required min=${least} .value=${String(least)}></label>`
+    return html`${this.#select('spectators', 'spectators', [['all', this.say('watch-all')], ['invited', this.say('watch-invited')], ['hands', `${this.say('watch-invited')}, ${this.say('watch-hands')}`], ['none', this.say('watch-none')]])}
+      ${said === 'none' ? nothing : html`<div class="two">${number('late-by-moves', hands ? 30 : 0)}${number('late-by-minutes', hands ? 10 : 0)}</div>`}`
   }
 
   override render(): TemplateResult {

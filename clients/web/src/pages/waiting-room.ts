@@ -63,7 +63,7 @@ export class CroupierWaitingRoom extends LitElement {
     }
   }
   /** Something that changes the game, after which the page around looks at it anew. */
-  #do(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
+  #do(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> {
     return this.#try(async () => {
       await client(this.session).send(method, `/games/${this.about.id}${path}`, body)
       this.dispatchEvent(new CustomEvent('croupier-changed'))
@@ -109,6 +109,17 @@ export class CroupierWaitingRoom extends LitElement {
       ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</section>`
   }
 
+  /** Who is let in to look on, for everybody to read; the opener lets in and sends away. */
+  #watchers(): TemplateResult {
+    const { watchers } = this.about, letIn = (event: SubmitEvent) => {
+      event.preventDefault()
+      void this.#do('PUT', `/watchers/${String(new FormData(event.target as HTMLFormElement).get('watcher'))}`)
+    }
+    return html`<section class="panel"><h2>${this.say('watchers')}</h2>
+      ${watchers.length ? watchers.map(({ id, name }) => html`<p class="line"><a href="/players/${id}">${name || '–'}</a>${this.#opener ? html`<button @click=${() => void this.#do('DELETE', `/watchers/${id}`)}>${this.say('send-away')}</button>` : nothing}</p>`) : html`<p class="soft">${this.say('nothing-here')}</p>`}
+      ${this.#opener ? html`<form class="line" @submit=${letIn}><label>${this.say('watcher-id')} <input name="watcher" required pattern="[0-9a-f]{32}"></label><button>${this.say('watcher-let-in')}</button></form>` : nothing}</section>`
+  }
+
   override render(): TemplateResult {
     const { about, session } = this, free = about.seats - about.sitting.length
     return html`<p role="status">${this.say('waiting-seats', about.sitting.length, about.seats)}</p>
@@ -120,6 +131,7 @@ export class CroupierWaitingRoom extends LitElement {
         ${session.player ? nothing : html`<label>${this.say('name')} <input name="name" required maxlength="40" autocomplete="nickname"></label>`}
         <button class="main">${this.say('sit-down')}</button></form>`}
       ${free && (this.#opener || (this.#mine && about.access !== 'invited')) ? this.#friends() : nothing}
+      ${about.spectators.who === 'invited' ? this.#watchers() : nothing}
       <section class="panel"><h2>${this.say('rules-here')}</h2><ul>${terms(about, session.language).map((one) => html`<li>${one}</li>`)}</ul></section>
       <p class="line">${this.#mine ? html`<button @click=${() => void this.#do('DELETE', `/seats/${about.your_seats[0]}`)}>${this.say('stand-up')}</button>` : nothing}
         ${this.#opener ? html`<button @click=${() => void this.#withdraw()}>${this.say('withdraw')}</button>` : nothing}</p>

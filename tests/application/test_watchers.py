@@ -1,0 +1,215 @@
+"""Games that those watch who are let in: who lets in whom, who sees what, and what ends it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.engine.lateness import MINUTE
+from tests.support.app import Clock, RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, join, open_game, play, view
+from tests.support.streams import NDJSON, tap
+
+INVITED: dict[str, Any] = {"who": "invited"}
+HANDS: dict[str, Any] = {"who": "invited", "what": "hands", "late": {"versions": 30, "minutes": 10}}
+LOOKS = ("", "/view", "/frames", "/film", "/story", "/record", "/receipt", "/stream")
+
+
+@pytest.mark.parametrize(
+    ("opening", "pointer"),
+    [
+        ({"spectators": HANDS | {"who": "all"}}, "/spectators/who"),
+        ({"spectators": HANDS | {"late": None}}, "/spectators/late"),
+        ({"spectators": HANDS | {"late": {"versions": 29, "minutes": 10}}}, "/spectators/late"),
+        ({"spectators": HANDS | {"late": {"versions": 30, "minutes": 9}}}, "/spectators/late"),
+        ({"spectators": HANDS, "clock": {"kind": "correspondence", "hours": 72}}, "/clock"),
+        ({"spectators": HANDS, "open_hands": True}, "/open_hands"),
+        ({"spectators": HANDS, "branches": "live"}, "/branches"),
+    ],
+    ids=str,
+)
+async def test_hands_are_shown_late_and_to_those_alone_who_are_let_in(
+    opening: dict[str, Any], pointer: str, tmp_path: Path
+) -> None:
+    async with application(tmp_path) as h:
+        (anna,) = await h.players("Anna")
+        body: dict[str, Any] = {"ruleset": "dominion", "seats": 2}
+        problem = refused(await anna.post("/v1/games", body | opening), 422, "bad-options")
+        assert (problem["rule"], problem["pointer"]) == ("spectators", pointer)
+        bank = {"spectators": HANDS, "clock": {"kind": "bank", "seconds": 1200, "increment": 10}}
+        made = ok(await anna.post("/v1/games", body | bank))
+        assert made["spectators"] == HANDS
+        assert made["watchers"] == []
+
+
+async def watched(h: RunningApp, spectators: dict[str, Any]) -> tuple[str, list[Guest]]:
+    """A game of two in which a third is let in, and its opener, its players, its watcher and a stranger."""
+    host, anna, bert, wendy, carl = await h.players("Host", "Anna", "Bert", "Wendy", "Carl")
+    path = await open_game(host, spectators=spectators)
+    assert (await host.put(f"{path}/watchers/{wendy.id}")).status_code == 204
+    await join(path, anna, bert)
+    return path, [host, anna, bert, wendy, carl]
+
+
+async def names(guest: Guest, path: str) -> list[str]:
+    """Who is let in, as this guest's card says."""
+    return [one["name"] for one in ok(await guest.get(path))["watchers"]]
+
+
+@pytest.mark.parametrize("spectators", [INVITED, HANDS], ids=["public", "hands"])
+async def test_those_look_on_who_are_let_in_and_everybody_who_sits_there_knows(
+    spectators: dict[str, Any], tmp_path: Path
+) -> None:
+    async with application(tmp_path) as h:
+        host, anna, bert, wendy, carl = await h.players("Host", "Anna", "Bert", "Wendy", "Carl")
+        path = await open_game(host, spectators=spectators)
+        door = f"{path}/watchers"
+        refused(await anna.put(f"{door}/{wendy.id}"), 403, "not-your-seat")
+        refused(await host.put(f"{door}/{'0' * 32}"), 404, "unknown-player")
+        for _ in range(2):
+            assert (await host.put(f"{door}/{wendy.id}")).status_code == 204
+        assert (await host.put(f"{door}/{carl.id}")).status_code == 204
+        version = ok(await host.get(path))["version"]
+        assert version == 3, "what is done already is no entry"
+        assert await names(anna, path) == ["Wendy", "Carl"], "before anybody sits down"
+        assert (await host.delete(f"{door}/{carl.id}")).status_code == 204
+        await join(path, anna)
+        refused(await anna.put(f"{door}/{carl.id}"), 403, "not-your-seat")
+        refused(await anna.put(f"{door}/{anna.id}"), 403, "not-your-seat")
+        refused(await host.put(f"{door}/{anna.id}"), 409, "seat-taken")
+        await join(path, bert)
+        for guest in (anna, bert, wendy):
+            for look in LOOKS[:-1]:
+                assert (await guest.get(path + look)).is_success, look
+            assert await names(guest, path) == ["Wendy"]
+        for look in LOOKS:
+            for guest in (carl, host):
+                refused(await guest.get(path + look), 403, "no-spectators")
+            refused(await h.nobody.get(path + look), 401, "no-token")
+        refused(await host.put(f"{door}/{carl.id}"), 409, "not-open")
+        refused(await host.delete(f"{door}/{wendy.id}"), 403, "not-your-seat")
+        lines = [line["fact"] for line in ok(await anna.get(f"{path}/story"))["lines"]]
+        assert lines[:3] == ["watcher-admitted", "watcher-admitted", "watcher-removed"]
+        listed = ok(await anna.get("/v1/me/games"))["games"]
+        assert listed[0]["spectators"] == {"what": "public", "late": None} | spectators
+        for guest in (h.nobody, carl, wendy):
+            games = ok(await guest.get("/v1/games"))["games"]
+            assert {game["status"] for game in games} <= {"open"}, "as far as those know who would be late"
+            assert ok(await guest.get("/v1/watch"))["games"] == []
+
+
+@pytest.mark.parametrize("spectators", [INVITED, HANDS], ids=["public", "hands"])
+async def test_whoever_is_sent_away_sees_nothing_from_then_on_streams_included(
+    spectators: dict[str, Any], tmp_path: Path
+) -> None:
+    async with application(tmp_path) as h:
+        path, (_, anna, bert, wendy, _) = await watched(h, spectators)
+        seen = await view(wendy, path)
+        async with tap(h.app, f"{path}/stream", wendy.headers | {"Accept": NDJSON}) as stream:
+            await stream.frames(seen["version"])
+            assert (await bert.delete(f"{path}/watchers/{wendy.id}")).status_code == 204
+            assert len(await stream.end()) == seen["version"], "not even that"
+        for look in LOOKS:
+            refused(await wendy.get(path + look), 403, "no-spectators")
+        assert await names(anna, path) == []
+        assert (await bert.delete(f"{path}/watchers/{wendy.id}")).status_code == 204
+        await play(path, (anna, bert), 5)
+        ok(await anna.post(f"{path}/resignation", {}))
+        refused(await wendy.get(path), 403, "no-spectators")
+        refused(await anna.delete(f"{path}/watchers/{wendy.id}"), 409, "game-over")
+
+
+async def test_who_plays_is_shown_no_hand_but_their_own_whatever_they_were_before(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        host, anna, bert, wendy = await h.players("Host", "Anna", "Bert", "Wendy")
+        path = await open_game(host, spectators=HANDS, seats=3)
+        for one in (anna, wendy):
+            assert (await host.put(f"{path}/watchers/{one.id}")).status_code == 204
+        other = Guest(h.http, anna.id, anna.name, ok(await anna.post("/v1/me/tokens", {"label": "phone"}))["token"])
+        await join(path, anna, bert, host)
+        assert await names(bert, path) == ["Wendy"], "who sits down is on the list no more"
+        refused(await host.put(f"{path}/watchers/{anna.id}"), 409, "not-open")
+        ok(await anna.post(f"{path}/resignation", {}))
+        await play(path, (anna, bert, host), 40)
+        clock.now += 11 * MINUTE
+        for guest in (anna, other, host):
+            seen = await view(guest, path)
+            own = int(seen["viewer"].removeprefix("seat-"))
+            for seat, mat in enumerate(seen["state"]["mats"]):
+                assert seat == own or set(mat["hand"]) <= {None}
+            refused(await guest.get(f"{path}/view?as=spectator"), 403, "not-over")
+        shown = await view(wendy, path)
+        assert shown["viewer"] == "spectator"
+        assert all(None not in mat["hand"] for mat in shown["state"]["mats"])
+        assert all(set(mat["deck"] or ()) <= {None} for mat in shown["state"]["mats"]), "no deck is anybody's to see"
+
+
+async def test_who_gives_their_seat_up_is_not_let_in_again(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        host, anna = await h.players("Host", "Anna")
+        path = await open_game(host, spectators=HANDS)
+        assert (await host.put(f"{path}/watchers/{anna.id}")).status_code == 204
+        await join(path, anna)
+        ok(await anna.delete(f"{path}/seats/0"))
+        assert await names(host, path) == []
+        refused(await anna.get(f"{path}/view"), 403, "no-spectators")
+
+
+async def test_an_opener_who_does_not_sit_there_cannot_tell_whether_it_is_over(tmp_path: Path) -> None:
+    said: list[list[tuple[int, bytes]]] = []
+    for ended in (False, True):
+        async with application(tmp_path / str(ended)) as h:
+            path, (host, anna, _, wendy, carl) = await watched(h, HANDS)
+            assert (await anna.delete(f"{path}/watchers/{carl.id}")).status_code == 204
+            if ended:
+                ok(await anna.post(f"{path}/resignation", {}))
+            answers = [
+                await getattr(guest, method)(f"{path}/watchers/{one}")
+                for guest in (host, wendy, carl)
+                for method in ("put", "delete")
+                for one in (wendy.id, carl.id, host.id)
+            ]
+            said.append([(answer.status_code, answer.content) for answer in answers])
+    assert said[0] == said[1]
+    assert 204 not in [status for status, _ in said[0]]
+
+
+async def test_what_follows_on_such_a_game(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        path, (host, anna, bert, wendy, carl) = await watched(h, HANDS)
+        ok(await anna.post(f"{path}/resignation", {}))
+        clock.now += 10 * MINUTE
+        assert (await view(wendy, path))["status"] == "over"
+        for who in ("seat-0", "spectator", "referee"):
+            looks = [(await guest.get(f"{path}/view?as={who}")).content for guest in (anna, bert, wendy)]
+            assert len(set(looks)) == 1, "after the end a view is that of who it is of"
+        again = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+        assert (again["spectators"], again["watchers"]) == (HANDS, [])
+        version = ok(await anna.get(path))["version"]
+        branch = ok(await wendy.post(f"{path}/branches", {"version": version - 1}))
+        assert branch["spectators"] == {"who": "none", "what": "public", "late": None}
+        refused(await carl.post(f"{path}/branches", {"version": version - 1}), 403, "no-spectators")
+        assert ok(await h.nobody.get("/v1/results"))["results"] == []
+        assert ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"] == []
+        refused(await host.get(path), 403, "no-spectators")
+
+
+async def test_the_list_outlives_a_restart(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        path, guests = await watched(h, HANDS)
+        await play(path, guests[1:3], 8)
+        before = ok(await guests[3].get(path))
+    async with application(tmp_path, seed="again") as h:
+        wendy, carl = h.again(guests[3]), h.again(guests[4])
+        assert ok(await wendy.get(path)) == before
+        refused(await carl.get(path), 403, "no-spectators")
+
+
+async def test_every_seat_may_be_taken_by_bots_and_strangers_as_ever(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await deal(anna, anna, bert, spectators=INVITED)
+        assert await names(bert, path) == []

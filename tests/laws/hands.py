@@ -1,0 +1,136 @@
+"""The law of those who are shown every hand: as late as all of them, exactly what the seats knew by then, nobody else.
+
+A game is played in which two are let in to look on; one of them sits down, the other is sent away in the end. What the
+watcher has is compared with what the seats had of that version, put together; and it is looked what those get who play,
+and those who were never let in.
+"""
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from tests.support.app import SOON, Clock, RunningApp, application
+from tests.support.client import Guest, ok
+from tests.support.games import frames, join, open_game, view
+from tests.support.streams import NDJSON, tap
+
+HANDS: Mapping[str, Any] = {"who": "invited", "what": "hands", "late": {"versions": 30, "minutes": 10}}
+MINUTE = 60_000_000
+SECOND = 1_000_000
+CHOICES = 48
+
+
+def pause(number: int) -> int:
+    """Microseconds after a choice: first the minutes keep more back, later the versions do."""
+    return (10 if number < CHOICES // 2 else 40) * SECOND
+
+
+LOOKS = ("", "/view", "/frames", "/film", "/story", "/record", "/receipt", "/stream")
+
+
+async def broken(data: Path, key: str, choices: int = CHOICES) -> list[str]:
+    """What is told to somebody who may not know it, or not told to who may."""
+    clock = Clock()
+    async with application(data, clock=clock) as h:
+        host, wendy, stranger, anna, bert = await h.players("Host", "Wendy", "Stranger", "Anna", "Bert")
+        path = await open_game(host, ruleset=key, spectators=HANDS)
+        for one in (wendy, anna):
+            assert (await host.put(f"{path}/watchers/{one.id}")).is_success
+        await join(path, anna)
+        last_open = ok(await host.get(path))["version"]
+        await join(path, bert)
+        rng, found = Random(key), list[str]()
+        for number in range(choices):
+            if (await view(anna, path))["status"] == "over":
+                break
+            if not await _step(path, (anna, bert), rng):
+                return [*found, "who plays is not asked"]
+            clock.now += pause(number)
+            if number % 6 == 5:
+                found += await _compared(path, wendy, (anna, bert), clock.now, last_open)
+                found += await _not_refused(path, stranger) + await _not_refused(path, host)
+        return found + await _sent_away(h, path, wendy, anna)
+
+
+async def _step(path: str, seats: Sequence[Guest], rng: Random) -> bool:
+    """Whoever is asked answers, blindly; False if none of them is, as far as they can see."""
+    for guest in seats:
+        seen = await view(guest, path)
+        own = [q for q in seen["asked"] if f"seat-{q['seat']}" == seen["viewer"]]
+        if own:
+            count = rng.randint(own[0]["least"], own[0]["most"])
+            picks = rng.sample(range(len(own[0]["options"])), count)
+            return (await guest.post(f"{path}/choices", {"question": own[0]["question"], "picks": picks})).is_success
+    return False
+
+
+async def _compared(path: str, watcher: Guest, seats: Sequence[Guest], now: int, last_open: int) -> list[str]:
+    """What the watcher has of the game otherwise than the seats had it together by then."""
+    each = [await frames(guest, path) for guest in seats]
+    horizon = _horizon([frame["at"] for frame in each[0]], now, last_open)
+    found = [f"seat {seat} has another's" for seat, own in enumerate(each) if _others(own, seat)]
+    shown = await frames(watcher, path)
+    if [frame["version"] for frame in shown] != list(range(1, horizon + 1)):
+        return [*found, f"frames up to {len(shown)}, where {horizon} may be known"]
+    found += [f"frame {one['version']}" for one, *own in zip(shown, *each, strict=False) if one != together(own)]
+    seen, views = await view(watcher, path), [ok(await s.get(f"{path}/view?version={horizon}")) for s in seats]
+    if seen["state"] != together([one["state"] for one in views]):
+        found.append(f"the table at {horizon}")
+    if seen["asked"] != [views[question["seat"]]["asked"][n] for n, question in enumerate(seen["asked"])]:
+        found.append(f"the questions at {horizon}")
+    return found
+
+
+def _horizon(times: Sequence[int], now: int, last_open: int) -> int:
+    known = [v for v, at in enumerate(times, 1) if v + 30 <= len(times) and at + 10 * MINUTE <= now]
+    return max([last_open, *known])
+
+
+def _others(own: Sequence[Any], seat: int) -> bool:
+    """Whether a seat was shown what another one picked."""
+    causes = [frame["cause"] for frame in own]
+    return any(c["type"] == "chose" and c["seat"] != seat and c["picks"] is not None for c in causes)
+
+
+def together(known: Sequence[Any]) -> Any:
+    """What several know of the same, put together: whoever may not know a part has null there."""
+    some = [one for one in known if one is not None]
+    if not some:
+        return None
+    first = some[0]
+    if isinstance(first, dict):
+        parts = [cast("dict[str, Any]", one) for one in some]
+        return {name: together([part[name] for part in parts]) for name in parts[0]}
+    if isinstance(first, list):
+        return [together(parts) for parts in _side_by_side(some)]
+    assert all(one == first for one in some), "nobody is shown anything else than the others"
+    return first
+
+
+def _side_by_side(lists: Sequence[Sequence[Any]]) -> Iterator[Sequence[Any]]:
+    return zip(*lists, strict=True)
+
+
+async def _sent_away(h: RunningApp, path: str, watcher: Guest, seat: Guest) -> list[str]:
+    """A seat's player sends the watcher away: what they are still told."""
+    version: int = (await view(watcher, path))["version"]
+    async with tap(h.app, f"{path}/stream", watcher.headers | {"Accept": NDJSON}) as stream:
+        await stream.frames(version)
+        if not (await seat.delete(f"{path}/watchers/{watcher.id}")).is_success:
+            return []  # the game is over
+        try:
+            async with asyncio.timeout(SOON / 4):
+                await stream.end()
+        except TimeoutError:
+            return ["the stream goes on"]
+    return await _not_refused(path, watcher)
+
+
+async def _not_refused(path: str, outsider: Guest) -> list[str]:
+    """What somebody is told who may not look."""
+    for look in LOOKS:  # the stream comes last: whoever may look would wait for its end
+        if (await outsider.get(path + look)).status_code != 403:
+            return [f"{look} to {outsider.name}"]
+    return []

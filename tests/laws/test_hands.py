@@ -1,0 +1,185 @@
+# pyright: reportPrivateUsage=false
+"""Who is shown every hand is shown what the seats knew, late, and nobody else is shown more; see `hands`."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from api.application import gate
+from api.application.follower import TableFollower
+from api.application.gate import TableGate
+from api.application.horizons import Horizon, Horizons
+from api.application.live import LiveGame
+from api.application.table_perspective import Moment, TablePerspective
+from domain.engine import lobby_fold, watchers
+from domain.engine.audience import REFEREE, Viewer
+from domain.engine.lateness import MINUTE, Late
+from domain.engine.lobby import LobbyState
+from domain.games import GAMES
+from projections.presenter import Presenter
+from tests.laws.hands import HANDS, broken, pause
+from tests.laws.lateness import differences, looks, step
+from tests.support.app import Clock, application
+from tests.support.games import join, open_game
+from tests.support.silence import MASKED
+
+LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = []
+OF_THE_OPENING = re.compile(rb',?"spectators_see":"hands"|"what":"(hands|public)"')
+OF_BYTES = re.compile(rb"^(content-length|etag): [^\n]*\n", re.MULTILINE)
+"""Headers that hang on every byte of a body."""
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_who_is_let_in_is_shown_what_the_seats_knew_and_nobody_else_is(key: str, tmp_path: Path) -> None:
+    assert await broken(tmp_path, key) == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_who_is_shown_hands_is_as_late_on_every_route(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watchers, "LEAST_LATE", Late(versions=2, minutes=1))  # or it would take a hundred times as long
+    assert await differences(tmp_path, key, {"versions": 2, "minutes": 1}, choices=5, hands=True) == []
+
+
+async def test_to_who_plays_it_is_all_one_what_those_see_who_look_on(tmp_path: Path) -> None:
+    said: list[dict[str, bytes]] = []
+    for what in ("public", "hands"):
+        clock = Clock()
+        async with application(tmp_path / what, clock=clock) as h:
+            host, wendy, anna, bert = await h.players("Host", "Wendy", "Anna", "Bert")
+            path = await open_game(host, spectators={**HANDS, "what": what})
+            assert (await host.put(f"{path}/watchers/{wendy.id}")).is_success
+            await join(path, anna, bert)
+            rng, shots = Random(0), dict[str, bytes]()
+            clock.step = 0
+            for number in range(36):
+                await step(path, [anna, bert], rng)
+                clock.now += pause(number)
+                if number in (3, 35):
+                    told = await looks(h, path, {"Anna": anna, "Bert": bert}, anna.id)
+                    shots |= {f"{name}, {number}": _plain(body) for name, body in told.items()}
+            said.append(shots)
+    assert said[0].keys() == said[1].keys()
+    assert [name for name, body in said[0].items() if said[1][name] != body] == []
+
+
+def _plain(body: bytes) -> bytes:
+    return OF_BYTES.sub(b"", MASKED.sub(rb'"\1":"-"', OF_THE_OPENING.sub(b"", body)))
+
+
+def leak(plant: Callable[[pytest.MonkeyPatch], None]) -> Callable[[pytest.MonkeyPatch], None]:
+    LEAKS.append(plant)
+    return plant
+
+
+@leak
+def who_is_shown_hands_is_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def look(self: TableGate, live: LiveGame, viewer: Viewer) -> TablePerspective:
+        return TablePerspective(
+            self, live, viewer, live.now.version, Moment(live.now, live.head), over=live.now.lobby.status == "over"
+        )
+
+    monkeypatch.setattr(TableGate, "look", look)
+
+
+@leak
+def minutes_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def of(_: Horizons, live: LiveGame) -> Horizon:
+        held = live.now.lobby.held
+        started = live.now.version if held is None or held.start is None else held.start.version
+        return Horizon(max(started - 1, live.now.version - 30))
+
+    monkeypatch.setattr(Horizons, "of", of)
+
+
+@leak
+def versions_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Horizons.of
+
+    async def of(self: Horizons, live: LiveGame) -> Horizon:
+        horizon = await honest(self, live)
+        known = [version for version, at in enumerate(live.times, 1) if at + 10 * MINUTE <= self.clock()]
+        return Horizon(max(horizon.version, *known)) if known else horizon
+
+    monkeypatch.setattr(Horizons, "of", of)
+
+
+@leak
+def a_seat_looks_as_who_it_was_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Presenter.viewer
+
+    def without(lobby: LobbyState, _: str) -> LobbyState:
+        return lobby
+
+    def viewer(self: Presenter, lobby: LobbyState, player: str | None) -> Viewer:
+        return honest(self, lobby, None if player in lobby.watchers else player)
+
+    monkeypatch.setattr(lobby_fold, "_without", without)
+    monkeypatch.setattr(Presenter, "viewer", viewer)
+
+
+@leak
+def seats_are_shown_hands_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Presenter.viewer
+
+    def viewer(self: Presenter, lobby: LobbyState, player: str | None) -> Viewer:
+        seen = honest(self, lobby, player)
+        return Viewer(seen.kind, seen.seats, seen.counts, hands=True)
+
+    monkeypatch.setattr(Presenter, "viewer", viewer)
+
+
+@leak
+def who_is_let_in_is_shown_all_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = TableGate.look
+
+    async def look(self: TableGate, live: LiveGame, viewer: Viewer) -> TablePerspective:
+        seen = await honest(self, live, viewer)
+        if viewer.kind == "spectator":
+            seen._viewer = REFEREE
+        return seen
+
+    monkeypatch.setattr(TableGate, "look", look)
+
+
+@leak
+def who_looks_on_sees_what_is_public(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Presenter.viewer
+
+    def viewer(self: Presenter, lobby: LobbyState, player: str | None) -> Viewer:
+        seen = honest(self, lobby, player)
+        return Viewer(seen.kind, seen.seats, seen.counts)
+
+    monkeypatch.setattr(Presenter, "viewer", viewer)
+
+
+@leak
+def everybody_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    def may_look_on(*_: object) -> bool:
+        return True
+
+    monkeypatch.setattr(gate, "_may_look_on", may_look_on)
+
+
+@leak
+def a_stream_is_asked_once_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = TableFollower.look
+
+    async def look(self: TableFollower) -> object:
+        if self._audience is not None:
+            self._lobby = self._broadcast.live.now.lobby
+        return await honest(self)
+
+    monkeypatch.setattr(TableFollower, "look", look)
+
+
+@pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
+async def test_whoever_is_shown_more_or_less_is_found_out(
+    plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    assert await broken(tmp_path, "dominion")
