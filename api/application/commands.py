@@ -129,6 +129,8 @@ class TableCommands:
 
     async def send_away(self, game: str, player: str, watcher: str) -> None:
         """Let somebody look on no longer, whether or not they did."""
+        if watcher not in await self._gate.people([watcher]):
+            raise Refused("unknown-player", "nobody has this id")
         await self._once(game, WatcherRemoved(watcher), player)
 
     async def _once(self, game: str, command: Command, player: str) -> None:

@@ -25,7 +25,8 @@ SIGNING = {"CROUPIER_SIGNING_KEYS": f"tests:{b64encode(bytes(32)).decode()}"}
 def plain(**settings: str) -> dict[str, str]:
     """Our environment without any setting of Croupier's but these, and the key that signs."""
     ours = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
-    return ours | SIGNING | {"CROUPIER_LIMITS": "off"} | settings
+    # Where files cannot grow, Python would leave half a compiled module for whoever imports it next.
+    return ours | SIGNING | {"CROUPIER_LIMITS": "off", "PYTHONDONTWRITEBYTECODE": "1"} | settings
 
 
 class Api:
