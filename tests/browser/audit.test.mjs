@@ -122,6 +122,50 @@ describe('an altered record is found', () => {
   })
 })
 
+test('what one has is dropped anywhere on the page, a key is pasted; each is taken for what it is', async () => {
+  const game = await keptGame(server.url, 'toy'), page = await open(browser)
+  await page.goto(`${server.url}/audit`)
+  const drop = (files) => page.evaluate((files) => {
+    const dataTransfer = new DataTransfer(), over = new DragEvent('dragover', { cancelable: true, bubbles: true })
+    for (const [name, held] of Object.entries(files)) dataTransfer.items.add(new File([held], name))
+    document.body.dispatchEvent(over)
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true, bubbles: true }))
+    return over.defaultPrevented // else the browser would open the file in place of the page
+  }, files)
+  assert.ok(await drop({ 'receipts.json': JSON.stringify({ receipts: game.receipts }), 'frames.ndjson': game.frames.map((one) => JSON.stringify(one)).join('\n') }))
+  await page.getByText(`Receipts: ${game.receipts.length} · keys: 0 · frames: ${game.frames.length}`).waitFor()
+  assert.equal(await page.locator('[data-verdict]').count(), 0, 'there is no record yet')
+  await drop({ 'game.json': game.record })
+  await page.locator('[data-verdict=consistent]').waitFor()
+  await page.locator('summary', { hasText: 'Paste' }).click()
+  await page.locator('textarea').fill('no key')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByText('The pasted text cannot be read').waitFor()
+  assert.equal(await page.locator('textarea').inputValue(), 'no key', 'it can be mended')
+  await page.locator('textarea').fill(JSON.stringify(game.keys))
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.locator('[data-verdict=anchored]').waitFor()
+  assert.equal(await page.locator('textarea').inputValue(), '')
+  await drop({ 'game.json': edited(game.record, (given) => exchanged(given, 4, 'chose', 'chosf')) })
+  await page.locator('[data-verdict=altered]').waitFor()
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
+test('names of all kinds are text', async () => {
+  const game = await keptGame(server.url, 'toy'), page = await open(browser), hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+  await page.goto(`${server.url}/audit`)
+  const title = await page.title()
+  await give(page, { record: edited(game.record, (given) => Object.assign(given, { ruleset: hostile, seats: given.seats.map((seat) => ({ ...seat, player: hostile, bot: seat.bot && hostile })), [hostile]: hostile })) })
+  await page.getByText(hostile).first().waitFor()
+  await page.locator('input[type=file]').setInputFiles([{ name: `${hostile}.json`, mimeType: 'application/json', buffer: Buffer.from(`{"a": ${hostile}}`) }])
+  await page.locator('[role=alert]').getByText(hostile).waitFor()
+  assert.equal(await page.locator('main img, main script').count(), 0)
+  assert.equal(await page.title(), title)
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
 test('a game of every ruleset is consistent, and altered where a byte of it is', async () => {
   const page = await open(browser)
   for (const ruleset of ['dominion', 'caylus-magna-carta', 'civilization']) {
