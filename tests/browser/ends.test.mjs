@@ -1,4 +1,4 @@
-// How games at a table end, and what stands in the way: resigning, a rematch, a network that is gone. And colours that are forced.
+// How games at a table end, and what stands in the way: resigning, a rematch, a refusal, a network that is gone.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { api, launch, open, person } from './chromium.mjs'
@@ -26,6 +26,7 @@ async function table(...names) {
 }
 const shut = async (...pages) => { for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() } }
 const version = async (page) => (await offers(page)).version
+const ends = (page, words = 'End the turn') => page.locator('.ask > .options button', { hasText: words }).last().click()
 async function moves(page, from) {
   for (let n = 0; n < 700 && (await version(page)) === from; n += 1) await page.waitForTimeout(20)
   assert.ok((await version(page)) > from, 'the table goes on')
@@ -55,6 +56,28 @@ test('who resigns is asked whether they mean it; both see how it ended, and meet
   await shut(...pages)
 })
 
+test('an answer that comes too late is refused in the words of the server, in the language of the page, and the table goes on', async () => {
+  const { id, people: [player], pages } = await table('Anna', 'Bert'), late = await sat(player, id, { language: 'ko' }), before = await version(late), answers = []
+  late.on('response', (answer) => { if (answer.url().endsWith('/choices')) answers.push(answer.status()) })
+  await late.route('**/choices', async (route) => { // another tab of the same player is faster
+    const { asked: [{ question, labels }] } = await api(server.url, 'GET', `/games/${id}/view`, undefined, player.token)
+    await api(server.url, 'POST', `/games/${id}/choices`, { question, picks: [labels.indexOf('End the turn')] }, player.token)
+    await route.continue()
+  }, { times: 1 })
+  await late.locator('.ask > .options button').first().click()
+  await late.locator('.error').waitFor()
+  assert.match(await late.locator('.error').innerText(), /[가-힣]/)
+  assert.deepEqual(answers, [409])
+  for (const page of [...pages, late]) await moves(page, before)
+  await ends(pages[1])
+  await late.locator('.dock.mine').waitFor()
+  const again = await version(late)
+  await ends(late, '턴')
+  await moves(late, again)
+  assert.equal(await late.locator('.error').count(), 0, 'the refusal is gone')
+  await shut(...pages, late)
+})
+
 test('without a network the table stays and says so; what was picked is sent once it is back', async () => {
   const { id, pages } = await table('Anna', 'Bert'), [page] = pages, before = await version(page)
   await page.context().setOffline(true)
@@ -69,6 +92,34 @@ test('without a network the table stays and says so; what was picked is sent onc
   await shut(...pages)
 })
 
+test('who listens hears what happened, the question and how many choices there are', async () => {
+  const { pages: [first, second] } = await table('Anna', 'Bert')
+  const heard = (page) => page.locator('[aria-live]').allInnerTexts()
+  assert.match((await heard(first)).join(' '), /what do you do\? Choices: [2-9]/)
+  assert.equal((await heard(second)).join('').trim(), '', 'who is not asked, and comes to a game that goes on, hears nothing')
+  await ends(first)
+  await second.locator('.dock.mine').waitFor()
+  for (let n = 0; n < 300 && !/draws 5 cards/.test((await heard(second)).join(' ')); n += 1) await second.waitForTimeout(20)
+  assert.match((await heard(second)).join(' '), /draws 5 cards\..*what do you do\? Choices: /)
+  assert.doesNotMatch((await heard(first)).join(' '), /Choices/)
+  await shut(first, second)
+})
+
+test('what can be picked comes into view with its question', async () => {
+  const { pages: [page, other] } = await table('Anna', 'Bert')
+  await page.setViewportSize({ width: 1100, height: 520 })
+  const seen = () => page.locator('.board').evaluate((board) => {
+    const { top, bottom } = board.getBoundingClientRect(), all = [...board.querySelectorAll('.can')].map((one) => one.getBoundingClientRect())
+    return { all: all.length, inside: all.filter((one) => one.top >= top && one.bottom <= bottom).length, scrolls: board.scrollHeight > board.clientHeight }
+  })
+  await page.locator('.board').evaluate((board) => { board.scrollTop = board.scrollHeight })
+  await page.getByRole('button', { name: 'Play all Treasures' }).first().click()
+  await page.getByRole('button', { name: 'Play all Treasures' }).first().waitFor({ state: 'detached' })
+  const { all, inside, scrolls } = await seen()
+  assert.ok(scrolls && all > 0 && inside > 0, `${inside} of ${all}`)
+  await shut(page, other)
+})
+
 test('where colours are forced, what can be picked and what is picked have lines of their own', async () => {
   const { pages: [page, other] } = await table('Anna', 'Bert')
   const lines = () => page.locator('.can').first().evaluate((one) => { const { outlineStyle, outlineWidth } = getComputedStyle(one); return `${outlineStyle} ${outlineWidth}` })
@@ -78,4 +129,18 @@ test('where colours are forced, what can be picked and what is picked have lines
   await page.locator('.can').first().evaluate((one) => one.classList.add('picked'))
   assert.equal(await lines(), 'double 5px')
   await shut(page, other)
+})
+
+test('what one may not look at is refused in words', async () => {
+  const page = await open(browser), anna = await person(server.url, 'Anna')
+  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {}, spectators: { who: 'none' } }, anna.token)
+  for (const body of [{}, { bot: 'random' }]) await api(server.url, 'POST', `/games/${id}/seats`, body, anna.token)
+  for (const [path, status] of [[`/games/${'0'.repeat(32)}`, 404], [`/replay/${'0'.repeat(32)}`, 404], [`/players/${'0'.repeat(32)}`, 404], [`/games/${id}`, 401], [`/replay/${id}`, 401]]) {
+    const answer = page.waitForResponse((one) => one.url().includes('/v1/') && one.status() >= 400)
+    await page.goto(server.url + path)
+    const problem = await (await answer).json()
+    assert.equal(problem.status, status, path)
+    await page.locator('[role=status]').getByText(problem.title).first().waitFor()
+  }
+  await shut(page)
 })

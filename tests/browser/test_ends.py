@@ -1,4 +1,4 @@
-"""Resigning, rematches, lost networks and forced colours at a table, in a Chromium."""
+"""Resigning, rematches, refusals and lost networks at a table, in a Chromium."""
 
 from tests.browser.nodejs import run
 

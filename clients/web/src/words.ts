@@ -8,6 +8,7 @@ export const WORDS = {
   branch: ['Try another move from here', '여기서 다른 수 두기', 'ここから別の手を試す'],
   cancel: ['Cancel', '취소', 'キャンセル'],
   cards: ['{} cards', '{}장', '{}枚'],
+  choices: ['Choices: {}.', '선택지 {}개.', '選択肢は{}個。'],
   choose: ['Choose', '선택', '選ぶ'],
   chosen: ['{} of {} to {} chosen', '{}개 선택 ({}–{}개)', '{}個選択中（{}〜{}個）'],
   'chosen-of': ['{} of {} chosen', '{}/{}개 선택', '{}/{}個選択中'],

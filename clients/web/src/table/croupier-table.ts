@@ -14,6 +14,8 @@ export interface Line {
 
 /** So many lines of the story are kept beside a game that goes on, the latest; the replay has all of them. */
 const LONGEST_STORY = 500
+/** So many of the latest lines are read to whoever listens, where many come at once. */
+const NEWS = 12
 
 /**
  * `<croupier-table server game as version lang>`: a game as it goes on, to watch or, with `token`, to play. The token is a property and
@@ -26,7 +28,7 @@ export class CroupierTable extends LitElement {
   static override properties = {
     server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
-    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true },
+    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true },
   }
   declare server: string
   declare game: string
@@ -44,6 +46,8 @@ export class CroupierTable extends LitElement {
   declare failure: string
   declare lost: boolean
   declare sending: boolean
+  /** What was told last, for whoever listens: they hear it beside the question that came of it. */
+  declare news: string
   #client = new Croupier()
   #stop = new AbortController()
   #index: Index | null = null
@@ -56,7 +60,7 @@ export class CroupierTable extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '' })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.lang, word, ...values)
@@ -128,6 +132,7 @@ export class CroupierTable extends LitElement {
       while (this.view && this.#told < this.view.version && !signal.aborted) {
         const upto = this.view.version, part = await this.#client.story(this.game, this.#told, signal)
         if (signal.aborted) return
+        if (this.#told) this.news = part.lines.slice(-NEWS).map(({ text }) => text).join(' ') // not all that was before one came
         this.lines = [...this.lines, ...part.lines.filter(({ version }) => !this.#fixed || version <= upto)].slice(-LONGEST_STORY)
         this.#told = part.next ?? Math.max(upto, part.lines.at(-1)?.version ?? 0)
       }
@@ -189,7 +194,7 @@ export class CroupierTable extends LitElement {
           ${this.lost ? html`<p class="soft" role="status">${this.say('connecting')}</p>` : nothing}
           ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}<slot name="actions"></slot></div>
       </section>
-      <p class="hide" aria-live="polite">${question?.prompt ?? this.lines.at(-1)?.text ?? ''}</p>
+      <p class="hide" aria-live="polite">${this.news}</p><p class="hide" aria-live="polite">${question ? `${question.prompt} ${this.say('choices', question.options?.length)}` : ''}</p>
       <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${() => { this.opened = null }}>${this.opened ? this.#large(this.opened, question, drawing) : nothing}</dialog>
     </div>`
   }
