@@ -249,12 +249,21 @@ export class CroupierTable extends LitElement {
         <button @click=${() => { this.opened = null }}>${this.say('close')}</button></div>`
   }
 
+  /** Where no answer of a new question can be seen on the board, it scrolls to the first; what is around the table does not. */
+  #reveal(): void {
+    const root = this.shadowRoot!, all = [...root.querySelectorAll('.board .can')], box = ['.board', '.middle'].map((one) => root.querySelector(one)).find((one) => one && one.scrollHeight > one.clientHeight)
+    if (!box || !all.length) return
+    const { top, bottom } = box.getBoundingClientRect(), places = all.map((one) => one.getBoundingClientRect())
+    if (!places.some((place) => place.top >= top && place.bottom <= bottom)) box.scrollTop += places[0]!.top - top - 30
+  }
+
   protected override updated(changes: PropertyValues<this>): void {
     const dialog = this.shadowRoot!.querySelector('dialog')
     if (dialog && this.opened && !dialog.open) dialog.showModal()
     if (dialog?.open && !this.opened) dialog.close()
     // What had the focus went with its question: the focus goes on to the next one, and not to the page.
     if (this.#held && !this.shadowRoot!.activeElement) this.shadowRoot!.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
+    if (changes.has('view') && keyOf(changes.get('view') as View | null) !== keyOf(this.view)) this.#reveal()
     if (changes.has('lines') || changes.has('view')) {
       const box = this.shadowRoot!.querySelector<HTMLElement>('.lines'), now = this.still ? box?.querySelector<HTMLElement>('[aria-current]') : box?.lastElementChild as HTMLElement | null
       if (box && now) box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2

@@ -6,6 +6,7 @@ export const styles = css`
   .page { height: 100%; display: grid; grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr); gap: 8px; padding: 8px 12px 0; max-width: 1600px; margin: auto; }
   .bar { display: flex; flex-wrap: wrap; gap: 4px 20px; align-items: center; }
   .bar h1 { font-size: 1.3rem; }
+  ::slotted([slot='bar']) { margin-left: auto; }
   .middle { display: grid; grid-template-columns: minmax(0, 1fr) 290px; gap: 14px; min-height: 0; }
   .board:last-child { grid-column: 1 / -1; }
   .board { display: flex; flex-direction: column; gap: 12px; overflow: auto; padding: 4px; min-width: 0; }
