@@ -59,6 +59,23 @@ test('a page of another origin shows a game, and plays it with a token for this 
   }
 })
 
+test('a page of another origin watches with an EventSource, which ends with the game', async () => {
+  const anna = await person(server.url, 'Anna'), id = await game({ players: [anna], bots: 1 }), page = await embedded({ game: id })
+  await page.evaluate((url) => {
+    globalThis.source = new EventSource(url)
+    globalThis.seen = []
+    source.addEventListener('view', ({ data }) => { seen.push(JSON.parse(data)) })
+  }, `${server.url}/v1/games/${id}/stream?of=views`)
+  await page.waitForFunction(() => seen.length > 0)
+  await api(server.url, 'POST', `/games/${id}/resignation`, {}, anna.token)
+  await page.waitForFunction(() => source.readyState === EventSource.CLOSED)
+  const views = await page.evaluate(() => seen)
+  assert.equal(views.at(-1).status, 'over')
+  assert.ok(views.every(({ viewer }) => viewer === 'spectator'))
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
 test('a token in an attribute is not one', async () => {
   const anna = await person(server.url, 'Anna'), id = await game({ players: [anna], bots: 1 })
   const page = await embedded({ game: id, token: anna.token })
