@@ -35,8 +35,8 @@ run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :
 citus: $(VENV)/test.stamp   ## a Citus cluster to test with, of PostgreSQL 15 and the archive that CROUPIER_CITUS_ARCHIVE names
 	$(BIN)/python -m tests.servers.citus
 
-test: $(VENV)/test.stamp    ## the whole suite, in two processes
-	$(BIN)/python -m pytest -n 2
+test: $(VENV)/test.stamp    ## the whole suite, in three processes
+	$(BIN)/python -m pytest -n 3
 
 check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import rules, stale files in openapi/
 	$(BIN)/ruff format --check $(SOURCES)

@@ -1,4 +1,4 @@
-"""A run over several processes (`pytest -n 2`): which tests stay together, and the tables that all of them fill.
+"""A run over several processes (`pytest -n 3`): which tests stay together, and the tables that all of them fill.
 
 1. The tests of a file stay in one process and in their order, so that what a file makes once is made once. So do the
    files of each group in TOGETHER: they share what is dear to make, or count something over all of them.
