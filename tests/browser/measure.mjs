@@ -110,8 +110,9 @@ async function watched(id) {
   for (let reached = await version(), part = 1; part <= 8; part += 1) {
     while (reached < (VERSIONS / 8) * part) {
       const { seat } = (await api(server.url, 'GET', `/games/${id}/view`)).asked[0], { token } = [anna, bert][seat]
-      const { asked: [{ question, labels }] } = await api(server.url, 'GET', `/games/${id}/view`, undefined, token)
-      reached = (await api(server.url, 'POST', `/games/${id}/choices`, { question, picks: [labels.indexOf('End the turn')] }, token)).version
+      const { asked: [{ question, labels, least }] } = await api(server.url, 'GET', `/games/${id}/view`, undefined, token)
+      const end = labels.indexOf('End the turn'), picks = end < 0 ? [...Array(least).keys()] : [end] // else which card lies on top
+      reached = (await api(server.url, 'POST', `/games/${id}/choices`, { question, picks }, token)).version
     }
     while ((await version()) < reached) await page.waitForTimeout(50)
     for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage')
