@@ -39,7 +39,7 @@ class Presenter:
         counts, opening = self.rules.mechanics.counts(lobby.opening.options), lobby.opening
         if seats:
             return seated(*seats, counts=counts, hands=opening.open_hands)
-        return Viewer("spectator", (), counts, opening.open_hands or opening.spectators_see == "hands")
+        return Viewer("spectator", (), counts, opening.shows_hands)
 
     def frame(self, version: int, head: bytes, entry: Entry, viewer: Viewer) -> Frame:
         """One entry as `viewer` may see it."""

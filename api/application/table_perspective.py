@@ -222,7 +222,7 @@ def _other(own: Viewer, wanted: str, opening: Opened, at: TablePerspective) -> V
         return REFEREE
     if number:
         return replace(own, kind="seat", seats=(Seat(int(number)),), hands=opening.open_hands)
-    return replace(own, kind="spectator", seats=(), hands=opening.open_hands or opening.spectators_see == "hands")
+    return replace(own, kind="spectator", seats=(), hands=opening.shows_hands)
 
 
 def _explained(line: story.Line, language: str) -> StoryLine:

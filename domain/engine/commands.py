@@ -130,6 +130,11 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
         return self.scenario is not None or self.open_hands
 
     @property
+    def shows_hands(self) -> bool:
+        """Whether those who look on without a seat see what any seat sees."""
+        return self.open_hands or self.spectators_see == "hands"
+
+    @property
     def undoing(self) -> UndoRule:
         """When the game goes back to an earlier rest."""
         return "consent" if self.undo is UNSET else self.undo
