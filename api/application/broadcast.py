@@ -188,7 +188,7 @@ class Broadcaster:
     def watched(self) -> Iterator[tuple[LiveGame, int]]:
         """The games that are streamed, each with how many streams are of people who do not play there."""
         for broadcast, _, streams in self._broadcasts.values():
-            seated = {chair.player for chair in broadcast.live.now.lobby.chairs if chair.bot is None}
+            seated = broadcast.live.now.lobby.players
             yield broadcast.live, sum(player not in seated for player in streams.values())
 
     @asynccontextmanager

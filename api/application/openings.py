@@ -217,8 +217,7 @@ def _check_rematch(lobby: LobbyState, player: str) -> None:
         raise Refused("not-your-seat", "a rematch is for those who played", rule="rematch")
     if lobby.status != "over" or lobby.ended is None or not lobby.ended.places:
         raise Refused("not-over", "a rematch follows a game that is over", rule="rematch")
-    people = [c.player for c in lobby.chairs if c.bot is None]
-    if len(set(people)) < len(people):
+    if len(set(lobby.players)) < len(lobby.players):
         detail = "somebody held several seats, as only a sandbox game allows: open a game anew"
         raise Refused("seat-taken", detail, rule="one-seat")
 

@@ -41,7 +41,7 @@ def check_join(lobby: LobbyState, command: Joined, bots: frozenset[str], palette
         raise BadEntropy("a commitment is SHA-256 in lower-case hex", rule="entropy", pointer="/commitment")
     if lobby.seats_of(command.player) and not lobby.opening.sandbox:
         raise SeatTaken("you have a seat; one player holds several only in a sandbox game", rule="one-seat")
-    people = {c.player for c in lobby.chairs if c.bot is None} | {command.player}
+    people = {*lobby.players, command.player}
     if lobby.opening.scenario is not None and not lobby.opening.open_hands and opener in people and len(people) > 1:
         raise SeatTaken(
             "whoever wrote the scenario knows its hidden cards: sit alone or with bots, or open it with open_hands",

@@ -178,9 +178,9 @@ def _may_cause(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
         case Opened() | Joined():
             return (cause.player,)
         case WatcherAdmitted() | WatcherRemoved():  # which of them, `checks` has said
-            return (lobby.opening.player, *[chair.player for chair in lobby.chairs if chair.bot is None])
+            return (lobby.opening.player, *lobby.players)
         case Abandoned(reason):
-            seated = [chair.player for chair in lobby.chairs if chair.bot is None] if reason == NO_REVEAL else []
+            seated = lobby.players if reason == NO_REVEAL else ()
             return (lobby.opening.player, None, *seated)
         case _:
             return (None,)

@@ -87,6 +87,11 @@ class LobbyState(Struct, frozen=True):
     """The players who are let in to look on, where not everybody may."""
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """Whose seats they are, in the order of `chairs` and without bots; who holds several is named for each."""
+        return tuple([chair.player for chair in self.chairs if chair.bot is None])
+
+    @property
     def away(self) -> tuple[Seat, ...]:
         """The seats that are not waited for until their players return: a bot plays them, or the rules answer."""
         enough = 1 if self.substitute is not None else AWAY_AFTER

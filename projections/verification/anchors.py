@@ -106,7 +106,7 @@ def _head(frame: Mapping[str, Any], digests: Sequence[bytes]) -> None:
 def _frames(presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Mapping[str, Any]]) -> str:
     """The label of the viewer whose frames these are; raises Flaw if they are nobody's."""
     # Frames do not say who was shown them, so every possible viewer is tried: spectator, players, referee.
-    people = dict.fromkeys([None, *[c.player for c in checked.lobby.chairs if c.bot is None]])
+    people = dict.fromkeys([None, *checked.lobby.players])
     wrong: list[tuple[int, str]] = []
     for viewer in [*[presenter.viewer(checked.lobby, player) for player in people], REFEREE]:
         found = _mismatch(presenter, checked, frames, viewer)
