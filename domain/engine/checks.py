@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from domain.engine import undo_checks
+from domain.engine import undo_checks, watchers
 from domain.engine.admission import check_entropy, check_join, check_leave, check_open
 from domain.engine.clock import check_clock
 from domain.engine.commands import (
@@ -48,7 +48,6 @@ from domain.engine.errors import (
 from domain.engine.facts import Asked, StandIn
 from domain.engine.rules import Rules
 from domain.engine.situation import Situation, check_running
-from domain.engine.watchers import check_admitted, check_removed, check_spectators
 
 _canonical = msgspec.json.Encoder(order="sorted")
 
@@ -99,7 +98,7 @@ def _opened(situation: Situation, command: Opened, _: str | None) -> Command:
     elif command.absent is not UNSET:
         raise BadOptions("nobody is late in a game without a clock", rule="clock", pointer="/absent")
     _stand_in(situation.rules, command)
-    check_spectators(command)
+    watchers.check_spectators(command)
     check_opening(situation.rules, command)
     return replace(command, terms=terms_of(command.options))
 
@@ -191,16 +190,6 @@ def _returned(situation: Situation, command: Returned, _: str | None) -> Command
     return command
 
 
-def _watcher_admitted(situation: Situation, command: WatcherAdmitted, player: str | None) -> Command:
-    check_admitted(situation.lobby, command, player)
-    return command
-
-
-def _watcher_removed(situation: Situation, command: WatcherRemoved, player: str | None) -> Command:
-    check_removed(situation.lobby, command, player)
-    return command
-
-
 def _abandoned(situation: Situation, command: Abandoned, player: str | None) -> Command:
     if situation.lobby.status == "over":
         raise GameOver("the game is over")
@@ -245,7 +234,7 @@ _CHECKS: dict[type[Command], Callable[[Situation, Any, str | None], Command]] = 
     UndoProposed: undo_checks.check_proposed,
     UndoAgreed: undo_checks.check_agreed,
     UndoRefused: undo_checks.check_refused,
-    WatcherAdmitted: _watcher_admitted,
-    WatcherRemoved: _watcher_removed,
+    WatcherAdmitted: watchers.check_admitted,
+    WatcherRemoved: watchers.check_removed,
     Abandoned: _abandoned,
 }

@@ -11,10 +11,10 @@ from msgspec import UNSET
 
 from domain.engine.admission import check_open
 from domain.engine.clock import CorrespondenceClock
-from domain.engine.commands import Opened, WatcherAdmitted, WatcherRemoved
+from domain.engine.commands import Command, Opened, WatcherAdmitted, WatcherRemoved
 from domain.engine.errors import BadOptions, GameOver, NotAsked, NotYours, RuleError, SeatTaken
 from domain.engine.lateness import Late
-from domain.engine.lobby import LobbyState
+from domain.engine.situation import Situation
 
 LEAST_LATE = Late(versions=30, minutes=10)
 """How late those are at least who see every hand."""
@@ -47,8 +47,9 @@ def _hands(detail: str, pointer: str) -> BadOptions:
     return BadOptions(detail, rule="spectators", pointer=pointer)
 
 
-def check_admitted(lobby: LobbyState, command: WatcherAdmitted, player: str | None) -> None:
-    """Refuse to let somebody in: by whom, when, or whom it may not be."""
+def check_admitted(situation: Situation, command: WatcherAdmitted, player: str | None) -> Command:
+    """The command, unless it is refused: by whom, when, or whom it may not be."""
+    lobby = situation.lobby
     if player != lobby.opening.player:
         raise NotYours("only who opened a game lets somebody in to look on", rule=RULE)
     if lobby.opening.spectators != "invited":
@@ -60,10 +61,12 @@ def check_admitted(lobby: LobbyState, command: WatcherAdmitted, player: str | No
         raise NotAsked("they are let in already", rule=RULE)
     if len(lobby.watchers) == MOST:
         raise BadOptions(f"{MOST} are let in at most", rule=RULE)
+    return command
 
 
-def check_removed(lobby: LobbyState, command: WatcherRemoved, player: str | None) -> None:
-    """Refuse to send somebody away: by whom or whom it may not be, or when all has been seen."""
+def check_removed(situation: Situation, command: WatcherRemoved, player: str | None) -> Command:
+    """The command, unless it is refused: by whom or whom it may not be, or when all has been seen."""
+    lobby = situation.lobby
     opener = player == lobby.opening.player and lobby.status == "open"
     if player is None or not (opener or lobby.seats_of(player)):
         raise NotYours("those who play send somebody away, and before the start who opened the game", rule=RULE)
@@ -71,3 +74,4 @@ def check_removed(lobby: LobbyState, command: WatcherRemoved, player: str | None
         raise GameOver("the game is over")
     if command.player not in lobby.watchers:
         raise NotAsked("nobody of this id is let in", rule=RULE)
+    return command
