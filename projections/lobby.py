@@ -1,6 +1,6 @@
 """What lists of games show of a game, and what of it changes with an entry: see `lobby_fold` and `listed`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Literal
 
 import msgspec
@@ -104,6 +104,14 @@ class Listing(Struct, frozen=True):
     hands: bool = False
     """They see every hand."""
 
+    def has_seat(self, player: str | None) -> bool:
+        """Whether this player sits there, and has not only seated a bot."""
+        return any(s.player == player and s.bot is None for s in self.sitting)
+
+    def meets(self, apart: Collection[str]) -> bool:
+        """Whether one of these players sits there, or has seated a bot."""
+        return any(s.player in apart for s in self.sitting)
+
     def waits_for(self, player: str | None) -> bool:
         """Whether this player is to move. A question to a bot does not count for whoever added the bot."""
         return self.status == "running" and any(
@@ -115,7 +123,7 @@ class Listing(Struct, frozen=True):
 
         Whose turn it is in a game that is seen late is told only to those who play.
         """
-        if self.late is None or any(s.player == player and s.bot is None for s in self.sitting):
+        if self.late is None or self.has_seat(player):
             return self
         stage = next((stage for stage in self.stages if now < stage.until), None)
         if stage is not None:
@@ -224,7 +232,7 @@ def traces(player: str) -> tuple[bytes, bytes]:
     return to_move, to_move[: to_move.index(b"\xa3bot")]
 
 
-def seated(player: str) -> bytes:
+def seat_trace(player: str) -> bytes:
     """What an encoded listing contains if this player sits there themselves."""
     to_move, _ = traces(player)
     return to_move[: to_move.index(b"\xa7to_move")]

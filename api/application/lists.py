@@ -79,7 +79,7 @@ class GameLists:
     def _sought(self, item: Listing, sought: Sought) -> bool:
         if sought.status not in (None, item.status) or sought.ruleset not in (None, item.ruleset):
             return False
-        if sought.player is not None and not sits(item, sought.player):
+        if sought.player is not None and not item.has_seat(sought.player):
             return False
         if sought.free and (item.status != "open" or item.seats - len(item.sitting) < sought.free):
             return False
@@ -118,7 +118,7 @@ class GameLists:
         known = self._clock() + 1, LEAST  # what ended later is not known to all
         before = min(_read_cursor(cursor, tuple[Micros, GameId]) or known, known)
         found = await self._live_games.store.results(ruleset, before, limit + 1, player)
-        shown = [item for item in found[:limit] if player is None or sits(item, player)]
+        shown = [item for item in found[:limit] if player is None or item.has_seat(player)]
         people = await self._people(shown)
         last = found[limit - 1] if len(found) > limit else None
         more = None if last is None else _cursor((last.told_at, last.game))
@@ -133,16 +133,9 @@ class GameLists:
         return await self._gate.people(s.player for item in shown for s in item.sitting)
 
 
-def sits(item: Listing, player: str) -> bool:
-    """Whether a player sits there, and has not only seated a bot."""
-    return any(s.player == player and s.bot is None for s in item.sitting)
-
-
 def _unwanted(item: Listing, player: str | None, apart: Collection[str]) -> bool:
     """Whether it waits for players, and somebody sits there whom this player shall not meet."""
-    if item.status != "open" or not apart or any(s.player == player for s in item.sitting):
-        return False
-    return any(s.player in apart for s in item.sitting)
+    return item.status == "open" and item.meets(apart) and not any(s.player == player for s in item.sitting)
 
 
 def _cursor(key: tuple[Any, ...]) -> str:
@@ -162,7 +155,7 @@ def _read_cursor(cursor: str | None, kind: type[T]) -> T | None:
 
 def summarised(item: Listing, people: Mapping[str, Person], player: str | None) -> tuple[Any, ...]:
     """The values of a `GameSummary` of a listing, for one caller."""
-    open_to = item.spectators or any(s.player == player and s.bot is None for s in item.sitting)
+    open_to = item.spectators or item.has_seat(player)
     sitting = tuple(
         [
             ListedSeat(i, None if s.bot else person(s.player, people), s.bot, s.to_move and open_to)

@@ -78,7 +78,7 @@ class Quick:
             and item.imported is None
             and item.late is None
         ]
-        own = [item.game for item in found if any(s.player == player and s.bot is None for s in item.sitting)]
+        own = [item.game for item in found if item.has_seat(player)]
         free = [item.game for item in found if len(item.sitting) < seats and item.game not in own]
         return [*own, *free]
 

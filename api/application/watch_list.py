@@ -7,13 +7,14 @@
 """
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from heapq import nlargest
 from statistics import fmean
 
 from api.application.broadcast import Broadcaster
 from api.application.gate import TableGate
-from api.application.lists import sits, summarised
+from api.application.lists import summarised
+from api.application.live import LiveGame
 from api.application.live_games import LiveGames
 from api.application.ports.environment import Clock
 from api.application.ports.stores import Among, Quarantined, Unavailable
@@ -43,9 +44,10 @@ class WatchList:
         """Games that run, for somebody who does not play in them, those that most look at first."""
         self._live_games.check_ruleset(ruleset)
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
-        found = await self._running(ruleset)
-        viewers = {live.id: count for live, count in self._broadcaster.watched()}
-        shown = [item for item in found if not (player is not None and sits(item, player)) and not _meets(item, apart)]
+        watched = list(self._broadcaster.watched())
+        viewers = {live.id: count for live, count in watched}
+        found = await self._running(ruleset, [live for live, _ in nlargest(STREAMED, watched, key=lambda one: one[1])])
+        shown = [item for item in found if not item.has_seat(player) and not item.meets(apart)]
         ratings = await self._strangers.rated_now({s.player for item in shown for s in item.sitting if s.bot is None})
 
         def worth(item: Listing) -> tuple[int, float, int, str]:
@@ -67,12 +69,11 @@ class WatchList:
         ]
         return WatchPage(tuple(games), self._live_games.store.partial)
 
-    async def _running(self, ruleset: str | None) -> list[Listing]:
-        """Games of the lobby that run, as far as those know who look on."""
+    async def _running(self, ruleset: str | None, streamed: Sequence[LiveGame]) -> list[Listing]:
+        """Games of the lobby that run and those that are streamed, as far as those know who look on."""
         read = await self._live_games.store.listings(ruleset, "running", None, NEWEST, Among(None))
-        streamed = nlargest(STREAMED, self._broadcaster.watched(), key=lambda one: one[1])
         found = {
-            live.id: listed.listing(live.id, live.opened_at, live.now) for live, _ in streamed if live.imported is None
+            live.id: listed.listing(live.id, live.opened_at, live.now) for live in streamed if live.imported is None
         }
         found |= {item.game: item for item in read}
         now = self._clock()
@@ -101,10 +102,6 @@ class WatchList:
 def _shown(item: Listing) -> bool:
     """Whether it runs in the lobby, for anybody to look at, and is no sandbox: every branch is one."""
     return item.status == "running" and item.listed_for(None) and not item.sandbox and not item.private
-
-
-def _meets(item: Listing, apart: Collection[str]) -> bool:
-    return any(s.player in apart for s in item.sitting)
 
 
 def _rated(item: Listing, ratings: Ratings) -> tuple[SeatRating | None, ...]:

@@ -7,7 +7,7 @@ limit that it is over: it is held against them until everybody knows.
 
 from infra.store.connection import Session
 from infra.store.lists import WITHIN
-from projections.lobby import seated
+from projections.lobby import seat_trace
 
 GOES_ON = "(status <> 'over' OR (late_due IS NOT NULL AND NOT {}))"
 """Of a game: not over, as far as its opener may know, who knows all if they sit there."""
@@ -25,7 +25,7 @@ DELETE FROM holdings WHERE player = ? AND game NOT IN (
 def held(session: Session, player: str, kind: str) -> int:
     """How many games that are not over a player holds of this kind."""
     query = HELD.format(WITHIN[session.kind])
-    ((count,),) = session.rows(query, (player, kind, seated(player)))
+    ((count,),) = session.rows(query, (player, kind, seat_trace(player)))
     return count
 
 
@@ -33,5 +33,5 @@ def hold(session: Session, player: str, kind: str, game: str) -> None:
     """Note one more, and forget those that are over."""
     query = OVER.format(WITHIN[session.kind])
     with session.transaction():
-        session.rows(query, (player, seated(player), player))
+        session.rows(query, (player, seat_trace(player), player))
         session.rows("INSERT INTO holdings VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (player, kind, game))
