@@ -122,9 +122,7 @@ class TableCommands:
 
     async def let_in(self, game: str, player: str, watcher: str) -> None:
         """Let somebody in to look on; twice is as once."""
-        people = await self._gate.people([watcher])
-        if watcher not in people or not people[watcher].name:
-            raise Refused("unknown-player", "nobody has this id")
+        await self._gate.person(watcher)
         await self._once(game, WatcherAdmitted(watcher), player)
 
     async def send_away(self, game: str, player: str, watcher: str) -> None:

@@ -96,6 +96,13 @@ class TableGate:
         """Players by their ids."""
         return await self._accounts.people(list(dict.fromkeys(ids)))
 
+    async def person(self, player: str, pointer: str | None = None) -> Person:
+        """Somebody who has an account; Refused of an id that nobody has, or whose account is gone."""
+        found = (await self.people([player])).get(player)
+        if found is None or not found.name:
+            raise Refused("unknown-player", "nobody has this id", pointer=pointer)
+        return found
+
     def viewer(self, live: LiveGame, player: str | None) -> Viewer:
         """Who the caller is at this table now; Refused where they are not admitted.
 

@@ -61,18 +61,16 @@ class Invitations:
             check_open(lobby)
         except RuleError as error:
             raise Refused(error.code, error.detail, rule=RULE) from None
-        people = await self._gate.people([] if player is None else [player])
-        if player is not None and (player not in people or not people[player].name):
-            raise Refused("unknown-player", "nobody has this id", pointer="/player")
+        whose = None if player is None else await self._gate.person(player, "/player")
         kept = await self._strangers.invitations(game)
         if player is not None and (again := next((i for i in kept if i.player == player), None)) is not None:
-            return Kept(again, person(player, people))
+            return Kept(again, whose)
         if len(_outstanding(lobby, kept)) >= lobby.opening.seats - len(lobby.chairs):
             raise Refused("seat-taken", "there is no free seat that is not kept already: revoke one", rule=RULE)
         code = CODE_PREFIX + self._chance(CODE_BYTES).hex() if player is None else None
         made = Invitation(self._chance(8).hex(), game, player, None if code is None else hashed(code), self._clock())
         await self._strangers.invite(made)
-        return Kept(made, None if player is None else person(player, people), code)
+        return Kept(made, whose, code)
 
     async def of(self, game: str, opener: str) -> Sequence[Kept]:
         """The kept seats of a game, for who opened it."""
