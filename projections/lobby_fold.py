@@ -101,12 +101,20 @@ def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> L
     sandbox = o.scenario is not None or o.open_hands
     opened = Listing(game, o.ruleset, "open", sandbox, o.spectators == "all", o.seats, entry.at, sitting)
     private = o.parent is not None and o.spectators == "none"
-    opened = replace(opened, imported=imported, private=private, access=o.access, terms=o.terms[:TERMS])
-    if o.clock is not None:
-        opened = replace(opened, clock=msgspec.convert(o.clock, Clock), absent=msgspec.convert(o.absent, Absent))
-    opened = replace(opened, substitutes=() if isinstance(o.absent, dict) else None, lax=o.undo == "any")
-    opened = replace(opened, invited=o.spectators == "invited", hands=o.spectators_see == "hands")
-    opened = replace(opened, late=None if o.late is None else msgspec.convert(o.late, Late))
+    opened = replace(
+        opened,
+        imported=imported,
+        private=private,
+        access=o.access,
+        terms=o.terms[:TERMS],
+        clock=msgspec.convert(o.clock, Clock | None),
+        absent=None if o.clock is None else msgspec.convert(o.absent, Absent),
+        substitutes=() if isinstance(o.absent, dict) else None,
+        lax=o.undo == "any",
+        late=msgspec.convert(o.late, Late | None),
+        invited=o.spectators == "invited",
+        hands=o.spectators_see == "hands",
+    )
     return _facts(opened, entry)
 
 
