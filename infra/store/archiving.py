@@ -21,7 +21,7 @@ from infra.store.entries import Entries
 from infra.store.objects import ArchiveError, Objects
 from infra.store.packing import digest_of, name_of
 from infra.store.quarantine import Damage, Quarantine
-from infra.store.rows import game_id
+from infra.store.rows import LEAST_ID, game_id
 from projections.lobby import decode
 
 BATCH = 500
@@ -70,7 +70,7 @@ class Archiver:
     def waiting(self, days: float) -> Iterator[str]:
         """The games that have been over for so many days and are not archived."""
         upto = time.time_ns() // 1000 - int(days * DAY)
-        after = "0" * 32
+        after = LEAST_ID
         with closing(self._store.session()) as session:
             while found := session.rows(OVER, (after,)):
                 yield from (game_id(game) for game, listing in found if _ended(listing) <= upto)

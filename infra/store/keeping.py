@@ -10,7 +10,7 @@ from infra.store.entries import Entries
 from infra.store.maintenance import OperationError
 from infra.store.objects import ArchiveError, Objects
 from infra.store.packing import digest_of, name_of
-from infra.store.rows import game_id
+from infra.store.rows import LEAST_ID, game_id
 
 BATCH = 500
 ALL = f"""
@@ -90,7 +90,7 @@ def tried(session: Session, objects: Objects) -> None:
 
 def heads(session: Session) -> Iterator[Head]:
     """All games in the archive, by id."""
-    after = "0" * 32
+    after = LEAST_ID
     while found := session.rows(ALL, (after,)):
         for game, version, digest, key in found:
             yield game_id(game), version, bytes(digest), key

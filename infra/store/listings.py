@@ -20,7 +20,7 @@ from infra.store.encryption import TamperedError
 from infra.store.entries import Entries
 from infra.store.objects import ArchiveError
 from infra.store.quarantine import Damage, Quarantine
-from infra.store.rows import UnknownTopicError, game_id
+from infra.store.rows import LEAST_ID, UnknownTopicError, game_id
 from infra.store.units import listed, players
 from projections.lobby import SHAPE, Ending, Imported, Listing, decode
 from projections.lobby_fold import fold
@@ -90,7 +90,7 @@ class Listings:
 
         Each listing is replaced when the new one is there, so lists are whole at every moment, and if this is stopped.
         """
-        made, damaged, after = 0, list[Damage](), "0" * 32
+        made, damaged, after = 0, list[Damage](), LEAST_ID
         query = f"SELECT game FROM games WHERE game > ? ORDER BY game LIMIT {BATCH}"  # noqa: S608 - a number
         with closing(store.session()) as session:
             self._entries.mapper.check(session, "events")

@@ -24,6 +24,8 @@ SNAPSHOT: Final = "croupier.snapshot."
 ARCHIVE: Final = "croupier.archive"
 COMPRESSED: Final = "z"
 KEY: Final = ";key="
+LEAST_ID = "0" * 32
+"""The id before all others, in hex."""
 
 
 class UnknownTopicError(OperatorError):
