@@ -14,7 +14,6 @@ from domain.engine.audience import SPECTATOR, Seat, Viewer, seated
 from domain.engine.errors import BadScenario
 from domain.engine.redaction import redact
 from domain.engine.rules import Seen
-from tests.laws.civilization_world import twins
 from tests.laws.play import Play, numbers, sit, step
 
 from .plays import given, opened
@@ -59,24 +58,6 @@ def test_at_every_question_outside_combat_all_that_the_viewer_sees_is_the_same()
                 phases.add(state.phase)
             step(play, number)
     assert phases >= {"collect", "purchase", "combat", "discard"}
-
-
-def test_what_is_hidden_is_dealt_anew_by_the_shuffle_and_depends_on_nothing_unseen() -> None:
-    differing = 0
-    for seed in range(60):
-        pair = twins(Random(seed))
-        one, two = [
-            redact(sit(CIVILIZATION, 1, pair.seats, pair.options, scenario).table.state, pair.viewer)
-            for scenario in pair.scenarios
-        ]
-        assert one == two
-        scenarios = [
-            redeal(Seen(seen, (), pair.viewer.seats, pair.options), lambda cards, n=n: shuffled(n, cards))
-            for seen, n in ((one, 1), (two, 1), (one, 2))
-        ]
-        assert scenarios[0] == scenarios[1]
-        differing += scenarios[0] != scenarios[2]
-    assert differing > 50
 
 
 def test_not_in_set_up_nor_in_the_middle_of_a_combat() -> None:
