@@ -16,6 +16,12 @@ from tests.support.notifiers import followed
 from tests.support.streams import NDJSON, SSE
 
 
+async def player(client: httpx.AsyncClient, name: str) -> Guest:
+    """Somebody with an account of their own."""
+    made = ok(await Guest(client).post("/v1/players", {"name": name}))
+    return Guest(client, made["id"], name, made["token"])
+
+
 async def lines_of(client: httpx.AsyncClient, path: str, guest: Guest, kind: str) -> AsyncIterator[Any]:
     """The frames of a stream as they come over a socket."""
     async with client.stream("GET", f"{path}/stream", headers=guest.headers | {"Accept": kind}) as answer:
@@ -30,11 +36,7 @@ async def test_a_game_is_followed_live_by_everybody_as_they_may_see_it(tmp_path:
     with serving(tmp_path) as (url, _, _hall):
         async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
             nobody = Guest(client)
-            guests: list[Guest] = []
-            for name in ("Host", "Anna", "Bert"):
-                made = ok(await nobody.post("/v1/players", {"name": name}))
-                guests.append(Guest(client, made["id"], name, made["token"]))
-            host, *players = guests
+            host, *players = [await player(client, name) for name in ("Host", "Anna", "Bert")]
             scenario = {"supply": [{"card": "province", "left": 4}], "seats": [PLAIN, PLAIN], "buys": 2, "coins": 16}
             path = await open_game(host, scenario=scenario)
             heard: list[list[Any]] = [[] for _ in range(8)]
@@ -67,8 +69,7 @@ async def test_answers_say_what_time_it_is_by_the_clock_of_the_games(tmp_path: P
 async def test_a_real_client_that_goes_away_is_forgotten(tmp_path: Path) -> None:
     with serving(tmp_path, heartbeat=0.02) as (url, _, hall):
         async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
-            made = ok(await Guest(client).post("/v1/players", {"name": "Anna"}))
-            anna = Guest(client, made["id"], "Anna", made["token"])
+            anna = await player(client, "Anna")
             path = await open_game(anna)
             async for _ in lines_of(client, path, anna, SSE):
                 break
@@ -80,8 +81,7 @@ async def test_a_real_client_that_goes_away_is_forgotten(tmp_path: Path) -> None
 async def test_a_server_that_is_told_to_stop_ends_its_streams_first(tmp_path: Path) -> None:
     with serving(tmp_path, heartbeat=60) as (url, server, _):
         async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
-            made = ok(await Guest(client).post("/v1/players", {"name": "Anna"}))
-            anna = Guest(client, made["id"], "Anna", made["token"])
+            anna = await player(client, "Anna")
             path = await open_game(anna)
             started = time.monotonic()
             got: list[Any] = []
