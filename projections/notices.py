@@ -1,7 +1,8 @@
 """What players are told of their games: that something has happened, never what it shows.
 
 A notice goes to those who sit at the table when it is said, and holds nothing that each of them may not know: ids,
-versions, and reasons that are public to all of them. Spectators are told nothing.
+versions, and reasons that are public to all of them. Who only looks on is told that they are let in, which is before
+the start, and nothing else.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ from msgspec import Struct
 from projections.times import Time
 
 NoticeType = Literal[
-    "invited", "started", "your-turn", "time-short", "over", "undo-proposed", "rematch-offered", "webhook-off"
+    "invited", "let-in", "started", "your-turn", "time-short", "over", "undo-proposed", "rematch-offered", "webhook-off"
 ]
 """What a player may be told. More may come: whoever reads them passes over what they do not know."""
 NOTICE_TYPES: tuple[NoticeType, ...] = get_args(NoticeType)
@@ -29,6 +30,8 @@ class Notice(Struct, frozen=True, array_like=True):
     type: str
     """One of `NOTICE_TYPES`; a process of a later release may have written others."""
     reason: str | None = None
+    by: str | None = None
+    """Who offers what this tells of. Nobody is told of it who has blocked them, or whom they have blocked."""
 
 
 class GameToday(Struct, frozen=True):
@@ -48,12 +51,13 @@ class PlayerEvent(Struct, frozen=True, omit_defaults=True):
     number: int
     """Its place in my stream: later ones have greater numbers, of which some are left out. A summary has the last."""
     type: str
-    """`summary`, `invited`, `started`, `your-turn`, `time-short`, `over`, `undo-proposed`, `rematch-offered`,
+    """`summary`, `invited`, `let-in`, `started`, `your-turn`, `time-short`, `over`, `undo-proposed`, `rematch-offered`,
     `webhook-off`; `time` says nothing but what time it is. Pass over what you do not know: more may come."""
     at: int
     """When it was noted, in microseconds UTC."""
     game: str | None = None
-    """The game it happened in; of `rematch-offered` the new one, of `invited` the one that keeps a seat for you."""
+    """The game it happened in; of `rematch-offered` the new one, of `invited` the one that keeps a seat for you, of
+    `let-in` the one that you may look on at."""
     version: int | None = None
     """The game's version that made it so, if one did; it may have moved on since."""
     reason: str | None = None

@@ -11,9 +11,9 @@ from projections.notices import Notice
 
 def opened(now: TableState) -> tuple[Notice, ...]:
     """Who is told of a game that has just been opened: those for whom a rematch keeps a seat."""
-    rematch = now.lobby.opening.rematch
+    rematch, by = now.lobby.opening.rematch, now.lobby.opening.player
     kept = () if rematch is None else rematch.seats
-    return tuple([Notice(one, "rematch-offered") for one in _once(seat.player for seat in kept if seat.player)])
+    return tuple([Notice(one, "rematch-offered", by=by) for one in _once(seat.player for seat in kept if seat.player)])
 
 
 def told(before: TableState, now: TableState) -> tuple[Notice, ...]:
@@ -25,7 +25,7 @@ def told(before: TableState, now: TableState) -> tuple[Notice, ...]:
     if lobby.ended is not None:
         return tuple([Notice(one, "over", lobby.ended.how) for one in _once(_people(lobby))])
     if lobby.status != "running":
-        return ()
+        return _let_in(was, lobby)
     begun = was.status != "running"
     proposed = lobby.undo.proposal is not None and was.undo.proposal is None
     waited, waited_before = _waited_for(now), _waited_for(before)
@@ -46,6 +46,12 @@ def short(now: TableState, at: int) -> tuple[tuple[int, Notice], ...]:
     """Who is told by `at`, in microseconds UTC, that their time is short, each with the version of the question."""
     chairs = now.lobby.chairs
     return tuple([(s.question, Notice(chairs[s.seat].player, "time-short")) for s in shorts(now.lobby) if s.at <= at])
+
+
+def _let_in(was: LobbyState, now: LobbyState) -> tuple[Notice, ...]:
+    """Who is told that they may look on. That somebody may no longer is told to nobody, as of a seat kept no longer."""
+    by = now.opening.player
+    return tuple([Notice(one, "let-in", by=by) for one in now.watchers if one != by and one not in was.watchers])
 
 
 def _people(lobby: LobbyState) -> list[str | None]:

@@ -69,7 +69,7 @@ class Invitations:
             raise Refused("seat-taken", "there is no free seat that is not kept already: revoke one", rule=RULE)
         code = CODE_PREFIX + self._chance(CODE_BYTES).hex() if player is None else None
         made = Invitation(self._chance(8).hex(), game, player, None if code is None else hashed(code), self._clock())
-        await self._strangers.invite(made)
+        await self._strangers.invite(made, opener)
         return Kept(made, whose, code)
 
     async def of(self, game: str, opener: str) -> Sequence[Kept]:

@@ -4,6 +4,7 @@
 2. Events are numbered for each player, under a lock of the player's row in `followers`, in the commit of the event: so
    when a number can be read, so can all before it.
 3. An event is told once, however often its outbox row is dealt with: its game, version and type are a key.
+4. What somebody offers is not told where one of the two has blocked the other.
 """
 
 import asyncio
@@ -42,6 +43,7 @@ LISTENING = """
 SELECT w.id, w.types FROM webhooks AS w JOIN players AS p ON p.id = w.player
 WHERE w.player = ? AND w.off_at IS NULL AND p.banned_at IS NULL ORDER BY w.id
 """
+APART = "SELECT 1 FROM blocks WHERE (player = ? AND blocked = ?) OR (player = ? AND blocked = ?)"
 STALE = "UPDATE followers SET number = number + 1, gone = number + 1 WHERE player = ? AND asked_at < ?"
 """For a player who had not asked for so long that events were not kept: a number that is missing says so."""
 
@@ -90,9 +92,12 @@ def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -
     """
     now, told = microseconds(), list[tuple[str, int]]()
     for notice, game, version in sorted(said, key=lambda one: one[0].player):
-        number = keep(session, notice.player, PlayerEvent(0, notice.type, now, game, version, notice.reason))
+        player, by = notice.player, notice.by
+        if by is not None and session.rows(APART, (player, by, by, player)):
+            continue
+        number = keep(session, player, PlayerEvent(0, notice.type, now, game, version, notice.reason))
         if number is not None:
-            told.append((notice.player, number))
+            told.append((player, number))
     return told
 
 

@@ -80,15 +80,16 @@ class StoredStrangers:
         """Games in the lobby that wait for players, with options of this digest, the oldest first."""
         return await self._run(lambda s: self._lists.waiting(s, ruleset, terms, limit))
 
-    async def invite(self, invitation: Invitation) -> None:
-        """Keep a seat, and tell the player for whom it is kept."""
+    async def invite(self, invitation: Invitation, by: str) -> None:
+        """Keep a seat, and tell the player for whom it is kept; `by`: who invites."""
         i = invitation
         query = f"INSERT INTO invitations ({COLUMNS}) VALUES (?, ?, ?, ?, ?)"  # noqa: S608 - our own names
 
         def write(session: Session) -> list[tuple[str, int]]:
             with session.transaction():
                 session.rows(query, (i.id, i.game, i.player, i.code, i.at))
-                return [] if i.player is None else announce(session, [(Notice(i.player, "invited"), i.game, None)])
+                said = [] if i.player is None else [(Notice(i.player, "invited", by=by), i.game, None)]
+                return announce(session, said)
 
         for player, number in await self._run(write):
             self.wake(player, number)

@@ -172,6 +172,49 @@ async def test_whose_time_is_short_is_told_once_for_each_question(tmp_path: Path
         assert await home.service.due_times.work() == 1, "and then it is up as ever"
 
 
+async def test_whoever_is_let_in_to_look_on_is_told_that_and_nothing_else(tmp_path: Path) -> None:
+    async with application(tmp_path) as home:
+        host, anna, bert, wendy, carl = await home.players("Host", "Anna", "Bert", "Wendy", "Carl")
+        for one in (host, anna, wendy, carl):
+            await told(home, one)
+        path = await open_game(host, spectators={"who": "invited"})
+        for one in (host, wendy, carl):
+            assert (await host.put(f"{path}/watchers/{one.id}")).status_code == 204
+        (let_in,) = await told(home, wendy, 0)
+        assert (let_in["type"], let_in["game"], let_in["version"]) == ("let-in", path.rsplit("/", 1)[1], 3)
+        assert set(let_in) == {"number", "type", "at", "at_time", "game", "version"}
+        assert (await host.delete(f"{path}/watchers/{carl.id}")).status_code == 204
+        await join(path, anna, bert)
+        assert (await anna.delete(f"{path}/watchers/{wendy.id}")).status_code == 204
+        ok(await bert.post(f"{path}/resignation", {}))
+        assert [brief(await told(home, one, 0)) for one in (wendy, carl)] == [[("let-in", None)]] * 2
+        assert await told(home, host, 0) == [], "who lets themselves in knows it"
+        assert brief(await told(home, anna, 0))[0] == ("started", None), "who plays has the list on the card"
+
+
+@pytest.mark.parametrize("blocks", ["who offers", "who is offered it"])
+async def test_nobody_is_told_what_somebody_offers_whom_they_do_not_want_to_meet(blocks: str, tmp_path: Path) -> None:
+    async with application(tmp_path) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        await told(home, bert)
+        played = await deal(anna, anna, bert)
+        ok(await anna.post(f"{played}/resignation", {}))
+        before = (await told(home, bert, 0))[-1]["number"]
+        one, other = (anna, bert) if blocks == "who offers" else (bert, anna)
+        assert (await one.put(f"/v1/me/blocks/{other.id}")).status_code == 204
+        seats = await open_game(anna, access="invited")
+        invited = await anna.post(f"{seats}/invitations", {"player": bert.id})
+        look_on = await open_game(anna, spectators={"who": "invited"})
+        let_in = await anna.put(f"{look_on}/watchers/{bert.id}")
+        again = await anna.post(f"{played}/rematch", {"ruleset": "dominion"})
+        assert [answer.status_code for answer in (invited, let_in, again)] == [201, 204, 201], "nor that they are not"
+        assert await told(home, bert, before) == []
+        assert (await one.delete(f"/v1/me/blocks/{other.id}")).status_code == 204
+        assert (await anna.delete(f"{look_on}/watchers/{bert.id}")).status_code == 204
+        assert (await anna.put(f"{look_on}/watchers/{bert.id}")).status_code == 204
+        assert brief(await told(home, bert, before)) == [("let-in", None)]
+
+
 async def test_whoever_is_invited_is_told(tmp_path: Path) -> None:
     async with application(tmp_path) as home:
         anna, bert = await home.players("Anna", "Bert")

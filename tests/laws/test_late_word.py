@@ -1,9 +1,11 @@
 """What players are told of games tells nobody who looks on late more than they may know: events, summaries, webhooks.
 
-Whoever opened a game and seated its bots has it among their games, and looks on as late as anybody else.
+Whoever opened a game and seated its bots has it among their games, and looks on as late as anybody else. Whoever was
+let in is told so before the start, and never anything more.
 """
 
 import asyncio
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -45,17 +47,19 @@ async def arrived(guests: list[Guest]) -> None:
                 await asyncio.sleep(0.02)
 
 
-@pytest.mark.parametrize("key", GAMES)
-async def test_who_looks_on_late_is_told_of_nothing_and_who_plays_of_all_at_once(key: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("key", "who"), [*zip(GAMES, cycle(("invited", "all")), strict=False)])
+async def test_who_looks_on_late_is_told_of_nothing_and_who_plays_of_all_at_once(
+    key: str, who: str, tmp_path: Path
+) -> None:
     clock = Clock()
     with receiver() as there:
         async with application(tmp_path, clock=clock, webhook_networks=(LOCAL,)) as h:
             h.composed.deliverer.period = 0.02
             await h.service.due_times.close()
-            await played(h, clock, key, there)
+            await played(h, clock, key, who, there)
 
 
-async def played(h: RunningApp, clock: Clock, key: str, there: Receiver) -> None:
+async def played(h: RunningApp, clock: Clock, key: str, who: str, there: Receiver) -> None:
     """A game to its end, until everybody knows of it."""
     everybody = await h.players("Host", "Stranger", "Anna", "Bert")
     host, stranger, anna, bert = everybody
@@ -63,10 +67,14 @@ async def played(h: RunningApp, clock: Clock, key: str, there: Receiver) -> None
         ok(await one.post(HOOKS, {"url": f"{there.url}/{one.name}"}))
         await told(h, one)
     start = clock.now
-    path = await open_game(host, ruleset=key, seats=3, spectators={"late": {"minutes": LATE}})
+    path = await open_game(host, ruleset=key, seats=3, spectators={"who": who, "late": {"minutes": LATE}})
+    game = path.rpartition("/")[2]
+    let_in = [("let-in", game, None)] if who == "invited" else []
+    if let_in:
+        for one in (host, stranger):
+            assert (await host.put(f"{path}/watchers/{one.id}")).status_code == 204
     ok(await host.post(f"{path}/seats", {"bot": "random"}))
     await join(path, anna, bert)
-    game = path.rpartition("/")[2]
     assert await summary(h, host) == [{"game": game, "status": "open", "your_turn": False}], "as in its lists"
     clock.now = max(clock.now, start) + LATE * MINUTE + 10**6
     (before,) = await summary(h, host)
@@ -80,9 +88,11 @@ async def played(h: RunningApp, clock: Clock, key: str, there: Receiver) -> None
         assert events[-2:] == [("over", game, "resigned"), ("rematch-offered", rematch, None)]
         assert {each["game"]: each["status"] for each in await summary(h, one)}[game] == "over"
     await arrived(everybody)
-    for one in (host, stranger):
-        assert brief(await told(h, one, 0)) == []
-        assert [got for got in there.got if got.path == f"/{one.name}"] == []
+    for one, known in ((host, []), (stranger, let_in)):
+        assert brief(await told(h, one, 0)) == known
+        assert [(got.type, got.said["data"]["game"]) for got in there.got if got.path == f"/{one.name}"] == [
+            each[:2] for each in known
+        ]
     assert {got.type for got in there.got if got.path == "/Anna"} >= {"started", "over", "rematch-offered"}
     assert await summary(h, stranger) == []
     assert await summary(h, host) == [before], "that it is over is not known yet, nor that there is a rematch"

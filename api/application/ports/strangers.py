@@ -67,8 +67,8 @@ class Strangers(Protocol):
         """Games in the lobby that wait for players, with options of this digest, the oldest first."""
         ...
 
-    async def invite(self, invitation: Invitation) -> None:
-        """Keep a seat."""
+    async def invite(self, invitation: Invitation, by: str) -> None:
+        """Keep a seat, and tell the player for whom it is kept; `by`: who invites."""
         ...
 
     async def invitations(self, game: str) -> Sequence[Invitation]:
