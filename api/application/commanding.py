@@ -6,10 +6,12 @@ Like `perspective` this module imports nothing that holds a secret.
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
 from api.application.keys import Key
 from api.application.ports.strangers import Invitation
+from domain.engine.clock import Clock
+from domain.engine.commands import Absent
 from projections.schemas import Person
 
 
@@ -68,8 +70,10 @@ class Openings(Protocol):
         """The game that follows this one: opened by whoever asks first, shown to everybody else who played."""
         ...
 
-    async def branch(self, game: str, version: int, player: str, key: Key | None) -> Accepted:
-        """A what-if game that starts where this one was at a version."""
+    async def branch(
+        self, game: str, version: int, player: str, key: Key | None, *, clock: Clock | None, absent: Absent | UnsetType
+    ) -> Accepted:
+        """A what-if game that starts where this one was at a version, with a clock of its own or none."""
         ...
 
     async def import_game(self, ruleset: str, record: Any, receipts: Sequence[Any], player: str) -> Accepted:

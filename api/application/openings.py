@@ -25,7 +25,8 @@ from api.application.refusals import Refused
 from api.application.requests import tag_of
 from api.application.unit import CommandBus
 from domain.engine import record as records
-from domain.engine.commands import REVEAL_SECONDS, Opened
+from domain.engine.clock import Clock
+from domain.engine.commands import REVEAL_SECONDS, Absent, Opened
 from domain.engine.facts import Parent, Rematch
 from domain.engine.lateness import Late
 from domain.engine.lobby import LobbyState
@@ -115,7 +116,9 @@ class TableOpenings:
         # As it is now, not as it was opened: whoever asks second is shown who sits there already.
         return await self._gate.accepted(replace(outcome, now=outcome.live.now), player)
 
-    async def branch(self, game: str, version: int, player: str, key: Key | None) -> Accepted:
+    async def branch(
+        self, game: str, version: int, player: str, key: Key | None, *, clock: Clock | None, absent: Absent | UnsetType
+    ) -> Accepted:
         """A what-if game, see `projections.branch`.
 
         Of a game that is over it starts from the true position; anybody who may look may branch, and what they open is
@@ -151,6 +154,8 @@ class TableOpenings:
                     late=UNSET if watched == "none" else opening.late,
                     spectators_see=UNSET,  # nobody is let in there
                     access=opening.access if public and opening.access is UNSET else "unlisted",
+                    clock=clock,
+                    absent=absent,
                     parent=Parent(game, start.version),
                     open_days=self._open_days,
                 ),

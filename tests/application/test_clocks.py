@@ -263,7 +263,7 @@ async def test_limits_are_told_by_the_field(tmp_path: Path) -> None:
         refused(await anna.post("/v1/games", body | {"clock": {"kind": "sand"}}), 422, "invalid")
 
 
-async def test_a_rematch_has_the_clock_and_a_branch_has_none(tmp_path: Path) -> None:
+async def test_a_rematch_has_the_clock_and_a_branch_only_one_that_it_asks_for(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         (anna, bert), path = await table(h, absent="resign")
         ok(await bert.post(f"{path}/resignation", {}))
@@ -272,6 +272,15 @@ async def test_a_rematch_has_the_clock_and_a_branch_has_none(tmp_path: Path) -> 
         version = ok(await anna.get(path))["version"]
         branch = ok(await anna.post(f"{path}/branches", {"version": version}))
         assert (branch["clock"], branch["absent"]) == (None, None)
+        timed = {"version": version, "clock": MOVE, "absent": "resign"}
+        branch = ok(await anna.post(f"{path}/branches", timed))
+        assert (branch["clock"], branch["absent"]) == (MOVE, "resign")
+        for wrong, pointer in (
+            ({"absent": "resign"}, "/absent"), ({"clock": {"kind": "move", "seconds": 1}}, "/clock/seconds"),
+        ):  # fmt: skip
+            body = {"version": version} | wrong
+            problem = refused(await anna.post(f"{path}/branches", body), 422, "bad-options")
+            assert problem["pointer"] == pointer
 
 
 async def test_where_a_ruleset_has_a_clock_of_its_own_a_sandbox_has_one_only_if_it_is_asked_for(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """What-if branches: a sandbox game that starts from a position of another game."""
 
 from litestar.handlers import HTTPRouteHandler
+from msgspec import UNSET
 
 from api.http.body import json_body
 from api.http.context import HttpContext
@@ -23,7 +24,11 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             tag="games",
             caller="player",
             scope="open",
-            body=json_body(Branching, branch={"version": 17}),
+            body=json_body(
+                Branching,
+                branch={"version": 17},
+                clock={"version": 17, "clock": {"kind": "move", "seconds": 60}, "absent": {"bot": "random"}},
+            ),
             headers=KEY_HEADER,
             answers={
                 201: (
@@ -43,7 +48,11 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         It is a sandbox: it never counts. Without `branches: live` in its opening, a game can be branched off only once
         it is over.
         """
-        key = call.key("branches", call.body)
-        return created(await context.openings.branch(call.game, call.body.version, call.player.id, key))
+        asked, key = call.body, call.key("branches", call.body)
+        clock = None if asked.clock is UNSET else asked.clock
+        made = await context.openings.branch(
+            call.game, asked.version, call.player.id, key, clock=clock, absent=asked.absent
+        )
+        return created(made)
 
     return [open_branch]

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from api.http.schemas.fields import MAX_INT, Hex64, PlayerId, SeatNumber, Version
+from domain.engine.clock import Clock
+from domain.engine.commands import Absent
 from projections.schemas import Person, Receipt
 from projections.times import Time
 
@@ -124,6 +126,11 @@ class Branching(Struct, frozen=True, forbid_unknown_fields=True):
 
     version: Annotated[int, Meta(ge=1, le=MAX_INT)]
     """The branch starts from the last rest at or before this version after which somebody was asked."""
+    # Unset, not null: the canonical request, and so its idempotency key, is that of branches before they had clocks.
+    clock: Clock | UnsetType = UNSET
+    """How long seats have for their answers, as in an opening. Left out, as long as they like."""
+    absent: Absent | UnsetType = UNSET
+    """What follows when a seat's time is up, as in an opening."""
 
 
 class Checked(Struct, frozen=True):
