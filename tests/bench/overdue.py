@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import mean
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import NamedTuple
 
 import uvloop
 from msgspec import Struct
@@ -45,17 +46,30 @@ LEFT = "SELECT count(*) FROM games WHERE due <= ?"
 
 
 class Overdue(Struct, frozen=True):
-    """Time-outs a second, with so many games due at once, and the ratio to the floor; milliseconds of a choice."""
+    """Time-outs a second, with so many games due at once, and the ratio to the floor; milliseconds of a choice.
+
+    `choices` were made between the first time-out and the last; their ratios are to those on the quiet server.
+    """
 
     games: int
     per_second: float
     floor_per_second: float
     ratio: float
+    choices: int
     p50_ms: float
     p99_ms: float
     longest_ms: float
     quiet_p50_ms: float
     quiet_p99_ms: float
+    p50_ratio: float
+    p99_ratio: float
+
+
+class _Choice(NamedTuple):
+    """When it was asked for, and the seconds until it was answered."""
+
+    at: float
+    took: float
 
 
 def overdue(data: Path, games: int, seconds: float) -> Overdue:
@@ -67,14 +81,20 @@ def overdue(data: Path, games: int, seconds: float) -> Overdue:
         with server(data, {"CROUPIER_DATABASE_URL": f"sqlite:///{place}"}) as port:
             per_second, beside, quiet = uvloop.run(_worked_off(port, place, games, seconds / 2))
     floor = mean((before, commits_per_second(data, seconds / 8)))
+    (p50, p99), (quiet_p50, quiet_p99) = percentiles(beside), percentiles(quiet)
     return Overdue(
         games,
         round(per_second, 1),
         round(floor, 1),
         round(per_second / floor, 2),
-        *percentiles(beside),
+        len(beside),
+        p50,
+        p99,
         round(max(beside) * 1e3, 2),
-        *percentiles(quiet),
+        quiet_p50,
+        quiet_p99,
+        round(p50 / quiet_p50, 2),
+        round(p99 / quiet_p99, 2),
     )
 
 
@@ -84,8 +104,9 @@ def told(found: Overdue) -> Iterator[str]:
     yield f"{name:<36}time-outs/s   floor: synced commits/s   ratio"
     yield f"  one time-out each{found.per_second:>28,.0f}{found.floor_per_second:>26,.0f}{found.ratio:>8.2f}"
     yield (
-        f"  a choice beside them: p50 {found.p50_ms} ms, p99 {found.p99_ms} ms, the longest {found.longest_ms} ms; "
-        f"on the quiet server {found.quiet_p50_ms} and {found.quiet_p99_ms} ms"
+        f"  {found.choices:,} choices beside them: p50 {found.p50_ms} ms, p99 {found.p99_ms} ms, the longest "
+        f"{found.longest_ms} ms; {found.p50_ratio:.2f} and {found.p99_ratio:.2f} of {found.quiet_p50_ms} and "
+        f"{found.quiet_p99_ms} ms on the quiet server"
     )
 
 
@@ -132,18 +153,22 @@ async def _worked_off(port: int, place: Path, games: int, seconds: float) -> tup
             await asyncio.sleep(PAUSE)
             return await table.choose()
 
-        beside, start, all_done = list[float](), perf_counter(), asyncio.create_task(_done(left, games))
-        while not all_done.done() or len(beside) < 2:
-            assert perf_counter() < start + ENOUGH, "it is not worked off"
-            beside.append(await choose())
-        return games / await all_done, beside, await repeat(choose, seconds)
+        made, began, working = list[_Choice](), perf_counter(), asyncio.create_task(_worked(left, games))
+        while not working.done() or len(made) < 2:
+            assert perf_counter() < began + ENOUGH, "it is not worked off"
+            made.append(_Choice(perf_counter(), await choose()))
+        start, end = await working
+        beside = [one.took for one in made if start <= one.at < end]
+        if len(beside) < 2:  # a few games are worked off between two choices
+            beside = [one.took for one in made]
+        return games / (end - start), beside, await repeat(choose, seconds)
 
 
-async def _done(left: Callable[[], int], games: int) -> float:
-    """How many seconds it took from the last look at which all were due until none was."""
+async def _worked(left: Callable[[], int], games: int) -> tuple[float, float]:
+    """The last look at which all were due, and the first at which none was."""
     start = perf_counter()
     while there := await asyncio.to_thread(left):
         if there == games:
             start = perf_counter()
         await asyncio.sleep(LOOK)
-    return perf_counter() - start
+    return start, perf_counter()

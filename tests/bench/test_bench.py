@@ -94,7 +94,8 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
 def _and_the_rest(report: Report) -> None:
     due, back = report.overdue, report.taken_back
     assert due.games == TINY.overdue
-    assert min(due.per_second, due.floor_per_second, due.quiet_p50_ms) > 0
+    assert min(due.per_second, due.floor_per_second, due.quiet_p50_ms, due.p50_ratio, due.p99_ratio) > 0
+    assert due.choices >= 2
     assert 0 < due.p50_ms <= due.p99_ms <= due.longest_ms
     assert back.entries > 2 * LEAST
     assert min(back.per_second, back.early_ms, back.late_ms) > 0
