@@ -7,6 +7,8 @@
 3. A read never writes: a game that is overdue is shown as it is, until an entry says otherwise.
 4. That a game is over which is seen late falls due as well: then everybody knows.
 5. A game that cannot be gone on with keeps nobody else waiting: it is tried again after a while.
+6. Games that are due take turns with requests as bots' moves do, see `turns`: however many there are, a choice waits
+   for one or two.
 """
 
 import asyncio
@@ -21,6 +23,7 @@ from cachetools import LRUCache
 
 from api.application.ports.stores import Quarantined, Unavailable
 from api.application.refusals import Refused
+from api.application.turns import Turns
 from api.application.unit import CommandBus
 from domain.engine.commands import Command
 from domain.engine.due import DAY, next_due, next_look
@@ -56,8 +59,8 @@ class _Owing(NamedTuple):
 class DueTimes:
     """Works off what is due, beside the requests."""
 
-    def __init__(self, bus: CommandBus) -> None:
-        self._bus, self.period = bus, PERIOD
+    def __init__(self, bus: CommandBus, turns: Turns) -> None:
+        self._bus, self._turns, self.period = bus, turns, PERIOD
         self._task: asyncio.Task[None] | None = None
         self._resting: LRUCache[str, float] = LRUCache(REMEMBERED)
         """Games that could not be gone on with, and when they are tried again."""
@@ -106,7 +109,8 @@ class DueTimes:
 
     async def _bring(self, game: str, due: int) -> bool:
         try:
-            await self._bus.execute(game, partial(_due, self._bus.clock()), None)
+            async with self._turns.turn():
+                await self._bus.execute(game, partial(_due, self._bus.clock()), None)
         except Refused as refused:
             if refused.code == "not-due":
                 await self._remind(game, due)

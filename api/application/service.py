@@ -86,7 +86,7 @@ class Service:
         self.openings = TableOpenings(self.bus, self.gate, signer, verifier, at_once, open_days or UNSET)
         self.commands = TableCommands(self.bus, self.gate, receipts, at_once, self.invitations)
         self.turns = Turns()
-        self.due_times = DueTimes(self.bus)
+        self.due_times = DueTimes(self.bus, self.turns)
         self._uptime = None if heartbeats is None else Uptime(heartbeats, clock)
         self.bus.uptime = self._uptime
         self._beside = beside
