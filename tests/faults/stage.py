@@ -10,12 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from signal import SIGKILL
 
-import httpx
-
 from infra.settings import database_location
 from infra.store.migrations import Place
 from tests.faults.auditor import Ack
-from tests.servers.process import LOOPBACK, Process, ServerError, free_port, new_folder
+from tests.servers.process import LOOPBACK, Process, ServerError, free_port, healthy, new_folder
 
 CROUPIER = (sys.executable, "-m", "infra.cli.main")
 SIGNING = {"CROUPIER_SIGNING_KEYS": f"tests:{b64encode(bytes(32)).decode()}"}
@@ -44,7 +42,7 @@ class Api:
 
     def start(self) -> None:
         """Start it and wait until it answers; raises ServerError with its last words if it does not."""
-        self.process.start(self._answers)
+        self.process.start(lambda: healthy(self.url))
 
     def kill(self) -> None:
         """`kill -9`."""
@@ -59,12 +57,6 @@ class Api:
     def said(self) -> str:
         """All that it wrote."""
         return self.process.log.read_text(errors="replace")
-
-    def _answers(self) -> bool:
-        try:
-            return httpx.get(f"{self.url}/v1/healthz").is_success
-        except httpx.TransportError:
-            return False
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import pytest
 
 from infra import protocol
 from tests.faults.stage import CROUPIER, plain
-from tests.servers.process import LOOPBACK, Process, free_port, new_folder
+from tests.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
 from tests.support.app import serving
 
 TIMEOUT = 0.3
@@ -94,18 +94,11 @@ def test_at_the_limit_of_descriptors_the_log_says_so_once(tmp_path: Path) -> Non
     environ = plain(CROUPIER_DATA=str(tmp_path))
     limited = ["prlimit", "--nofile=64:64", *CROUPIER, "serve", "--host", LOOPBACK, "--port", str(port)]
     process = Process(limited, new_folder(None), account=None, environ=environ)
-    url = f"http://{LOOPBACK}:{port}/v1/healthz"
-
-    def answers() -> bool:
-        try:
-            return httpx.get(url).is_success
-        except httpx.TransportError:
-            return False
-
+    url = f"http://{LOOPBACK}:{port}"
     with ExitStack() as stack:
         stack.callback(process.close)
         stack.callback(process.stop)
-        process.start(answers)
+        process.start(lambda: healthy(url))
         with ExitStack() as crowd:
             for _ in range(80):
                 crowd.enter_context(socket.create_connection((LOOPBACK, port)))
@@ -116,6 +109,6 @@ def test_at_the_limit_of_descriptors_the_log_says_so_once(tmp_path: Path) -> Non
             time.sleep(3)
             assert len(said) == len(re.findall("no more connections", process.log.read_text())) == 1
         deadline = time.monotonic() + 20
-        while not answers():
+        while not healthy(url):
             assert time.monotonic() < deadline, "it goes on when they have gone"
             time.sleep(0.1)

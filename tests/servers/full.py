@@ -13,10 +13,8 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import httpx
-
 from tests.servers.postgres import database, postgres
-from tests.servers.process import LOOPBACK, Process, ServerError, new_folder, run, unprivileged
+from tests.servers.process import LOOPBACK, Process, ServerError, healthy, new_folder, run, unprivileged
 from tests.servers.redis import redis
 
 ELSEWHERE = Path("/var/lib/croupier")
@@ -55,7 +53,7 @@ def full(data: Path, ports: Sequence[int]) -> Generator[Full]:
         apis = [stack.enter_context(_api(port, environ)) for port in ports]
         urls = [f"http://{LOOPBACK}:{port}" for port in ports]
         for api, url in zip(apis, urls, strict=True):
-            api.start(lambda url=url: _answers(url))
+            api.start(lambda url=url: healthy(url))
         try:
             yield Full(urls, games, bell.url, store.data, [store.process, bell.process, *apis])
         finally:
@@ -67,13 +65,6 @@ def full(data: Path, ports: Sequence[int]) -> Generator[Full]:
 def _api(port: int, environ: dict[str, str]) -> Process:
     command = [*CROUPIER, "serve", "--host", LOOPBACK, "--port", str(port)]
     return Process(command, new_folder(None), account=None, environ=environ, aloud=True)
-
-
-def _answers(url: str) -> bool:
-    try:
-        return httpx.get(f"{url}/v1/healthz").is_success
-    except httpx.TransportError:
-        return False
 
 
 def reachable(data: Path) -> Path:

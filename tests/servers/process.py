@@ -17,8 +17,11 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import IO, Self, TypedDict
+from urllib.parse import urlsplit
 
 LOOPBACK = "127.0.0.1"
 START, STOP = 60.0, 30.0
@@ -89,6 +92,22 @@ def free_port() -> int:
             except OSError:
                 continue
             return port
+
+
+def healthy(url: str) -> bool:
+    """Whether a Croupier answers at this address.
+
+    Asked again and again beside a server that starts on the same cores, and so without httpx: that would read a file of
+    all certificates each time, though there is no TLS here.
+    """
+    line = HTTPConnection(urlsplit(url).netloc, timeout=START)
+    try:
+        line.request("GET", "/v1/healthz")
+        return line.getresponse().status == HTTPStatus.OK
+    except (OSError, HTTPException):
+        return False
+    finally:
+        line.close()
 
 
 def new_folder(account: Account | None, *, disk: bool = False) -> Path:
