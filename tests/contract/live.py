@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -254,6 +255,7 @@ def serve(
             thread.join()
 
 
+@cache
 def committed() -> dict[str, Any]:
-    """The document as it lies in the repository."""
+    """The document as it lies in the repository: a megabyte, read once. Whoever changes it changes a copy."""
     return json.loads(DOCUMENT.read_text(encoding="utf-8"))
