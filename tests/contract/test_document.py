@@ -46,16 +46,16 @@ def test_it_is_committed_as_it_is_generated() -> None:
     assert DOCUMENT.read_text(encoding="utf-8") == document(), "write it anew with `make openapi`"
 
 
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_it_is_generated_the_same_each_time(seed: str) -> None:
+def test_it_is_generated_the_same_each_time() -> None:
+    """By a process that hashes otherwise: what is committed, as by this one, which hashes otherwise in every run."""
     again = subprocess.run(
         [sys.executable, "-m", "infra.cli.main", "openapi"],
-        env={**os.environ, "PYTHONHASHSEED": seed},
+        env={**os.environ, "PYTHONHASHSEED": "1"},
         cwd=DOCUMENT.parents[1],
         capture_output=True,
         check=True,
     )
-    assert again.stdout.decode() == document()
+    assert again.stdout.decode() == DOCUMENT.read_text(encoding="utf-8")
 
 
 def test_it_is_valid() -> None:
