@@ -5,14 +5,16 @@ held to their types, then the function runs. Nothing of a request reaches a rout
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from copy import copy, deepcopy
 from email.utils import formatdate
 from http import HTTPStatus
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar
 
 from litestar import HttpMethod, Litestar
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response
 from litestar.types import ASGIApp
+from litestar.utils.signature import ParsedSignature
 from msgspec import Struct
 
 from api.application.keys import Key
@@ -86,10 +88,6 @@ class Operation(Struct, frozen=True, kw_only=True):
     compressed: bool = False
     """Whether answers may be compressed: never what holds a token, a code or a secret, see `encoding`."""
 
-    def __deepcopy__(self, _: object) -> "Operation":
-        # The framework copies all handlers with all they hold when they are registered; nothing of this ever changes.
-        return self
-
 
 class Call(Generic[Q, B]):
     """One request, as far as its operation names it."""
@@ -140,6 +138,13 @@ Answer: TypeAlias = RawResponse | Response[Any]
 Handler = Callable[[Call[Any, Any]], Awaitable[Answer]]
 
 
+async def _named() -> None:
+    """For the framework, which takes a function's name and looks at what it takes: `answer` is asked in its place."""
+
+
+_SIGNATURE = ParsedSignature.from_fn(_named, {})
+
+
 class OperationHandler(HTTPRouteHandler):
     """A route of the framework that gives its requests to `answer` as they are.
 
@@ -148,6 +153,18 @@ class OperationHandler(HTTPRouteHandler):
     """
 
     answer: Callable[[AnyRequest], Awaitable[ASGIApp]]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        # The framework copies a router with all that it holds when it is registered. A handler then belongs to the
+        # copy; nothing else of it ever changes.
+        made = copy(self)
+        made.owner = deepcopy(self.owner, memo)
+        return made
+
+    @property
+    def parsed_fn_signature(self) -> ParsedSignature:
+        """That of the function that stands for all: it takes nothing."""
+        return _SIGNATURE
 
     async def to_response(self, app: Litestar, data: Any, request: AnyRequest) -> ASGIApp:  # noqa: ARG002 - the framework's
         """What is sent."""
