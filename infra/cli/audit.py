@@ -1,8 +1,8 @@
 """`croupier audit` and `croupier replay-check`: check all games of a store, alone and against the installed rules.
 
 1. Both only read, and only the event store: they find the games by their secrets, not in the lists made from entries.
-2. Games are verified in several processes. Only a few more than are being verified are read ahead, so a store of any
-   size fits into memory.
+2. Games are verified in several processes, or in this one if no more are asked for. Only a few more than are being
+   verified are read ahead, so a store of any size fits into memory.
 """
 
 import os
@@ -98,7 +98,15 @@ def audit(database: str | None, jobs: int, as_json: bool) -> int:
 
 
 def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[Report | Damage | None]:
-    """A report on each finished game, None for one that is not over; in no particular order."""
+    """A report on each finished game, None for one that is not over; in no particular order.
+
+    Several `jobs` are as many processes beside this one; a single one is this process itself.
+    """
+    if jobs == 1:
+        for history in store.all(games):
+            readable = history.damage is None and over(history)
+            yield one(history) if readable else store.damage(history)
+        return
     pending: set[Future[Report]] = set()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         for history in store.all(games):
