@@ -20,6 +20,8 @@ from .first_builder import first_builder
 from .plays import Play, given
 from .tables import at, mat
 
+FEW, MANY = 60, 200
+"""Games of one bot against another: the suite's, and the soak's."""
 BUILDER, RANDOM = CAYLUS.bots["builder"], CAYLUS.bots["random"]
 
 
@@ -50,9 +52,10 @@ def victories(played: list[tuple[Seat, Table]]) -> int:
     return sum([found[mine] < found[1 - mine] for mine, found in places])
 
 
+@pytest.mark.parametrize("games", [FEW, pytest.param(MANY, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("rules", ["beginner", "standard"])
-def test_the_builder_beats_the_random_bot_at_least_nine_times_in_ten(rules: RuleSet) -> None:
-    assert victories(duels(RANDOM, 200, rules)) >= 180
+def test_the_builder_beats_the_random_bot_at_least_nine_times_in_ten(rules: RuleSet, games: int) -> None:
+    assert victories(duels(RANDOM, games, rules)) >= games * 9 // 10
 
 
 def test_the_builder_beats_the_first_builder_by_residences_and_prestige_buildings() -> None:
