@@ -7,22 +7,26 @@
    them. Each process gives its own lines; pytest's main process, which prints, runs no test when there are several.
 """
 
+import gc
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from infra.server import GC_THRESHOLD
+
+SILENT = tuple(
+    f"tests/laws/test_{name}.py" for name in ("laws", "laws_of_laws", "turned_marks", "absence", "undo_silence")
+)
 TOGETHER = (
     ("tests/contract/test_every_answer.py", "tests/contract/test_unavailable.py"),  # what was answered is counted
-    ("tests/laws/test_laws.py", "tests/laws/test_laws_of_laws.py", "tests/laws/test_turned_marks.py"),  # silent pairs
+    SILENT,  # pairs that were silent
     ("tests/faults/",),  # servers with a disk, and two processes over them
 )
 """What goes to one process: beginnings of the names of tests."""
 FIRST = (
     "tests/faults/",
-    "tests/laws/test_laws.py",
-    "tests/laws/test_laws_of_laws.py",
-    "tests/laws/test_turned_marks.py",
+    *SILENT,
     "tests/contract/test_schemathesis.py",
     "tests/laws/test_lateness.py",
     "tests/browser/",
@@ -39,6 +43,13 @@ _filled: dict[str, list[str]] = {}
 def table(title: str, lines: Lines) -> None:
     """Print these lines at the end of the run, if there are any by then."""
     _tables[title] = lines
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays for good: the collector need not walk through it again and again, see `infra.server`."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GC_THRESHOLD)
 
 
 def unit(test: str) -> str:
