@@ -5,7 +5,6 @@ row and the game's rows deleted. A run that was killed has left rows that are wh
 names, and at most further objects, which no head row names: a later run sweeps them.
 """
 
-import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -18,8 +17,8 @@ from msgspec import MsgspecError, Struct
 from api.application.ports.stores import StoredEntry
 from infra.store.connection import Session, Store
 from infra.store.entries import Entries
-from infra.store.objects import ArchiveError, Objects
-from infra.store.packing import digest_of, name_of
+from infra.store.objects import ArchiveError, Objects, part_of
+from infra.store.packing import digest_of, game_of, name_of
 from infra.store.quarantine import Damage, Quarantine
 from infra.store.rows import LEAST_ID, game_id
 from projections.lobby import decode
@@ -37,13 +36,8 @@ WHERE game = ? AND version = ? AND archived IS NULL AND quarantined IS NULL RETU
 """
 DAY = 86_400 * 10**6
 """Microseconds."""
-
-
 GRACE = 3_600.0
 """Seconds for which an object is let be that no head row names: some process may be about to name it."""
-NAME = re.compile("[0-9a-f]{2}/([0-9a-f]{32})-[0-9a-f]{16}")
-PART = re.compile(r"[0-9a-f]{2}/\.[0-9a-f]{32}-[0-9a-f]{16}\.[0-9a-f]{8}")
-"""What a folder holds of an object that was being stored when the process was killed."""
 
 
 class Moved(Struct, frozen=True):
@@ -98,10 +92,10 @@ class Archiver:
         Only what has been there for `GRACE`: how many that were. Raises ArchiveError and StoreError.
         """
         useless: list[str] = []
-        for game, found in groupby(self._objects.all(), lambda one: _game_of(one[0])):
+        for game, found in groupby(self._objects.all(), lambda one: game_of(one[0])):
             names = [(name, age > GRACE) for name, age in found]
             if game is None:
-                useless += [name for name, old in names if old and PART.fullmatch(name)]
+                useless += [name for name, old in names if old and _is_part(name)]
             elif len(names) > 1 and (named := self._named(game)) is not None:
                 useless += [name for name, old in names if old and name != named]
         for name in useless:
@@ -169,9 +163,10 @@ class Archiver:
             session.close()
 
 
-def _game_of(name: str) -> str | None:
-    """The game whose object has this name; None for anything else."""
-    return found[1] if (found := NAME.fullmatch(name)) else None
+def _is_part(name: str) -> bool:
+    """Whether this was left of a game that was being stored when a run was killed."""
+    whole = part_of(name)
+    return whole is not None and game_of(whole) is not None
 
 
 def _ended(listing: Any) -> int:

@@ -62,21 +62,6 @@ class BucketObjects:
         with self._asked(f"{name} cannot be deleted from the archive {self}"), suppress(FileNotFoundError):
             obstore.delete(self._store, name)
 
-    def names(self, prefix: str) -> list[str]:
-        """The names that begin so, in order, which is the order in which a bucket lists them."""
-        folder, _, _ = prefix.rpartition("/")
-        found: list[str] = []
-        with self._asked(f"the archive {self} cannot be listed"):
-            pages: Iterable[Sequence[ObjectMeta]] = obstore.list(  # pyright: ignore[reportUnknownMemberType] - of arrow
-                self._store, folder or None, offset=prefix or None
-            )
-            for page in pages:
-                names = [one["path"] for one in page]
-                found += [name for name in names if name.startswith(prefix)]
-                if names and not names[-1].startswith(prefix):
-                    break
-        return found
-
     def all(self) -> Generator[tuple[str, float]]:
         """All names in order, with ages in seconds by the server's clock, as far as ours is right."""
         with self._asked(f"the archive {self} cannot be listed"):

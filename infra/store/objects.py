@@ -4,10 +4,10 @@ An object's name holds a part of its own digest, so whoever writes a name that i
 """
 
 import os
+import re
 import secrets
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -15,6 +15,7 @@ from api.application.ports.stores import ArchiveAway
 from infra.store.connection import StoreError
 
 SCHEME = "s3://"
+_PART = re.compile(r"((?:.*/)?)\.([^/]+)\.[0-9a-f]{8}")
 
 
 class ArchiveError(ArchiveAway, StoreError):
@@ -36,10 +37,6 @@ class Objects(Protocol):
         """Delete an object, if it is there."""
         ...
 
-    def names(self, prefix: str) -> list[str]:
-        """The names that begin so, in order."""
-        ...
-
     def all(self) -> Iterator[tuple[str, float]]:
         """All names in order, and the age of each object in seconds."""
         ...
@@ -57,7 +54,7 @@ class FolderObjects:
     def put(self, name: str, data: bytes) -> None:
         """Store an object: a file of another name first, so that no part of one ever bears its own."""
         path = self._folder / name
-        part = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+        part = path.with_name(f".{path.name}.{secrets.token_hex(4)}")  # as `part_of` knows it
         try:
             for folder in (*reversed(path.relative_to(self._folder).parents), None):
                 made = self._folder if folder is None else self._folder / folder
@@ -89,14 +86,6 @@ class FolderObjects:
         except OSError as error:
             raise ArchiveError(f"{name} cannot be deleted from the archive {self}: {error.strerror}") from error
 
-    def names(self, prefix: str) -> list[str]:
-        """The names that begin so, in order. A part of a file that a crash has left begins with a dot: it is none."""
-        folder, _, beginning = prefix.rpartition("/")
-        with suppress(FileNotFoundError):
-            found = sorted(path.name for path in (self._folder / folder).iterdir() if path.is_file())
-            return [f"{folder}/{name}" for name in found if name.startswith(beginning) and not name.startswith(".")]
-        return []
-
     def all(self) -> Iterator[tuple[str, float]]:
         """All names in order, with ages in seconds: also of parts that a crash has left."""
         now = time.time()
@@ -106,6 +95,11 @@ class FolderObjects:
                     yield str(path.relative_to(self._folder)), now - path.stat().st_mtime
         except OSError as error:
             raise ArchiveError(f"the archive {self} cannot be listed: {error.strerror}") from error
+
+
+def part_of(name: str) -> str | None:
+    """The name of the object of which this is a part that a crash has left in a folder; None for a whole object."""
+    return found[1] + found[2] if (found := _PART.fullmatch(name)) else None
 
 
 def _sync(folder: Path) -> None:

@@ -4,6 +4,7 @@ Digests are not stored but the last one: each follows from the game's secret, th
 what was unpacked is verified when the last of them is reached, and random bytes, which compress to nothing, stay out.
 """
 
+import re
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final, Literal
@@ -17,6 +18,7 @@ from infra.store.compression import DamagedError, GameCompressor
 from infra.store.rows import RowMapper
 
 FORMAT: Final = "croupier archive 1"
+_NAME = re.compile("[0-9a-f]{2}/([0-9a-f]{32})-[0-9a-f]{16}")
 
 
 class Object(msgspec.Struct, frozen=True, array_like=True):
@@ -41,6 +43,11 @@ class Packed(msgspec.Struct, frozen=True, array_like=True):
 def name_of(game: str, digest: bytes) -> str:
     """The name of the object with this digest that holds a game."""
     return f"{game[:2]}/{game}-{digest[:8].hex()}"
+
+
+def game_of(name: str) -> str | None:
+    """The game that the object of this name holds; None for a name that `name_of` does not give."""
+    return found[1] if (found := _NAME.fullmatch(name)) else None
 
 
 def digest_of(data: bytes) -> bytes:

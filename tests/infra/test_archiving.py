@@ -103,8 +103,7 @@ class Forgetful:
     """A place that gives back something else than it was given."""
 
     def __init__(self, objects: Objects) -> None:
-        self.put, self.delete, self.names, self._get = objects.put, objects.delete, objects.names, objects.get
-        self.all = objects.all
+        self.put, self.delete, self.all, self._get = objects.put, objects.delete, objects.all, objects.get
 
     def get(self, name: str) -> bytes:
         return self._get(name)[:-1] + b"?"
