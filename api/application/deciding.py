@@ -22,6 +22,14 @@ def wanted(live: LiveGame, intent: Intent, if_match: int | None) -> Command:
     return command
 
 
+def meant(lobby: LobbyState, intent: Intent) -> Command | None:
+    """The command that was meant when the lobby was so; None if it would have been refused."""
+    try:
+        return intent(lobby)
+    except Refused:
+        return None
+
+
 def accepted(live: LiveGame, command: Command, player: str | None, at: int) -> Command:
     """The command as it will be stored; raises the refusal of this table. `at`: microseconds UTC."""
     try:

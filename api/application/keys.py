@@ -1,10 +1,25 @@
-"""Idempotency keys: what makes a repeated request known."""
+"""Idempotency keys: what makes a repeated request known.
 
+Nearly all entries of a game are choices, and random bytes can be neither compressed nor left out of what digests cover.
+So beside a choice only a few bytes of its key are stored, and nothing of a request that the choice itself repeats.
+"""
+
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+
+from domain.engine.commands import Chose, Command
+from domain.engine.facts import Entry
+
+TAG = 5
+"""Bytes of a choice's key that are stored. In a game of a thousand choices one new key in 10^9 looks like one of
+theirs: it is refused as used before, and nothing is stored.
+"""
+REQUEST = 8
+"""Bytes that are stored of a request whose choice says it in other words: picks in another order."""
 
 
 class Key(Struct, frozen=True):
@@ -15,8 +30,25 @@ class Key(Struct, frozen=True):
 
     @property
     def pair(self) -> tuple[bytes, bytes]:
-        """As it is stored beside the entry."""
+        """As it is stored beside all entries but choices, and beside choices of earlier releases."""
         return self.scope, self.request
+
+    def beside(self, command: Command, asked: Command) -> tuple[bytes, bytes]:
+        """As it is stored beside the entry of a command that was `asked` for in these words."""
+        if not isinstance(command, Chose):
+            return self.pair
+        return self.scope[:TAG], b"" if asked == command else self.request[:REQUEST]
+
+    def find(self, made: Mapping[bytes, int]) -> int | None:
+        """The version that was made under this key, among those that were made under keys as they are stored."""
+        return made.get(self.scope[:TAG]) or made.get(self.scope)
+
+    def repeats(self, entry: Entry, asked: Command | None) -> bool:
+        """Whether this is the request that made an entry; `asked`: the command that it asks for, as far as known."""
+        if entry.key is None:
+            return False
+        request = entry.key[1]
+        return self.request.startswith(request) if request else asked == entry.cause
 
     @staticmethod
     def of(player: str, route: str, game: str, key: str, request: Any) -> "Key":

@@ -136,23 +136,23 @@ class CommandBus:
         if_match: int | None,
         answer: Answer | None,
     ) -> Outcome:
-        pair = None if key is None else key.pair
         for _ in range(TRIES):
             live = await self.live_games.locked(game)
-            if key is not None and (version := live.table.keys.get(key.scope)):
-                return await self._again(live, version, key)
+            if key is not None and (version := key.find(live.table.keys)):
+                return await self._again(live, version, key, intent)
             try:
                 if not await self._made_good(live):
                     continue
-                command = deciding.wanted(live, intent, if_match)
-                if isinstance(command, (UndoProposed, UndoAgreed)):
-                    await self._look_back(live, command, at)
-                command = deciding.accepted(live, command, player, at)
+                asked = deciding.wanted(live, intent, if_match)
+                if isinstance(asked, (UndoProposed, UndoAgreed)):
+                    await self._look_back(live, asked, at)
+                command = deciding.accepted(live, asked, player, at)
             except (Refused, HistoryDiverged):
                 if await self.live_games.newest(game) <= live.now.version:
                     raise
                 await self.live_games.catch_up(live)  # refused by a table that has moved on elsewhere: ask it again
                 continue
+            pair = None if key is None else key.beside(command, asked)
             outcome = await self._carried_out(live, command, at, player, pair, answer)
             if outcome is None:
                 continue
@@ -241,12 +241,12 @@ class CommandBus:
         except Unavailable as error:
             LOG.warning("no snapshot of game %s: %s", live.id, type(error).__name__)
 
-    async def _again(self, live: LiveGame, version: int, key: Key) -> Outcome:
+    async def _again(self, live: LiveGame, version: int, key: Key, intent: Intent | None = None) -> Outcome:
         """The first outcome once more, from history; or the refusal of a key that meant something else."""
         now, _ = await self.live_games.replayed_at(live, version)
         (stored,) = await self.live_games.entries(live.id, version - 1, version)
         entry = live.compiled.codec.decode(stored.body)
-        if entry.key is None or entry.key[1] != key.request:
+        if not key.repeats(entry, None if intent is None else deciding.meant(now.lobby, intent)):
             raise Refused("key-reused", "use a new key for a new request", version=live.now.version)
         self.notifier.notify(live.id, live.now.version)  # the first may have been lost together with the answer
         return Outcome(live, now, stored, entry, replayed=True)

@@ -215,7 +215,8 @@ class Entry(Struct, frozen=True):
 
     `at`: microseconds since 1970, UTC. `player`: the id of whoever gave the command; None for a bot, a clock or an
     operator. `key`: None, or two SHA-256 digests for the Idempotency-Key: of (player, route, game, key), and of the
-    canonical request. `rules`: the version of the rules under which the entry was made.
+    canonical request; of each the first bytes, as many as whoever looks for them needs. `rules`: the version of the
+    rules under which the entry was made.
     """
 
     cause: Any

@@ -3,10 +3,14 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from api.application.keys import REQUEST, TAG, Key
+from domain.engine.commands import Command
 from infra.store.ledger import StoreError
-from tests.support.app import application
-from tests.support.client import ok, refused
-from tests.support.games import choice, deal, play, to_move, view
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import PLAIN, choice, deal, do, mat, mine, play, simple, to_move, view
 
 REPLAYED = "idempotent-replayed"
 OPENING = {"ruleset": "dominion", "seats": 2, "seating": "as_joined", "options": {"preset": "first-game"}}
@@ -112,3 +116,77 @@ async def test_an_opening_whose_answer_was_lost_is_found_by_its_key(tmp_path: Pa
         (listed,) = ok(await anna.get("/v1/games"))["games"]
         assert listed["id"] == found.json()["id"]
         assert ok(await anna.get(found.headers["location"])) | {"receipt": found.json()["receipt"]} == found.json()
+
+
+CHAPEL = {"seats": [mat(hand="chapel copper estate copper", deck="copper"), PLAIN], "turn": 0}
+
+
+async def keyed(h: RunningApp, path: str, version: int) -> tuple[bytes, bytes] | None:
+    """What is stored of the key of an entry."""
+    live = await h.service.live_games.current(path.rpartition("/")[2])
+    (stored,) = await h.ledger.read(live.id, version - 1, version)
+    return live.compiled.codec.decode(stored.body).key
+
+
+async def test_of_a_choice_s_key_a_few_bytes_are_stored(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        host, anna, bert = await h.players("Host", "Anna", "Bert")
+        path = await deal(host, anna, bert, scenario=CHAPEL)
+        for kept, picks, others in ((0, None, ()), (REQUEST, [2, 0], ([0, 2], [2], [2, 0, 1]))):
+            body = choice(await view(anna, path), "Play Chapel") if picks is None else {"picks": picks}
+            body = {"question": mine(await view(anna, path))["question"]} | body
+            key = f"of-{kept}-bytes"
+            answer = await anna.post(f"{path}/choices", body, Idempotency_Key=key)
+            stored = await keyed(h, path, ok(answer)["version"])
+            assert stored is not None
+            assert [len(part) for part in stored] == [TAG, kept], "nothing of what the choice itself repeats"
+            again = await anna.post(f"{path}/choices", body, Idempotency_Key=key)
+            assert (again.content, again.headers[REPLAYED]) == (answer.content, "true")
+            for other in (*({"picks": picks} for picks in others), {"seat": 1}):
+                refused(await anna.post(f"{path}/choices", body | other, Idempotency_Key=key), 422, "key-reused")
+
+
+async def test_whole_keys_of_earlier_releases_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[tuple[Guest, Any, str, bytes]] = []
+
+    def whole(key: Key, *_: Command) -> tuple[bytes, bytes]:
+        return key.pair
+
+    async def keep_on(path: str, guests: list[Guest], choices: int) -> None:
+        for _ in range(choices):
+            mover = guests[to_move(await view(guests[0], path))]
+            body, key = simple(await view(mover, path)), f"number-{len(sent)}"
+            sent.append((mover, body, key, (await mover.post(f"{path}/choices", body, Idempotency_Key=key)).content))
+
+    with monkeypatch.context() as before:
+        before.setattr(Key, "beside", whole)
+        async with application(tmp_path) as h:
+            guests = await h.players("Anna", "Bert")
+            path = await deal(guests[0], *guests)
+            await keep_on(path, guests, 20)
+            assert [len(part) for part in await keyed(h, path, 8) or ()] == [32, 32]
+    async with application(tmp_path, seed="again") as h:
+        guests = [h.again(guest) for guest in guests]
+        await keep_on(path, guests, 20)
+        for mover, body, key, first in sent:
+            again = await h.again(mover).post(f"{path}/choices", body, Idempotency_Key=key)
+            assert (again.content, again.headers[REPLAYED]) == (first, "true")
+            other = body | {"question": body["question"] + 1}
+            refused(await h.again(mover).post(f"{path}/choices", other, Idempotency_Key=key), 422, "key-reused")
+
+
+async def test_keys_that_look_alike_harm_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.application.keys.TAG", 0)  # so that all of them do
+    async with application(tmp_path) as h:
+        guests = await h.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        mover = guests[to_move(await view(guests[0], path))]
+        body = simple(await view(mover, path))
+        first = await mover.post(f"{path}/choices", body, Idempotency_Key="first")
+        after = await view(mover, path)
+        for guest in guests:
+            sent = simple(await view(guest, path)) if guest is guests[to_move(after)] else body
+            refused(await guest.post(f"{path}/choices", sent, Idempotency_Key="second"), 422, "key-reused")
+        assert await view(mover, path) == after, "nothing was stored, and nobody else's answer was given"
+        await do(guests[to_move(after)], path, "End the turn")
+        assert (await mover.post(f"{path}/choices", body, Idempotency_Key="first")).content == first.content

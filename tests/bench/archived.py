@@ -7,12 +7,13 @@ Plain; then encrypted, and with the fingerprint of an Idempotency-Key in each ch
 
 import sys
 from collections import Counter
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from api.application.keys import Key
 from api.application.ports.stores import StoredEntry
 from domain.engine import record
 from domain.engine.codec import Codec
@@ -28,9 +29,9 @@ LONG = 60
 """Entries from which on a game is counted."""
 
 
-def fingerprints(version: int) -> tuple[bytes, bytes]:
-    """Two digests as an Idempotency-Key leaves them; they do not compress, whatever they are of."""
-    return sha256(b"key %d" % version).digest(), sha256(b"request %d" % version).digest()
+def fingerprint(version: int, entry: Entry) -> tuple[bytes, bytes]:
+    """What an Idempotency-Key leaves beside an entry; it does not compress, whatever it is of."""
+    return Key.of(entry.player or "", "choices", "", str(version), entry.cause).beside(entry.cause, entry.cause)
 
 
 def golden(path: Path, *, keyed: bool) -> tuple[str, str, bytes, list[StoredEntry]] | None:
@@ -44,9 +45,8 @@ def golden(path: Path, *, keyed: bool) -> tuple[str, str, bytes, list[StoredEntr
     entries: list[StoredEntry] = []
     for version, line in enumerate(lines, 1):
         e = decoder.decode(line)
-        body = codec.encode(
-            Entry(e.cause, e.facts, e.at, e.player, fingerprints(version) if keyed and e.player else e.key, e.rules)
-        )
+        entry = Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules)
+        body = codec.encode(replace(entry, key=fingerprint(version, entry) if keyed and entry.player else entry.key))
         digest = record.chain(said["game"], version, digest, record.salt(secret, version), body)
         entries.append(StoredEntry(version, digest, body))
     return said["ruleset"], said["game"], secret, entries
