@@ -136,10 +136,10 @@ def compose(
 
     def told(player: str, number: int) -> None:
         notifier.notify(player, number)  # a player's id is a name like a game's: whoever follows them is woken
-        deliverer.nudge()
+        deliverer.rounds.nudge()
 
     events.teller.wake = strangers.wake = told
-    webhooks = Webhooks(hooks, reach.may_allow, clock, chance, settings.limits, deliverer.nudge)
+    webhooks = Webhooks(hooks, reach.may_allow, clock, chance, settings.limits, deliverer.rounds.nudge)
 
     def shut() -> None:
         if uptime is not None:

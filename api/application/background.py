@@ -1,9 +1,69 @@
-"""Work that goes on beside a block of code: it begins with the block and ends with it."""
+"""Work that goes on beside a block of code, or beside the requests: it begins with them and ends with them."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Coroutine
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any
+
+from api.application.ports.stores import Unavailable
+
+LOG = logging.getLogger("croupier")
+
+
+class Periodic:
+    """Work that is done again and again, `period` seconds after it was done last, and earlier when it is nudged.
+
+    What it raises is logged behind `trouble`, once until it succeeds again, and keeps it from nothing: nobody else
+    would start it again. `pause`: seconds between two times at least, however often it is nudged.
+    """
+
+    def __init__(
+        self, work: Callable[[], Awaitable[object]], period: float, trouble: str, *, pause: float = 0.0
+    ) -> None:
+        self._work, self.period, self._trouble, self._pause = work, period, trouble, pause
+        self._nudged, self._failing = asyncio.Event(), False
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, with a first period to wait."""
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    async def close(self) -> None:
+        """End it. What is on its way to a store is stored."""
+        task, self._task = self._task, None
+        if task is not None:
+            await cancel(task)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Let it go on until the block is left."""
+        self.start()
+        try:
+            yield
+        finally:
+            await self.close()
+
+    def nudge(self) -> None:
+        """Let it be done now."""
+        self._nudged.set()
+
+    async def _run(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.period):
+                    await self._nudged.wait()
+            self._nudged.clear()
+            try:
+                await self._work()
+                self._failing = False
+            except Exception as error:  # noqa: BLE001 - whatever it is, the next time may go well
+                if not self._failing:
+                    reason = str(error) if isinstance(error, Unavailable) else type(error).__name__
+                    LOG.warning("%s: %s", self._trouble, reason)
+                self._failing = True
+            if self._pause:
+                await asyncio.sleep(self._pause)
 
 
 @asynccontextmanager

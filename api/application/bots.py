@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
 
+from api.application.background import Periodic, cancel
 from api.application.live import LiveGame
 from api.application.ports.stores import Quarantined
 from api.application.refusals import Refused
@@ -31,9 +33,11 @@ class Bots:
     """
 
     def __init__(self, bus: CommandBus, turns: Turns, take_up: float = TAKE_UP) -> None:
-        self._bus, self._turns, self._take_up = bus, turns, take_up
+        self._bus, self._turns = bus, turns
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._watching: asyncio.Task[None] | None = None
+        self._waiting: Mapping[str, int] = {}
+        """The questions to bots when they were last looked for: games and versions."""
+        self._watch = Periodic(self._take_up_idle, take_up, "the bots cannot be looked after")
         bus.live_games.moved = self.wake
 
     @property
@@ -41,37 +45,35 @@ class Bots:
         """Games whose bots are moved here at the moment."""
         return len(self._tasks)
 
-    async def resume(self) -> None:
-        """Take up the questions that were open when the last process ended, and from now on all that lie idle."""
-        waiting = dict(await self._bus.store.bots_to_move())
-        for game in waiting:
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Take up the questions that were open when the last process ended, and later all that lie idle."""
+        self._waiting = dict(await self._bus.store.bots_to_move())
+        for game in self._waiting:
             self._start(game, None)
-        self._watching = asyncio.get_running_loop().create_task(self._watch(waiting))
+        self._watch.start()
+        try:
+            yield
+        finally:
+            await self.close()
+
+    async def close(self) -> None:
+        """Answer no more; a move that is on its way to the store is stored, and wakes nobody."""
+        self._bus.live_games.moved = lambda _: None
+        await self._watch.close()
+        for task in tuple(self._tasks.values()):
+            await cancel(task)
 
     def wake(self, live: LiveGame) -> None:
         """Let the bots of a game answer, unless they are at it."""
         if _to_move(live) is not None:
             self._start(live.id, live)
 
-    async def close(self) -> None:
-        """Stop; a move that is on its way to the store is stored, and wakes nobody."""
-        self._bus.live_games.moved = lambda _: None
-        tasks = [*self._tasks.values(), *([self._watching] if self._watching else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _watch(self, waiting: Mapping[str, int]) -> None:
-        while True:
-            await asyncio.sleep(self._take_up)
-            try:
-                before, waiting = waiting, dict(await self._bus.store.bots_to_move())
-            except Exception as error:  # noqa: BLE001 - nobody else would start the watch again
-                LOG.warning("the bots cannot be looked after: %s", type(error).__name__)
-                continue
-            for game, version in waiting.items():
-                if before.get(game) == version:
-                    self._start(game, None)
+    async def _take_up_idle(self) -> None:
+        before, self._waiting = self._waiting, dict(await self._bus.store.bots_to_move())
+        for game, version in self._waiting.items():
+            if before.get(game) == version:
+                self._start(game, None)
 
     def _start(self, game: str, live: LiveGame | None) -> None:
         if game not in self._tasks:

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
+from api.application.background import Periodic
 from api.application.ports.stores import Quarantined, Unavailable
 from api.application.refusals import Refused
 from api.application.turns import Turns
@@ -60,23 +61,11 @@ class DueTimes:
     """Works off what is due, beside the requests."""
 
     def __init__(self, bus: CommandBus, turns: Turns) -> None:
-        self._bus, self._turns, self.period = bus, turns, PERIOD
-        self._task: asyncio.Task[None] | None = None
+        self._bus, self._turns, self.rounds = bus, turns, Periodic(self._look, PERIOD, "what is due waits")
         self._resting: LRUCache[str, float] = LRUCache(REMEMBERED)
         """Games that could not be gone on with, and when they are tried again."""
         self._owing: _Owing | None = None
         """Where giving back what an outage took goes on; None when all is done."""
-        self._failing = False
-
-    def start(self) -> None:
-        """Look from now on."""
-        self._task = asyncio.get_running_loop().create_task(self._run())
-
-    async def close(self) -> None:
-        """Stop; what is on its way to the store is stored."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     async def work(self) -> int:
         """Bring every command that is due now to its game: how many this process has brought. Raises Unavailable."""
@@ -136,17 +125,9 @@ class DueTimes:
         LOG.warning("game %s is due, and cannot be gone on with: %s", game, why)
         self._resting[game] = monotonic() + PAUSE
 
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(self.period)
-            try:
-                await self.make_good()
-                await self.work()
-                self._failing = False
-            except Exception as error:  # noqa: BLE001 - the store may answer again, and nobody else looks here
-                if not self._failing:
-                    LOG.warning("due times wait after %s", type(error).__name__)
-                self._failing = True
+    async def _look(self) -> None:
+        await self.make_good()
+        await self.work()
 
 
 def _some_of(page: Sequence[tuple[int, str]]) -> list[Sequence[tuple[int, str]]]:

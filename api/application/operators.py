@@ -1,11 +1,10 @@
 """What operators do about players; every act is kept in a list that operators can read."""
 
-import asyncio
 import logging
-from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager, suppress
 
-from api.application.background import background
+from api.application.background import Periodic
 from api.application.names import nickname
 from api.application.players import Players
 from api.application.ports.accounts import Act, Player
@@ -26,11 +25,17 @@ class Operators:
 
     def __init__(self, players: Players) -> None:
         self._players, self._accounts = players, players.accounts
-        self.period = LOOK_PERIOD
+        self.rounds = Periodic(self._tell, LOOK_PERIOD, "acts of the command line cannot be looked at")
+        self._known: frozenset[str] | None = None
+        """The ids of the latest acts; None until they were looked at for the first time."""
 
-    def running(self) -> AbstractAsyncContextManager[None]:
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
         """Say in the log what is done on the command line, until the block is left."""
-        return background(self._run)
+        with suppress(Unavailable):  # then what was done before is said as well
+            await self._tell()
+        async with self.rounds.running():
+            yield
 
     async def player(self, player: str) -> Player:
         """One player as operators see them."""
@@ -78,17 +83,12 @@ class Operators:
         self._players.notifier.announce(player)
         return await self.player(player)
 
-    async def _run(self) -> None:
-        known: frozenset[str] | None = None
-        """The ids of the latest acts; None until they were looked at for the first time."""
-        while True:
-            with suppress(Unavailable):  # whoever cannot store anything says that elsewhere
-                acts = await self._accounts.acts(None, LOOKED_AT)
-                for act in reversed(acts):
-                    if known is not None and act.id not in known and act.operator == COMMAND_LINE:
-                        say(act)
-                known = frozenset(act.id for act in acts)
-            await asyncio.sleep(self.period)
+    async def _tell(self) -> None:
+        acts, known = await self._accounts.acts(None, LOOKED_AT), self._known
+        for act in reversed(acts):
+            if known is not None and act.id not in known and act.operator == COMMAND_LINE:
+                say(act)
+        self._known = frozenset(act.id for act in acts)
 
 
 def say(act: Act) -> None:

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from api.application.background import background, cancel
+from api.application.background import Periodic, cancel
 from api.application.names import nickname
 from api.application.ports.accounts import TOKEN_PREFIX, Accounts, Player, Token
 from api.application.ports.environment import Chance, Clock, Notifier
@@ -35,7 +35,7 @@ class Players:
 
     def __init__(self, accounts: Accounts, notifier: Notifier, clock: Clock, chance: Chance) -> None:
         self.accounts, self.notifier, self.clock, self.chance = accounts, notifier, clock, chance
-        self.period = LOOK_PERIOD
+        self.rounds = Periodic(lambda: self._look(None), LOOK_PERIOD, "tokens of streams cannot be looked at")
         self._following: dict[bytes, tuple[str, set[Callable[[], None]]]] = {}
         """By the hash of a token: its player, and how to end what it has opened."""
         self._looking: set[asyncio.Task[None]] = set()
@@ -96,7 +96,7 @@ class Players:
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Look after the tokens of open streams until the block is left."""
-        async with background(self._run):
+        async with self.rounds.running():
             try:
                 yield
             finally:
@@ -114,11 +114,6 @@ class Players:
             task = asyncio.get_running_loop().create_task(self._look(player))
             self._looking.add(task)
             task.add_done_callback(self._looking.discard)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(self.period)
-            await self._look(None)
 
     async def _look(self, player: str | None) -> None:
         """End the streams whose tokens are good no more: of one player, or of all."""

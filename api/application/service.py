@@ -100,18 +100,14 @@ class Service:
                 await beside.enter_async_context(run())
             await beside.enter_async_context(self.players.running())
             await beside.enter_async_context(self.operators.running())
-            self._bots = bots = Bots(self.bus, self.turns)
+            beside.push_async_callback(self.bus.close)
             if self._uptime is not None:
-                await self._uptime.start()
-            await bots.resume()
-            self.due_times.start()
+                await beside.enter_async_context(self._uptime.running())
+            self._bots = Bots(self.bus, self.turns)
+            await beside.enter_async_context(self._bots.running())
+            await beside.enter_async_context(self.due_times.rounds.running())
+            beside.callback(self.close_streams)
             yield
-            self.close_streams()
-            await self.due_times.close()
-            if self._uptime is not None:
-                await self._uptime.close()
-            await bots.close()
-            await self.bus.close()
 
     def close_streams(self) -> None:
         """Let every stream end: the server is about to stop."""

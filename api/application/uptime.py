@@ -7,16 +7,15 @@
 3. Which outages have been made good is a fold of the entries, so no process does it twice.
 """
 
-import asyncio
-import logging
-from contextlib import suppress
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 
+from api.application.background import Periodic
 from api.application.ports.environment import GAP, Clock, Heartbeats, Outage
 from api.application.ports.stores import Unavailable
 from domain.engine.commands import TimeAdded
 from domain.engine.lobby import LobbyState
 
-LOG = logging.getLogger("croupier")
 PERIOD = 2.0
 """Seconds between two heartbeats."""
 
@@ -25,26 +24,25 @@ class Uptime:
     """The heartbeats of this process, and what is known of outages. Without a start there are none."""
 
     def __init__(self, heartbeats: Heartbeats, clock: Clock) -> None:
-        self._heartbeats, self._clock, self.period = heartbeats, clock, PERIOD
+        self._heartbeats, self._clock = heartbeats, clock
+        self._rounds, self._begun = Periodic(self.beat, PERIOD, "the service cannot say that it is there"), False
         self._outages: tuple[Outage, ...] = ()
         self._at = 0
         """When the last heartbeat was stored; 0 while none was."""
-        self._task: asyncio.Task[None] | None = None
         self.found: Outage | None = None
         """The newest outage, until somebody has looked after the games that it concerns."""
 
-    async def start(self) -> None:
-        """Say that the service is there, from now on."""
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Say that the service is there until the block is left."""
         with suppress(Unavailable):  # then the first command of a game with a clock tries again
             await self.beat()
-        self._task = asyncio.get_running_loop().create_task(self._run())
-
-    async def close(self) -> None:
-        """Say it no longer."""
-        task, self._task = self._task, None
-        if task is not None:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+        self._begun = True
+        try:
+            async with self._rounds.running():
+                yield
+        finally:
+            self._begun = False
 
     async def beat(self) -> None:
         """Store a heartbeat, and learn of outages. Raises Unavailable."""
@@ -56,7 +54,7 @@ class Uptime:
 
     async def current(self) -> None:
         """See to it that an outage of which this process has not heard is known. Raises Unavailable."""
-        if self._task is not None and self._clock() - self._at > GAP:
+        if self._begun and self._clock() - self._at > GAP:
             await self.beat()
 
     def owed(self, lobby: LobbyState) -> TimeAdded | None:
@@ -68,13 +66,3 @@ class Uptime:
             if clocks.owed(outage.began, outage.ended):
                 return TimeAdded(outage.began, outage.ended)
         return None
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(self.period)
-            try:
-                await self.beat()
-            except Unavailable:
-                continue
-            except Exception as error:  # noqa: BLE001 - nobody else would start it again
-                LOG.warning("no heartbeat after %s", type(error).__name__)

@@ -3,16 +3,13 @@
 Streams live by it while Redis is away, and where several processes share a store without Redis.
 """
 
-import asyncio
-import logging
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 
-from api.application.background import background
+from api.application.background import Periodic
 from api.application.ports.stores import EventStore
 from infra.notify.local import LocalNotifier
 
-LOG = logging.getLogger("croupier")
 PERIOD = 2.0
 """Seconds between two questions to the store."""
 
@@ -21,25 +18,14 @@ class SafetyPoll:
     """Asks the store, in one query, for the newest version of every game that somebody in this process follows."""
 
     def __init__(self, ledger: EventStore, local: LocalNotifier, period: float = PERIOD) -> None:
-        self._ledger, self._local, self._period = ledger, local, period
+        self._ledger, self._local = ledger, local
+        self._rounds = Periodic(self.look, period, "the safety poll waits")
         self._seen: Mapping[str, int] = {}
         """Each followed game's newest version when the store was last asked."""
-        self._failing = False
 
     def running(self) -> AbstractAsyncContextManager[None]:
         """Ask every `period` seconds until the block is left."""
-        return background(self._run)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(self._period)
-            try:
-                await self.look()
-                self._failing = False
-            except Exception as error:  # noqa: BLE001 - the store may answer the next time
-                if not self._failing:
-                    LOG.warning("the safety poll waits after %s", type(error).__name__)
-                self._failing = True
+        return self._rounds.running()
 
     async def look(self) -> None:
         """Wake the followers of games that have another version than at the last look. Raises what the store raises."""

@@ -14,22 +14,19 @@ that they have left, or that it is over, follows by way of here. Until then the 
 asks each game's listing.
 """
 
-import asyncio
-import logging
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from msgspec import Struct
 
-from api.application.background import background
-from infra.store.connection import Order, Session, Store, StoreError, Workers
+from api.application.background import Periodic
+from infra.store.connection import Order, Session, Store, Workers
 from infra.store.rows import game_id
 from infra.store.units import DEALT_WITH
 from infra.store.uptime import microseconds
 from projections import notices
 from projections.notices import Notice
 
-LOG = logging.getLogger("croupier")
 LEASE = 30_000_000
 """Microseconds for which a claim holds."""
 BATCH = 64
@@ -95,16 +92,15 @@ class Outbox:
         flush: Callable[[], None],
         period: float = PERIOD,
     ) -> None:
-        self._deal, self._period, self._tell, self._flush = deal, period, tell, flush
-        self._woken = asyncio.Event()
+        self._deal, self._tell, self._flush = deal, tell, flush
+        self._rounds = Periodic(self._work_off, period, "what follows from entries waits", pause=PAUSE)
         self._worker = Workers(store, 1, "outbox")
-        self._failing = False
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Look for rows and deal with them until the block is left; what is under way then is finished."""
         try:
-            async with background(self._run):
+            async with self._rounds.running():
                 yield
         finally:
             self._worker.close()
@@ -138,7 +134,7 @@ class Outbox:
 
     def nudge(self) -> None:
         """Look for rows now, or when the pause after the last look is over, and not at the end of the period."""
-        self._woken.set()
+        self._rounds.nudge()
 
     async def _work(self) -> bool:
         """Whether there was something to do. Those who were told are woken although dealing with a later row fails."""
@@ -147,19 +143,6 @@ class Outbox:
         finally:
             self._flush()
 
-    async def _run(self) -> None:
-        while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self._period):
-                    await self._woken.wait()
-            self._woken.clear()
-            try:
-                while await self._work():
-                    pass
-                self._failing = False
-            except Exception as error:  # noqa: BLE001 - nobody else would start it again
-                if not self._failing:
-                    reason = str(error) if isinstance(error, StoreError) else type(error).__name__
-                    LOG.warning("what follows from entries waits: %s", reason)
-                self._failing = True
-            await asyncio.sleep(PAUSE)
+    async def _work_off(self) -> None:
+        while await self._work():
+            pass

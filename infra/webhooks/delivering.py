@@ -19,7 +19,7 @@ from typing import Protocol
 
 from cachetools import LRUCache
 
-from api.application.background import background, cancel
+from api.application.background import Periodic, cancel
 from api.application.deliveries import TEST, Outcome, Parcel, Room, Waiting
 from api.application.observer import UNOBSERVED, Observer
 from api.application.ports.stores import Unavailable
@@ -73,8 +73,7 @@ class Deliverer:
         period: float = PERIOD,
     ) -> None:
         self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
-        self.period = period
-        self._woken, self._failing = asyncio.Event(), False
+        self.rounds = Periodic(self._take_on, period, "webhooks wait")
         self._under_way: dict[asyncio.Task[None], str] = {}
         self._done = list[Outcome]()
         self._slow: LRUCache[str, bool] = LRUCache(REMEMBERED)
@@ -83,7 +82,7 @@ class Deliverer:
     async def running(self) -> AsyncGenerator[None]:
         """Deliver until the block is left; what is under way then has a moment to end."""
         try:
-            async with background(self._run):
+            async with self.rounds.running():
                 yield
         finally:
             if self._under_way:
@@ -94,25 +93,9 @@ class Deliverer:
                 await self._turn(0)
             await self._sender.close()
 
-    def nudge(self) -> None:
-        """Look at once: there is something."""
-        self._woken.set()
-
-    async def _run(self) -> None:
-        while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self.period):
-                    await self._woken.wait()
-            self._woken.clear()
-            try:
-                while await self._turn(AT_ONCE - len(self._under_way)):
-                    pass
-                self._failing = False
-            except Exception as error:  # noqa: BLE001 - nobody else would start it again
-                if not self._failing:
-                    reason = str(error) if isinstance(error, Unavailable) else type(error).__name__
-                    LOG.warning("webhooks wait: %s", reason)
-                self._failing = True
+    async def _take_on(self) -> None:
+        while await self._turn(AT_ONCE - len(self._under_way)):
+            pass
 
     async def _turn(self, room: int) -> int:
         """Note what is done, and take on as much as there is room for: how much that is."""
@@ -153,7 +136,7 @@ class Deliverer:
         del self._under_way[task]
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("a delivery failed: %s", type(error).__name__)  # its lease ends, and it is tried again
-        self.nudge()
+        self.rounds.nudge()
 
 
 def judged(parcel: Parcel, sent: Sent, now: int) -> Outcome:

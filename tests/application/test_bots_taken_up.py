@@ -93,7 +93,7 @@ async def test_an_application_that_comes_back_takes_its_bots_up_at_once(
     async def never(*_: Any) -> None:
         """Nobody looks after questions that lie idle."""
 
-    monkeypatch.setattr(Bots, "_watch", never)
+    monkeypatch.setattr(Bots, "_take_up_idle", never)
     async with application(tmp_path, url=site.url) as h:
         host = await h.player("Host")
         path = await open_game(host)

@@ -25,7 +25,7 @@ MINUTE = 60 * MICROSECONDS
 
 async def table(h: RunningApp, players: int = 2, **more: Any) -> tuple[list[Guest], str]:
     """A game with a clock whose time-outs come only when they are asked for."""
-    await h.service.due_times.close()
+    await h.service.due_times.rounds.close()
     guests = await h.players("Anna", "Bert", "Carl")
     guests = guests[:players]
     return guests, await deal(guests[0], *guests, **({"clock": MOVE} | more))
@@ -63,7 +63,7 @@ async def test_a_game_without_a_clock_says_so(tmp_path: Path) -> None:
 async def test_any_process_brings_a_time_out_and_one_wins(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h, application(tmp_path, clock=clock) as other:
-        await other.service.due_times.close()
+        await other.service.due_times.rounds.close()
         (anna, _), path = await table(h)
         for expected in (1, 2):
             seen = await view(anna, path)
@@ -141,7 +141,7 @@ async def test_games_with_clocks_are_played_to_their_end_over_a_restart(tmp_path
         await play(path, guests, 20)
         before = await view(guests[0], path)
     async with application(tmp_path, clock=time) as h:
-        await h.service.due_times.close()
+        await h.service.due_times.rounds.close()
         guests = [h.again(guest) for guest in guests]
         assert (await view(guests[0], path))["clocks"] == before["clocks"]
         await play(path, guests)
@@ -231,7 +231,7 @@ def _first_due(lobby: LobbyState) -> Command:
 async def test_a_game_that_never_starts_ends(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
-        await h.service.due_times.close()
+        await h.service.due_times.rounds.close()
         (anna,) = await h.players("Anna")
         path = await open_game(anna)
         until = ok(await anna.get(path))["open_until"]

@@ -50,7 +50,7 @@ async def test_any_process_ends_a_game_whose_reveals_are_overdue(tmp_path: Path)
         path = await waiting(anna, bert)
         ok(await reveal(anna, path, SALTS[0]))
         for each in (h, other):
-            await each.service.due_times.close()
+            await each.service.due_times.rounds.close()
         assert await h.service.due_times.work() == 0
         overdue = await card(anna, path)
         clock.now = overdue["reveal_by"]
@@ -86,7 +86,7 @@ async def test_a_seat_may_end_it_once_it_is_overdue(tmp_path: Path) -> None:
         by = (await card(anna, path))["reveal_by"]
         assert str(by) in problem["detail"]
         refused(await carl.delete(path), 403, "not-your-seat")
-        await h.service.due_times.close()
+        await h.service.due_times.rounds.close()
         clock.now = by
         ended = ok(await bert.delete(path))
         assert ended["result"]["how"] == "abandoned"
@@ -135,7 +135,7 @@ async def test_a_game_that_cannot_be_read_keeps_no_other_waiting(
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         anna, bert = await h.players("Anna", "Bert")
-        await h.service.due_times.close()
+        await h.service.due_times.rounds.close()
         damaged, path = await waiting(anna, bert), await waiting(anna, bert)
         by = (await card(anna, path))["reveal_by"]
         Site(tmp_path / "croupier.sqlite3").run(

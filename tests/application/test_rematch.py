@@ -150,7 +150,7 @@ async def test_bots_alone_play_their_rematch_at_once(tmp_path: Path) -> None:
 async def test_who_left_a_game_may_play_again_under_the_same_terms(key: str, absent: Any, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as home:
-        await home.service.due_times.close()
+        await home.service.due_times.rounds.close()
         anna, bert = await home.players("Anna", "Bert")
         terms = {"clock": {"kind": "move", "seconds": 60}, "absent": absent, "undo": "any"}
         path = await deal(anna, anna, bert, ruleset=key, **terms)

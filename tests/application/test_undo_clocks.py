@@ -12,7 +12,7 @@ from tests.support.games import do, simple, to_move, view
 async def test_spent_time_stays_spent_and_earns_nothing(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
-        await h.service.due_times.close()
+        await h.service.due_times.rounds.close()
         (anna, bert), path = await table(h, clock={"kind": "bank", "seconds": 600, "increment": 10})
         seat = to_move(await view(anna, path))
         clock.now += 60 * MICROSECONDS
@@ -27,7 +27,7 @@ async def test_spent_time_stays_spent_and_earns_nothing(tmp_path: Path) -> None:
 async def test_who_is_away_agrees_and_stays_away(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
-        await h.service.due_times.close()
+        await h.service.due_times.rounds.close()
         guests, path = await table(h, "Anna", "Bert", "Carl", clock={"kind": "move", "seconds": 60})
         sitting = by_seat(await view(guests[0], path), *guests)
         carl = to_move(await view(guests[0], path))

@@ -38,7 +38,7 @@ async def test_time_is_given_back_before_anything_times_out(site: Site, tmp_path
         clock.now += 5 * MICROSECONDS
     clock.now += HOUR
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
-        await h.service.due_times.close()
+        await h.service.due_times.rounds.close()
         guests = [h.again(guest) for guest in guests]
         await h.service.due_times.make_good()
         assert await h.service.due_times.work() == 0
@@ -71,7 +71,7 @@ async def test_the_clock_of_a_game_that_is_due_in_days_is_put_right_as_well(site
         seat = to_move(before := await view(guests[0], path))
     clock.now += HOUR
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
-        await h.service.due_times.close()
+        await h.service.due_times.rounds.close()
         await h.service.due_times.make_good()
         seen = await view(h.again(guests[0]), path)
         assert seen["clocks"][seat]["due"] - before["clocks"][seat]["due"] >= HOUR
@@ -90,7 +90,7 @@ async def test_an_answer_has_its_time_back_as_well_though_nobody_has_looked(site
         application(tmp_path, url=site.url, clock=clock, watched=True, seed="other") as other,
     ):
         for each in (h, other):
-            await each.service.due_times.close()
+            await each.service.due_times.rounds.close()
         guests = [h.again(guest) for guest in guests]
         seat = to_move(before)
         answer = simple(await view(guests[seat], path))
@@ -103,7 +103,7 @@ async def test_an_answer_has_its_time_back_as_well_though_nobody_has_looked(site
 async def test_a_machine_that_slept_gives_time_back_too(site: Site, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
-        await h.service.due_times.close()
+        await h.service.due_times.rounds.close()
         guests, path, _ = await dealt(h)
         clock.now += HOUR
         assert await h.service.due_times.work() == 0
@@ -116,7 +116,7 @@ async def test_no_time_is_given_back_while_another_process_was_there(site: Site,
         uptime = staying.service.bus.uptime
         assert uptime is not None
         async with application(tmp_path, url=site.url, clock=clock, watched=True, seed="other") as h:
-            await h.service.due_times.close()
+            await h.service.due_times.rounds.close()
             guests, path, _ = await dealt(h)
         for _ in range(4):
             clock.now += 8 * MICROSECONDS

@@ -39,7 +39,7 @@ async def test_a_game_that_waits_is_ended_as_well(tmp_path: Path) -> None:
 async def test_those_who_are_late_hear_of_it_as_late_as_of_any_other_end(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
-        await h.service.due_times.close()
+        await h.service.due_times.rounds.close()
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
         host = await operator_of(h)
         path = await deal(carl, anna, bert, spectators={"late": {"minutes": 5}})

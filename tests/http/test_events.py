@@ -151,7 +151,7 @@ async def test_what_is_silent_says_the_time(tmp_path: Path, kind: str) -> None:
 async def test_whose_time_is_short_is_told_once_for_each_question(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as home:
-        await home.service.due_times.close()
+        await home.service.due_times.rounds.close()
         anna, bert = await home.players("Anna", "Bert")
         for one in (anna, bert):
             await told(home, one)

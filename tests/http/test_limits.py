@@ -199,7 +199,7 @@ async def test_branches_have_a_limit_of_their_own(kind: str, tmp_path: Path) -> 
 async def test_a_limit_of_games_tells_nobody_who_is_late_that_one_is_over(site: Site, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, url=site.url, clock=clock, limits=Limits(games=1)) as h:
-        await h.service.due_times.close()
+        await h.service.due_times.rounds.close()
         host, anna, bert = await h.players("Host", "Anna", "Bert")
         for opener, others in ((host, (anna, bert)), (anna, (anna, bert))):
             path = await open_game(opener, spectators={"late": {"minutes": 5}})

@@ -112,7 +112,7 @@ async def told(data: Path, setting: Setting, happening: Happening) -> tuple[tupl
     """What is said to who looks on in one world: how far they may see of how much, and every answer."""
     clock = Clock()
     async with application(data, clock=clock) as h:
-        await h.service.due_times.close()  # time is up when the law asks for it
+        await h.service.due_times.rounds.close()  # time is up when the law asks for it
         world = await _begun(h, clock, setting)
         for number in range(CHOICES):
             await world.plays(number)

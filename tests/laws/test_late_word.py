@@ -54,8 +54,8 @@ async def test_who_looks_on_late_is_told_of_nothing_and_who_plays_of_all_at_once
     clock = Clock()
     with receiver() as there:
         async with application(tmp_path, clock=clock, webhook_networks=(LOCAL,)) as h:
-            h.composed.deliverer.period = 0.02
-            await h.service.due_times.close()
+            h.composed.deliverer.rounds.period = 0.02
+            await h.service.due_times.rounds.close()
             await played(h, clock, key, who, there)
 
 

@@ -167,7 +167,7 @@ async def test_neither_clocks_nor_time_outs_tell_whether_there_was_something_to_
     async with side(tmp_path, pair, 0, clock=clock) as one, side(tmp_path, pair, 1, clock=clock) as two:
         worlds = (one, two)
         for which, world in enumerate(worlds):
-            await world.server.service.due_times.close()  # time-outs come here when the test asks for them
+            await world.server.service.due_times.rounds.close()  # time-outs come here when the test asks for them
             await act(world, pair.moves[0], which)
         for step in ("asked", "out of time"):
             if step != "asked":

@@ -184,7 +184,8 @@ async def application(
     live_games.store = cast("Stores", ledger)
     if clock is None:  # what looks at it every few seconds would move it, at moments that no test can repeat
         service = composed.service
-        service.due_times.period = service.players.period = service.operators.period = NEVER
+        for rounds in (service.due_times.rounds, service.players.rounds, service.operators.rounds):
+            rounds.period = NEVER
     failure: BaseException | None = None
     async with (
         composed.app.lifespan(),

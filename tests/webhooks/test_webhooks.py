@@ -34,7 +34,7 @@ def there() -> Generator[Receiver]:
 async def over(site: Site, data: Path, **more: Any) -> AsyncGenerator[RunningApp]:
     """An application over a store, whose webhooks may lead to this machine."""
     async with application(data, url=site.url, webhook_networks=(LOCAL,), **more) as home:
-        home.composed.deliverer.period = 0.02
+        home.composed.deliverer.rounds.period = 0.02
         yield home
 
 
@@ -226,7 +226,7 @@ async def test_after_three_days_it_is_switched_off_its_owner_is_told_and_a_test_
             (found,) = await log(anna, made)
             await logged(anna, made, found["number"], tries)
             site.run("UPDATE deliveries SET due = 1 WHERE due IS NOT NULL")
-            home.composed.deliverer.nudge()
+            home.composed.deliverer.rounds.nudge()
         (found,) = await log(anna, made)
         assert (found["due"], found["status"], len(there.got)) == (None, 500, len(PAUSES) + 1)
         (shown,) = ok(await anna.get(HOOKS))["webhooks"]
