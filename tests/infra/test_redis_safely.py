@@ -14,10 +14,10 @@ from infra.cli.main import main
 from infra.limits import RequestCounter
 from infra.notify.redis import publish_player
 from tests.readme.pages import ROOT, section
-from tests.servers.process import LOOPBACK, free_port
+from tests.servers.process import LOOPBACK
 from tests.servers.redis import Redis, redis
 from tests.servers.redis_cluster import ask, redis_cluster
-from tests.servers.tls import Authority, authority, tls
+from tests.servers.tls import Authority, authority
 from tests.support.logs import Heard
 from tests.support.notifiers import hears, running, until
 
@@ -36,7 +36,7 @@ def rights() -> list[list[str]]:
 
 @dataclass(frozen=True)
 class Site:
-    """Servers behind TLS that take nobody but the user of the documentation. `url` has no way to trust them yet."""
+    """Servers with TLS that take nobody but the user of the documentation. `url` has no way to trust them yet."""
 
     servers: Sequence[Redis]
     url: str
@@ -54,20 +54,15 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     signed = authority(tmp_path_factory.mktemp("tls") / "authority")
     with ExitStack() as stack:
         if request.param == "single":
-            servers: Sequence[Redis] = [stack.enter_context(redis())]
-            ports = [free_port()]
+            servers: Sequence[Redis] = [stack.enter_context(redis(signed))]
         else:
-            cluster = stack.enter_context(redis_cluster())
-            servers, ports = cluster.masters, [free_port() for _ in cluster.masters]
-            for server, port in zip(servers, ports, strict=True):
-                ask(server, "CONFIG", "SET", "cluster-announce-port", port)
-        stack.enter_context(tls(signed, *((port, server.port) for port, server in zip(ports, servers, strict=True))))
+            servers = stack.enter_context(redis_cluster(signed=signed)).masters
         for server in servers:
             ask(server, *(word.replace("PASSWORD", PASSWORD) for word in single))
             if request.param == "cluster":
                 ask(server, *more)
             ask(server, "ACL", "SETUSER", "default", "off")
-        yield Site(servers, f"rediss://games:{IN_URL}@{LOOPBACK}:{ports[-1]}/0", signed)
+        yield Site(servers, f"rediss://games:{IN_URL}@{LOOPBACK}:{servers[-1].port}/0", signed)
 
 
 async def test_games_and_players_are_told_of(site: Site) -> None:
@@ -128,9 +123,9 @@ async def test_what_does_not_fit_is_said_once_and_without_the_password(site: Sit
 
 
 async def test_a_certificate_of_ours_is_shown_where_one_is_asked_for(tmp_path: Path) -> None:
-    signed, port = authority(tmp_path / "authority"), free_port()
-    with redis() as server, tls(signed, (port, server.port), mutual=True):
-        url = f"rediss://{LOOPBACK}:{port}?ssl_ca_certs={signed.certificate}"
+    signed = authority(tmp_path / "authority")
+    with redis(signed, tls_auth_clients="yes") as server:
+        url = f"rediss://{LOOPBACK}:{server.port}?ssl_ca_certs={signed.certificate}"
         shown = signed.sign("client.example")
         async with running(url) as without, running(f"{url}&ssl_certfile={shown}&ssl_keyfile={shown}") as telling:
             await until(lambda: telling.state == "connected")
@@ -138,8 +133,8 @@ async def test_a_certificate_of_ours_is_shown_where_one_is_asked_for(tmp_path: P
 
 
 async def test_a_certificate_for_another_name_is_not_taken(tmp_path: Path) -> None:
-    signed, port = authority(tmp_path / "authority"), free_port()
-    with redis() as server, tls(signed, (port, server.port)), Heard() as log:
-        async with running(f"rediss://localhost:{port}?ssl_ca_certs={signed.certificate}") as telling:
+    signed = authority(tmp_path / "authority")
+    with redis(signed) as server, Heard() as log:
+        async with running(f"rediss://localhost:{server.port}?ssl_ca_certs={signed.certificate}") as telling:
             await until(lambda: any("Redis is away" in line for line in log.lines))
             assert telling.state == "away"

@@ -84,6 +84,15 @@ REDIS = Wanted(
     unpacked="usr/bin",
     least=7,  # the first with sharded pub/sub
 )
+REDIS_WITH_TLS = Wanted(  # which that of the wheel was built without
+    name="Redis with TLS",
+    programs=REDIS.programs,
+    machine=(),
+    wheel=None,
+    packages=REDIS.packages,
+    unpacked=REDIS.unpacked,
+    least=REDIS.least,
+)
 NGINX = Wanted(
     name="nginx",
     programs=("nginx",),
@@ -124,7 +133,7 @@ def in_wheel(wanted: Wanted) -> Iterator[Programs]:
 
 def in_packages(wanted: Wanted) -> Iterator[Programs]:
     """Debian's packages, downloaded when they have not been. Raises ServerError, naming the reason, if that fails."""
-    root = UNPACKED / wanted.name.lower()
+    root = UNPACKED / wanted.name.lower().replace(" ", "-")
     if not root.exists() and (reason := unpack(wanted.packages, root)):
         raise ServerError(reason)
     for folder in sorted(root.glob(wanted.unpacked), reverse=True):

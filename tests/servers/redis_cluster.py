@@ -15,6 +15,7 @@ from infra.notify.messages import channel_of
 from tests.servers.process import LOOPBACK, START, ServerError, free_port
 from tests.servers.redis import Redis
 from tests.servers.redis import redis as server
+from tests.servers.tls import Authority
 
 NODE_TIMEOUT = 1000
 """Milliseconds of silence after which the others take a server for dead; a replica stands for election then."""
@@ -67,14 +68,16 @@ class RedisCluster:
 
 
 @contextmanager
-def redis_cluster(masters: int = 3, replicas: int = 0, **more: str) -> Generator[RedisCluster]:
-    """A cluster, stopped at the end. `more`: settings of each server. Raises ServerError."""
+def redis_cluster(
+    masters: int = 3, replicas: int = 0, signed: Authority | None = None, **more: str
+) -> Generator[RedisCluster]:
+    """A cluster, stopped at the end. `signed`, `more`: as for each server. Raises ServerError."""
     with ExitStack() as stack:
         nodes: list[Redis] = []
         buses: list[int] = []
         for _ in range(masters + replicas):
             buses.append(free_port())
-            nodes.append(stack.enter_context(server(cluster_port=str(buses[-1]), **OPTIONS, **more)))
+            nodes.append(stack.enter_context(server(signed, cluster_port=str(buses[-1]), **OPTIONS, **more)))
         first, *others = nodes
         shares = [*_shares(masters), REDIS_CLUSTER_HASH_SLOTS]
         for n in range(masters):

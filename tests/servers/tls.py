@@ -1,10 +1,5 @@
-"""TLS in front of a server that has none itself, and certificates to trust and to show."""
+"""Certificates to trust and to show."""
 
-import asyncio
-import ssl
-import threading
-from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
@@ -15,8 +10,6 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
-
-from tests.servers.process import LOOPBACK
 
 
 @dataclass(frozen=True)
@@ -72,67 +65,3 @@ def _certificate(subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePri
         .not_valid_before(now - timedelta(hours=1))
         .not_valid_after(now + timedelta(hours=1))
     )
-
-
-@contextmanager
-def tls(signed: Authority, *ports: tuple[int, int], mutual: bool = False) -> Generator[None]:
-    """Let TLS end at the first port of each pair, and pass on what comes to the second one.
-
-    A thread does it while the block lasts. `mutual`: only for clients whose certificate has been signed as well.
-    """
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(signed.sign(LOOPBACK))
-    context.load_verify_locations(signed.certificate)
-    context.verify_mode = ssl.CERT_REQUIRED if mutual else ssl.CERT_NONE
-    loop, ready, over = asyncio.new_event_loop(), threading.Event(), asyncio.Event()
-    thread = threading.Thread(target=lambda: loop.run_until_complete(_serve(ports, context, ready.set, over)))
-    thread.start()
-    try:
-        assert ready.wait(10), "the ports are not free"
-        yield
-    finally:
-        loop.call_soon_threadsafe(over.set)
-        thread.join()
-        loop.close()
-
-
-async def _serve(
-    ports: tuple[tuple[int, int], ...], context: ssl.SSLContext, ready: Callable[[], None], over: asyncio.Event
-) -> None:
-    open_now: set[asyncio.Task[None]] = set()
-
-    async def taken(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, behind: int) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        open_now.add(task)
-        try:
-            with suppress(OSError, asyncio.CancelledError):
-                inner_reader, inner_writer = await asyncio.open_connection(LOOPBACK, behind)
-                async with asyncio.TaskGroup() as both:
-                    both.create_task(_pass_on(reader, inner_writer))
-                    both.create_task(_pass_on(inner_reader, writer))
-        finally:
-            writer.transport.abort()
-            open_now.discard(task)
-
-    servers = [
-        await asyncio.start_server(lambda r, w, behind=behind: taken(r, w, behind), LOOPBACK, port, ssl=context)
-        for port, behind in ports
-    ]
-    ready()
-    await over.wait()
-    for server in servers:
-        server.close()
-    for task in list(open_now):
-        task.cancel()
-    await asyncio.gather(*open_now, return_exceptions=True)
-
-
-async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    try:
-        with suppress(OSError):
-            while data := await reader.read(65_536):
-                writer.write(data)
-                await writer.drain()
-    finally:
-        writer.transport.abort()
