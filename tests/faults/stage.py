@@ -1,7 +1,6 @@
 """What faults are tried on: processes of `croupier serve` over a store, to be killed and started again."""
 
 import os
-import subprocess
 import sys
 from base64 import b64encode
 from collections.abc import Generator, Mapping, Sequence
@@ -11,9 +10,10 @@ from pathlib import Path
 from signal import SIGKILL
 
 from infra.settings import database_location
+from infra.store import migrations
 from infra.store.migrations import Place
 from tests.faults.auditor import Ack
-from tests.servers.process import LOOPBACK, Process, ServerError, free_port, healthy, new_folder
+from tests.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
 
 CROUPIER = (sys.executable, "-m", "infra.cli.main")
 SIGNING = {"CROUPIER_SIGNING_KEYS": f"tests:{b64encode(bytes(32)).decode()}"}
@@ -85,10 +85,8 @@ def stage(database: str, redis: str | None = None, processes: int = 1) -> Genera
 
 
 def migrate(environ: Mapping[str, str]) -> None:
-    """`croupier migrate`."""
-    done = subprocess.run([*CROUPIER, "migrate"], env=environ, check=False, capture_output=True, text=True)
-    if done.returncode:
-        raise ServerError(done.stderr)
+    """What `croupier migrate` does to a new store, without the start of a process."""
+    migrations.migrate(database_location(environ["CROUPIER_DATABASE_URL"]))
 
 
 @contextmanager
