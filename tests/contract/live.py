@@ -18,6 +18,7 @@ from typing import Any
 import httpx
 import uvicorn
 from jsonschema import Draft202012Validator
+from litestar import Litestar
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.application.limits import UNLIMITED, Limits
@@ -31,6 +32,7 @@ from infra.settings import Settings
 DOCUMENT = Path(__file__).parents[2] / "openapi" / "openapi.json"
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
 Tally = Counter[tuple[str, int]]
+_DESCRIBED: dict[tuple[Rules, ...], dict[str, Any]] = {}
 TALLY: Tally = Counter()
 """(operation, status) -> answers, over the whole run."""
 
@@ -221,6 +223,14 @@ class Person:
         return next((q for q in asked if q["options"] is not None), None)
 
 
+def _described(app: Litestar, games: Mapping[str, Rules]) -> dict[str, Any]:
+    """The document of an application; all that serve the same games have the same, which takes a second to be made."""
+    games_served = tuple(games.values())
+    if games_served not in _DESCRIBED:
+        _DESCRIBED[games_served] = app.state.document()
+    return _DESCRIBED[games_served]
+
+
 @contextmanager
 def serve(
     folder: Path, *, games: Mapping[str, Rules] = GAMES, tally: Tally = TALLY, limits: Limits = UNLIMITED
@@ -230,7 +240,7 @@ def serve(
     clock = Clock()
     composed = compose(settings, games=games, clock=clock, chance=Chance(folder.name), heartbeat=0.05)
     app = composed.app
-    where = Map(app.state.document())
+    where = Map(_described(app, games))
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
