@@ -3,6 +3,7 @@ import type { Component, Json, View, Zone } from '@croupier/client'
 import { named, say, type Word } from '../words'
 import './clock'
 import { at, items, type AnyZone, type Index, type Item, type Pointing } from './model'
+import { sign } from './signs'
 
 /** What a drawing is made of: a view, who looks, what can be clicked, and what a click does. */
 export interface Scene {
@@ -108,7 +109,7 @@ export class Drawing {
     const place = view.result?.places[seat], asked = view.asked.some((question) => question.seat === seat), clock = view.clocks?.[seat]
     const can = pointing.at.has(item.path)
     return html`<header><h2 class="who">${this.badge(seat)}${this.player(seat)}${seat === me ? html`<span class="soft">(${this.say('you')})</span>` : nothing}</h2>
-      ${asked ? html`<span class="asked">▸<span class="hide"> ${this.say('to-move')}</span></span>` : nothing}
+      ${asked ? html`<span class="asked">${sign('▸')}<span class="hide"> ${this.say('to-move')}</span></span>` : nothing}
       ${clock && view.sitting[seat]?.player && view.status === 'running' ? html`<croupier-clock .clock=${clock} .ahead=${ahead ?? 0} .at=${ahead === null ? view.at : null} language=${language}></croupier-clock>` : nothing}
       ${clock?.away ? html`<span class="word">${this.say('away')}</span>` : nothing}${view.sitting[seat]?.resigned ? html`<span class="word">${this.say('resigned')}</span>` : nothing}
       ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.#marks(item.path)}
@@ -149,10 +150,10 @@ export class Drawing {
     const all = zone.of.map((one) => ({ ...one, number: at(here, one.at) as number | null | undefined }))
     if (zone.hides && all.every(({ number }) => !number)) return nothing
     const shown = all.filter(({ number, hides }) => number !== undefined && !(hides && !number)).map(({ number, unit, at: pointer }) => {
-      const { word, sign, tone } = units[unit] ?? { word: unit }
+      const { word, sign: drawn, tone } = units[unit] ?? { word: unit }
       const name = this.word(word)
       const old = was ? at(was, pointer) : number
-      return html`<span class="number ${number ? '' : 'zero'} ${old === number ? '' : this.#glow}" data-tone=${tone ?? 'slate'} title=${name}>${sign ? html`<i aria-hidden="true">${sign}</i><span class="hide">${name}</span> ` : html`<span class="soft">${name}</span> `}<b>${number ?? '∞'}</b></span>`
+      return html`<span class="number ${number ? '' : 'zero'} ${old === number ? '' : this.#glow}" data-tone=${tone ?? 'slate'} title=${name}>${drawn ? html`<i>${sign(drawn)}</i><span class="hide">${name}</span> ` : html`<span class="soft">${name}</span> `}<b>${number ?? '∞'}</b></span>`
     })
     if (!shown.length) return nothing
     const inner = html`${zone.word ? html`<span class="soft">${this.word(zone.word)}</span> ` : nothing}${shown}`
@@ -281,7 +282,7 @@ export class Drawing {
     const { units, layout: { cost } } = this.#scene.index
     const parts: [string, number][] = component.price ? Object.entries(component.price) : cost && component.cost !== null ? [[cost, component.cost]] : []
     if (!parts.length) return nothing
-    return html`${parts.map(([unit, number]) => html`<span class="hide">${this.say('costs', '')} ${this.word(units[unit]?.word)} </span>${number}<span aria-hidden="true">${units[unit]?.sign ?? ''}</span> `)}`
+    return html`${parts.map(([unit, number]) => html`<span class="hide">${this.say('costs', '')} ${this.word(units[unit]?.word)} </span>${number}${sign(units[unit]?.sign ?? '')} `)}`
   }
 }
 

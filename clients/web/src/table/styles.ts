@@ -21,6 +21,7 @@ export const styles = css`
   .number { white-space: nowrap; font-variant-numeric: tabular-nums; }
   .number i { font-style: normal; color: var(--tone); font-weight: 700; }
   .number b { font-size: 1.1em; }
+  .sign { width: 0.82em; height: 0.82em; vertical-align: -0.06em; }
   .number.zero b { font-weight: 400; color: var(--soft); }
   .number.zero i { color: var(--soft); }
   .track { display: flex; flex-wrap: wrap; list-style: none; margin: 0; padding: 0; font-size: 0.82rem; }
