@@ -12,12 +12,13 @@ function documents(): Plugin {
     enforce: 'post',
     generateBundle(_, bundle) {
       const html = bundle['index.html'], chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      const holding = (file: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file))) ?? this.error(`there is no chunk of ${file}`)
       if (html?.type !== 'asset') throw new Error('there is no index.html')
+      const first = `<script type="module" async crossorigin src="/${holding('/src/ahead.ts').fileName}"></script>`
       for (const page of PAGES) {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${page}.ts`))
-        if (!chunk) throw new Error(`there is no chunk of ${page}`)
+        const chunk = holding(`/pages/${page}.ts`)
         const links = [chunk.fileName, ...chunk.imports].filter((name) => !String(html.source).includes(name)).map((name) => `  <link rel="modulepreload" crossorigin href="/${name}">\n`)
-        this.emitFile({ type: 'asset', fileName: `${page}.html`, source: String(html.source).replace('</head>', () => `${links.join('')}</head>`) })
+        this.emitFile({ type: 'asset', fileName: `${page}.html`, source: String(html.source).replace('<link', () => `${first}\n<link`).replace('</head>', () => `${links.join('')}</head>`) })
       }
       delete bundle['index.html']
     },
@@ -34,5 +35,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [
+      { name: 'ahead', test: /src.ahead\.ts$/ }, // small, and by itself
+    ] } } },
   },
 })

@@ -1,5 +1,4 @@
-import { Croupier } from '@croupier/client'
-import { LANGUAGES, type Language } from './words'
+import { LANGUAGES, type Language } from './languages'
 
 /** What this browser remembers: who one is here, and how the page looks. */
 export interface Session {
@@ -8,15 +7,23 @@ export interface Session {
   theme: 'light' | 'dark' | ''
 }
 const KEY = 'croupier'
+/** Whether the page is an overlay over a video. */
+export const OVERLAY = location.pathname.startsWith('/games/') && new URLSearchParams(location.search).has('overlay')
 
 export function recall(): Session {
   const liked = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGES) as Language | undefined
-  const fresh: Session = { player: null, language: liked ?? 'en', theme: '' }
+  const session: Session = { player: null, language: liked ?? 'en', theme: '' }
   try {
-    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Session>) }
+    Object.assign(session, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
   } catch {
-    return fresh
+    // a browser that keeps nothing, or something else under this name
   }
+  return OVERLAY ? overlay(session) : session
+}
+/** An overlay shows what spectators see, whoever is known here, and looks as its address says: `?overlay&theme=dark&lang=ja`. */
+function overlay({ language: usual }: Session): Session {
+  const given = new URLSearchParams(location.search), language = given.get('lang') ?? '', theme = given.get('theme')
+  return { player: null, language: language in LANGUAGES ? language as Language : usual, theme: theme === 'dark' || theme === 'light' ? theme : '' }
 }
 export function remember(session: Session): void {
   try {
@@ -31,7 +38,4 @@ export function show(session: Session): void {
   document.documentElement.lang = session.language
   if (session.theme) document.documentElement.dataset['theme'] = session.theme
   else delete document.documentElement.dataset['theme']
-}
-export function client(session: Session): Croupier {
-  return new Croupier({ token: session.player?.token ?? '', language: session.language })
 }

@@ -1,3 +1,5 @@
+import { LANGUAGES } from './languages'
+
 /** The words of tables, in English, Korean and Japanese; those of the lobby are in pages/words.ts. Everything about games comes from the server. */
 export const WORDS = {
   agree: ['Agree', '동의', '同意する'],
@@ -73,8 +75,6 @@ export const WORDS = {
 
 export type Word = keyof typeof WORDS
 type Texts = readonly [string, string, string]
-export type Language = 'en' | 'ko' | 'ja'
-export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', ko: '한국어', ja: '日本語' }
 const ORDER = Object.keys(LANGUAGES)
 
 /** What says a word of `words` in a language, with the values in place of its `{}`. */

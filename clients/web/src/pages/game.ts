@@ -1,6 +1,8 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Game, RulesetSummary, View } from '@croupier/client'
-import { client, type Session } from '../session'
+import { sent } from '../ahead'
+import { client } from '../asking'
+import type { Session } from '../session'
 import { tokens } from '../styles'
 import '../table/croupier-table'
 import { say, type Word } from '../words'
@@ -100,7 +102,7 @@ export class CroupierGame extends LitElement {
 
   override render(): TemplateResult {
     const { session, about } = this, mine = !!about?.your_seats.length, status = this.status || about?.status
-    return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} @croupier-view=${(event: CustomEvent<View>) => this.#seen(event.detail)}>
+    return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} @croupier-view=${(event: CustomEvent<View>) => this.#seen(event.detail)}>
       <span slot="bar" class="line">
         ${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}
         ${session.player && status === 'running' && about?.branches === 'live' ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}

@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Game, RulesetSummary } from '@croupier/client'
-import { client, type Session } from '../session'
+import { client } from '../asking'
+import type { Session } from '../session'
 import { tokens } from '../styles'
 import type { Rules } from '../table/model'
 import { named } from '../words'

@@ -1,9 +1,9 @@
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit'
-import { recall, remember, show, type Session } from '../session'
+import { sent } from '../ahead'
+import { LANGUAGES, type Language } from '../languages'
+import { OVERLAY, recall, remember, show, type Session } from '../session'
 import { tokens } from '../styles'
-import { LANGUAGES, say, type Language } from '../words'
-
-const OVERLAY = location.pathname.startsWith('/games/') && new URLSearchParams(location.search).has('overlay')
+import { say } from '../words'
 
 /** What every page has: the name, the way to the lobby, language and theme; below it the page that the address names. */
 export class CroupierPage extends LitElement {
@@ -26,16 +26,11 @@ export class CroupierPage extends LitElement {
     super()
     this.session = recall()
     this.place = null
-    if (OVERLAY) this.#overlay()
-    else remember(this.session)
-  }
-  /** An overlay shows what spectators see, whoever is known here, and looks as its address says: `?overlay&theme=dark&lang=ja`. */
-  #overlay(): void {
-    const given = new URLSearchParams(location.search), language = given.get('lang') ?? '', theme = given.get('theme')
-    this.session = { player: null, language: language in LANGUAGES ? language as Language : this.session.language, theme: theme === 'dark' || theme === 'light' ? theme : '' }
-    document.documentElement.dataset['overlay'] = ''
-    this.toggleAttribute('overlay', true)
-    show(this.session)
+    if (OVERLAY) {
+      document.documentElement.dataset['overlay'] = ''
+      this.toggleAttribute('overlay', true)
+      show(this.session)
+    } else remember(this.session)
   }
   override connectedCallback(): void {
     super.connectedCallback()
@@ -55,7 +50,7 @@ export class CroupierPage extends LitElement {
 
   override render(): TemplateResult {
     const { session, place } = this, { language } = session
-    if (OVERLAY) return html`<main>${place ? html`<croupier-table compact game=${place.id} lang=${language}></croupier-table>` : nothing}</main>`
+    if (OVERLAY) return html`<main>${place ? html`<croupier-table compact game=${place.id} lang=${language} .fetch=${sent}></croupier-table>` : nothing}</main>`
     const dark = session.theme ? session.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
     return html`<nav aria-label="Croupier"><a href="/" aria-label="Croupier: ${say(language, 'lobby')}">Croupier</a><span class="gap"></span>
         <a class="api" href="/v1/docs">API</a>

@@ -1,6 +1,7 @@
 import type { LitElement } from 'lit'
 import type { Game, RulesetSummary } from '@croupier/client'
-import { client, type Session } from '../session'
+import { client } from '../asking'
+import type { Session } from '../session'
 
 /** A session with a player: the one there is, or a new one of this name, whom the page remembers. */
 export async function seated(page: LitElement, session: Session, name: string): Promise<Session> {

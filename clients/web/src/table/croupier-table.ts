@@ -1,6 +1,6 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { Croupier, Refused, type Json, type Question, type View } from '@croupier/client'
+import { Croupier, Refused, type Json, type Question, type Settings, type View } from '@croupier/client'
 import { tokens } from '../styles'
 import { chosen, named, say, type Word } from '../words'
 import { Drawing } from './drawing'
@@ -38,6 +38,8 @@ export class CroupierTable extends LitElement {
   declare as: string
   declare version: number
   declare token: string
+  /** What requests are sent with; the browser's own if left out. */
+  declare fetch: NonNullable<Settings['fetch']>
   declare view: View | null
   declare rules: Rules | null
   declare lines: readonly Line[]
@@ -60,7 +62,7 @@ export class CroupierTable extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '' })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: (request: Request) => globalThis.fetch(request), view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '' })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.lang, word, ...values)
@@ -107,7 +109,7 @@ export class CroupierTable extends LitElement {
     this.#stop = new AbortController()
     if (this.still || !this.game) return
     const { signal } = this.#stop
-    this.#client = new Croupier({ ...(this.server ? { server: this.server } : {}), token: this.token, language: this.lang, onRetry: () => { this.lost = true } })
+    this.#client = new Croupier({ ...(this.server ? { server: this.server } : {}), token: this.token, language: this.lang, fetch: this.fetch, onRetry: () => { this.lost = true } })
     this.#told = 0
     this.lines = []
     this.failure = ''
