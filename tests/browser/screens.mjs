@@ -18,14 +18,16 @@ try {
   }
   const tables = Object.fromEntries(Object.entries(sitting).map(([ruleset, id]) => [ruleset, `/games/${id}`])), replay = `/replay/${sitting['caylus-magna-carta']}?version=40`
   const kept = await keptGame(server.url, 'dominion', { preset: 'first-game' })
+  const waits = await api(server.url, 'POST', '/games', { ruleset: 'civilization', seats: 3, options: {}, clock: { kind: 'bank', seconds: 1200, increment: 10 } }, anna.token)
+  await api(server.url, 'POST', `/games/${waits.id}/seats`, {}, anna.token)
   if (process.argv[2]) {
-    const waits = await api(server.url, 'POST', '/games', { ruleset: 'civilization', seats: 3, options: {}, clock: { kind: 'bank', seconds: 1200, increment: 10 } }, anna.token)
-    await api(server.url, 'POST', `/games/${waits.id}/seats`, {}, anna.token)
     const pages = { lobby: '/', ...tables, replay, over: `/games/${kept.id}`, waits: `/games/${waits.id}`, player: `/players/${anna.id}`, audit: `/audit/${kept.id}`, overlay: `${tables.dominion}?overlay` }
     for (const [look, given] of Object.entries({ desktop: {}, 'desktop-dark-ko': { dark: true, language: 'ko' }, 'phone-ja': { ...PHONE, language: 'ja' }, 'phone-dark': { ...PHONE, dark: true } })) {
       for (const [name, path] of Object.entries(pages)) await taken(`${name}-${look}`, path, { ...given, player: anna })
     }
   } else {
+    await taken('lobby', '/', { player: anna })
+    await taken('waiting', `/games/${waits.id}`, { player: anna, dark: true, height: 640 })
     await taken('dominion', tables.dominion, { player: anna })
     await taken('dominion-phone', tables.dominion, { ...PHONE, player: anna })
     await taken('caylus-phone', tables['caylus-magna-carta'], { ...PHONE, player: anna, language: 'ko' })

@@ -10,7 +10,14 @@ import { branched } from './seated'
 
 /** A table with what belongs around it: sitting down, taking back, resigning, a rematch, another game from here, the replay. */
 export class CroupierGame extends LitElement {
-  static override styles = [tokens, css`:host { height: 100%; } croupier-table { height: 100%; }`]
+  static override styles = [tokens, css`
+    :host { height: 100%; } croupier-table { height: 100%; }
+    .watchers { position: relative; }
+    .watchers summary { cursor: pointer; list-style: none; }
+    .watchers ul { position: absolute; z-index: 1; right: 0; margin: 4px 0 0; padding: 8px 12px; list-style: none; display: grid; gap: 6px; width: max-content; max-width: 80vw; background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
+    .watchers .line { justify-content: space-between; overflow-wrap: anywhere; }
+    @media (max-width: 620px) { .watchers ul { right: auto; left: 0; } }
+  `]
   static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, bots: { state: true }, version: { state: true }, away: { state: true } }
   declare session: Session
   declare game: string
@@ -92,6 +99,16 @@ export class CroupierGame extends LitElement {
     await navigator.clipboard?.writeText(location.href).then(() => { this.copied = true }, () => undefined)
   }
 
+  /** Who is let in to look on: whoever plays may send them away. Where hands are shown, everybody reads that on the page. */
+  #watchers({ spectators, watchers, your_seats }: Game): TemplateResult {
+    const away = (id: string) => this.#try(async () => {
+      await client(this.session).send('DELETE', `/games/${this.game}/watchers/${id}`)
+      await this.#look()
+    })
+    return html`${spectators.what === 'hands' ? html`<span class="soft">${this.say('hands-seen')}</span>` : nothing}
+      ${watchers.length ? html`<details class="watchers" @toggle=${(event: Event) => { if ((event.target as HTMLDetailsElement).open) void this.#look() }}><summary class="button">${this.say('watching', watchers.length)}</summary><ul role="list">${watchers.map(({ id, name }) => html`<li class="line"><a href="/players/${id}">${name || '–'}</a>
+        ${your_seats.length ? html`<button aria-label="${this.say('send-away')}: ${name}" @click=${() => void away(id)}>${this.say('send-away')}</button>` : nothing}</li>`)}</ul></details>` : nothing}`
+  }
   #proposal(undo: NonNullable<View['undo']>): TemplateResult {
     const own = !!this.about?.your_seats.includes(undo.seat), who = this.about?.sitting[undo.seat]?.player?.name ?? this.say('seat', undo.seat + 1)
     const asked = this.about?.your_seats.some((one) => undo.awaited.includes(one))
@@ -103,7 +120,7 @@ export class CroupierGame extends LitElement {
   override render(): TemplateResult {
     const { session, about } = this, mine = !!about?.your_seats.length, status = this.status || about?.status
     return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} @croupier-view=${(event: CustomEvent<View>) => this.#seen(event.detail)}>
-      <span slot="bar" class="line">
+      <span slot="bar" class="line">${status === 'running' && about?.spectators.who === 'invited' ? this.#watchers(about) : nothing}
         ${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}
         ${session.player && status === 'running' && about?.branches === 'live' ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         <button @click=${() => void this.#copy()}>${this.say(this.copied ? 'copied' : 'copy')}</button>

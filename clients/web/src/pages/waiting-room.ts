@@ -13,18 +13,24 @@ const CODE = /^#invitation=([\w-]+)$/
 /** A game that waits for players: who sits there, how to get more, and how to sit down. */
 export class CroupierWaitingRoom extends LitElement {
   static override styles = [tokens, css`
-    :host { display: grid; gap: 14px; max-width: 44em; padding: 8px 2px; }
-    ol { margin: 0; padding: 0; list-style: none; display: grid; gap: 6px; }
-    ol > li { display: flex; flex-wrap: wrap; gap: 6px 10px; align-items: center; background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; padding: 6px 12px; min-height: 44px; overflow-wrap: anywhere; }
-    ol > li.free { border-style: dashed; color: var(--soft); background: none; }
-    ol > li b { font: 700 0.78rem/1.6 system-ui, sans-serif; background: var(--soft); color: var(--sheet); border-radius: 5px; min-width: 1.7em; text-align: center; }
+    :host { background: none; padding: 14px 4px; }
+    .room { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 22em); gap: 16px; max-width: 60em; margin: auto; align-items: start; }
+    .room > div { display: grid; gap: 16px; }
+    ol { margin: 0; padding: 0; list-style: none; display: grid; gap: 8px; }
+    ol > li { display: flex; flex-wrap: wrap; gap: 6px 10px; align-items: center; border: 1px solid var(--line); border-left: 5px solid var(--seat); border-radius: 10px; padding: 7px 12px; min-height: 54px; overflow-wrap: anywhere; font-weight: 600; background: var(--paper); }
+    ol > li.free { border-style: dashed; color: var(--soft); background: none; font-weight: 400; }
+    ol > li b { font: 700 0.78rem/1.6 system-ui, sans-serif; background: var(--seat); color: var(--sheet); border-radius: 5px; min-width: 1.7em; text-align: center; }
+    form.sit { display: flex; flex-wrap: wrap; gap: 10px; align-items: end; }
+    form.sit label { display: grid; gap: 3px; flex: 1 1 12em; }
+    form.sit button { min-height: 46px; padding: 0 1.6em; font-size: 1.05rem; }
     .link { display: grid; gap: 4px; }
     .link input { width: 100%; font-size: 0.9rem; }
     .link div { display: flex; gap: 6px; }
     .link button { white-space: nowrap; }
     ul { margin: 0; padding-left: 1.2em; }
-    .panel { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; padding: 12px 16px; display: grid; gap: 10px; }
-    h2 { font-size: 1rem; }
+    .panel { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; padding: 14px 18px; display: grid; gap: 10px; }
+    h2 { font-size: 1.15rem; }
+    @media (max-width: 860px) { .room { grid-template-columns: minmax(0, 1fr); } .panel { padding: 12px; } }
   `]
   static override properties = { session: { attribute: false }, about: { attribute: false }, bots: { attribute: false }, invitations: { state: true }, link: { state: true }, copied: { state: true }, failure: { state: true } }
   declare session: Session
@@ -123,20 +129,21 @@ export class CroupierWaitingRoom extends LitElement {
 
   override render(): TemplateResult {
     const { about, session } = this, free = about.seats - about.sitting.length
-    return html`<p role="status">${this.say('waiting-seats', about.sitting.length, about.seats)}</p>
-      <ol>${about.sitting.map(({ seat, player, bot }) => html`<li><b>${seat + 1}</b>${player?.name ?? bot}${player && player.id === session.player?.id ? html` <span class="soft">(${this.say('you')})</span>` : nothing}
-        <span class="gap"></span>${this.#opener && bot ? html`<button @click=${() => void this.#do('DELETE', `/seats/${seat}`)}>${this.say('send-away')}</button>` : nothing}</li>`)}
-        ${Array.from({ length: free }, (_, n) => html`<li class="free"><b>${about.sitting.length + n + 1}</b>${this.say('free')}<span class="gap"></span>
-          ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${this.bots.map((bot) => html`<button aria-label="${this.say('seat-bot')} ${bot}" @click=${() => void this.#do('POST', '/seats', { bot })}>${bot}</button>`)}` : nothing}</li>`)}</ol>
-      ${this.#mine ? nothing : html`<form class="line" @submit=${(event: SubmitEvent) => void this.#sit(event)}>
-        ${session.player ? nothing : html`<label>${this.say('name')} <input name="name" required maxlength="40" autocomplete="nickname"></label>`}
-        <button class="main">${this.say('sit-down')}</button></form>`}
-      ${free && (this.#opener || (this.#mine && about.access !== 'invited')) ? this.#friends() : nothing}
-      ${about.spectators.who === 'invited' ? this.#watchers() : nothing}
-      <section class="panel"><h2>${this.say('rules-here')}</h2><ul>${terms(about, session.language).map((one) => html`<li>${one}</li>`)}</ul></section>
-      <p class="line">${this.#mine ? html`<button @click=${() => void this.#do('DELETE', `/seats/${about.your_seats[0]}`)}>${this.say('stand-up')}</button>` : nothing}
-        ${this.#opener ? html`<button @click=${() => void this.#withdraw()}>${this.say('withdraw')}</button>` : nothing}</p>
-      ${this.failure && !this.#opener ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}`
+    return html`<div class="room"><div>
+        <section class="panel"><div role="status"><h2>${this.say('waiting-seats', about.sitting.length, about.seats)}</h2></div>
+          <ol>${about.sitting.map(({ seat, player, bot, colour }) => html`<li data-colour=${colour ?? ''}><b>${seat + 1}</b>${player?.name ?? bot}${player && player.id === session.player?.id ? html` <span class="soft">(${this.say('you')})</span>` : nothing}
+            <span class="gap"></span>${this.#opener && bot ? html`<button @click=${() => void this.#do('DELETE', `/seats/${seat}`)}>${this.say('send-away')}</button>` : nothing}</li>`)}
+            ${Array.from({ length: free }, (_, n) => html`<li class="free"><b>${about.sitting.length + n + 1}</b>${this.say('free')}<span class="gap"></span>
+              ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${this.bots.map((bot) => html`<button aria-label="${this.say('seat-bot')} ${bot}" @click=${() => void this.#do('POST', '/seats', { bot })}>${bot}</button>`)}` : nothing}</li>`)}</ol>
+          ${this.#mine ? nothing : html`<form class="sit" @submit=${(event: SubmitEvent) => void this.#sit(event)}>
+            ${session.player ? nothing : html`<label>${this.say('name')} <input name="name" required maxlength="40" autocomplete="nickname"></label>`}
+            <button class="main">${this.say('sit-down')}</button></form>`}
+          ${this.failure && !this.#opener ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</section>
+        ${free && (this.#opener || (this.#mine && about.access !== 'invited')) ? this.#friends() : nothing}
+        ${this.#mine || this.#opener ? html`<p class="line">${this.#mine ? html`<button @click=${() => void this.#do('DELETE', `/seats/${about.your_seats[0]}`)}>${this.say('stand-up')}</button>` : nothing}
+          ${this.#opener ? html`<button @click=${() => void this.#withdraw()}>${this.say('withdraw')}</button>` : nothing}</p>` : nothing}</div>
+      <div><section class="panel"><h2>${this.say('rules-here')}</h2><ul>${terms(about, session.language).map((one) => html`<li>${one}</li>`)}</ul></section>
+        ${about.spectators.who === 'invited' ? this.#watchers() : nothing}</div></div>`
   }
 }
 customElements.define('croupier-waiting-room', CroupierWaitingRoom)

@@ -78,7 +78,6 @@ const WORDS = {
   'seconds-all': ['Seconds in all', '총 초', '合計の秒数'],
   'seconds-each': ['Seconds for each answer', '답마다 초', '1回答の秒数'],
   'seconds-more': ['Seconds more after each answer', '답마다 추가되는 초', '1回答ごとの追加秒数'],
-  'send-away': ['Send away', '내보내기', '退席させる'],
   since: ['here since {}', '{}부터', '{}から'],
   'sit-down': ['Sit down', '앉기', '着席する'],
   spectators: ['Spectators', '관전자', '観戦者'],
