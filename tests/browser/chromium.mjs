@@ -8,8 +8,9 @@ const UNWANTED = new Set(['--single-process', '--disable-web-security', '--no-zy
 // Pages are drawn without a graphics card that is only played: that takes a third of the time.
 const PLAYED = /^--(ignore-gpu-blocklist|in-process-gpu|use-gl=|use-angle=|enable-unsafe-swiftshader)/
 
-export async function launch(more = []) {
-  const args = [...chromium.args.filter((one) => !UNWANTED.has(one) && !PLAYED.test(one)), '--disable-gpu', ...more]
+/** In it the name croupier.test leads to this machine, as a name elsewhere would: not to what browsers trust as local. */
+export async function launch() {
+  const args = [...chromium.args.filter((one) => !UNWANTED.has(one) && !PLAYED.test(one)), '--disable-gpu', '--host-resolver-rules=MAP croupier.test 127.0.0.1']
   return playwright.launch({ args, executablePath: await chromium.executablePath(), headless: true })
 }
 
@@ -67,10 +68,23 @@ export function sideways() {
   return wide.slice(0, 5)
 }
 
+/** Wide and light, then narrow and dark: what axe finds wrong on a page in either look, and what does not fit. */
+export async function flaws(page) {
+  const found = []
+  for (const [colorScheme, width, height] of [['light', 1360, 900], ['dark', 360, 740]]) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    found.push(...(await violations(page)).map((one) => `${colorScheme}: ${one}`), ...(await page.evaluate(sideways)).map((one) => `wider than ${width}: ${one}`))
+  }
+  return found
+}
+
 /** What axe finds wrong on a page, in words. */
 export async function violations(page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8') })
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    const session = await page.context().newCDPSession(page) // past the page's policy
+    await session.send('Runtime.evaluate', { expression: await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8') })
+  }
   const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
   return found.violations.map(({ id, nodes }) => `${id} ×${nodes.length}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary?.slice(0, 300)}`)
 }

@@ -1,13 +1,9 @@
 // The package @croupier/client under Node: games over connections that are cut at every turn.
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { Croupier, Refused, patched } from '../../clients/typescript/src/index.ts'
 import { dice } from './playing.mjs'
-import { Server } from './server.mjs'
-
-let server
-before(async () => { server = await Server.start() })
-after(async () => { await server?.stop() })
+import { server } from './shared.mjs'
 
 /** A network that loses a fifth of the requests, a fifth of the answers, and cuts streams in their middle. */
 function unreliable(roll, lost) {

@@ -1,13 +1,9 @@
 // The page that describes the API: what it fills in is accepted, and nobody else is asked for anything.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { filled, learnt } from '../../api/http/docs_page/links.js'
-import { api, launch, open, person } from './chromium.mjs'
-import { Server } from './server.mjs'
-
-let server, browser
-before(async () => { [server, browser] = await Promise.all([Server.start(), launch()]) })
-after(async () => { await browser?.close(); await server?.stop() })
+import { api, open, person } from './chromium.mjs'
+import { browser, server } from './shared.mjs'
 
 /** Somebody else takes the second seat, and ends their turn should it be theirs. */
 async function joined(game) {

@@ -1,14 +1,13 @@
 // A table on a page of another site, and over a video.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
-import { after, before, test } from 'node:test'
-import { api, launch, open, person, sideways, violations } from './chromium.mjs'
+import { after, test } from 'node:test'
+import { api, flaws, open, person, sideways, violations } from './chromium.mjs'
 import { anything, dice, offers, play } from './playing.mjs'
-import { Server } from './server.mjs'
+import { browser, server } from './shared.mjs'
 
-let server, browser, site
-before(async () => { [server, browser, site] = await Promise.all([Server.start(), launch(), elsewhere()]) })
-after(async () => { await browser?.close(); site?.close(); await server?.stop() })
+const site = await elsewhere()
+after(() => site.close())
 
 /** A site at an origin of its own, with a policy as strict as it can be with a table on it. */
 async function elsewhere() {
@@ -52,7 +51,7 @@ test('a page of another origin shows a game, and plays it with a token for this 
   assert.equal((await offers(watching)).status, 'over')
   assert.equal(await watching.locator('.mat b b').count(), 0, 'a name is text')
   for (const page of [watching, playing]) {
-    assert.deepEqual(await violations(page), [])
+    assert.deepEqual(await flaws(page), [])
     assert.equal(await page.evaluate(() => localStorage.length), 0)
     assert.deepEqual(page.faults, [])
     await page.context().close()

@@ -1,13 +1,9 @@
 // How games at a table end, and what stands in the way: resigning, a rematch, a refusal, a network that is gone.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { api, launch, open, person } from './chromium.mjs'
+import { test } from 'node:test'
+import { api, open, person } from './chromium.mjs'
 import { offers } from './playing.mjs'
-import { Server } from './server.mjs'
-
-let server, browser
-before(async () => { [server, browser] = await Promise.all([Server.start(), launch()]) })
-after(async () => { await browser?.close(); await server?.stop() })
+import { browser, server } from './shared.mjs'
 
 async function sat(player, id, look = {}) {
   const page = await open(browser, { player, ...look })

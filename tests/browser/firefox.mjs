@@ -55,7 +55,7 @@ class Firefox {
   }
   /** What a function of plain values answers in the page. */
   async evaluate(work, ...given) {
-    const answer = await this.send('script.evaluate', { expression: `JSON.stringify((${work})(...${JSON.stringify(given)})) ?? 'null'`, target: { context: this.tab }, awaitPromise: true })
+    const answer = await this.send('script.evaluate', { expression: `Promise.resolve((${work})(...${JSON.stringify(given)})).then((found) => JSON.stringify(found) ?? 'null')`, target: { context: this.tab }, awaitPromise: true })
     if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
     return JSON.parse(answer.result.value)
   }

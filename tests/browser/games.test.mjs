@@ -1,24 +1,23 @@
 // Whole games of every ruleset in a browser: by clicks on what is marked, by the keyboard alone, and by touch on a phone.
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { api, launch, open, person, sideways } from './chromium.mjs'
+import { describe, test } from 'node:test'
+import { api, open, person, sideways } from './chromium.mjs'
 import { anything, dice, money, play, type } from './playing.mjs'
-import { Server } from './server.mjs'
+import { browser, server } from './shared.mjs'
 
-let server, browser
-before(async () => { [server, browser] = await Promise.all([Server.start(), launch()]) })
-after(async () => { await browser?.close(); await server?.stop() })
-
+/** Somebody who likes to pass: games are over sooner. */
+const brief = ({ question, buttons }) => (question.id % 3 ? buttons.find(({ words }) => /^(Pass|Done)/.test(words))?.n : null)
+/** `soon`: a position in which not much is left to buy, for keys and fingers. */
 const GAMES = [
-  { ruleset: 'dominion', prefer: money, options: { preset: 'first-game' }, bot: 'big-money' },
+  { ruleset: 'dominion', prefer: money, options: { preset: 'first-game' }, bot: 'big-money', soon: { supply: [{ card: 'province', left: 4 }], seats: Array(2).fill({ deck: ['gold', 'silver', 'copper', 'silver', 'copper', 'gold', 'copper', 'silver', 'copper', 'estate'] }) } },
   { ruleset: 'toy', options: {}, bot: 'random' },
-  { ruleset: 'caylus-magna-carta', options: { rules: 'beginner' }, bot: 'builder', form: (page) => page.locator('select[name=preset]').selectOption('beginner') },
-  { ruleset: 'civilization', options: { max_rounds: 3 }, bot: 'settler', form: (page) => page.locator('input[name="option:max_rounds"]').fill('3') },
+  { ruleset: 'caylus-magna-carta', prefer: brief, options: { rules: 'beginner' }, bot: 'builder', form: (page) => page.locator('select[name=preset]').selectOption('beginner') },
+  { ruleset: 'civilization', prefer: brief, options: { max_rounds: 2 }, bot: 'settler', form: (page) => page.locator('input[name="option:max_rounds"]').fill('2') },
 ]
 /** A page at the table of a game of its own against a bot. */
-async function seated({ ruleset, options, bot }, look = {}) {
+async function seated({ ruleset, options, soon, bot }, look = {}) {
   const anna = await person(server.url, 'Anna')
-  const { id } = await api(server.url, 'POST', '/games', { ruleset, seats: 2, options, seating: 'as_joined' }, anna.token)
+  const { id } = await api(server.url, 'POST', '/games', { ruleset, seats: 2, options, seating: 'as_joined', ...(soon ? { scenario: soon } : {}) }, anna.token)
   await api(server.url, 'POST', `/games/${id}/seats`, {}, anna.token)
   await api(server.url, 'POST', `/games/${id}/seats`, { bot }, anna.token)
   const page = await open(browser, { player: anna, ...look })

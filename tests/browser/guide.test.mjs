@@ -3,17 +3,13 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { api, launch, open } from './chromium.mjs'
-import { Server } from './server.mjs'
+import { after, test } from 'node:test'
+import { api, open } from './chromium.mjs'
+import { browser, server } from './shared.mjs'
 
-let server, browser, folder
-before(async () => {
-  [server, browser, folder] = await Promise.all([Server.start(), launch(), mkdtemp(join(tmpdir(), 'croupier-guide-'))])
-  const guide = await readFile(new URL('../../docs/client-guide.md', import.meta.url), 'utf8')
-  await writeFile(join(folder, 'table.html'), /^```html\n(.*?)^```/ms.exec(guide)[1])
-})
-after(async () => { await browser?.close(); await server?.stop(); await rm(folder, { recursive: true, force: true }) })
+const folder = await mkdtemp(join(tmpdir(), 'croupier-guide-')), guide = await readFile(new URL('../../docs/client-guide.md', import.meta.url), 'utf8')
+await writeFile(join(folder, 'table.html'), /^```html\n(.*?)^```/ms.exec(guide)[1])
+after(() => rm(folder, { recursive: true, force: true }))
 
 test('the page of the guide plays each game of the server', async () => {
   for (const { key, names } of (await api(server.url, 'GET', '/rulesets')).rulesets) {

@@ -1,12 +1,8 @@
 // From the lobby to a table: by invitation, with a clock, with cards that somebody put together, among strangers; and one's own page.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { api, launch, open, person } from './chromium.mjs'
-import { Server } from './server.mjs'
-
-let server, browser
-before(async () => { [server, browser] = await Promise.all([Server.start(), launch()]) })
-after(async () => { await browser?.close(); await server?.stop() })
+import { test } from 'node:test'
+import { api, open, person } from './chromium.mjs'
+import { browser, server } from './shared.mjs'
 
 const lobby = async (player, look = {}) => {
   const page = await open(browser, { player, ...look })
@@ -35,7 +31,7 @@ test('a friend is invited by a link whose code goes to no server before it is us
   await bert.getByRole('button', { name: 'Sit down' }).click()
   await bert.locator('.tray').waitFor()
   assert.ok(asked.length > 5 && asked.every((url) => !url.includes(code)), 'no address has the code')
-  assert.equal(bert.url(), address)
+  await bert.waitForURL(address) // it is used up
   assert.ok(!JSON.stringify(await bert.evaluate(() => ({ ...localStorage, ...sessionStorage }))).includes(code))
   for (const page of [anna, bert]) {
     await page.locator('croupier-clock').nth(1).waitFor()
@@ -77,6 +73,32 @@ test('those who look on are late by as much as the form says, and read so before
   await watcher.goto(page.url())
   for (const one of [page, watcher]) await one.getByText('Anybody may watch, 20 moves later, 5 minutes later').waitFor()
   await shut(page, watcher)
+})
+
+test('who is let in to look on stands at the table, and is sent away from there; that hands are shown is said to everybody', async () => {
+  const [anna, bert, vera] = await Promise.all(['Anna', 'Bert', 'Vera <b>V</b>'].map((name) => person(server.url, name)))
+  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {}, spectators: { who: 'invited', what: 'hands', late: { versions: 30, minutes: 10 } } }, anna.token)
+  await api(server.url, 'POST', `/games/${id}/seats`, {}, anna.token)
+  const waiting = await open(browser, { player: anna })
+  await waiting.goto(`${server.url}/games/${id}`)
+  await waiting.locator('input[name=watcher]').fill(vera.id)
+  await waiting.getByRole('button', { name: 'Let in' }).click()
+  await waiting.getByRole('link', { name: vera.name }).waitFor()
+  await api(server.url, 'POST', `/games/${id}/seats`, {}, bert.token)
+  const [mine, watching] = await Promise.all([bert, vera].map((player) => open(browser, { player })))
+  for (const page of [mine, watching]) await page.goto(`${server.url}/games/${id}`)
+  await watching.getByText('who see every hand, cards that are still held too').waitFor() // she is late, and sees that it waits
+  assert.equal(await watching.getByRole('button', { name: 'Send away' }).count(), 0)
+  for (const page of [waiting, mine]) {
+    await page.getByText('see cards that are still held').waitFor()
+    await page.getByText('Looking on: 1').click()
+    await page.locator('.watchers').getByRole('link', { name: vera.name }).waitFor()
+  }
+  await mine.getByRole('button', { name: 'Send away' }).click()
+  await mine.locator('.watchers').waitFor({ state: 'detached' })
+  assert.deepEqual((await api(server.url, 'GET', `/games/${id}`, undefined, anna.token)).watchers, [])
+  await watching.locator('.error').first().waitFor() // in the words of the server
+  await shut(waiting, mine, watching)
 })
 
 test('strangers who look for a table at once meet at one', async () => {

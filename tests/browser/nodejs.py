@@ -27,11 +27,11 @@ def missing() -> str:
     return ""
 
 
-def run(script: str, seconds: int = 400) -> None:
-    """Run a file of tests; what it prints is shown when one fails."""
+def run(*scripts: str, seconds: int = 900) -> None:
+    """Run files of tests in one process, one after the other; what they print is shown when one fails."""
     if why := missing():
         pytest.skip(why)
-    done = started("--test", script, seconds=seconds)
+    done = started("--test", "--experimental-test-isolation=none", *scripts, seconds=seconds)
     assert done.returncode == 0, done.stdout[-8000:]
 
 

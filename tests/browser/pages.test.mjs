@@ -1,19 +1,15 @@
 // What the pages promise beside being played on: nothing is shown to the wrong one, nothing is lost, everybody can use them.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { api, launch, open, person, sideways, violations } from './chromium.mjs'
+import { test } from 'node:test'
+import { api, flaws, open, person } from './chromium.mjs'
 import { anything, dice, money, offers, play } from './playing.mjs'
-import { Server } from './server.mjs'
+import { browser, server } from './shared.mjs'
 import { patched } from '../../clients/typescript/src/patch.ts'
 
-let server, browser
-before(async () => { [server, browser] = await Promise.all([Server.start(), launch()]) })
-after(async () => { await browser?.close(); await server?.stop() })
-
 /** A game of bots and of the players given; with bots alone it is over at once. */
-async function game(ruleset, { players = [], bots = 0, bot = 'random', options = {} } = {}) {
+async function game(ruleset, { players = [], bots = 0, bot = 'random', options = {}, scenario } = {}) {
   const host = players[0] ?? await person(server.url, 'Host'), seats = players.length + bots
-  const { id } = await api(server.url, 'POST', '/games', { ruleset, seats, options, seating: 'as_joined' }, host.token)
+  const { id } = await api(server.url, 'POST', '/games', { ruleset, seats, options, scenario: scenario ?? null, seating: 'as_joined' }, host.token)
   for (const { token } of players) await api(server.url, 'POST', `/games/${id}/seats`, {}, token)
   for (let n = 0; n < bots; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot }, host.token)
   return id
@@ -30,6 +26,7 @@ test('two players and a spectator receive nothing that they may not see', async 
     let views = 0, patches = 0, view = null
     for (const [, data] of received.matchAll(/^data: (.*)$/gm)) {
       const said = JSON.parse(data)
+      if (!said.patch && !said.asked) continue // what time it is
       if (said.patch) patches += 1
       else views += 1
       view = said.patch ? patched(view, said.patch) : said
@@ -87,30 +84,37 @@ test('an answer is taken back when the other one agrees', async () => {
   for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() }
 })
 
+/** The views that a replay shows after each of so many strokes of a key. */
+const stepped = async (page, key, times) => JSON.parse(await page.locator('croupier-replay').evaluate(async (replay, [key, times]) => {
+  const table = replay.shadowRoot.querySelector('croupier-table'), shown = []
+  for (let n = 0; n < times; n += 1) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }))
+    await replay.updateComplete
+    await table.updateComplete
+    shown.push(table.view)
+  }
+  return JSON.stringify(shown)
+}, [key, times]))
+
 test('a replay shows at every version what the server shows, whoever looks', async () => {
-  for (const [ruleset, bot, options, eyes] of [
-    ['toy', 'random', {}, ['spectator', 'seat-1', 'referee']], ['dominion', 'big-money', { preset: 'first-game' }, ['seat-0']],
-    ['caylus-magna-carta', 'builder', { rules: 'beginner' }, ['referee']], ['civilization', 'settler', { max_rounds: 3 }, ['spectator', 'seat-1']],
+  for (const [ruleset, bot, options, eyes, scenario] of [
+    ['toy', 'random', {}, ['spectator', 'seat-1', 'referee']], ['dominion', 'big-money', { preset: 'first-game' }, ['seat-0'], { supply: [{ card: 'province', left: 2 }] }],
+    ['caylus-magna-carta', 'builder', { rules: 'beginner' }, ['referee']], ['civilization', 'settler', { max_rounds: 2 }, ['spectator', 'seat-1']],
   ]) {
-    const id = await game(ruleset, { bots: 2, bot, options })
+    const id = await game(ruleset, { bots: 2, bot, options, scenario })
     await over(id)
     const { version: last } = await api(server.url, 'GET', `/games/${id}`)
     for (const as of eyes) {
-      const page = await open(browser)
+      const page = await open(browser), what = `${ruleset} as ${as}`
       await page.goto(`${server.url}/replay/${id}?as=${as}`)
       await page.locator('.mat').first().waitFor() // it begins where the first cards lie
       await page.keyboard.press('Home')
-      const shown = () => page.locator('croupier-table').evaluate((table) => table.view)
-      for (let version = 1; version <= last; version += 1) {
-        assert.deepEqual(await shown(), await api(server.url, 'GET', `/games/${id}/view?version=${version}&as=${as}`), `version ${version} of ${ruleset} as ${as}`)
-        await page.keyboard.press('ArrowRight')
-      }
-      for (let version = last; version > Math.max(1, last - 10); version -= 1) { // and backwards
-        assert.equal((await shown()).version, version)
-        await page.keyboard.press('ArrowLeft')
-      }
-      await page.keyboard.press('Home')
-      assert.equal((await shown()).version, 1)
+      const [first] = await stepped(page, 'Home', 1), all = [first, ...await stepped(page, 'ArrowRight', last - 1)]
+      for (const [n, shown] of all.entries()) assert.deepEqual(shown, await api(server.url, 'GET', `/games/${id}/view?version=${n + 1}&as=${as}`), `version ${n + 1} of ${what}`)
+      const back = await stepped(page, 'ArrowLeft', last - 1)
+      assert.deepEqual(back.reverse(), all.slice(0, -1), `${what}, backwards`)
+      await page.keyboard.press('ArrowRight')
+      assert.equal((await offers(page)).version, 2)
       assert.deepEqual(page.faults, [])
       await page.context().close()
     }
@@ -172,13 +176,12 @@ test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a 
   await api(server.url, 'POST', `/games/${waits.id}/invitations`, {}, anna.token)
   await over(finished)
   paths.push(`/games/${finished}`, `/replay/${finished}?version=5`, `/games/${waits.id}`, `/players/${anna.id}`)
-  for (const look of [{}, { dark: true }, { width: 360, height: 740, dark: true }, { language: 'ja' }]) for (const path of look.language ? paths.slice(0, 2) : paths) {
-    const page = await open(browser, { ...look, player: anna })
+  for (const [path, language] of [...paths.map((path) => [path, 'en']), ['/', 'ja'], [paths[1], 'ko']]) {
+    const page = await open(browser, { language, player: anna })
     await page.goto(server.url + path)
     await page.locator({ '/': 'form select[name=seats]', [`/games/${waits.id}`]: '.free', [`/players/${anna.id}`]: 'section li' }[path] ?? '.mat').first().waitFor()
     for (const folded of path === '/' ? await page.locator('summary').all() : []) await folded.click()
-    assert.deepEqual(await violations(page), [], `${path} ${JSON.stringify(look)}`)
-    assert.deepEqual(await page.evaluate(sideways), [], path)
+    assert.deepEqual(await flaws(page), [], `${path} in ${language}`)
     const script = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, one) => sum + one.encodedBodySize, 0))
     if (path.startsWith('/games')) assert.ok(script > 10_000 && script <= 35_000, `${script} bytes of JavaScript`)
     assert.deepEqual(page.faults, [])

@@ -4,42 +4,59 @@ import { deepFocus } from './chromium.mjs'
 
 /** What can be clicked now: cards and places by their face, buttons by their words. */
 export function offers(page) {
-  return page.evaluate(() => {
-    const deep = (root, found = []) => { for (const one of root.querySelectorAll('*')) { if (one.localName === 'croupier-table') found.push(one); if (one.shadowRoot) deep(one.shadowRoot, found) } return found }
-    const table = deep(document)[0]
-    if (!table?.view) return null
-    const root = table.shadowRoot, question = table.question
-    return {
-      version: table.view.version, status: table.view.status, sending: table.sending, failure: table.failure, lost: table.lost,
-      question: question && { id: question.question, seat: question.seat, why: question.why, verb: question.verb, least: question.least, most: question.most },
-      state: table.view.state, picked: table.picked.length,
-      cards: [...root.querySelectorAll('.can[data-path]')].map((one) => ({ path: one.dataset.path, face: one.dataset.face ?? '', picked: one.classList.contains('picked') })),
-      buttons: [...root.querySelectorAll('.ask > .options button')].map((one, n) => ({ n, words: one.innerText, main: one.classList.contains('main'), off: one.disabled, none: 'none' in one.dataset, pressed: one.getAttribute('aria-pressed') === 'true', option: one.dataset.option })),
-      dialog: root.querySelector('dialog').open,
-    }
-  })
+  return page.evaluate(offered, [null, 0])
 }
+/** The same, once something else is offered than `before`, or so many milliseconds have gone by. Runs in the page. */
+async function offered([before, patience]) {
+  const within = (root, name) => root.querySelector(name)?.shadowRoot ?? root
+  const table = within(within(document, 'croupier-page'), 'croupier-game, croupier-replay').querySelector('croupier-table')
+  const now = () => table?.view && { version: table.view.version, status: table.view.status, picked: table.picked.length, dialog: table.shadowRoot.querySelector('dialog')?.open ?? false, failure: table.failure }
+  const ready = () => {
+    const found = now()
+    return found && !table.sending && (table.question || found.status === 'over') && (!before || Object.keys(found).some((name) => found[name] !== before[name]))
+  }
+  for (const end = performance.now() + patience; !ready() && performance.now() < end;) await new Promise((go) => setTimeout(go, 10))
+  await table?.updateComplete
+  if (!now()) return null
+  const root = table.shadowRoot, { question } = table
+  return {
+    ...now(), sending: table.sending, lost: table.lost, state: table.view.state,
+    question: question && { id: question.question, seat: question.seat, why: question.why, verb: question.verb, least: question.least, most: question.most },
+    cards: [...root.querySelectorAll('.can[data-path]')].map((one) => ({ path: one.dataset.path, face: one.dataset.face ?? '', picked: one.classList.contains('picked') })),
+    buttons: [...root.querySelectorAll('.ask > .options button')].map((one, n) => ({ n, words: one.textContent.trim(), main: one.classList.contains('main'), off: one.disabled, none: 'none' in one.dataset, pressed: one.getAttribute('aria-pressed') === 'true', option: one.dataset.option })),
+  }
+}
+const PATIENCE = 250
+/** What is offered after a click or a key; it has to lead to something within some seconds. */
+async function after(page, before) {
+  let now = null
+  for (let n = 0; n < 40; n += 1) {
+    now = await page.evaluate(offered, [before, PATIENCE])
+    if (!before || (now && (now.version !== before.version || now.picked !== before.picked || now.dialog !== before.dialog || now.failure || now.status === 'over'))) return now
+  }
+  throw new Error('a click led to nothing')
+}
+/** Enough of an offer to tell it from another one. */
+const told = ({ version, status, picked, dialog, failure }) => ({ version, status, picked, dialog, failure })
 
 /** Play until the game is over. `choose(offer)` says what is done: a path, or the number of a button. Returns what was clicked how often. */
 export async function play(page, choose, { steps = 4000, tap = false, until = () => false } = {}) {
-  const count = { cards: 0, buttons: 0, dialogs: 0 }
-  for (let step = 0; step < steps; step += 1) {
-    const offer = await offers(page)
+  const count = { cards: 0, buttons: 0, dialogs: 0 }, press = (one) => (tap ? one.tap() : one.click())
+  for (let step = 0, last = null; step < steps; step += 1) {
+    const offer = await after(page, last)
+    last = null
     if (offer?.status === 'over' || (offer && until(offer, count))) return count
     assert.equal(offer?.failure ?? '', '')
-    if (!offer?.question || offer.sending) { await page.waitForTimeout(25); continue }
-    const wanted = choose(offer)
-    const press = (one) => (tap ? one.tap() : one.click())
-    const card = typeof wanted === 'string'
+    if (!offer?.question || offer.sending) continue
+    const wanted = offer.dialog ? null : choose(offer), card = typeof wanted === 'string'
     try {
-      await press(card ? page.locator(`.can[data-path="${wanted}"]`) : page.locator('.ask > .options button').nth(wanted))
+      await press(offer.dialog ? page.locator('dialog .main').first() : card ? page.locator(`.can[data-path="${wanted}"]`) : page.locator('.ask > .options button').nth(wanted))
     } catch (error) { // the table may have moved on while somebody reached for it: then look again
       if ((await offers(page))?.version === offer.version) throw error
       continue
     }
-    count[card ? 'cards' : 'buttons'] += 1
-    if ((await offers(page)).dialog) { await press(page.locator('dialog .main').first()); count.dialogs += 1 }
-    await settled(page, offer)
+    count[offer.dialog ? 'dialogs' : card ? 'cards' : 'buttons'] += 1
+    last = told(offer)
   }
   throw new Error(`not over after ${steps} clicks`)
 }
@@ -49,10 +66,11 @@ export async function play(page, choose, { steps = 4000, tap = false, until = ()
  * all choices is opened where that is not among the buttons. Who plays knows a little Dominion, and passes where one can pass.
  */
 export async function type(page, { steps = 1000 } = {}) {
-  for (let step = 0; step < steps; step += 1) {
-    const offer = await offers(page)
+  for (let step = 0, last = null; step < steps; step += 1) {
+    const offer = await after(page, last)
+    last = null
     if (offer?.status === 'over') return
-    if (!offer?.question || offer.sending) { await page.waitForTimeout(20); continue }
+    if (!offer?.question || offer.sending) continue
     const words = offer.picked >= Math.max(offer.question.least, 1) ? /^Confirm/ : wish(offer)
     for (let tabs = 0; ; tabs += 1) {
       assert.ok(tabs < 200, `no way by Tab to ${words}`)
@@ -62,7 +80,7 @@ export async function type(page, { steps = 1000 } = {}) {
       if (focus.within === 'options' && !focus.off && !focus.pressed && words.test(focus.words)) break
     }
     await page.keyboard.press('Enter')
-    await settled(page, offer)
+    last = told(offer)
   }
   throw new Error(`not over after ${steps} keys`)
 }
@@ -70,16 +88,6 @@ function wish({ question, state, buttons }) {
   if (question.why !== 'turn' || question.verb !== 'act' || state.coins === undefined) return buttons.some(({ words }) => /^(Pass|Done)/.test(words)) && question.id % 3 ? /^(Pass|Done)/ : /./
   if (buttons.some(({ words }) => words.startsWith('Play all'))) return /^Play all/
   return state.coins >= 8 ? /^Buy Province/ : state.coins >= 6 ? /^Buy Gold/ : state.coins >= 3 ? /^Buy Silver/ : /^End the turn/
-}
-
-/** Until the page shows what a click has led to: another question, or a pick. */
-async function settled(page, before) {
-  for (let n = 0; n < 600; n += 1) {
-    const now = await offers(page)
-    if (now && !now.sending && (now.version !== before.version || now.picked !== before.picked || now.failure || now.status === 'over')) return
-    await page.waitForTimeout(10)
-  }
-  throw new Error('a click led to nothing')
 }
 
 /** Numbers that are the same in each run. */

@@ -1,0 +1,15 @@
+"""The pages in a Chromium. Files that run together share it, and their server."""
+
+from tests.browser.nodejs import run
+
+
+def test_games_are_played_by_clicks_keys_and_touch_and_over_lost_connections() -> None:
+    run("games.test.mjs", "ends.test.mjs", "client.test.mjs")
+
+
+def test_pages_keep_what_they_promise() -> None:
+    run("pages.test.mjs", "lobby.test.mjs", "embed.test.mjs", "docs.test.mjs", "guide.test.mjs", "palette.test.mjs")
+
+
+def test_the_audit_page_finds_what_was_altered_and_claims_no_more() -> None:
+    run("audit.test.mjs")
