@@ -14,13 +14,16 @@ function documents(): Plugin {
       const html = bundle['index.html'], chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
       const holding = (file: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file))) ?? this.error(`there is no chunk of ${file}`)
       if (html?.type !== 'asset') throw new Error('there is no index.html')
-      const first = `<script type="module" async crossorigin src="/${holding('/src/ahead.ts').fileName}"></script>`
+      const first = holding('/src/ahead.ts').fileName, base = holding('/pages/page.ts').fileName
+      const head = [`<script type="module" async crossorigin src="/${first}"></script>`, `<script type="module" crossorigin src="/${base}"></script>`]
       for (const page of PAGES) {
-        const chunk = holding(`/pages/${page}.ts`)
-        const links = [chunk.fileName, ...chunk.imports].filter((name) => !String(html.source).includes(name)).map((name) => `  <link rel="modulepreload" crossorigin href="/${name}">\n`)
-        this.emitFile({ type: 'asset', fileName: `${page}.html`, source: String(html.source).replace('<link', () => `${first}\n<link`).replace('</head>', () => `${links.join('')}</head>`) })
+        const chunk = holding(`/pages/${page}.ts`), links = [chunk.fileName, ...chunk.imports].filter((name) => name !== first && name !== base)
+        const tags = [...head, ...links.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)]
+        const source = String(html.source).replaceAll(/\s*<(script|link rel="modulepreload")[^]*?>(<\/script>)?/g, '').replace('</head>', () => `${tags.join('\n')}\n</head>`)
+        this.emitFile({ type: 'asset', fileName: `${page}.html`, source })
       }
       delete bundle['index.html']
+      for (const { fileName, isEntry } of chunks) if (isEntry && fileName !== base) delete bundle[fileName] // it only loads the base
     },
   }
 }
@@ -36,7 +39,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [
-      { name: 'ahead', test: /src.ahead\.ts$/ }, // small, and by itself
+      { name: 'ahead', test: /src.ahead\.ts$/, priority: 2 }, // small, and by itself
+      { name: 'base', test: /node_modules|typescript.src|src.(words|styles|asking)\.ts$|pages.(page|seated)\.ts$/, priority: 1 },
+      { name: 'table', test: /src.table.|pages.game\.ts$/ },
     ] } } },
   },
 })

@@ -50,6 +50,7 @@ export class CroupierGame extends LitElement {
         this.bots = (await server.get<{ rulesets: RulesetSummary[] }>('/rulesets')).rulesets.find(({ key }) => key === about.ruleset)?.bots ?? []
       }
       this.about = about
+      if (this.version > about.version && this.status !== about.status) void this.#look() // a view was faster
     })
   }
   async #try(work: () => Promise<unknown>): Promise<void> {
@@ -61,7 +62,8 @@ export class CroupierGame extends LitElement {
     }
   }
   #seen(view: View): void {
-    if (view.status !== this.status || (view.status === 'open' && view.sitting.length !== this.about?.sitting.length)) void this.#look()
+    const known = this.status || this.about?.status
+    if ((known && view.status !== known) || (view.status === 'open' && view.sitting.length !== this.about?.sitting.length)) void this.#look()
     this.status = view.status
     this.undo = view.undo
     this.version = view.version

@@ -5,7 +5,7 @@ import type { Session } from '../session'
 import { tokens } from '../styles'
 import { Lists } from './lists'
 import './opening'
-import { say, type Word } from './words'
+import { say, type Word } from './lobby-words'
 
 const EVERY = 5_000
 

@@ -8,7 +8,7 @@ import { named } from '../words'
 import { OptionsForm } from './options-form'
 import { seated } from './seated'
 import { clockWords, type Clock } from './terms'
-import { say, type Word } from './words'
+import { say, type Word } from './lobby-words'
 
 /** With whom one plays: bots, whoever has the link, whom one invites, whoever comes, or strangers at the next table that fits. */
 const COMPANY = { bots: 'unlisted', friends: 'unlisted', invited: 'invited', anybody: 'open', strangers: null } as const

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Component } from '@croupier/client'
 import type { Rules } from '../table/model'
 import { chosen, named } from '../words'
-import { say } from './words'
+import { say } from './lobby-words'
 
 /** What this form understands of JSON Schema: what the options of games are made of. */
 interface Schema {

@@ -1,9 +1,15 @@
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit'
 import { sent } from '../ahead'
+import around from '../page.css?inline'
 import { LANGUAGES, type Language } from '../languages'
 import { OVERLAY, recall, remember, show, type Session } from '../session'
 import { tokens } from '../styles'
 import { say } from '../words'
+
+/** What stands around the page comes with its script: until that is there nothing is to be seen. */
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(around)
+document.adoptedStyleSheets = [sheet]
 
 /** What every page has: the name, the way to the lobby, language and theme; below it the page that the address names. */
 export class CroupierPage extends LitElement {

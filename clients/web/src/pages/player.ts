@@ -4,7 +4,7 @@ import { client } from '../asking'
 import type { Session } from '../session'
 import { tokens } from '../styles'
 import { Lists } from './lists'
-import { say, type Word } from './words'
+import { say, type Word } from './lobby-words'
 
 /** A player: ratings, games, results. One's own page has one's tokens and whom one does not want to meet as well. */
 export class CroupierPlayer extends LitElement {
