@@ -1,0 +1,73 @@
+"""The machine of a PostgreSQL is lost, and its standby takes over: the servers find it, and nothing answered is lost.
+
+The standby confirms each commit (`synchronous_standby_names`), and the servers know both addresses.
+"""
+
+import asyncio
+import shutil
+from collections.abc import Generator
+from contextlib import contextmanager
+from time import monotonic
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+
+from tests.faults.load import load
+from tests.faults.stage import Stage, stage
+from tests.servers.binaries import POSTGRES, find
+from tests.servers.postgres import Postgres, database, postgres
+from tests.servers.process import LOOPBACK, new_folder, run, unprivileged
+from tests.support.summary import Counted
+
+GAMES = 6
+BACK = 20.0
+"""Seconds after the promotion until choices are answered again."""
+
+
+@contextmanager
+def standby_of(primary: Postgres) -> Generator[Postgres]:
+    """A copy that follows a server, whose every commit waits for it from here on."""
+    account = unprivileged()
+    folder = new_folder(account, disk=True)
+    try:
+        programs = find(POSTGRES, account, folder)
+        copying = [programs["pg_basebackup"], "-D", folder / "data", "-d", primary.url, "-R", "-c", "fast"]
+        run(copying, account, programs.environ, folder)
+        with postgres(durable=True, data=folder / "data") as standby:
+            with psycopg.connect(primary.url, autocommit=True) as connection:
+                connection.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
+                connection.execute("SELECT pg_reload_conf()")
+            yield standby
+    finally:
+        shutil.rmtree(folder)
+
+
+async def taken_over(stage: Stage, primary: Postgres, standby: Postgres) -> dict[str, int | float]:
+    """Lose the primary under load, and promote its standby."""
+    async with load(stage, GAMES, 51) as clients:
+        tally = clients.tally
+        await asyncio.sleep(2)
+        await asyncio.to_thread(primary.crash)
+        refused = tally.refused_503
+        await asyncio.sleep(1)
+        assert tally.refused_503 > refused, "a standby that only follows takes no choice"
+        with psycopg.connect(standby.url, autocommit=True) as connection:
+            connection.execute("SELECT pg_promote()")
+        promoted, choices = monotonic(), tally.choices
+        while tally.choices < choices + GAMES:
+            assert monotonic() < promoted + BACK, "nothing goes on by itself"
+            await asyncio.sleep(0.01)
+        back = monotonic() - promoted
+        await asyncio.sleep(1)
+    return {"seconds_until_back": round(back, 3), **clients.held()}
+
+
+@pytest.mark.soak
+async def test_a_standby_takes_over_under_load_and_nothing_is_lost(counted: Counted) -> None:
+    with postgres(durable=True) as primary, standby_of(primary) as standby:
+        place = urlsplit(database(primary.url, "games"))
+        both = f"{place.netloc},{LOOPBACK}:{standby.port}"
+        url = place._replace(netloc=both, query="target_session_attrs=read-write").geturl()
+        with stage(url, processes=2) as two:
+            counted("standby", **await taken_over(two, primary, standby))
