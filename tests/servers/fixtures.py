@@ -7,10 +7,13 @@ place. A test that stops, kills or looks into a server starts one of its own: `w
 
 import os
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 
-from tests.servers.citus import TEST_URL, fresh_cluster
+from infra.store.distribution import distribute
+from infra.store.migrations import migrate
+from tests.servers.citus import TEST_URL, copied_cluster, fresh_cluster
 from tests.servers.postgres import fresh_database, postgres
 from tests.servers.redis import flush, redis
 from tests.servers.redis_cluster import RedisCluster, redis_cluster
@@ -34,10 +37,19 @@ def postgres_url(postgres_server: str) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture
-def citus_url() -> Iterator[str]:
-    """The address of a new, empty database on the coordinator that `TEST_URL` names."""
+@pytest.fixture(scope="session")
+def citus_template() -> Iterator[str]:
+    """The name of a database on the coordinator that `TEST_URL` names, with a migrated, empty store that is spread."""
     with fresh_cluster(os.environ[TEST_URL]) as url:
+        migrate(url)
+        distribute(url)
+        yield urlsplit(url).path.strip("/")
+
+
+@pytest.fixture
+def citus_url(citus_template: str) -> Iterator[str]:
+    """The address of a new, empty store on the coordinator that `TEST_URL` names."""
+    with copied_cluster(os.environ[TEST_URL], citus_template) as url:
         yield url
 
 

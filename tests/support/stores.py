@@ -21,7 +21,6 @@ from api.application.ports.stores import EventStore, ReadModels, StoredEntry
 from infra.settings import Settings
 from infra.store.accounts import REMEMBERED, StoredAccounts
 from infra.store.connection import Session
-from infra.store.distribution import distribute
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.entries import Entries
 from infra.store.ledger import EventStoreAdapter
@@ -164,9 +163,8 @@ def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
         made = Site(tmp_path / "games.sqlite3")
     else:
         made = Site(request.getfixturevalue(f"{request.param}_url"), spread=request.param == "citus")
-    migrate(made.where)
-    if made.spread:
-        distribute(made.url)
+    if not made.spread:
+        migrate(made.where)
     return made
 
 
