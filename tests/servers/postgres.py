@@ -105,20 +105,24 @@ def answers(url: str) -> bool:
     return True
 
 
-def database(server: str, name: str) -> str:
-    """The address of a database on the server at this address; it is made if there is none."""
+def database(server: str, name: str, template: str = "template0") -> str:
+    """The address of a database on the server at this address; it is made as a copy of `template` if there is none."""
     with psycopg.connect(server, autocommit=True) as connection:
         if connection.execute("SELECT FROM pg_database WHERE datname = %s", [name]).fetchone() is None:
-            connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE template0").format(sql.Identifier(name)))
+            made = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
+            connection.execute(made)
     return urlsplit(server)._replace(path=f"/{name}").geturl()
 
 
 @contextmanager
-def fresh_database(server: str) -> Generator[str]:
-    """The address of a new, empty database on the server at this address; dropped afterwards, whoever still uses it."""
+def fresh_database(server: str, template: str = "template0") -> Generator[str]:
+    """The address of a new database on the server at this address; dropped afterwards, whoever still uses it.
+
+    It is empty, or a copy of another one to which nobody is connected.
+    """
     name = f"croupier_test_{secrets.token_hex(8)}"
     try:
-        yield database(server, name)
+        yield database(server, name, template)
     finally:
         with psycopg.connect(server, autocommit=True) as connection:
             connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))

@@ -8,11 +8,12 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import AsyncGenerator, Awaitable, Generator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Generator, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
@@ -34,6 +35,7 @@ from infra.store.sqlite import SqliteSession, connect
 from projections import lobby_fold
 from projections.lobby import Change, Kind, Listing
 from tests.servers.citus import TEST_URL
+from tests.servers.postgres import fresh_database
 
 Database = Literal["sqlite", "postgres"]
 SECRET = b"s" * 32
@@ -157,15 +159,9 @@ class Site:
 
 
 @pytest.fixture(params=["sqlite", "postgres", *(["citus"] if TEST_URL in os.environ else [])])
-def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
+def site(request: pytest.FixtureRequest) -> Site:
     """A migrated, empty store of each kind."""
-    if request.param == "sqlite":
-        made = Site(tmp_path / "games.sqlite3")
-    else:
-        made = Site(request.getfixturevalue(f"{request.param}_url"), spread=request.param == "citus")
-    if not made.spread:
-        migrate(made.where)
-    return made
+    return request.getfixturevalue(f"{request.param}_site")
 
 
 @pytest.fixture
@@ -176,11 +172,25 @@ def sqlite_site(tmp_path: Path) -> Site:
     return made
 
 
+@pytest.fixture(scope="session")
+def migrated(postgres_server: str) -> Iterator[str]:
+    """The name of a database with the newest schema and nothing in it, which is copied and never changed."""
+    with fresh_database(postgres_server) as url:
+        migrate(url)
+        yield urlsplit(url).path.removeprefix("/")
+
+
 @pytest.fixture
-def postgres_site(postgres_url: str) -> Site:
+def postgres_site(postgres_server: str, migrated: str) -> Iterator[Site]:
     """A migrated, empty PostgreSQL store."""
-    migrate(postgres_url)
-    return Site(postgres_url)
+    with fresh_database(postgres_server, migrated) as url:
+        yield Site(url)
+
+
+@pytest.fixture
+def citus_site(citus_url: str) -> Site:
+    """A migrated, empty store over a cluster."""
+    return Site(citus_url, spread=True)
 
 
 # -- what is stored
