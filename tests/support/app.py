@@ -25,6 +25,7 @@ from infra.server import Server, configuration
 from infra.settings import Settings
 from infra.store.ledger import StoreError
 from tests.support.client import Guest, at, ok
+from tests.support.direct import DirectClient
 
 SOON = 10.0
 """Seconds that nothing takes: only what never comes runs into it."""
@@ -189,12 +190,7 @@ async def application(
     failure: BaseException | None = None
     async with (
         composed.app.lifespan(),
-        # Bytes are compared in many tests: who wants them compressed says so.
-        httpx.AsyncClient(
-            transport=httpx.ASGITransport(cast("Any", composed.app)),
-            base_url="http://croupier",
-            headers={"Accept-Encoding": "identity"},
-        ) as http,
+        DirectClient(composed.app) as http,
     ):
         try:
             yield RunningApp(composed, http, ledger, chance, data)
