@@ -5,6 +5,7 @@
    may know of by then, which is told here from the opening and the times of the entries: statuses, headers, bodies and
    refusals.
 2. It is asked again and again after the end, while those who play open a rematch and a branch.
+3. Who opened the game asks about every version, and beside them in turn those who have nothing to do with it.
 """
 
 import asyncio
@@ -33,6 +34,8 @@ SEATS = 2
 MINUTE = 60_000_000
 PAUSE = 25_000_000
 """Microseconds between two versions."""
+MATCHED = ("choices", "resignation")
+"""Routes beside that of leaving a seat which hear `If-Match`."""
 Answers = dict[str, bytes]
 AT = re.compile(rb'"at":[0-9]+|"at_time":"[^"]*"')
 
@@ -126,18 +129,18 @@ class Law:
         """Everything that is said of the version now to who looks in time."""
         version: int = (await view(self.guests[0], self.path))["version"]
         with self.still(), in_time():
-            self.noted[version] = await self.looks()
+            self.noted[version] = await self.looks(version)
             if version > self.last_open:  # before the start who asks for a seat is given one
-                self.noted[version] |= await refusals(self.path, self.watching, version)
+                self.noted[version] |= await refusals(self.path, self.asking(version), version)
 
     async def broken(self, *, over: bool = False) -> list[str]:
         """What is said now otherwise than it was said of the version that may be known."""
         horizon = self.horizon(await self.entries(), over=over)
         noted = self.noted[horizon]
         with self.still():
-            said = await self.looks()
+            said = await self.looks(horizon)
             if horizon > self.last_open:  # before the start a seat may be taken, which is refused to who comes too late
-                said |= await refusals(self.path, self.watching, horizon)
+                said |= await refusals(self.path, self.asking(horizon), horizon)
         return [f"{name}, of version {horizon}" for name, answer in said.items() if answer != noted[name]]
 
     async def after_the_end(self) -> list[str]:
@@ -146,7 +149,7 @@ class Law:
         times = await self.entries()
         found, closing = list[str](), (self.late.minutes or 10) * MINUTE
         looked, hidden = set[int](), len(times) - self.horizon(times, over=True)
-        for part in range(hidden):
+        for part in sorted({0, hidden // 3, 2 * hidden // 3, hidden - 1}):
             self.clock.now = times[-1] + closing * (2 * part + 1) // (2 * hidden)
             found += await self.broken(over=True)
             looked.add(self.horizon(times, over=True))
@@ -175,9 +178,14 @@ class Law:
             while (await self.h.service.readiness()).lag:  # noqa: ASYNC110 - another task gets there by itself
                 await asyncio.sleep(0.01)
 
-    async def looks(self) -> Answers:
-        """What every route that is read says."""
-        return await looks(self.h, self.path, self.watching, self.guests[0].id)
+    async def looks(self, version: int) -> Answers:
+        """What every route that is read says to those who ask about a version."""
+        return await looks(self.h, self.path, self.asking(version), self.guests[0].id)
+
+    def asking(self, version: int) -> Mapping[str, Guest]:
+        """Who asks about a version."""
+        others = [who for who in self.watching if who != "opener"]
+        return {who: self.watching[who] for who in ("opener", others[version % len(others)])}
 
     @contextmanager
     def still(self) -> Generator[None]:
@@ -227,6 +235,7 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player:
             said[f"{url} by {who}"] = spoken(await guest.get(url))
         said[f"events by {who}"] = AT.sub(b"", spoken(await guest.get("/v1/me/events?seconds=0")))
         tag = (await guest.get(f"{path}/view")).headers["etag"]
+        said[f"HEAD by {who}"] = spoken(await h.http.head(f"{path}/view", headers=guest.headers))
         said[f"the ETag by {who}"] = spoken(await guest.get(f"{path}/view", If_None_Match=tag))
         version: int = (await view(guest, path))["version"]
         for kind in (NDJSON, "text/event-stream"):
@@ -266,13 +275,13 @@ async def refusals(path: str, watching: Mapping[str, Guest], version: int) -> An
     for who, guest in watching.items():
         for number, (route, body) in enumerate(wrong):
             said[f"{number} {route} by {who}"] = spoken(await guest.post(f"{path}/{route}", body))
-            for named, tag in (("then", version), ("later", version + 1)):
+            for named, tag in (("then", version), ("later", version + 1)) if route.startswith(MATCHED) else ():
                 answer = await guest.post(f"{path}/{route}", body, If_Match=f'"{tag}"')
                 said[f"{number} {route} by {who}, {named}"] = spoken(answer)
         said[f"let in by {who}"] = spoken(await guest.put(f"{path}/watchers/{guest.id or '0' * 32}"))
         for what in ("", "/seats/0", "/seats/7", f"/watchers/{guest.id or '0' * 32}"):
             said[f"delete {what} by {who}"] = spoken(await guest.delete(path + what))
-            for named, tag in (("then", version), ("later", version + 1)):
+            for named, tag in (("then", version), ("later", version + 1)) if what.startswith("/seats") else ():
                 said[f"delete {what} by {who}, {named}"] = spoken(await guest.delete(path + what, If_Match=f'"{tag}"'))
     return said
 
