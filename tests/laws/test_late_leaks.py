@@ -45,7 +45,7 @@ def lists_show_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def games_to_watch_are_those_that_run_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def running(self: WatchList, _: str | None) -> list[Listing]:
+    async def running(self: WatchList, *_: object) -> list[Listing]:
         return [*await self._live_games.store.listings(None, "running", None, 20, None)]
 
     monkeypatch.setattr(WatchList, "_running", running)

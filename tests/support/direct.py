@@ -1,4 +1,4 @@
-"""HTTP to an application in this process, without what a client does for a network, which took more than the answers."""
+"""HTTP to an application in this process, without what a client does for a network."""
 
 import asyncio
 import json
