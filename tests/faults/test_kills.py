@@ -1,11 +1,11 @@
 """`kill -9` under load: what was answered is there exactly once, and streams go on without a frame lost or doubled."""
 
-import asyncio
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.faults.killing import kill_under_load
 from tests.faults.load import load
 from tests.faults.stage import Stage, stage
 from tests.support.summary import Counted
@@ -17,15 +17,8 @@ SHORT, WHOLE = 2, 100
 
 async def killed(stage: Stage, kills: int, seed: int) -> dict[str, int | float]:
     """Kill one of the processes again and again under load, and start it again; what was counted."""
-    rng, under_way = Random(seed), 0
     async with load(stage, GAMES, seed) as clients:
-        for _ in range(kills):
-            await asyncio.sleep(rng.uniform(0.2, 0.7))
-            victim = rng.choice(stage.apis)
-            under_way += clients.client.under_way > 0
-            await asyncio.to_thread(victim.kill)
-            await asyncio.to_thread(victim.start)
-        await asyncio.sleep(0.5)
+        under_way = await kill_under_load(clients.client, kills, Random(seed))
     told = clients.held()
     assert told["resumed"] > 0, "streams were lost, and taken up again"
     return {"kills": kills, "kills_with_requests_under_way": under_way, **told}

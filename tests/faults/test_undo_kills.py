@@ -23,12 +23,15 @@ from infra.store.rows import RowMapper
 from tests.faults.auditor import audit
 from tests.faults.client import Client, Player
 from tests.faults.games import opened
+from tests.faults.killing import kill_under_load
 from tests.faults.stage import Stage, stage
 from tests.support.summary import Counted
 
 RULES = GAMES["dominion"]
 PLAY, END = "Play all Treasures", "End the turn"
-GAMES_AT_ONCE = 6
+GAMES_AT_ONCE = 4
+PAUSE = 0.05
+"""Seconds between two turns: what is killed comes back sooner, and as much happens at each kill."""
 SHORT, WHOLE = 2, 100
 """Kills for each of the two stores."""
 
@@ -54,6 +57,7 @@ class BackAndForth:
 
     async def _play(self, game: str, players: list[Player]) -> None:
         while not self._over.is_set():
+            await asyncio.sleep(PAUSE)
             seat: int = (await self.client.view(players[0], game))["asked"][0]["seat"]
             mover, other = players[seat], players[1 - seat]
             start = await self._choose(game, mover, PLAY)
@@ -92,17 +96,10 @@ class BackAndForth:
 
 async def killed(stage: Stage, kills: int, seed: int) -> dict[str, int | float]:
     """Kill one of the processes again and again while games go back and forth; what was counted."""
-    rng, under_way = Random(seed), 0
     async with httpx.AsyncClient() as http:
         there = BackAndForth(Client(http, stage, Random(seed)))
         async with there.going_on():
-            for _ in range(kills):
-                await asyncio.sleep(rng.uniform(0.2, 0.7))
-                victim = rng.choice(stage.apis)
-                under_way += there.client.under_way > 0
-                await asyncio.to_thread(victim.kill)
-                await asyncio.to_thread(victim.start)
-            await asyncio.sleep(0.5)
+            under_way = await kill_under_load(there.client, kills, Random(seed))
     found = audit(stage.store, stage.acked, stage.sent)
     assert found.wrong == {}, found.wrong
     tally = there.client.tally
