@@ -17,31 +17,21 @@ from typing import NamedTuple
 import uvloop
 from msgspec import Struct
 
-from domain.engine import record
 from domain.engine.clock import MICROSECONDS, MoveClock
-from domain.engine.commands import Joined
-from domain.engine.table import Table
-from infra.store.encryption import KeyRing
-from infra.store.entries import Entries
-from infra.store.ledger import EventStoreAdapter
-from infra.store.migrations import migrate, open_store
-from infra.store.rows import RowMapper
-from infra.store.units import Opening, Unit
+from infra.store.migrations import migrate
 from infra.store.uptime import microseconds
-from projections import listed
-from tests.bench import play
 from tests.bench.client import Client
 from tests.bench.online import commits_per_second, server
 from tests.bench.tables import Table as Played
 from tests.bench.tables import percentiles, registered, repeat
+from tests.support.waiting import put_waiting
 
 HOUR = 3_600
-BATCH = 500
 PAUSE, LOOK = 0.01, 0.05
 """Seconds between two choices, and between two looks at what is left."""
 ENOUGH = 300.0
 """Seconds in which all is worked off."""
-PLAYERS = [play.game_id(n) for n in (1, 2)]
+PLAYERS = ["1" * 32, "2" * 32]
 LEFT = "SELECT count(*) FROM games WHERE due <= ?"
 
 
@@ -113,29 +103,7 @@ def told(found: Overdue) -> Iterator[str]:
 def _fill(place: Path, games: int) -> None:
     """Games that wait for an answer since two hours, where one is waited for."""
     migrate(place)
-    began = microseconds() - 2 * HOUR * MICROSECONDS
-    with closing(EventStoreAdapter(open_store(place), Entries(RowMapper(KeyRing.none())))) as ledger:
-        for first in range(0, games, BATCH):
-            units = [_unit(n, began) for n in range(first, min(first + BATCH, games))]
-            assert not any(ledger.store.append(units))
-
-
-def _unit(n: int, at: int) -> Unit:
-    game, secret = play.game_id(n), play.secret(n)
-    opening = play.RULES.schema.opened(
-        ruleset=play.RULES.key,
-        seats=len(PLAYERS),
-        player=PLAYERS[0],
-        commitment=record.commitment(secret, game),
-        options=play.FIRST_GAME,
-        clock=MoveClock(HOUR),
-    )
-    table, sealed = Table(play.RULES, game, secret, opening), play.Sealer()
-    sealed(table, table.execute(opening, at, PLAYERS[0]))
-    for player in PLAYERS:
-        sealed(table, table.execute(Joined(player), at, player))
-    events = tuple([RowMapper().stored(game, row) for row in sealed.rows])
-    return Unit(game, events, listed.opened(game, table.now()), Opening(secret, None))
+    put_waiting(place, range(games), PLAYERS, microseconds() - 2 * HOUR * MICROSECONDS, MoveClock(HOUR))
 
 
 async def _worked_off(port: int, place: Path, games: int, seconds: float) -> tuple[float, list[float], list[float]]:

@@ -4,8 +4,8 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager, closing
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,43 +13,46 @@ from typing import Any
 import httpx
 import pytest
 
-from domain.engine.clock import GRACE
+from domain.engine.clock import GRACE, MoveClock
 from domain.engine.codec import Codec
 from domain.engine.commands import Abandoned, Opened, TimedOut
-from domain.engine.facts import Ended, Entry
+from domain.engine.facts import Ended, Entry, StandIn
 from domain.engine.history import fold_entry
 from domain.engine.table import Table
 from domain.games import GAMES
 from infra.store.encryption import KeyRing
 from infra.store.entries import Entries
 from infra.store.histories import HistoryReader
-from infra.store.migrations import open_store
+from infra.store.migrations import Place, open_store
 from infra.store.rows import RowMapper
 from tests.faults.auditor import audit
 from tests.faults.client import Client, Player
+from tests.faults.killing import kill_one
 from tests.faults.stage import Stage, stage
 from tests.support.stores import Site
 from tests.support.summary import Counted
+from tests.support.waiting import put_waiting
 
 DECODE = Codec(GAMES["dominion"]).decode
 SHORT, WHOLE = 1, 100
 """Kills for each of the two stores."""
-AT_ONCE, EVERY = 20, 4.0
-"""Games that are opened together, and seconds between: they fall due together, so that a kill finds many at once."""
+AT_ONCE = 40
+"""Games that are due at once, before each kill."""
+CLOCK = MoveClock(10)
 AT_ONCE_OVER: Sequence[Any] = ("resign",)
 """What follows when time is up, of games that are over with the first time-out."""
-ABSENT: Sequence[Any] = ("default", "resign", "default", {"bot": "random"})
-DUE = "SELECT count(*) FROM games WHERE due IS NOT NULL AND due <= {}"
+ABSENT: Sequence[Any] = ("default", "resign", "default", StandIn("random"))
+DUE = "SELECT count(*) FROM games WHERE due = {}"
 LEFT = "SELECT count(*) FROM games WHERE due IS NOT NULL"
 ENOUGH = 240.0
 """Seconds in which what nobody plays is over: it takes some 80 where each seat is out of time three times."""
 
 
 class Left:
-    """Two players who sit down at many games and never come back to any."""
+    """Two players who sit at many games and never come back to any."""
 
-    def __init__(self, client: Client, absent: Sequence[Any]) -> None:
-        self._client, self._absent, self.games = client, absent, 0
+    def __init__(self, client: Client, place: Place, absent: Sequence[Any]) -> None:
+        self._client, self._place, self._absent, self.games = client, place, absent, 0
         self.players: list[Player] = []
 
     async def come(self) -> None:
@@ -64,69 +67,47 @@ class Left:
         answer = await self._client.ask("GET", "/v1/me/events?seconds=0&since=0", headers=headers)
         return [json.loads(line) for line in answer.text.splitlines()]
 
-    async def open(self) -> None:
-        """Open a game, sit down, and go away."""
-        opening = {
-            "ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"},
-            "clock": {"kind": "move", "seconds": 10}, "absent": self._absent[self.games % len(self._absent)],
-        }  # fmt: skip
-        self.games += 1
-        game = (await self._client.tell(self.players[0], "games", "", opening))["id"]
-        for player in self.players:
-            await self._client.tell(player, "seats", game, {})
-
-    @asynccontextmanager
-    async def opening(self) -> AsyncGenerator[None]:
-        """Open some games together, again and again, while the block runs."""
-        over = asyncio.Event()
-
-        async def go_on() -> None:
-            while not over.is_set():
-                await asyncio.gather(*[self.open() for _ in range(AT_ONCE)])
-                await asyncio.wait([asyncio.ensure_future(over.wait())], timeout=EVERY)
-
-        going_on = asyncio.create_task(go_on())
-        try:
-            yield
-        finally:
-            over.set()
-            await going_on
+    def leave(self) -> int:
+        """Have left some more games, whose time is up together: when it was, in microseconds UTC."""
+        due = time.time_ns() // 1000
+        numbers = range(self.games, self.games + AT_ONCE)
+        for kind, absent in enumerate(self._absent):
+            some, players = numbers[kind :: len(self._absent)], [player.id for player in self.players]
+            put_waiting(self._place, some, players, due - GRACE - CLOCK.budget, CLOCK, absent)
+        self.games += AT_ONCE
+        return due
 
 
 async def killed(stage: Stage, kills: int, absent: Sequence[Any], seed: int) -> dict[str, int | float]:
     """Kill one of the processes again and again while games are timed out; what was counted."""
     rng, site, met = Random(seed), Site(stage.store), 0
     async with httpx.AsyncClient() as http:
-        left = Left(client := Client(http, stage, Random(seed)), absent)
+        left = Left(Client(http, stage, Random(seed)), stage.store, absent)
         await left.come()
-        async with left.opening():
-            for _ in range(kills):
-                met += await _some_due(site)
-                await asyncio.sleep(rng.uniform(0, 0.1))
-                victim = rng.choice(stage.apis)
-                await asyncio.to_thread(victim.kill)
-                await asyncio.to_thread(victim.start)
+        for _ in range(kills):
+            met += await _some_left(site, await asyncio.to_thread(left.leave))
+            await asyncio.sleep(rng.uniform(0, 0.03))
+            await kill_one(stage.apis, rng)
         async with asyncio.timeout(ENOUGH):
             while site.run(LEFT) != [(0,)]:  # noqa: ASYNC110 - other processes get there
-                await asyncio.sleep(0.5)
+                await asyncio.sleep(0.2)
         await _lists_worked_off(site)
         told = [await left.told(player) for player in left.players]
-    found = audit(stage.store, stage.acked, stage.sent)
+    found = audit(stage.store)
     assert found.wrong == {}, found.wrong
     for events in told:
         over = Counter(one["game"] for one in events if one["type"] == "over")
         assert len(over) == left.games, "each player is told of every end"
         assert set(over.values()) == {1}, "and once"
-    assert client.tally.without_retry_after == 0
     return {"kills": kills, "games_due_at_kills": met, "games": left.games, **_held(stage)}
 
 
-async def _some_due(site: Site) -> int:
-    """Wait until some games are due, and the service is at work on them: how many."""
+async def _some_left(site: Site, due: int) -> int:
+    """Wait until the service is at work on games that are due at this time: how many it has not brought yet."""
     async with asyncio.timeout(60):
-        while not (due := site.run(DUE.format(time.time_ns() // 1000))[0][0]):  # noqa: ASYNC110 - games are opened meanwhile
-            await asyncio.sleep(0.02)
-    return due
+        while (left := site.run(DUE.format(due))[0][0]) == AT_ONCE:  # noqa: ASYNC110 - other processes get there
+            await asyncio.sleep(0.005)
+    return left
 
 
 async def _lists_worked_off(site: Site) -> None:

@@ -1,0 +1,69 @@
+"""Games that wait for an answer, put into a store as they would lie there after a time in which nobody came."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from functools import cache
+from typing import Any
+
+from msgspec import UNSET
+
+from api.application.live import sealed
+from api.application.ports.stores import StoredEntry
+from domain.dominion.options import Options
+from domain.engine import record
+from domain.engine.clock import Clock
+from domain.engine.commands import Command, Joined
+from domain.engine.table import Table
+from domain.games import GAMES
+from infra.store.encryption import KeyRing
+from infra.store.entries import Entries
+from infra.store.ledger import EventStoreAdapter
+from infra.store.migrations import Place, open_store
+from infra.store.rows import RowMapper
+from infra.store.units import Opening, Unit
+from projections import listed
+from projections.compiled import CompiledRules
+
+BATCH = 500
+"""Games that are committed together."""
+
+
+def put_waiting(
+    place: Place, numbers: Sequence[int], players: Sequence[str], at: int, clock: Clock, absent: Any = UNSET
+) -> None:
+    """Put games of these numbers there, in which one of the players has been asked since `at`, in microseconds UTC."""
+    with closing(EventStoreAdapter(open_store(place), Entries(RowMapper(KeyRing.none())))) as ledger:
+        for first in range(0, len(numbers), BATCH):
+            units = [waiting(n, players, at, clock, absent) for n in numbers[first : first + BATCH]]
+            assert not any(ledger.store.append(units))
+
+
+def waiting(n: int, players: Sequence[str], at: int, clock: Clock, absent: Any = UNSET) -> Unit:
+    """Such a game of Dominion, all entries of which were made at once."""
+    compiled, game, secret = _compiled(), f"{n:032x}", n.to_bytes(record.SECRET_BYTES, "big")
+    rules, entries = compiled.rules, list[StoredEntry]()
+    opening = rules.schema.opened(
+        ruleset=rules.key,
+        seats=len(players),
+        player=players[0],
+        commitment=record.commitment(secret, game),
+        options=Options(preset="first-game"),
+        clock=clock,
+        absent=absent,
+    )
+    table = Table(rules, game, secret, opening)
+
+    def done(command: Command, player: str) -> None:
+        head = entries[-1].digest if entries else record.GENESIS
+        entries.append(sealed(compiled, table, head, table.execute(command, at, player)))
+
+    done(opening, players[0])
+    for player in players:
+        done(Joined(player), player)
+    events = tuple([RowMapper().stored(game, entry) for entry in entries])
+    return Unit(game, events, listed.opened(game, table.now()), Opening(secret, None))
+
+
+@cache
+def _compiled() -> CompiledRules:
+    return CompiledRules(GAMES["dominion"])
