@@ -18,7 +18,7 @@ export class CroupierWaitingRoom extends LitElement {
     .room > div { display: grid; gap: 16px; }
     ol { margin: 0; padding: 0; list-style: none; display: grid; gap: 8px; }
     ol > li { display: flex; flex-wrap: wrap; gap: 6px 10px; align-items: center; border: 1px solid var(--line); border-left: 5px solid var(--seat); border-radius: 10px; padding: 7px 12px; min-height: 54px; overflow-wrap: anywhere; font-weight: 600; background: var(--paper); }
-    ol > li.free { border-style: dashed; color: var(--soft); background: none; font-weight: 400; }
+    ol > li.free { border-style: dashed; border-left-width: 1px; padding-left: 16px; color: var(--soft); background: none; font-weight: 400; }
     ol > li b { font: 700 0.78rem/1.6 system-ui, sans-serif; background: var(--seat); color: var(--sheet); border-radius: 5px; min-width: 1.7em; text-align: center; }
     form.sit { display: flex; flex-wrap: wrap; gap: 10px; align-items: end; }
     form.sit label { display: grid; gap: 3px; flex: 1 1 12em; }

@@ -190,12 +190,12 @@ export class CroupierTable extends LitElement {
       <div class="middle">
         <section class="board" tabindex="-1" aria-label=${this.say('table')}>${view.state === null ? nothing : drawing.board()}<slot></slot></section>
         ${view.status === 'open' ? nothing : this.#story(view)}</div>
-      <section class="dock ${question ? 'mine' : ''}" aria-label=${this.say('choose')}>
+      ${view.status === 'open' && this.childElementCount && !this.failure && !this.lost ? html`<slot name="actions"></slot>` : html`<section class="dock ${question ? 'mine' : ''}" aria-label=${this.say('choose')}>
         ${view.state !== null && me !== null ? html`<div class="tray">${drawing.hand()}</div>` : nothing}
         <div class="ask">${keyed(keyOf(view), this.#ask(view, question, drawing))}
           ${this.lost ? html`<p class="soft" role="status">${this.say('connecting')}</p>` : nothing}
           ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}<slot name="actions"></slot></div>
-      </section>
+      </section>`}
       <p class="hide" aria-live="polite">${this.news}</p><p class="hide" aria-live="polite">${question ? `${question.prompt} ${this.say('choices', question.options?.length)}` : ''}</p>
       <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${() => { this.opened = null }}>${this.opened ? this.#large(this.opened, question, drawing) : nothing}</dialog>
     </div>`
