@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from api.application import turns
 from domain.engine.clock import GRACE, MICROSECONDS, MoveClock
 from domain.engine.commands import Command
 from domain.engine.due import DAY, next_due
@@ -15,7 +16,7 @@ from domain.engine.lobby import LobbyState
 from domain.games import GAMES
 from projections.times import rfc3339
 from projections.verification.reading import parse
-from tests.support.app import Clock, RunningApp, application
+from tests.support.app import NEVER, Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, open_game, play, simple, to_move, view
 
@@ -80,6 +81,25 @@ async def test_any_process_brings_a_time_out_and_one_wins(tmp_path: Path) -> Non
             }
             assert last["facts"][0]["type"] == "defaulted"
             assert len([f for f in await frames(anna, path) if f["cause"]["type"] == "timed-out"]) == expected
+
+
+async def test_no_time_out_is_begun_while_a_request_is_under_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "LONGEST_WAIT", NEVER)  # else it would begin after some milliseconds
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        (anna, _), path = await table(h)
+        clock.now += 2 * MINUTE
+        version = (await view(anna, path))["version"]
+        h.service.turns.began()
+        work = asyncio.create_task(h.service.due_times.work())
+        await asyncio.sleep(0.05)
+        assert not work.done()
+        game = path.rpartition("/")[2]
+        assert await h.service.live_games.store.newest([game]) == {game: version}
+        h.service.turns.ended()
+        assert await work == 1
 
 
 async def test_a_late_answer_is_refused_once_the_time_out_is_stored(tmp_path: Path) -> None:
