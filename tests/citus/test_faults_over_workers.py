@@ -59,7 +59,7 @@ async def test_processes_killed_while_games_are_timed_out_lose_and_double_none(s
 
 
 async def test_processes_killed_while_they_send_lose_nothing(spread: Site) -> None:
-    await test_webhook_kills.killed(spread.url, 2, test_webhook_kills.SHORT, 36)
+    await test_webhook_kills.killed(spread.url, test_webhook_kills.SHORT, 36)
 
 
 @pytest.mark.soak
@@ -93,4 +93,4 @@ async def test_many_kills_while_games_are_timed_out(spread: Site, counted: Count
 
 @pytest.mark.soak
 async def test_many_kills_while_webhooks_are_sent(spread: Site, counted: Counted) -> None:
-    counted("webhooks_citus", **await test_webhook_kills.killed(spread.url, 2, test_webhook_kills.WHOLE, 46))
+    counted("webhooks_citus", **await test_webhook_kills.killed(spread.url, test_webhook_kills.WHOLE, 46))

@@ -75,7 +75,8 @@ def programs() -> Programs:
                 zstandard.ZstdDecompressor().stream_reader(packed) as plain,
                 tarfile.open(fileobj=plain, mode="r|") as files,
             ):
-                files.extractall(made, filter="data")
+                files.extraction_filter = getattr(tarfile, "data_filter", None)  # Debian 12's Python has none yet
+                files.extractall(made)
             made.rename(TREE)
         finally:
             shutil.rmtree(made, ignore_errors=True)
