@@ -59,7 +59,7 @@ released: openapi pages     ## at a release: keep its document, which later ones
 	cp openapi/openapi.json openapi/released.json
 	cp infra/pages/built/audit.html.sha256 docs/croupier-audit.html.sha256
 
-bench: $(VENV)/bench.stamp  ## speed, as ratios to a peer and to bare floors, in one run of some eight minutes
+bench: $(VENV)/bench.stamp  ## speed, as ratios to a peer and to bare floors, in one run of some ten minutes
 	$(BIN)/python -m tests.bench --data $(DATA)
 
 pages: $(VENV)/test.stamp   ## build the web client from clients/ now
