@@ -9,7 +9,7 @@ import { Server } from './server.mjs'
 
 const FOLDER = (process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL('../../docs/screens/', import.meta.url)).pathname
 const PHONE = { width: 360, height: 740, touch: true }
-const [server, browser] = await Promise.all([Server.start(), launch()])
+const [server, browser] = await Promise.all([Server.start('shipped'), launch()])
 try {
   await mkdir(FOLDER, { recursive: true })
   const anna = await person(server.url, 'Anna'), sitting = {}

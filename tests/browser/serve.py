@@ -1,4 +1,7 @@
-"""`python -m tests.browser.serve DATA PORT`: the server that browsers test, with the toy among the games."""
+"""`python -m tests.browser.serve DATA PORT`: the server that browsers test, with the toy among the games.
+
+With the word `shipped` behind it, it has the games that are shipped, as pictures of the pages show them.
+"""
 
 import sys
 from pathlib import Path
@@ -11,9 +14,9 @@ from tests.games.toy.rules import TOY
 
 
 def main() -> None:
-    data, port = sys.argv[1:]
+    data, port, *shipped = sys.argv[1:]
     settings = Settings.read({"CROUPIER_LIMITS": "off"}, host=None, port=port, data=data)
-    composed = compose(settings, games={**GAMES, TOY.key: TOY})
+    composed = compose(settings, games=GAMES if shipped else {**GAMES, TOY.key: TOY})
     serve(composed.app, composed.service.close_streams, settings.host, settings.port, data)
 
 

@@ -8,14 +8,16 @@ const PYTHON = process.env.CROUPIER_PYTHON ?? '.venv/bin/python'
 const HOME = new URL('../..', import.meta.url).pathname
 
 export class Server {
-  static async start() {
+  /** `games`: 'shipped' for a server without the toy. */
+  static async start(...games) {
     const server = new Server()
+    server.games = games
     server.data = await mkdtemp(join(tmpdir(), 'croupier-'))
     await server.serve('0')
     return server
   }
   async serve(port = new URL(this.url).port) {
-    this.process = spawn(PYTHON, ['-m', 'tests.browser.serve', this.data, port], { cwd: HOME, stdio: ['ignore', 'pipe', 'inherit'] })
+    this.process = spawn(PYTHON, ['-m', 'tests.browser.serve', this.data, port, ...this.games], { cwd: HOME, stdio: ['ignore', 'pipe', 'inherit'] })
     this.url = await new Promise((resolve, reject) => {
       let said = ''
       this.process.stdout.on('data', (piece) => { said += piece; const found = /serves (\S+)/.exec(said); if (found) resolve(found[1]) })
