@@ -94,7 +94,7 @@ class Service:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Run what runs beside the requests; on leaving, let everything under way end."""
+        """Run what runs beside the requests; on leaving, let everything under way end, in the reverse order."""
         async with AsyncExitStack() as beside:
             for run in self._beside:
                 await beside.enter_async_context(run())

@@ -14,10 +14,9 @@ from domain.games import GAMES
 from infra.store.accounts import StoredAccounts
 from projections.schemas import Person
 from tests.http.test_stream_behind import dawdle
-from tests.laws.test_lateness import step
 from tests.support.app import application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, frames, join, open_game, view
+from tests.support.games import deal, frames, join, open_game, step, view
 
 
 def shown(film: Any) -> dict[int, Any]:

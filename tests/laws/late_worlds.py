@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.laws.lateness import Answers, looks, refusals, step
+from tests.laws.lateness import Answers, looks, refusals
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import join, open_game, view
+from tests.support.games import join, open_game, step, view
 
 CHOICES = 6
 """Before the worlds part."""

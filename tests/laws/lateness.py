@@ -26,7 +26,7 @@ from domain.engine.lateness import Late
 from projections.lobby import Listing
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import join, open_game, view
+from tests.support.games import join, open_game, proposed, step, view
 from tests.support.streams import NDJSON, tap
 
 CHOICES = 7
@@ -290,25 +290,3 @@ def spoken(answer: httpx.Response) -> bytes:
     """Status, headers and body."""
     head = b"".join([b"%b: %b\n" % one for one in sorted(answer.headers.raw)])
     return b"%d\n%b\n%b" % (answer.status_code, head, answer.content)
-
-
-async def proposed(path: str, guests: list[Guest]) -> bool:
-    """Whether somebody could propose to go back, or answer who has."""
-    now = (await view(guests[0], path))["undo"]
-    if now is None:
-        return any([(await guest.post(f"{path}/undo", {})).is_success for guest in guests[:1]])
-    first: int = now["awaited"][0]
-    ok(await guests[first].post(f"{path}/undo/answers", {"proposal": now["version"], "agree": True}))
-    return True
-
-
-async def step(path: str, guests: list[Guest], rng: Random) -> None:
-    """Somebody who is asked answers, blindly."""
-    for guest in guests:
-        own = [q for q in (await view(guest, path))["asked"] if q["options"] is not None]
-        if own:
-            count = rng.randint(own[0]["least"], own[0]["most"])
-            picks = rng.sample(range(len(own[0]["options"])), count)
-            ok(await guest.post(f"{path}/choices", {"question": own[0]["question"], "picks": picks}))
-            return
-    raise AssertionError("somebody is asked")

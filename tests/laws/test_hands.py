@@ -21,9 +21,9 @@ from domain.engine.lobby import LobbyState
 from domain.games import GAMES
 from projections.presenter import Presenter
 from tests.laws.hands import HANDS, broken, pause
-from tests.laws.lateness import differences, looks, step
+from tests.laws.lateness import differences, looks
 from tests.support.app import Clock, application
-from tests.support.games import join, open_game
+from tests.support.games import join, open_game, step
 from tests.support.silence import MASKED
 
 LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = []

@@ -9,9 +9,9 @@ import jsonpatch
 import pytest
 
 from domain.games import GAMES
-from tests.laws.lateness import CHOICES, differences, step
+from tests.laws.lateness import CHOICES, differences
 from tests.support.app import application
-from tests.support.games import join, open_game, view
+from tests.support.games import join, open_game, step, view
 from tests.support.streams import NDJSON, tap
 
 LATE: tuple[dict[str, int], ...] = (

@@ -1,6 +1,7 @@
 """Games over HTTP: open one, take its seats, look at it, choose."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import httpx
@@ -121,3 +122,25 @@ BARE = mat(hand="", deck="copper copper copper copper estate", discard="")
 
 
 PLAIN = mat(hand="copper copper copper estate estate", deck="copper copper copper copper estate", discard="")
+
+
+async def step(path: str, guests: list[Guest], rng: Random) -> None:
+    """Somebody who is asked answers, blindly."""
+    for guest in guests:
+        own = [q for q in (await view(guest, path))["asked"] if q["options"] is not None]
+        if own:
+            count = rng.randint(own[0]["least"], own[0]["most"])
+            picks = rng.sample(range(len(own[0]["options"])), count)
+            ok(await guest.post(f"{path}/choices", {"question": own[0]["question"], "picks": picks}))
+            return
+    raise AssertionError("somebody is asked")
+
+
+async def proposed(path: str, guests: list[Guest]) -> bool:
+    """Whether somebody could propose to go back, or answer who has."""
+    now = (await view(guests[0], path))["undo"]
+    if now is None:
+        return any([(await guest.post(f"{path}/undo", {})).is_success for guest in guests[:1]])
+    first: int = now["awaited"][0]
+    ok(await guests[first].post(f"{path}/undo/answers", {"proposal": now["version"], "agree": True}))
+    return True

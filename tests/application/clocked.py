@@ -1,0 +1,26 @@
+"""Games with clocks whose time-outs come only when a test asks for them."""
+
+from typing import Any
+
+from domain.engine.clock import MICROSECONDS
+from projections.verification.reading import parse
+from tests.support.app import RunningApp
+from tests.support.client import Guest
+from tests.support.games import deal
+
+MOVE = {"kind": "move", "seconds": 60}
+MINUTE = 60 * MICROSECONDS
+
+
+async def table(h: RunningApp, players: int = 2, **more: Any) -> tuple[list[Guest], str]:
+    """A game with a clock whose time-outs come only when they are asked for."""
+    await h.service.due_times.rounds.close()
+    guests = await h.players("Anna", "Bert", "Carl")
+    guests = guests[:players]
+    return guests, await deal(guests[0], *guests, **({"clock": MOVE} | more))
+
+
+async def holds(h: RunningApp, guest: Guest, path: str) -> None:
+    """The record passes."""
+    report = h.service.verifier.verify(parse((await guest.get(f"{path}/record")).content))
+    assert report.finding is None
