@@ -14,8 +14,8 @@ LOG = logging.getLogger("croupier")
 class Periodic:
     """Work that is done again and again, `period` seconds after it was done last, and earlier when it is nudged.
 
-    What it raises is logged behind `trouble`, once until it succeeds again, and keeps it from nothing: nobody else
-    would start it again. `pause`: seconds between two times at least, however often it is nudged.
+    Whatever the work raises, it is done again next time, since nobody else would start it again. Of failures in a row
+    the first is logged, after `trouble`. `pause`: seconds between two times at least, however often it is nudged.
     """
 
     def __init__(
@@ -76,8 +76,10 @@ async def background(work: Callable[[], Coroutine[Any, Any, None]]) -> AsyncGene
         await cancel(task)
 
 
-async def cancel(task: asyncio.Task[None]) -> None:
-    """Cancel a task and wait for its end. Raises what it has raised."""
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
+async def cancel(*tasks: asyncio.Task[Any]) -> None:
+    """Cancel tasks at once and wait until all have ended. Raises what the first that failed has raised."""
+    for task in tasks:
+        task.cancel()
+    for ended in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(ended, BaseException) and not isinstance(ended, asyncio.CancelledError):
+            raise ended

@@ -61,8 +61,7 @@ class Bots:
         """Answer no more; a move that is on its way to the store is stored, and wakes nobody."""
         self._bus.live_games.moved = lambda _: None
         await self._watch.close()
-        for task in tuple(self._tasks.values()):
-            await cancel(task)
+        await cancel(*self._tasks.values())
 
     def wake(self, live: LiveGame) -> None:
         """Let the bots of a game answer, unless they are at it."""

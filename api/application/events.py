@@ -7,10 +7,11 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from time import monotonic
 from typing import Any, Protocol
 
+from api.application.background import cancel
 from api.application.players import Players
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Clock, Notifier
@@ -132,10 +133,7 @@ class PlayerEvents:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             return any(task.result() for task in done)
         finally:
-            for task in tasks:
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+            await cancel(*tasks)
 
     @contextmanager
     def _woken_by(self, wake: Callable[[], None]) -> Generator[None]:

@@ -100,8 +100,7 @@ class Players:
             try:
                 yield
             finally:
-                for each in tuple(self._looking):
-                    await cancel(each)
+                await cancel(*self._looking)
 
     def _pair(self) -> tuple[str, str]:
         """A token and a recovery code."""

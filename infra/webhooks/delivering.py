@@ -87,8 +87,7 @@ class Deliverer:
         finally:
             if self._under_way:
                 await asyncio.wait(self._under_way, timeout=LEAVING)
-            for each in list(self._under_way):
-                await cancel(each)
+            await cancel(*self._under_way)
             with suppress(Unavailable):
                 await self._turn(0)
             await self._sender.close()
