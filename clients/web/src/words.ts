@@ -1,6 +1,6 @@
 import { LANGUAGES } from './languages'
 
-/** The words of tables, in English, Korean and Japanese; those of the lobby are in pages/words.ts. Everything about games comes from the server. */
+/** The words of tables, in English, Korean and Japanese; those of the lobby are in pages/lobby-words.ts, of tables that wait in pages/words.ts. Everything about games comes from the server. */
 export const WORDS = {
   agree: ['Agree', '동의', '同意する'],
   'all-choices': ['All choices', '모든 선택지', 'すべての選択肢'],

@@ -1,5 +1,6 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { client } from '../asking'
+import { reason } from '../failures'
 import { LANGUAGES, type Language } from '../languages'
 import { save } from '../save'
 import { recall, remember, type Session } from '../session'
@@ -80,7 +81,7 @@ export class CroupierAudit extends LitElement {
       if (this.#fetched) this.text = text
       else this.notes = [this.say('not-over')]
     } catch (error) {
-      this.notes = [error instanceof Error ? error.message : String(error)]
+      this.notes = [reason(error)]
     }
     this.busy = false
     await this.#check()
@@ -95,7 +96,7 @@ export class CroupierAudit extends LitElement {
         this.kept = next
       }
     } catch (error) {
-      this.notes = [...this.notes, this.say('unread', name, error instanceof Error ? error.message : error)]
+      this.notes = [...this.notes, this.say('unread', name, reason(error))]
     }
   }
   async #check(): Promise<void> {

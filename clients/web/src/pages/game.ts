@@ -2,6 +2,7 @@ import { LitElement, css, html, nothing, type PropertyValues, type TemplateResul
 import type { Game, RulesetSummary, View } from '@croupier/client'
 import { sent } from '../ahead'
 import { client } from '../asking'
+import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
 import '../table/croupier-table'
@@ -43,7 +44,7 @@ export class CroupierGame extends LitElement {
     if (changes.has('session')) void this.#look()
   }
   async #look(): Promise<void> {
-    await this.#try(async () => {
+    await attempt(this, async () => {
       const server = client(this.session), about = await server.game(this.game)
       if (about.status === 'open' && !this.bots.length) {
         await import('./waiting-room')
@@ -52,14 +53,6 @@ export class CroupierGame extends LitElement {
       this.about = about
       if (this.version > about.version && this.status !== about.status) void this.#look() // a view was faster
     })
-  }
-  async #try(work: () => Promise<unknown>): Promise<void> {
-    this.failure = ''
-    try {
-      await work()
-    } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error)
-    }
   }
   #seen(view: View): void {
     const known = this.status || this.about?.status
@@ -72,30 +65,30 @@ export class CroupierGame extends LitElement {
   }
   #resign(): Promise<void> {
     const seat = this.about?.your_seats[0]
-    return this.#try(() => client(this.session).send('POST', `/games/${this.game}/resignation`, seat === undefined ? {} : { seat }))
+    return attempt(this, () => client(this.session).send('POST', `/games/${this.game}/resignation`, seat === undefined ? {} : { seat }))
   }
   /** Propose to take the own last answer back, or answer who has proposed it. */
   #takeBack(agree: boolean | null): Promise<void> {
     const mine = this.about?.your_seats ?? [], { undo } = this, path = `/games/${this.game}/undo`
     const seat = undo && agree !== null ? mine.find((one) => undo.awaited.includes(one)) ?? mine.find((one) => one === undo.seat) : mine[0]
     const mySeat = seat === undefined ? {} : { seat }
-    return this.#try(() => agree === null || !undo
+    return attempt(this, () => agree === null || !undo
       ? client(this.session).send('POST', path, mySeat)
       : client(this.session).send('POST', `${path}/answers`, { proposal: undo.version, agree, ...mySeat }))
   }
   #rematch(): Promise<void> {
-    return this.#try(async () => {
+    return attempt(this, async () => {
       const next = await client(this.session).send<Game>('POST', `/games/${this.game}/rematch`, { ruleset: this.about!.ruleset })
       if (!next.your_seats.length && next.status === 'open') await client(this.session).send('POST', `/games/${next.id}/seats`, {})
       location.assign(`/games/${next.id}`)
     })
   }
   #return(): Promise<void> {
-    return this.#try(() => client(this.session).send('POST', `/games/${this.game}/seats/${this.about!.your_seats[0]}/return`))
+    return attempt(this, () => client(this.session).send('POST', `/games/${this.game}/seats/${this.about!.your_seats[0]}/return`))
   }
   /** Another game of one's own that starts from here, with bots in the other seats. */
   #branch(): Promise<void> {
-    return this.#try(async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.version)}`) })
+    return attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.version)}`) })
   }
   async #copy(): Promise<void> {
     await navigator.clipboard?.writeText(location.href).then(() => { this.copied = true }, () => undefined)
@@ -103,7 +96,7 @@ export class CroupierGame extends LitElement {
 
   /** Who is let in to look on: whoever plays may send them away. Where hands are shown, everybody reads that on the page. */
   #watchers({ spectators, watchers, your_seats }: Game): TemplateResult {
-    const away = (id: string) => this.#try(async () => {
+    const away = (id: string) => attempt(this, async () => {
       await client(this.session).send('DELETE', `/games/${this.game}/watchers/${id}`)
       await this.#look()
     })

@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { GameResult, GameSummary, InvitationInfo, RulesetSummary } from '@croupier/client'
 import { client } from '../asking'
+import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
 import { Lists } from './lists'
@@ -49,7 +50,7 @@ export class CroupierLobby extends LitElement {
   }
   async #look(): Promise<void> {
     const server = client(this.session), { player } = this.session
-    await this.#try(async () => {
+    await attempt(this, async () => {
       if (!this.rulesets.length) this.rulesets = (await server.get<{ rulesets: RulesetSummary[] }>('/rulesets')).rulesets
       const [{ games }, { games: watched }, { results }, own, kept] = await Promise.all([
         server.get<{ games: GameSummary[] }>('/games', { status: 'open', limit: 40 }),
@@ -61,14 +62,6 @@ export class CroupierLobby extends LitElement {
       const sitting = new Set(own.games.map(({ id }) => id))
       Object.assign(this, { games, watched, results, own: own.games, kept: kept.invitations.filter(({ game }) => !sitting.has(game)) })
     })
-  }
-  async #try(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-      this.failure = ''
-    } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error)
-    }
   }
 
   override render(): TemplateResult {

@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Game, RulesetSummary } from '@croupier/client'
 import { client } from '../asking'
+import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
 import type { Rules } from '../table/model'
@@ -56,16 +57,8 @@ export class CroupierOpening extends LitElement {
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('rulesets') && !this.rules && this.rulesets[0]) void this.#turn(this.rulesets[0].key)
   }
-  async #try(work: () => Promise<unknown>): Promise<void> {
-    this.failure = ''
-    try {
-      await work()
-    } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error)
-    }
-  }
   #turn(ruleset: string): Promise<void> {
-    return this.#try(async () => {
+    return attempt(this, async () => {
       this.rules = await client(this.session).ruleset(ruleset)
       this.said = null
     })
@@ -93,7 +86,7 @@ export class CroupierOpening extends LitElement {
     if (!rules || this.busy) return
     const seats = Number(form.get('seats')), company = String(form.get('company')) as Company, clock = this.#clock(form), absent = String(form.get('absent') ?? '')
     this.busy = true
-    await this.#try(async () => {
+    await attempt(this, async () => {
       const session = await seated(this, this.session, String(form.get('name') ?? '')), server = client(session), access = COMPANY[company]
       if (access === null) {
         const { id } = await server.send<Game>('POST', '/quick', { ruleset: rules.key, seats, speed: form.get('clock') || 'none' })

@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Person, PlayerPage, RulesetSummary, TokenInfo } from '@croupier/client'
 import { client } from '../asking'
+import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
 import { Lists } from './lists'
@@ -43,7 +44,7 @@ export class CroupierPlayer extends LitElement {
     if (changes.has('session') || changes.has('player')) void this.#look()
   }
   #look(): Promise<void> {
-    return this.#try(async () => {
+    return attempt(this, async () => {
       const server = client(this.session)
       const [about, { rulesets }, tokens, blocks] = await Promise.all([
         server.get<PlayerPage>(`/players/${this.player}`),
@@ -54,23 +55,15 @@ export class CroupierPlayer extends LitElement {
       Object.assign(this, { about, rulesets, ownTokens: tokens.tokens, blocks: blocks.players })
     })
   }
-  async #try(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-      this.failure = ''
-    } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error)
-    }
-  }
   #block(player: string, on: boolean): Promise<void> {
-    return this.#try(async () => {
+    return attempt(this, async () => {
       await client(this.session).send(on ? 'PUT' : 'DELETE', `/me/blocks/${player}`)
       await this.#look()
     })
   }
   /** End a token. With the one that this browser holds it forgets who one is. */
   #revoke(token: TokenInfo): Promise<void> {
-    return this.#try(async () => {
+    return attempt(this, async () => {
       await client(this.session).send('DELETE', `/me/tokens/${token.id}`)
       if (token.current) this.#forget()
       else await this.#look()
@@ -80,7 +73,7 @@ export class CroupierPlayer extends LitElement {
     this.dispatchEvent(new CustomEvent('croupier-session', { detail: { player: null }, bubbles: true, composed: true }))
   }
   #recover(): Promise<void> {
-    return this.#try(async () => { this.recovery = (await client(this.session).send<{ recovery: string }>('POST', '/me/recovery')).recovery })
+    return attempt(this, async () => { this.recovery = (await client(this.session).send<{ recovery: string }>('POST', '/me/recovery')).recovery })
   }
 
   #account(): TemplateResult {

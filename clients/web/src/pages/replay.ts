@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { patched, type Game, type View } from '@croupier/client'
 import { client } from '../asking'
+import { attempt, reason } from '../failures'
 import { save } from '../save'
 import type { Session } from '../session'
 import { tokens } from '../styles'
@@ -82,7 +83,7 @@ export class CroupierReplay extends LitElement {
       const dealt = views.findIndex(({ state }) => state !== null) + 1 // before, players only come
       Object.assign(this, { views, lines, at: Math.min(this.at || dealt, views.length) })
     } catch (error) {
-      if (!signal.aborted) this.failure = error instanceof Error ? error.message : String(error)
+      if (!signal.aborted) this.failure = reason(error)
     }
   }
   get #last(): number {
@@ -117,19 +118,11 @@ export class CroupierReplay extends LitElement {
     await navigator.clipboard?.writeText(location.href).then(() => { this.copied = true }, () => undefined)
   }
   async #branch(): Promise<void> {
-    try {
-      location.assign(`/games/${await branched(this, this.session, this.game, this.at)}`)
-    } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error)
-    }
+    await attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.at)}`) })
   }
 
   async #record(): Promise<void> {
-    try {
-      save(await client(this.session).record(this.game), `${this.game}.json`)
-    } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error)
-    }
+    await attempt(this, async () => { save(await client(this.session).record(this.game), `${this.game}.json`) })
   }
 
   override render(): TemplateResult {

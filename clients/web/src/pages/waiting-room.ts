@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Game, InvitationInfo } from '@croupier/client'
 import { client } from '../asking'
+import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
 import { seated } from './seated'
@@ -57,21 +58,13 @@ export class CroupierWaitingRoom extends LitElement {
     return this.about.opener?.id === this.session.player?.id
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
-    if (changes.has('about') && this.#opener && this.about.access === 'invited') void this.#try(async () => {
+    if (changes.has('about') && this.#opener && this.about.access === 'invited') void attempt(this, async () => {
       this.invitations = (await client(this.session).get<{ invitations: InvitationInfo[] }>(`/games/${this.about.id}/invitations`)).invitations
     })
   }
-  async #try(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-      this.failure = ''
-    } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error)
-    }
-  }
   /** Something that changes the game, after which the page around looks at it anew. */
   #do(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> {
-    return this.#try(async () => {
+    return attempt(this, async () => {
       await client(this.session).send(method, `/games/${this.about.id}${path}`, body)
       this.dispatchEvent(new CustomEvent('croupier-changed'))
     })
@@ -79,7 +72,7 @@ export class CroupierWaitingRoom extends LitElement {
   #sit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '')
-    return this.#try(async () => {
+    return attempt(this, async () => {
       const session = await seated(this, this.session, name)
       await client(session).send('POST', `/games/${this.about.id}/seats`, this.#code ? { invitation: this.#code } : {})
       if (this.#code) history.replaceState(null, '', location.pathname) // it is used up
@@ -87,7 +80,7 @@ export class CroupierWaitingRoom extends LitElement {
     })
   }
   #invite(): Promise<void> {
-    return this.#try(async () => {
+    return attempt(this, async () => {
       const { code } = await client(this.session).send<{ code: string }>('POST', `/games/${this.about.id}/invitations`, {})
       this.link = `${location.origin}/games/${this.about.id}#invitation=${code}`
       this.copied = false
@@ -95,7 +88,7 @@ export class CroupierWaitingRoom extends LitElement {
     })
   }
   #withdraw(): Promise<void> {
-    return this.#try(async () => {
+    return attempt(this, async () => {
       await client(this.session).send('DELETE', `/games/${this.about.id}`)
       location.assign('/')
     })

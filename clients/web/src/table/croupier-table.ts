@@ -1,6 +1,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { Croupier, Refused, type Json, type Question, type Settings, type View } from '@croupier/client'
+import { reason } from '../failures'
 import { tokens } from '../styles'
 import { chosen, named, say, type Word } from '../words'
 import { Drawing } from './drawing'
@@ -123,7 +124,7 @@ export class CroupierTable extends LitElement {
         void this.#tell(signal)
       }
     } catch (error) {
-      if (!signal.aborted) this.#fail(error)
+      if (!signal.aborted) this.failure = reason(error)
     }
   }
   /** The story up to the version shown; what comes meanwhile is told after it. */
@@ -139,13 +140,10 @@ export class CroupierTable extends LitElement {
         this.#told = part.next ?? Math.max(upto, part.lines.at(-1)?.version ?? 0)
       }
     } catch (error) {
-      if (!signal.aborted && error instanceof Refused) this.#fail(error)
+      if (!signal.aborted && error instanceof Refused) this.failure = reason(error)
     } finally {
       this.#telling = false
     }
-  }
-  #fail(error: unknown): void {
-    this.failure = error instanceof Error ? error.message : String(error)
   }
 
   /** Answer; a refusal is shown in the server's words, and the stream brings what is true now. */
@@ -157,7 +155,7 @@ export class CroupierTable extends LitElement {
     try {
       await this.#client.choose(this.game, question, picks, this.#stop.signal)
     } catch (error) {
-      if (!this.#stop.signal.aborted) this.#fail(error)
+      if (!this.#stop.signal.aborted) this.failure = reason(error)
     } finally {
       this.sending = false
       this.lost = false

@@ -1,0 +1,14 @@
+/** What went wrong, in the words of the server or the browser. */
+export function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Do something for a page. Why it did not work stands in the page's `failure` until something does. */
+export async function attempt(page: { failure: string }, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+    page.failure = ''
+  } catch (error) {
+    page.failure = reason(error)
+  }
+}
