@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api, flaws, open, person } from './chromium.mjs'
-import { anything, dice, money, offers, play } from './playing.mjs'
+import { anything, dice, money, offers, play, shows } from './playing.mjs'
 import { browser, server } from './shared.mjs'
 import { patched } from '../../clients/typescript/src/patch.ts'
 
@@ -55,9 +55,8 @@ test('a server that is killed and comes back loses no choice and needs no reload
   await page.locator('.ask > .options button').last().click()
   await page.getByText('Trying again').first().waitFor()
   await server.serve()
-  const caughtUp = (now) => now && now.version > before.version && !now.lost && !now.sending
-  for (let n = 0; n < 1500 && !caughtUp(await offers(page)); n += 1) await page.waitForTimeout(20)
-  assert.ok(caughtUp(await offers(page)), 'the choice was sent again by itself')
+  await shows(page, { after: before.version }) // the choice was sent again by itself
+  await page.getByText('Trying again').first().waitFor({ state: 'detached' })
   await play(page, choose, { until: ({ version, question }) => version > before.version + 3 && question })
   const entries = await api(server.url, 'GET', `/games/${id}/frames?since=${before.version}&limit=100`, undefined, anna.token)
   const mine = JSON.stringify(entries).split(`"question":${before.question.id},`).length - 1
@@ -136,13 +135,21 @@ test('a replay is jumped in, played, seen with other eyes, and played on from', 
   assert.equal((await shown()).version, 2)
   await page.getByLabel('Speed').selectOption('4')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  for (let n = 0; n < 600 && (await shown()).version < last; n += 1) await page.waitForTimeout(25)
-  assert.equal((await shown()).version, last, 'it plays to the end')
+  await shows(page, { version: last })
   await page.getByRole('slider').fill('3')
   await page.getByLabel('Seen by').selectOption('referee')
-  for (let n = 0; n < 200 && (await shown()).viewer !== 'referee'; n += 1) await page.waitForTimeout(25)
-  assert.deepEqual(await shown(), { version: 3, viewer: 'referee' })
-  assert.match(page.url(), /version=3/)
+  await shows(page, { version: 3, viewer: 'referee' })
+  await page.waitForURL(/version=3&as=referee/)
+  const changes = await page.evaluate(() => { // as a key does that is held
+    let changes = 0
+    const change = history.replaceState.bind(history)
+    history.replaceState = (...given) => { changes += 1; change(...given) }
+    for (let n = 0; n < 300; n += 1) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: n % 2 ? 'ArrowLeft' : 'ArrowRight', bubbles: true, composed: true }))
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true }))
+    return changes
+  })
+  assert.ok(changes < 100, `browsers refuse to change the address ${changes} times`)
+  await page.waitForURL(/version=4&as=referee/)
   await page.getByRole('button', { name: 'Try another move' }).click()
   await page.waitForURL('**/games/*')
   await page.locator('.dock.mine').waitFor()

@@ -26,6 +26,11 @@ async function offered([before, patience]) {
     buttons: [...root.querySelectorAll('.ask > .options button')].map((one, n) => ({ n, words: one.textContent.trim(), main: one.classList.contains('main'), off: one.disabled, none: 'none' in one.dataset, pressed: one.getAttribute('aria-pressed') === 'true', option: one.dataset.option })),
   }
 }
+/** Wait until the table of a page shows a view in which these fields are `wanted`, or which is of a version `after` one. */
+export async function shows(page, { after = 0, ...wanted }) {
+  const table = await page.locator('croupier-table').elementHandle()
+  await page.waitForFunction(([{ view }, wanted, after]) => view?.version > after && Object.keys(wanted).every((name) => view[name] === wanted[name]), [table, wanted, after], { polling: 20, timeout: 30_000 })
+}
 const PATIENCE = 250
 /** What is offered after a click or a key; it has to lead to something within some seconds. */
 async function after(page, before) {

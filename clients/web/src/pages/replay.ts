@@ -13,6 +13,8 @@ import { branched } from './seated'
 
 const PART = 1000
 const SPEEDS = [0.5, 1, 2, 4]
+/** Milliseconds between two changes of the address: browsers refuse more than a hundred in half a minute, and a key that is held steps faster. */
+const NAMED_EVERY = 500
 
 /** A game to step through. All its views are made of one film; they share what they have in common, so each is a step away. */
 export class CroupierReplay extends LitElement {
@@ -38,6 +40,8 @@ export class CroupierReplay extends LitElement {
   declare copied: boolean
   declare failure: string
   #timer = 0
+  #naming = 0
+  #named = -NAMED_EVERY
   #load = new AbortController()
 
   constructor() {
@@ -57,9 +61,12 @@ export class CroupierReplay extends LitElement {
     window.removeEventListener('keydown', this.#keys)
     this.#load.abort()
     clearTimeout(this.#timer)
+    clearTimeout(this.#naming)
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
-    if (changes.has('session') || (changes.has('as') && this.hasUpdated)) void this.#read()
+    const turned = changes.has('as') && this.hasUpdated
+    if (turned) this.#name()
+    if (turned || changes.has('session')) void this.#read()
   }
 
   async #read(): Promise<void> {
@@ -91,9 +98,22 @@ export class CroupierReplay extends LitElement {
   }
   #go(version: number): void {
     this.at = Math.max(this.views[0]?.version ?? 1, Math.min(version, this.#last))
-    const query = new URLSearchParams({ version: String(this.at), ...(this.as ? { as: this.as } : {}) })
-    history.replaceState(null, '', `?${query}`)
     this.copied = false
+    this.#name()
+  }
+  /** The link to this moment: a version, and whose eyes. */
+  get #link(): string {
+    return new URL(`?${new URLSearchParams({ version: String(this.at), ...(this.as ? { as: this.as } : {}) })}`, location.href).href
+  }
+  /** Let the address be that link, at once or a little later. */
+  #name(): void {
+    clearTimeout(this.#naming)
+    const wait = this.#named + NAMED_EVERY - performance.now()
+    if (wait > 0) this.#naming = window.setTimeout(() => this.#name(), wait)
+    else {
+      this.#named = performance.now()
+      history.replaceState(null, '', this.#link)
+    }
   }
   #keys = (event: KeyboardEvent): void => {
     if (event.composedPath().some((one) => one instanceof HTMLSelectElement || one instanceof HTMLInputElement || (one instanceof HTMLElement && one.matches('ul.items')))) return
@@ -112,10 +132,8 @@ export class CroupierReplay extends LitElement {
     }
     if (this.playing) next()
   }
-  /** The address names the version and whose eyes: it is the link to this moment. */
   async #copy(): Promise<void> {
-    this.#go(this.at)
-    await navigator.clipboard?.writeText(location.href).then(() => { this.copied = true }, () => undefined)
+    await navigator.clipboard?.writeText(this.#link).then(() => { this.copied = true }, () => undefined)
   }
   async #branch(): Promise<void> {
     await attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.at)}`) })
