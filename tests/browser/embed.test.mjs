@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
 import { api, flaws, open, person, sideways, violations } from './chromium.mjs'
-import { anything, dice, offers, play } from './playing.mjs'
+import { anything, dice, offers, play, shows } from './playing.mjs'
 import { browser, server } from './shared.mjs'
 
 const site = await elsewhere()
@@ -47,8 +47,7 @@ test('a page of another origin shows a game, and plays it with a token for this 
   await playing.locator('.dock.mine').waitFor()
   assert.ok(!(await playing.content()).includes(token), 'a token stands in no attribute')
   await play(playing, anything(dice(3)))
-  for (let n = 0; n < 500 && (await offers(watching)).status !== 'over'; n += 1) await watching.waitForTimeout(20)
-  assert.equal((await offers(watching)).status, 'over')
+  await shows(watching, { status: 'over' })
   assert.equal(await watching.locator('.mat b b').count(), 0, 'a name is text')
   for (const page of [watching, playing]) {
     assert.deepEqual(await flaws(page), [])

@@ -50,9 +50,6 @@ class Firefox {
   async goto(url) {
     await this.send('browsingContext.navigate', { context: this.tab, url, wait: 'complete' })
   }
-  waitForTimeout(milliseconds) {
-    return new Promise((go) => setTimeout(go, milliseconds))
-  }
   /** What a function of plain values answers in the page. */
   async evaluate(work, ...given) {
     const answer = await this.send('script.evaluate', { expression: `Promise.resolve((${work})(...${JSON.stringify(given)})).then((found) => JSON.stringify(found) ?? 'null')`, target: { context: this.tab }, awaitPromise: true })
@@ -95,8 +92,11 @@ for (const { ruleset, prefer, options, bot } of [
     const count = await play(firefox, anything(dice(5), prefer))
     assert.ok(count.cards > 0)
     await firefox.goto(`${server.url}/replay/${id}?version=5`)
-    for (let n = 0; n < 200 && !(await firefox.evaluate(() => !!document.querySelector('croupier-page').shadowRoot.querySelector('croupier-replay')?.shadowRoot.querySelector('croupier-table')?.view)); n += 1) await firefox.waitForTimeout(50)
-    assert.equal(await firefox.evaluate(() => document.querySelector('croupier-page').shadowRoot.querySelector('croupier-replay').shadowRoot.querySelector('croupier-table').view.version), 5)
+    assert.equal(await firefox.evaluate(async () => {
+      const shown = () => document.querySelector('croupier-page')?.shadowRoot?.querySelector('croupier-replay')?.shadowRoot?.querySelector('croupier-table')?.view?.version
+      for (const end = performance.now() + 10_000; !shown() && performance.now() < end;) await new Promise(requestAnimationFrame)
+      return shown()
+    }), 5)
     assert.deepEqual(firefox.faults, [])
   })
 }

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { api, launch, open, person } from './chromium.mjs'
+import { shows } from './playing.mjs'
 import { Server } from './server.mjs'
 
 const [ROUNDS, VERSIONS] = [Number(process.argv[2] ?? 15), Number(process.argv[3] ?? 2000)]
@@ -116,7 +117,7 @@ async function watched(id) {
       const end = labels.indexOf('End the turn'), picks = end < 0 ? [...Array(least).keys()] : [end] // else which card lies on top
       reached = (await api(server.url, 'POST', `/games/${id}/choices`, { question, picks }, token)).version
     }
-    while ((await version()) < reached) await page.waitForTimeout(50)
+    await shows(page, { version: reached })
     for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage')
     const { usedSize } = await session.send('Runtime.getHeapUsage'), { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
     row(`${reached} versions`, (usedSize / 2 ** 20).toFixed(2), nodes, jsEventListeners)

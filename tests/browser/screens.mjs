@@ -61,11 +61,16 @@ async function middle(anna, ruleset, seats, options, until, prefer) {
 
 /** Take a picture of a page once it is drawn, and has been made ready. */
 async function taken(name, path, look, ready = () => undefined) {
-  const page = await open(browser, look)
+  const page = await open(browser, look), under = new Set()
+  page.on('request', (request) => { if (!request.url().includes('/stream?')) under.add(request) })
+  for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => under.delete(request))
   await page.goto(server.url + path)
   await page.locator('.mat, form[data-ruleset]:not([data-ruleset=""]), ol .free, h1 + .soft, .head, [data-verdict]').first().waitFor()
   await ready(page)
-  await page.waitForTimeout(500) // what comes after it: the story, lists
+  do { // what comes after it: the story, lists
+    await Promise.all([...under].map(async (request) => (await request.response())?.finished()))
+    await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)) }))
+  } while (under.size)
   await page.screenshot({ path: `${FOLDER}${name}.png` })
   await page.context().close()
 }
