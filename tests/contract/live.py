@@ -17,7 +17,6 @@ from typing import Any
 
 import httpx
 import uvicorn
-from jsonschema import Draft202012Validator
 from litestar import Litestar
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -28,11 +27,12 @@ from domain.games import GAMES
 from infra.composition import Composed, compose
 from infra.keys.tokens import issue
 from infra.settings import Settings
+from tests.support.schemas import Schemas
 
 DOCUMENT = Path(__file__).parents[2] / "openapi" / "openapi.json"
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
 Tally = Counter[tuple[str, int]]
-_DESCRIBED: dict[tuple[Rules, ...], dict[str, Any]] = {}
+_MAPS: dict[tuple[Rules, ...], "Map"] = {}
 TALLY: Tally = Counter()
 """(operation, status) -> answers, over the whole run."""
 
@@ -49,8 +49,8 @@ class Map:
     """Which operation of a document a request meets."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:
-        self.document = document
-        self.responses = {name: operation["responses"] for name, _, _, operation in operations(document)}
+        self.schemas = Schemas(document)
+        self._described = {name: (method, path, op) for name, method, path, op in operations(document)}
         self._routes = [
             (name, method.upper(), re.compile(re.sub(r"\{\w+\}", "[^/]+", path)))
             for name, method, path, _ in operations(document)
@@ -68,17 +68,16 @@ class Map:
 
     def fits(self, name: str, response: httpx.Response) -> None:
         """The answer is one that the document promises: status, media type, schema, and nothing else."""
-        described = self.responses[name].get(str(response.status_code))
+        method, path, operation = self._described[name]
+        described = operation["responses"].get(str(response.status_code))
         assert described is not None, f"{name} is not said to answer {response.status_code}: {response.text}"
         if "content" not in described:
             assert not response.content
             return
         media_type = response.headers["content-type"].partition(";")[0]
-        content = described["content"][media_type]
+        assert media_type in described["content"], f"{name} is not said to answer {media_type}"
         if media_type.endswith("json") and "ndjson" not in media_type:
-            components = self.document["components"]
-            schema = {"components": components, **content["schema"]}
-            found = [e.message for e in Draft202012Validator(schema).iter_errors(response.json())]  # pyright: ignore[reportUnknownMemberType]
+            found = self.schemas.answered(response.json(), method, path, response.status_code, media_type)
             assert not found, f"{name} {response.status_code}: {found}"
 
 
@@ -154,8 +153,7 @@ class Live:
         """The problem document of a refusal, which fits its schema."""
         assert response.headers["content-type"] == MEDIA_TYPE, response.text
         problem: dict[str, Any] = response.json()
-        schema = {"$ref": "#/components/schemas/Problem", "components": self.where.document["components"]}
-        Draft202012Validator(schema).validate(problem)  # pyright: ignore[reportUnknownMemberType]
+        assert not (found := self.where.schemas.component(problem, "Problem")), found
         assert problem["status"] == response.status_code
         assert problem["type"] == f"urn:croupier:problem:{problem['code']}"
         return problem
@@ -223,12 +221,12 @@ class Person:
         return next((q for q in asked if q["options"] is not None), None)
 
 
-def _described(app: Litestar, games: Mapping[str, Rules]) -> dict[str, Any]:
-    """The document of an application; all that serve the same games have the same, which takes a second to be made."""
+def _map(app: Litestar, games: Mapping[str, Rules]) -> Map:
+    """Of an application's document; all that serve the same games have the same, which takes a second to be made."""
     games_served = tuple(games.values())
-    if games_served not in _DESCRIBED:
-        _DESCRIBED[games_served] = app.state.document()
-    return _DESCRIBED[games_served]
+    if games_served not in _MAPS:
+        _MAPS[games_served] = Map(app.state.document())
+    return _MAPS[games_served]
 
 
 @contextmanager
@@ -240,7 +238,7 @@ def serve(
     clock = Clock()
     composed = compose(settings, games=games, clock=clock, chance=Chance(folder.name), heartbeat=0.05)
     app = composed.app
-    where = Map(_described(app, games))
+    where = _map(app, games)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import msgspec
 import pytest
-from jsonschema import Draft202012Validator
 
 from domain.engine.rules import Rules
 from domain.games import GAMES
@@ -21,11 +21,11 @@ games = pytest.mark.parametrize("rules", [*GAMES.values(), TOY], ids=lambda rule
 
 
 @cache
-def validator() -> Any:
+def validator() -> jsonschema_rs.Draft202012Validator:
     """Of the schema, which is one."""
     schema = json.loads(SCHEMA.read_bytes())
-    Draft202012Validator.check_schema(schema)
-    return Draft202012Validator(schema)
+    jsonschema_rs.meta.validate(schema)
+    return jsonschema_rs.Draft202012Validator(schema)
 
 
 def errors(layout: Any) -> list[Any]:

@@ -3,7 +3,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-import jsonschema
+import jsonschema_rs
 import pytest
 
 from api.application.table_perspective import TablePerspective
@@ -60,13 +60,13 @@ async def schema(guest: Guest) -> Any:
 async def test_the_schema_of_scenarios_is_published(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         published = await schema(h.nobody)
-        jsonschema.Draft202012Validator.check_schema(published)
-        jsonschema.validate(HIDDEN, published)
-        jsonschema.validate({}, published)
+        jsonschema_rs.meta.validate(published)
+        jsonschema_rs.validate(published, HIDDEN)
+        jsonschema_rs.validate(published, {})
         unfit: list[Any] = [{"seats": [{"hat": []}]}, {"turn": "x"}]
         for wrong in ({"seats": [{"hand": ["dragon"]}]}, {"actions": -1}, *unfit):
-            with pytest.raises(jsonschema.ValidationError):
-                jsonschema.validate(wrong, published)
+            with pytest.raises(jsonschema_rs.ValidationError):
+                jsonschema_rs.validate(published, wrong)
         host = await h.player("Host")
         for wrong in unfit:
             body = {"ruleset": "dominion", "seats": 2, "scenario": wrong}

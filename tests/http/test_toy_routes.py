@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-import jsonschema
+import jsonschema_rs
 import msgspec
 
 from domain.engine.layout import Layout
@@ -24,8 +24,8 @@ async def test_the_application_lists_both_games(tmp_path: Path) -> None:
         assert [one["key"] for one in listed] == [*GAMES, "toy"]
         toy = ok(await h.nobody.get("/v1/rulesets/toy"))
         assert (toy["names"]["en"], toy["bots"]) == ("Menagerie", ["random", "highest"])
-        jsonschema.validate(SCENARIO, toy["scenario"])
-        jsonschema.validate({"pace": "short"}, toy["options"])
+        jsonschema_rs.validate(toy["scenario"], SCENARIO)
+        jsonschema_rs.validate(toy["options"], {"pace": "short"})
         assert {one["id"] for one in toy["components"]} == {"ant", "bee", "cat", "dog", "elk", "fox"}
 
 

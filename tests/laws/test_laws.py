@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import jsonschema
+import jsonschema_rs
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -205,7 +205,7 @@ def test_random_players_finish(world: World, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_entries_make_the_round_trip_and_fit_the_schema(world: World, data: st.DataObject) -> None:
     codec = Codec(world.rules)
-    validator: Any = jsonschema.Draft202012Validator(msgspec.json.schema(codec.entry_type))
+    validator = jsonschema_rs.Draft202012Validator(msgspec.json.schema(codec.entry_type))
     play = drawn(world, data, resigning=0.01)
     pair = play_pair(world, data.draw(SEEDS)).sides[0]
     seen: Counter[Any] = Counter()

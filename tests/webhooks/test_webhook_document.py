@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from jsonschema import Draft202012Validator
-
 from infra.store.notices import begin, keep
 from projections.notices import NOTICE_TYPES, PlayerEvent
 from tests.contract.live import committed
 from tests.support.client import ok
+from tests.support.schemas import Schemas
 from tests.support.stores import Site, game
 from tests.webhooks.receiver import receiver
 from tests.webhooks.test_webhooks import HOOKS, hook, over
@@ -16,6 +15,7 @@ from tests.webhooks.test_webhooks import HOOKS, hook, over
 AT = 1_767_225_600_000_000
 REASONS = {"over": "abandoned", "webhook-off": "5d1c0e7a9b3f2468"}
 DOCUMENT = committed()
+SCHEMAS = Schemas(DOCUMENT, formats=True)
 
 
 def described(kind: str) -> dict[str, Any]:
@@ -24,11 +24,7 @@ def described(kind: str) -> dict[str, Any]:
 
 def faults(kind: str, said: Any) -> list[str]:
     """What does not fit the document."""
-    schema = described(kind)["requestBody"]["content"]["application/json"]["schema"]
-    validator: Any = Draft202012Validator(
-        {"components": DOCUMENT["components"], **schema}, format_checker=Draft202012Validator.FORMAT_CHECKER
-    )
-    return [one.message for one in validator.iter_errors(said)]
+    return SCHEMAS.faults(said, "webhooks", kind, "post", "requestBody", "content", "application/json", "schema")
 
 
 def test_each_type_of_event_has_a_webhook_with_an_example_that_fits() -> None:
