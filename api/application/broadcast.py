@@ -12,8 +12,6 @@ from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from time import monotonic
 
-from cachetools import LRUCache
-
 from api.application.live import LiveGame
 from api.application.live_games import LiveGames
 from api.application.perspective import Perspective, Pieces
@@ -29,8 +27,6 @@ LOOK_TIMEOUT = 5.0
 """Seconds for the store to answer: a broadcast that waits has no heartbeat."""
 WOKEN_TOGETHER = 50
 """Streams that are woken in one turn of the event loop: well under a millisecond of sending."""
-KEPT_PIECES = 8
-"""For each game, kind of viewer and format: the last piece, a catch-up or two, a view."""
 
 
 class Audience:
@@ -54,7 +50,7 @@ class Audience:
     def pieces_of(self, form: str) -> Pieces:
         """What they are sent in one form."""
         pieces = self._pieces.get(form)
-        return self._pieces.setdefault(form, LRUCache(KEPT_PIECES)) if pieces is None else pieces
+        return self._pieces.setdefault(form, Pieces()) if pieces is None else pieces
 
 
 class Broadcast:

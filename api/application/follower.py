@@ -29,6 +29,13 @@ class TableFollower:
         self._audience: Audience | None = None
         self._lobby: LobbyState | None = None
 
+    def seen(self) -> Perspective | None:
+        """What they may see now, if they or others of their audience have looked."""
+        audience = self._audience
+        if audience is None or self._broadcast.live.now.lobby is not self._lobby or not self._seen(audience):
+            return None
+        return audience.seen
+
     async def look(self) -> Perspective:
         """What they may see now; who they are is asked again when the lobby has changed."""
         live, audience = self._broadcast.live, self._audience

@@ -6,7 +6,7 @@
 4. This module imports nothing that holds a secret, so a route that knows this one alone cannot name one either.
 """
 
-from collections.abc import Awaitable, Collection, MutableMapping, Sequence
+from collections.abc import Awaitable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Literal, Protocol
 
@@ -16,8 +16,18 @@ from api.application.ports.accounts import Player
 from projections.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
 from projections.schemas import StoryLine
 
-Pieces = MutableMapping[Any, Any]
-"""What those who see the same have been sent, by whatever names a piece."""
+KEPT_PIECES = 8
+"""For each game, kind of viewer and format: the last piece, a catch-up or two, a view."""
+
+
+class Pieces(dict[Any, Any]):
+    """What those who see the same have been sent, by whatever names a piece."""
+
+    def keep(self, name: Any, piece: Any) -> None:
+        """Keep this one, and forget the one made first if there are too many."""
+        self[name] = piece
+        if len(self) > KEPT_PIECES:
+            del self[next(iter(self))]
 
 
 class Document(Struct, frozen=True):
@@ -92,6 +102,10 @@ class Perspective(Protocol):
 
 class Follower(Protocol):
     """One who watches a game go on."""
+
+    def seen(self) -> Perspective | None:
+        """What they may see now, if it is known already: most streams find here what another has looked for."""
+        ...
 
     async def look(self) -> Perspective:
         """What they may see now; Refused if they may look no longer."""

@@ -8,7 +8,7 @@
 
 import logging
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AbstractContextManager
 from random import Random
 from time import monotonic, perf_counter
@@ -87,7 +87,7 @@ class ObservedRequests:
     async def _answer(self, scope: Any, receive: Any, send: Any, ident: str, span: Span | None) -> None:
         began, status = perf_counter(), 0
 
-        async def observed(message: Any) -> None:
+        def observed(message: Any) -> Awaitable[None]:  # no coroutine of its own: streams send a great many messages
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -95,7 +95,7 @@ class ObservedRequests:
                 self._answered(scope, status, perf_counter() - began)
                 if span is not None:
                     span.answered(scope["method"], scope.get("path_template") or "", status)
-            await send(message)
+            return send(message)
 
         try:
             await self._app(scope, receive, observed)

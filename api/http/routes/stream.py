@@ -152,10 +152,10 @@ class Reader:
             if self._sse:
                 yield self._beside(b"retry: 2000\n\n")
             async with self._context.gate.follow(seen, self._player) as follower:
-                live, closing, look, changed = False, self._context.closing, follower.look, follower.changed
+                live, closing, changed = False, self._context.closing, follower.changed
                 while not closing.is_set() and not self._ended:
                     try:
-                        seen = await look()
+                        seen = follower.seen() or await follower.look()
                     except Unavailable:  # whoever is late looks at an old version, which may have to be read
                         await asyncio.sleep(RETRY_SECONDS)
                         yield self._beside(self._heartbeat())
@@ -210,7 +210,8 @@ class Reader:
                             piece = await self._patch(seen, since, had)
                         case _:
                             piece = self._table(await seen.view(self._language), seen.version)
-                    pieces[name] = piece = self._encoded(piece)
+                    piece = self._encoded(piece)
+                    pieces.keep(name, piece)
                 return piece
         except Unavailable:
             await asyncio.sleep(RETRY_SECONDS)
