@@ -100,9 +100,11 @@ test('a version, as a viewer saw it', async () => {
 test('an overlay is transparent, large, without controls, and shows no hand of whoever is known in that browser', async () => {
   const anna = await person(server.url, 'Anna'), id = await game({ players: [anna], bots: 1 })
   for (const look of [{ width: 1280, height: 720 }, { width: 1920, height: 1080, dark: true }]) {
-    const page = await open(browser, { ...look, player: anna })
+    const page = await open(browser, { ...look, player: anna }), asked = []
+    page.on('request', (request) => { if (request.url().includes('/v1/')) asked.push(request.url().replace(/\?.*/, '')) })
     await page.goto(`${server.url}/games/${id}?overlay&lang=ja`)
     await page.locator('.mat').first().waitFor()
+    assert.deepEqual(asked.filter((url, n) => asked.indexOf(url) < n), [], 'nothing is asked for twice')
     const table = page.locator('croupier-table')
     assert.equal(await table.evaluate(({ view }) => view.viewer), 'spectator')
     assert.equal(await page.locator('nav, select, dialog, .dock').count(), 0)

@@ -11,7 +11,10 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(around)
 document.adoptedStyleSheets = [sheet]
 
-/** What every page has: the name, the way to the lobby, language and theme; below it the page that the address names. */
+/**
+ * What every page has: the name, the way to the lobby, language and theme; below it the page that the address names. The box of
+ * languages is as wide as the one chosen: else all their names would be measured, with fonts that are needed for nothing else.
+ */
 export class CroupierPage extends LitElement {
   static override styles = [tokens, css`
     :host { height: 100dvh; display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }
@@ -20,18 +23,20 @@ export class CroupierPage extends LitElement {
     nav { display: flex; gap: 6px 14px; align-items: center; padding: 5px 14px; border-bottom: 1px solid var(--line); background: var(--sheet); }
     nav a { font: 600 1.2rem var(--serif); text-decoration: none; color: var(--ink); }
     nav a.api, nav a.me { font: inherit; color: var(--soft); text-decoration: underline; }
+    nav select { field-sizing: content; }
     nav .me { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     main { min-height: 0; overflow: auto; }
     @media (max-width: 760px) { nav { gap: 6px; padding: 4px 8px; } nav select { min-width: 0; } }
   `]
-  static override properties = { session: { state: true }, place: { state: true } }
+  static override properties = { session: { state: true } }
   declare session: Session
-  declare place: { page: 'lobby' | 'game' | 'replay' | 'player'; id: string } | null
+  readonly place: { page: 'lobby' | 'game' | 'replay' | 'player'; id: string }
 
   constructor() {
     super()
     this.session = recall()
-    this.place = null
+    const [, kind, id = ''] = /^\/(games|replay|players)\/([0-9a-f]+)/.exec(location.pathname) ?? []
+    this.place = { page: kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : 'lobby', id }
     if (OVERLAY) {
       document.documentElement.dataset['overlay'] = ''
       this.toggleAttribute('overlay', true)
@@ -40,14 +45,9 @@ export class CroupierPage extends LitElement {
   }
   override connectedCallback(): void {
     super.connectedCallback()
-    void this.#open()
-  }
-  async #open(): Promise<void> {
-    const [, kind, id = ''] = /^\/(games|replay|players)\/([0-9a-f]+)/.exec(location.pathname) ?? []
-    const page = kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : 'lobby'
-    if (OVERLAY) await import('../table/croupier-table')
-    else await { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), lobby: () => import('./lobby') }[page]()
-    this.place = { page, id }
+    // what is drawn below comes to life with its script
+    if (OVERLAY) void import('../table/croupier-table')
+    else void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), lobby: () => import('./lobby') }[this.place.page]()
   }
   #keep(changes: Partial<Session>): void {
     this.session = { ...this.session, ...changes }
@@ -56,7 +56,7 @@ export class CroupierPage extends LitElement {
 
   override render(): TemplateResult {
     const { session, place } = this, { language } = session
-    if (OVERLAY) return html`<main>${place ? html`<croupier-table compact game=${place.id} lang=${language} .fetch=${sent}></croupier-table>` : nothing}</main>`
+    if (OVERLAY) return html`<main><croupier-table compact game=${place.id} lang=${language} .fetch=${sent}></croupier-table></main>`
     const dark = session.theme ? session.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
     return html`<nav aria-label="Croupier"><a href="/" aria-label="Croupier: ${say(language, 'lobby')}">Croupier</a><span class="gap"></span>
         <a class="api" href="/v1/docs">API</a>
@@ -64,8 +64,7 @@ export class CroupierPage extends LitElement {
         <select aria-label=${say(language, 'language')} @change=${(event: Event) => this.#keep({ language: (event.target as HTMLSelectElement).value as Language })}>
           ${Object.entries(LANGUAGES).map(([id, name]) => html`<option value=${id} lang=${id} ?selected=${id === language}>${name}</option>`)}</select>
         <button @click=${() => this.#keep({ theme: dark ? 'light' : 'dark' })}>${say(language, dark ? 'light' : 'dark')}</button></nav>
-      <main @croupier-session=${(event: CustomEvent<Partial<Session>>) => this.#keep(event.detail)}>${!place ? nothing
-        : place.page === 'game' ? html`<croupier-game .session=${session} game=${place.id}></croupier-game>`
+      <main @croupier-session=${(event: CustomEvent<Partial<Session>>) => this.#keep(event.detail)}>${place.page === 'game' ? html`<croupier-game .session=${session} game=${place.id}></croupier-game>`
         : place.page === 'replay' ? html`<croupier-replay .session=${session} game=${place.id}></croupier-replay>`
         : place.page === 'player' ? html`<croupier-player .session=${session} player=${place.id}></croupier-player>`
         : html`<croupier-lobby .session=${session}></croupier-lobby>`}</main>`

@@ -13,8 +13,8 @@ export interface Line {
   readonly text: string
 }
 
-/** So many lines of the story are kept beside a game that goes on, the latest; the replay has all of them. */
-const LONGEST_STORY = 500
+/** So many lines of the story are kept beside a game that goes on, the latest: each moves up at every version. The replay has all of them. */
+const LONGEST_STORY = 200
 /** So many of the latest lines are read to whoever listens, where many come at once. */
 const NEWS = 12
 
@@ -27,7 +27,7 @@ const NEWS = 12
 export class CroupierTable extends LitElement {
   static override styles = [tokens, styles]
   static override properties = {
-    server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false },
+    server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
     picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true },
   }
@@ -58,7 +58,7 @@ export class CroupierTable extends LitElement {
   #fresh: ReadonlySet<string> = new Set()
   #before: Json = null
   #told = 0
-  #telling = false
+  #telling: AbortSignal | null = null
   #held = false
 
   constructor() {
@@ -129,9 +129,10 @@ export class CroupierTable extends LitElement {
   }
   /** The story up to the version shown; what comes meanwhile is told after it. */
   async #tell(signal: AbortSignal): Promise<void> {
-    if (this.#telling) return
-    this.#telling = true
+    if (this.#telling === signal) return
+    this.#telling = signal
     try {
+      if (!this.#told) await this.#painted()
       while (this.view && this.#told < this.view.version && !signal.aborted) {
         const upto = this.view.version, part = await this.#client.story(this.game, this.#told, signal)
         if (signal.aborted) return
@@ -142,8 +143,14 @@ export class CroupierTable extends LitElement {
     } catch (error) {
       if (!signal.aborted && error instanceof Refused) this.failure = reason(error)
     } finally {
-      this.#telling = false
+      if (this.#telling === signal) this.#telling = null
     }
+  }
+  /** The table is on the screen: what is less urgent, and would take time from its drawing, is asked for then. */
+  async #painted(): Promise<void> {
+    await this.updateComplete
+    await new Promise((frame) => { requestAnimationFrame(frame) })
+    await new Promise((after) => { setTimeout(after) })
   }
 
   /** Answer; a refusal is shown in the server's words, and the stream brings what is true now. */
