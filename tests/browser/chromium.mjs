@@ -85,6 +85,7 @@ export async function violations(page) {
     const session = await page.context().newCDPSession(page) // past the page's policy
     await session.send('Runtime.evaluate', { expression: await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8') })
   }
-  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
+  // only of what is wrong is it said where, and not by a selector that it would make for each element
+  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'], selectors: false }))
   return found.violations.map(({ id, nodes }) => `${id} ×${nodes.length}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary?.slice(0, 300)}`)
 }
