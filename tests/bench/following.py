@@ -22,9 +22,9 @@ from msgspec import Raw, Struct
 
 from tests.bench import past
 from tests.bench.client import Client
-from tests.bench.online import server
+from tests.bench.online import process, server
 from tests.bench.rounds import ratio
-from tests.bench.spectators import PACE, Crowd, crowd, deliver, opened, process
+from tests.bench.spectators import PACE, Crowd, crowd, deliver, opened
 
 AIM = 0.85
 LONGEST = 50
@@ -134,7 +134,7 @@ def _patched(data: Path, spectators: int, rounds: int, seconds: float) -> Patche
         servers: list[tuple[int, int]] = []
         for _ in STREAMS:
             folder = stack.enter_context(TemporaryDirectory(dir=data))
-            servers.append(stack.enter_context(process("infra.cli.main", "serve", "--port", "0", "--data", folder)))
+            servers.append(stack.enter_context(process("infra.cli", "serve", "--port", "0", "--data", folder)))
         return uvloop.run(_streams(servers, spectators, rounds, seconds))
 
 

@@ -15,7 +15,7 @@ import uvloop
 from msgspec import Struct
 
 from tests.bench.client import Client
-from tests.bench.online import server, serving
+from tests.bench.online import process, server
 from tests.bench.rounds import ratio
 from tests.bench.tables import Table, percentiles, registered, repeat
 
@@ -44,7 +44,7 @@ class _Round(Struct, frozen=True):
 
 def loaded(data: Path, url: str, clients: int, games: int, rounds: int, seconds: float) -> Loaded:
     """Load both servers in turn; the database at `url` must have the schema."""
-    with server(data, {"CROUPIER_DATABASE_URL": url}) as port, serving("tests.bench.bare") as bare:
+    with server(data, {"CROUPIER_DATABASE_URL": url}) as port, process("tests.bench.bare") as (_, bare):
         return uvloop.run(_loaded(port, bare, clients, games, rounds, seconds))
 
 

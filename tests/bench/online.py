@@ -2,23 +2,27 @@
 
 import asyncio
 import os
+import re
 import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Generator, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 from contextlib import AsyncExitStack, closing, contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from time import perf_counter
+from tempfile import NamedTemporaryFile, TemporaryDirectory
+from time import perf_counter, sleep
+from typing import IO
 
 from msgspec import Struct
 
 from tests.bench.client import Client
 from tests.bench.rounds import rate
 from tests.bench.tables import Table, percentiles, registered, repeat
+from tests.servers.process import Running
 
 ENTRY_BYTES = 700
+ADDRESS = re.compile(rb"http://\S+:(\d+)\s")
 STOPS_WITHIN = 30
 
 
@@ -37,28 +41,33 @@ def server(data: Path, environ: Mapping[str, str] | None = None) -> Generator[in
     """Croupier on a free port, with a folder of its own inside `data` unless `environ` names another store."""
     with (
         TemporaryDirectory(dir=data) as folder,
-        serving("infra.cli.main", "serve", "--port", "0", "--data", folder, environ=environ) as port,
+        process("infra.cli", "serve", "--port", "0", "--data", folder, environ=environ) as (_, port),
     ):
         yield port
 
 
+def started(words: Sequence[str], environ: Mapping[str, str], said: IO[bytes]) -> Running:
+    """`python -m` these words."""
+    return subprocess.Popen([sys.executable, "-m", *words], stdout=said, env=environ)
+
+
+start = started
+"""How servers are started."""
+
+
 @contextmanager
-def serving(module: str, *arguments: str, environ: Mapping[str, str] | None = None) -> Generator[int]:
-    """A server in a process of its own, which says its address first."""
-    with subprocess.Popen(
-        [sys.executable, "-m", module, *arguments],
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "CROUPIER_LIMITS": "off", **(environ or {})},
-    ) as process:
+def process(*words: str, environ: Mapping[str, str] | None = None) -> Generator[tuple[int, int]]:
+    """A server in a process of its own, which says its address first: its id, and its port."""
+    with NamedTemporaryFile() as said:
+        running = start(words, {**os.environ, "CROUPIER_LIMITS": "off", **(environ or {})}, said.file)
         try:
-            assert process.stdout is not None
-            welcome = process.stdout.readline()
-            assert "http://" in welcome, "the server did not start"
-            yield int(welcome.split("http://")[1].split()[0].rpartition(":")[2])
+            while (found := ADDRESS.search(Path(said.name).read_bytes())) is None:
+                assert running.poll() is None, "the server did not start"
+                sleep(0.01)
+            yield running.pid, int(found[1])
         finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(STOPS_WITHIN)
+            running.send_signal(signal.SIGTERM)
+            running.wait(STOPS_WITHIN)
 
 
 def commits_per_second(data: Path, seconds: float) -> float:

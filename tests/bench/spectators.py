@@ -7,10 +7,8 @@ has small POSTs, and forgets what could not be sent before the next.
 
 import asyncio
 import os
-import subprocess
-import sys
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
@@ -22,6 +20,7 @@ import uvloop
 from msgspec import Struct
 
 from tests.bench.client import Client
+from tests.bench.online import process
 from tests.bench.rounds import ratio
 
 OPENING = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "scenario": {}}
@@ -147,21 +146,6 @@ async def crowd(port: int, path: str, size: int, *, gzip: bool = False) -> Async
         yield made
 
 
-@contextmanager
-def process(*arguments: str) -> Generator[tuple[int, int]]:
-    """A server in a process of its own: its id, and the port that it says."""
-    unlimited = {**os.environ, "CROUPIER_LIMITS": "off"}  # all that listen come from one address
-    with subprocess.Popen(
-        [sys.executable, "-m", *arguments], stdout=subprocess.PIPE, text=True, env=unlimited
-    ) as process:
-        try:
-            assert process.stdout is not None
-            yield process.pid, int(process.stdout.readline().split("http://")[1].split()[0].rpartition(":")[2])
-        finally:
-            process.terminate()
-            process.wait(30)
-
-
 class _Game:
     """A game that never ends, because whoever moves does nothing."""
 
@@ -192,7 +176,7 @@ def fanned(data: Path, spectators: int, rounds: int, seconds: float) -> Fan:
     """Both servers in turn, so many rounds of so many seconds each, after one that is not counted."""
     with (
         TemporaryDirectory(dir=data) as folder,
-        process("infra.cli.main", "serve", "--port", "0", "--data", folder) as ours,
+        process("infra.cli", "serve", "--port", "0", "--data", folder) as ours,
         process("tests.bench.bare_stream") as bare,
     ):
         return uvloop.run(_fanned(ours, bare, spectators, rounds, seconds))
@@ -262,7 +246,7 @@ def lagged(data: Path, streams: int, choices: int, per_second: float = 10) -> La
     """So many choices, evenly in time."""
     with (
         TemporaryDirectory(dir=data) as folder,
-        process("infra.cli.main", "serve", "--port", "0", "--data", folder) as (_, port),
+        process("infra.cli", "serve", "--port", "0", "--data", folder) as (_, port),
     ):
         return uvloop.run(_lagged(port, streams, choices, per_second))
 

@@ -1,11 +1,14 @@
 import json
+import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import IO
 
 import msgspec
 import pytest
 
 from domain.games import GAMES
-from tests.bench import peer, play
+from tests.bench import online, peer, play
 from tests.bench.following import FORMS
 from tests.bench.history import warm
 from tests.bench.report import Report, games, lines, measure
@@ -14,8 +17,21 @@ from tests.bench.size import TINY
 from tests.bench.split import PARTS, Stopwatches, split
 from tests.bench.undoing import LEAST
 from tests.bench.workers import missing
+from tests.servers.forked import Forked
 
 
+@pytest.fixture
+def _forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A score of servers, which are not measured."""
+
+    def forked(words: Sequence[str], environ: Mapping[str, str], said: IO[bytes]) -> Forked:
+        with Path(os.devnull).open("wb") as nothing:
+            return Forked(words, environ, Path.cwd(), said, nothing)
+
+    monkeypatch.setattr(online, "start", forked)
+
+
+@pytest.mark.usefixtures("_forked")
 def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path) -> None:
     report = measure(TINY, tmp_path, with_peer=False)
     assert not list(tmp_path.iterdir()), "server and floor clear up behind them"

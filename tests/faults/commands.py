@@ -4,8 +4,11 @@ import os
 import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from tests.faults.stage import CROUPIER, plain
+from tests.servers.forked import Forked
 
 SOON = 30.0
 FULL = ("prlimit", "--fsize=8192")
@@ -34,13 +37,16 @@ class Said:
 
 
 def croupier(*arguments: str, within: Sequence[str] = (), environ: Mapping[str, str] | None = None) -> Said:
-    """Run it to its end, with no other settings than these."""
-    done = subprocess.run(
-        [*within, *CROUPIER, *arguments],
-        env=environ or plain(),
-        capture_output=True,
-        text=True,
-        timeout=SOON,
-        check=False,
-    )
-    return Said(done.returncode, done.stdout, done.stderr)
+    """Run it to its end, with no other settings than these; `within`: by a program that sets it limits."""
+    environ = environ or plain()
+    if within:
+        command = [*within, *CROUPIER, *arguments]
+        done = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=SOON, check=False)
+        return Said(done.returncode, done.stdout, done.stderr)
+    with NamedTemporaryFile() as out, NamedTemporaryFile() as err:
+        running = Forked(["infra.cli", *arguments], environ, Path.cwd(), out, err)
+        try:
+            status = running.wait(SOON)
+        finally:
+            running.kill()
+        return Said(status, *[Path(said.name).read_text() for said in (out, err)])

@@ -13,6 +13,7 @@ from infra.settings import database_location
 from infra.store import migrations
 from infra.store.migrations import Place
 from tests.faults.auditor import Ack
+from tests.servers.forked import Forked
 from tests.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
 
 CROUPIER = (sys.executable, "-m", "infra.cli.main")
@@ -33,11 +34,13 @@ class Api:
     def __init__(self, environ: Mapping[str, str]) -> None:
         port = free_port()
         self.url = f"http://{LOOPBACK}:{port}"
+        words = ["infra.cli", "serve", "--host", LOOPBACK, "--port", str(port)]
         self.process = Process(
-            [*CROUPIER, "serve", "--host", LOOPBACK, "--port", str(port)],
+            words,
             new_folder(None),
             account=None,
             environ=environ,
+            begin=lambda environ, folder, log: Forked(words, environ, folder, log, log),
         )
 
     def start(self) -> None:

@@ -16,7 +16,7 @@ from time import monotonic
 import httpx
 import pytest
 
-from tests.faults.load import load
+from tests.faults.load import SETTLING, load
 from tests.faults.stage import Api, Stage, plain, running
 from tests.infra.test_logs import lines
 from tests.servers.nginx import nginx
@@ -50,8 +50,10 @@ async def restarted(api: Api) -> None:
 
 async def test_a_rolling_restart_loses_no_request_and_no_frame(behind: Behind) -> None:
     async with load(behind, GAMES, 11) as clients:
-        await asyncio.sleep(0.5)
-        began, streams = monotonic(), [follower for follower in clients.followers if follower.last]
+        async with asyncio.timeout(SETTLING):
+            while not (streams := [f for f in clients.followers if f.last]):  # noqa: ASYNC110 - others get there
+                await asyncio.sleep(0.05)
+        began = monotonic()
         for api in behind.apis:
             await restarted(api)
             await asyncio.sleep(0.5)

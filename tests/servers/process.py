@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-from typing import IO, Self, TypedDict
+from typing import IO, Protocol, Self, TypedDict
 from urllib.parse import urlsplit
 
 LOOPBACK = "127.0.0.1"
@@ -134,11 +134,23 @@ def _identity(account: Account | None) -> Identity:
     return Identity() if account is None else Identity(user=account.uid, group=account.gid, extra_groups=[])
 
 
+class Running(Protocol):
+    """A program that was started, as `subprocess.Popen` has it."""
+
+    pid: int
+
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, sig: signal.Signals) -> None: ...
+    def kill(self) -> None: ...
+
+
 class Process:
     """A server that can be started, stopped and started again.
 
     `folder` is removed when the process is closed; data that is to stay must lie elsewhere. What the server says goes
-    to `server.log` there, or with `aloud` where our own output goes.
+    to `server.log` there, or with `aloud` where our own output goes. `begin`: starts it with its environment, folder
+    and log in another way than as a program; then `command` is only what it is called.
     """
 
     def __init__(
@@ -150,10 +162,12 @@ class Process:
         environ: Mapping[str, str],
         stop: signal.Signals = signal.SIGTERM,
         aloud: bool = False,
+        begin: Callable[[Mapping[str, str], Path, IO[bytes]], Running] | None = None,
     ) -> None:
         self.command, self.folder, self.log = command, folder, folder / "server.log"
         self._account, self._environ, self._stop, self._aloud = account, environ, stop, aloud
-        self._running: subprocess.Popen[bytes] | None = None
+        self._begin = begin or self._program
+        self._running: Running | None = None
         self._watcher = subprocess.Popen(
             ["/bin/sh", "-c", WATCHER, "watcher", stop.name.removeprefix("SIG"), str(folder)],
             stdin=subprocess.PIPE,
@@ -178,17 +192,7 @@ class Process:
         """Start it and wait until it answers. Raises ServerError, with its last words, when it does not."""
         assert not self.running, "the server runs already"
         with self.log.open("ab") as log:
-            output: IO[bytes] | None = None if self._aloud else log
-            self._running = subprocess.Popen(
-                self.command,
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=output,
-                cwd=None if self._aloud else self.folder,
-                env=self._environ,
-                start_new_session=True,
-                **_identity(self._account),
-            )
+            self._running = self._begin(self._environ, self.folder, log)
         self._watch(str(self._running.pid))
         deadline = time.monotonic() + START
         while not answers():
@@ -222,6 +226,19 @@ class Process:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _program(self, environ: Mapping[str, str], folder: Path, log: IO[bytes]) -> Running:
+        output = None if self._aloud else log
+        return subprocess.Popen(
+            self.command,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            cwd=None if self._aloud else folder,
+            env=environ,
+            start_new_session=True,
+            **_identity(self._account),
+        )
 
     def _watch(self, pid: str) -> None:
         assert self._watcher.stdin is not None
