@@ -93,6 +93,12 @@ test('a version, as a viewer saw it', async () => {
   assert.equal(await page.locator('.dock.mine').count(), 0)
   await page.waitForFunction(() => document.querySelector('croupier-table').lines.length > 0)
   assert.ok(await page.locator('croupier-table').evaluate((table) => table.lines.every(({ version }) => version <= 7)))
+  const story = await page.locator('croupier-table').evaluate((table) => new Promise((told) => { // a game that has gone on for long
+    const late = { ...table.view, version: 900 }, answer = (body) => Promise.resolve(new Response(JSON.stringify(body)))
+    table.fetch = ({ url }) => (url.includes('/story') ? (told(url), answer({ lines: [], next: null })) : answer(late))
+    table.version = 900
+  }))
+  assert.match(story, /since=700&/, 'lines that would not be kept are not asked for')
   assert.deepEqual(page.faults, [])
   await page.context().close()
 })

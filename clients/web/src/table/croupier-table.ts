@@ -13,7 +13,7 @@ export interface Line {
   readonly text: string
 }
 
-/** So many lines of the story are kept beside a game that goes on, the latest: each moves up at every version. The replay has all of them. */
+/** So many lines of the story are kept beside a game that goes on, the latest, of at most as many versions at first: each moves up at every version. The replay has all of them. */
 const LONGEST_STORY = 200
 /** So many of the latest lines are read to whoever listens, where many come at once. */
 const NEWS = 12
@@ -134,7 +134,8 @@ export class CroupierTable extends LitElement {
     try {
       if (!this.#told) await this.#painted()
       while (this.view && this.#told < this.view.version && !signal.aborted) {
-        const upto = this.view.version, part = await this.#client.story(this.game, this.#told, signal)
+        const upto = this.view.version, since = this.#told || Math.max(0, upto - LONGEST_STORY) // older lines would not be kept
+        const part = await this.#client.story(this.game, since, signal)
         if (signal.aborted) return
         if (this.#told) this.news = part.lines.slice(-NEWS).map(({ text }) => text).join(' ') // not all that was before one came
         this.lines = [...this.lines, ...part.lines.filter(({ version }) => !this.#fixed || version <= upto)].slice(-LONGEST_STORY)
