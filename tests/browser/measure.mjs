@@ -68,12 +68,19 @@ async function visible(path, wanted = '.mat', network = null) {
   for (let n = 0; n < ROUNDS; n += 1) {
     const page = await open(browser, { player: anna })
     if (network) await (await page.context().newCDPSession(page)).send('Network.emulateNetworkConditions', network)
-    await page.addInitScript((wanted) => {
-      const drawn = (root) => root.querySelector(wanted) ?? [...root.querySelectorAll('croupier-page, croupier-game, croupier-table')].some(({ shadowRoot }) => shadowRoot && drawn(shadowRoot))
-      const painted = new MessageChannel()
+    await page.addInitScript((wanted) => { // looks when something has changed: whoever asks at each frame has frames made for it
+      const painted = new MessageChannel(), attach = Element.prototype.attachShadow
       painted.port1.onmessage = () => { console.debug('visible', performance.now()) }
-      const look = () => (drawn(document) ? painted.port2.postMessage('') : requestAnimationFrame(look))
-      requestAnimationFrame(look)
+      const watch = (root) => {
+        new MutationObserver((_, observer) => {
+          if (!root.querySelector(wanted)) return
+          observer.disconnect()
+          requestAnimationFrame(() => painted.port2.postMessage(''))
+        }).observe(root, { childList: true, subtree: true })
+        return root
+      }
+      Element.prototype.attachShadow = function (init) { return watch(attach.call(this, init)) }
+      watch(document)
     }, wanted)
     const told = page.waitForEvent('console', (message) => message.text().startsWith('visible '))
     await page.goto(server.url + path, { waitUntil: 'commit' }) // what asks the page anything meanwhile takes time from it
