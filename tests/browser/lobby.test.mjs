@@ -32,7 +32,10 @@ test('a friend is invited by a link whose code goes to no server before it is us
   await bert.locator('.tray').waitFor()
   assert.ok(asked.length > 5 && asked.every((url) => !url.includes(code)), 'no address has the code')
   await bert.waitForURL(address) // it is used up
-  assert.ok(!JSON.stringify(await bert.evaluate(() => ({ ...localStorage, ...sessionStorage }))).includes(code))
+  const kept = await bert.evaluate(() => ({ ...localStorage, ...sessionStorage }))
+  assert.ok(!JSON.stringify(kept).includes(code))
+  assert.deepEqual(Object.keys(kept), ['croupier'])
+  assert.deepEqual(Object.keys(JSON.parse(kept.croupier).player), ['id', 'name', 'token'], 'no recovery code stays in a browser')
   for (const page of [anna, bert]) {
     await page.locator('croupier-clock').nth(1).waitFor()
     const running = page.locator('croupier-clock[running] [role=timer]'), before = await running.innerText()

@@ -7,6 +7,8 @@ export interface Session {
   theme: 'light' | 'dark' | ''
 }
 const KEY = 'croupier'
+/** All that is kept: whoever becomes a player is answered a recovery code as well, which stays nowhere. */
+const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme']
 /** Whether the page is an overlay over a video. */
 export const OVERLAY = location.pathname.startsWith('/games/') && new URLSearchParams(location.search).has('overlay')
 
@@ -27,7 +29,7 @@ function overlay({ language: usual }: Session): Session {
 }
 export function remember(session: Session): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(session))
+    localStorage.setItem(KEY, JSON.stringify(session, KEPT))
   } catch {
     // a browser that keeps nothing: the player lasts as long as the page
   }
