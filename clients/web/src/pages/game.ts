@@ -88,7 +88,7 @@ export class CroupierGame extends LitElement {
   }
   /** Another game of one's own that starts from here, with bots in the other seats. */
   #branch(): Promise<void> {
-    return attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.version)}`) })
+    return attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.version, this.about?.your_seats[0] ?? 0)}`) })
   }
   async #copy(): Promise<void> {
     await navigator.clipboard?.writeText(location.href).then(() => { this.copied = true }, () => undefined)

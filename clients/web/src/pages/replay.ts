@@ -7,7 +7,7 @@ import type { Session } from '../session'
 import { tokens } from '../styles'
 import '../table/croupier-table'
 import type { Line } from '../table/croupier-table'
-import type { Rules } from '../table/model'
+import { seatOf, type Rules } from '../table/model'
 import { say, type Word } from '../words'
 import { branched } from './seated'
 
@@ -136,7 +136,7 @@ export class CroupierReplay extends LitElement {
     await navigator.clipboard?.writeText(this.#link).then(() => { this.copied = true }, () => undefined)
   }
   async #branch(): Promise<void> {
-    await attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.at)}`) })
+    await attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.at, seatOf(this.views.at(-1)!) ?? this.about?.your_seats[0] ?? 0)}`) })
   }
 
   async #record(): Promise<void> {
@@ -158,7 +158,7 @@ export class CroupierReplay extends LitElement {
       <span slot="actions" class="line"><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
         <label>${this.say('speed')} <select @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value) }}>${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}×</option>`)}</select></label>
         ${navigator.clipboard ? html`<button @click=${() => void this.#copy()}>${this.say(this.copied ? 'copied' : 'copy')}</button>` : nothing}
-        ${over && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
+        ${(over || this.about?.branches === 'live') && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         ${over ? html`<button @click=${() => void this.#record()}>${this.say('record')}</button><a class="button" href="/audit/${this.game}">${this.say('audit')}</a>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span></croupier-table>`
   }

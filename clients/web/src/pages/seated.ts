@@ -11,12 +11,11 @@ export async function seated(page: LitElement, session: Session, name: string): 
   return { ...session, player }
 }
 
-/** A game of one's own that starts where another one was, with a bot in each other seat; its id. Whoever is nobody yet becomes a guest. */
-export async function branched(page: LitElement, session: Session, game: string, version: number): Promise<string> {
+/** A game of one's own that starts where another one was, at `seat`, with a bot in each other one; its id. Whoever is nobody yet becomes a guest. */
+export async function branched(page: LitElement, session: Session, game: string, version: number, seat: number): Promise<string> {
   const server = client(await seated(page, session, 'Guest'))
   const made = await server.send<Game>('POST', `/games/${game}/branches`, { version })
-  await server.send('POST', `/games/${made.id}/seats`, {})
   const { rulesets } = await server.get<{ rulesets: RulesetSummary[] }>('/rulesets'), bot = rulesets.find(({ key }) => key === made.ruleset)!.bots.at(-1)
-  for (let seat = 1; seat < made.seats; seat += 1) await server.send('POST', `/games/${made.id}/seats`, { bot })
+  for (let next = 0; next < made.seats; next += 1) await server.send('POST', `/games/${made.id}/seats`, next === seat ? {} : { bot }) // seats are taken in turn
   return made.id
 }
