@@ -13,14 +13,26 @@ const lobby = async (player, look = {}) => {
 const at = (page) => new URL(page.url()).pathname.split('/')[2]
 const shut = async (...pages) => { for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() } }
 
-test('a friend is invited by a link whose code goes to no server before it is used, and both have a clock', async () => {
-  const anna = await lobby(await person(server.url, 'Anna'))
+test('friends are invited by name and by a link whose code goes to no server before it is used, and all have a clock', async () => {
+  const [anna, cleo] = [await lobby(await person(server.url, 'Anna')), await person(server.url, 'Cleo <i>C</i>')]
+  await anna.locator('select[name=seats]').selectOption('3')
   await anna.locator('select[name=company]').selectOption('invited')
   await anna.locator('select[name=clock]').selectOption('move')
   await anna.locator('input[name=seconds]').fill('300')
   await anna.getByRole('button', { name: 'Open the table' }).click()
   await anna.waitForURL('**/games/*')
-  await anna.getByText('5 min for each answer').waitFor()
+  for (const term of ['5 min for each answer', 'When time is up: the rules answer', 'Seats are drawn at the start', 'preset: First Game']) await anna.getByText(term).waitFor()
+  await anna.locator('input[name=player]').fill('Cleo')
+  await anna.getByRole('button', { name: 'Keep a seat', exact: true }).click()
+  await anna.getByText('That is no player’s id').waitFor()
+  await anna.locator('input[name=player]').fill(`${server.url}/players/${cleo.id}`)
+  await anna.getByRole('button', { name: 'Keep a seat', exact: true }).click()
+  await anna.getByText(`A seat is kept for ${cleo.name}`).waitFor()
+  const invited = await lobby(cleo), offer = invited.locator('section', { hasText: 'Seats kept for me' })
+  await offer.getByText('Dominion').first().waitFor()
+  await offer.getByRole('link', { name: 'To the table' }).click()
+  await invited.getByRole('button', { name: 'Sit down' }).click()
+  await anna.getByText('2 of 3 are here').waitFor()
   await anna.getByRole('button', { name: 'Make an invitation' }).click()
   const link = await anna.locator('input[name=link]').inputValue(), [address, code] = link.split('#invitation=')
   assert.ok(code.length > 20)
@@ -36,13 +48,13 @@ test('a friend is invited by a link whose code goes to no server before it is us
   assert.ok(!JSON.stringify(kept).includes(code))
   assert.deepEqual(Object.keys(kept), ['croupier'])
   assert.deepEqual(Object.keys(JSON.parse(kept.croupier).player), ['id', 'name', 'token'], 'no recovery code stays in a browser')
-  for (const page of [anna, bert]) {
-    await page.locator('croupier-clock').nth(1).waitFor()
+  for (const page of [anna, invited, bert]) {
+    await page.locator('croupier-clock').nth(2).waitFor()
     const running = page.locator('croupier-clock[running] [role=timer]'), before = await running.innerText()
     assert.match(before, /^time left\s+[45]:\d\d$/)
     await page.waitForFunction(([timer, before]) => timer.innerText !== before, [await running.elementHandle(), before], { polling: 20 }) // it goes on by itself
   }
-  await shut(anna, bert)
+  await shut(anna, invited, bert)
 })
 
 test('the cards of a game are picked by looking at them', async () => {
@@ -79,12 +91,13 @@ test('those who look on are late by as much as the form says, and read so before
 
 test('who is let in to look on stands at the table, and is sent away from there; that hands are shown is said to everybody', async () => {
   const [anna, bert, vera] = await Promise.all(['Anna', 'Bert', 'Vera <b>V</b>'].map((name) => person(server.url, name)))
+  const before = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {} }, anna.token)
+  for (const { token } of [anna, vera]) await api(server.url, 'POST', `/games/${before.id}/seats`, {}, token)
   const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {}, spectators: { who: 'invited', what: 'hands', late: { versions: 30, minutes: 10 } } }, anna.token)
   await api(server.url, 'POST', `/games/${id}/seats`, {}, anna.token)
   const waiting = await open(browser, { player: anna })
   await waiting.goto(`${server.url}/games/${id}`)
-  await waiting.locator('input[name=watcher]').fill(vera.id)
-  await waiting.getByRole('button', { name: 'Let in' }).click()
+  await waiting.getByRole('button', { name: `Let in: ${vera.name}` }).click() // they have met
   await waiting.getByRole('link', { name: vera.name }).waitFor()
   await api(server.url, 'POST', `/games/${id}/seats`, {}, bert.token)
   const [mine, watching] = await Promise.all([bert, vera].map((player) => open(browser, { player })))

@@ -5,7 +5,9 @@ import { client } from '../asking'
 import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
+import type { CroupierTable } from '../table/croupier-table'
 import '../table/croupier-table'
+import type { Rules } from '../table/model'
 import { say, type Word } from '../words'
 import { branched } from './seated'
 
@@ -19,7 +21,7 @@ export class CroupierGame extends LitElement {
     .watchers .line { justify-content: space-between; overflow-wrap: anywhere; }
     @media (max-width: 620px) { .watchers ul { right: auto; left: 0; } }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, bots: { state: true }, version: { state: true }, away: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, bots: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true } }
   declare session: Session
   declare game: string
   declare about: Game | null
@@ -29,13 +31,14 @@ export class CroupierGame extends LitElement {
   declare undo: View['undo']
   declare copied: boolean
   declare bots: readonly string[]
+  declare rules: Rules | null
   declare version: number
   /** Whether one's own seat is away: its time was up too often. */
   declare away: boolean
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, bots: [], version: 0, away: false })
+    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, bots: [], rules: null, version: 0, away: false })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -114,7 +117,7 @@ export class CroupierGame extends LitElement {
 
   override render(): TemplateResult {
     const { session, about } = this, mine = !!about?.your_seats.length, status = this.status || about?.status
-    return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} @croupier-view=${(event: CustomEvent<View>) => this.#seen(event.detail)}>
+    return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} @croupier-view=${(event: CustomEvent<View>) => { this.rules = (event.target as CroupierTable).rules; this.#seen(event.detail) }}>
       <span slot="bar" class="line">${status === 'running' && about?.spectators.who === 'invited' ? this.#watchers(about) : nothing}
         ${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}
         ${session.player && status === 'running' && about?.branches === 'live' ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
@@ -122,7 +125,7 @@ export class CroupierGame extends LitElement {
         ${mine && status === 'running' ? (this.sure
           ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => void this.#resign()}>${this.say('resign')}</button><button @click=${() => { this.sure = false }}>${this.say('cancel')}</button>`
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span>
-      ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .bots=${this.bots} @croupier-changed=${() => void this.#look()}></croupier-waiting-room>` : nothing}
+      ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .bots=${this.bots} .rules=${this.rules} @croupier-changed=${() => void this.#look()}></croupier-waiting-room>` : nothing}
       <span slot="actions" class="line">${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo ? this.#proposal(this.undo) : nothing}${status === 'over' && mine && !about?.imported ? html`<button class="main" @click=${() => void this.#rematch()}>${this.say('rematch')}</button>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`

@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { GameResult, GameSummary, InvitationInfo, RulesetSummary } from '@croupier/client'
+import type { Game, GameResult, GameSummary, InvitationInfo, RulesetSummary } from '@croupier/client'
 import { client } from '../asking'
 import { attempt } from '../failures'
 import type { Session } from '../session'
@@ -24,8 +24,8 @@ export class CroupierLobby extends LitElement {
   /** Those that run and are worth a look. */
   declare watched: readonly GameSummary[]
   declare own: readonly GameSummary[]
-  /** Seats that somebody keeps for this player. */
-  declare kept: readonly InvitationInfo[]
+  /** Games in which somebody keeps a seat for this player. */
+  declare kept: readonly Game[]
   declare results: readonly GameResult[]
   declare failure: string
   #timer = 0
@@ -59,8 +59,8 @@ export class CroupierLobby extends LitElement {
         player ? server.get<{ games: GameSummary[] }>('/me/games', { limit: 20 }) : { games: [] },
         player ? server.get<{ invitations: InvitationInfo[] }>('/me/invitations') : { invitations: [] },
       ])
-      const sitting = new Set(own.games.map(({ id }) => id))
-      Object.assign(this, { games, watched, results, own: own.games, kept: kept.invitations.filter(({ game }) => !sitting.has(game)) })
+      const sitting = new Set(own.games.map(({ id }) => id)), offered = kept.invitations.filter(({ game }) => !sitting.has(game))
+      Object.assign(this, { games, watched, results, own: own.games, kept: await Promise.all(offered.map(({ game }) => server.game(game))) })
     })
   }
 
@@ -74,7 +74,7 @@ export class CroupierLobby extends LitElement {
       <div class="lists">
         ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
         ${session.player ? lists.section('my-games', own.map((game) => lists.game(game, go(game)))) : nothing}
-        ${kept.length ? lists.section('kept-seats', kept.map(({ game, at_time, at }) => html`<li><div class="what"><time datetime=${at_time}>${new Date(at / 1000).toLocaleString(session.language)}</time></div><div class="do"><a class="button main" href="/games/${game}">${this.say('to-table')}</a></div></li>`)) : nothing}
+        ${kept.length ? lists.section('kept-seats', kept.map((game) => lists.game({ ...game, your_move: false }, lists.link(`/games/${game.id}`, 'to-table', game.ruleset, game.sitting, true)))) : nothing}
         ${lists.section('open-games', open.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'join', game.ruleset, game.sitting))))}
         ${lists.section('watch-games', this.watched.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'watch', game.ruleset, game.sitting))))}
         ${lists.section('results', this.results.map((one) => lists.result(one)))}</div></div>`

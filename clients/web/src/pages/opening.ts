@@ -95,6 +95,7 @@ export class CroupierOpening extends LitElement {
       const { id } = await server.send<Game>('POST', '/games', {
         ruleset: rules.key, seats, options: OptionsForm.read(rules, form), access, clock, undo: form.get('undo') || 'consent', spectators: this.#spectators(form),
         ...(absent ? { absent: absent.startsWith('bot:') ? { bot: absent.slice(4) } : absent } : {}), ...(form.get('branches') ? { branches: 'live' } : {}),
+        seating: form.get('seating') || 'drawn', open_hands: form.has('open_hands'),
       })
       await server.send('POST', `/games/${id}/seats`, {})
       if (company === 'bots') for (let seat = 1; seat < seats; seat += 1) await server.send('POST', `/games/${id}/seats`, { bot: form.get('bot') })
@@ -149,7 +150,9 @@ export class CroupierOpening extends LitElement {
             ${company === 'bots' ? this.#clocks(false) : nothing}
             ${this.#lookingOn()}
             ${this.#select('undo', 'take-back', [['consent', this.say('undo-consent')], ['any', this.say('undo-any')], ['never', this.say('undo-never')]])}
-            <label class="tick"><input type="checkbox" name="branches" value="live"> ${this.say('branches-live')}</label></details>`}` : nothing}
+            ${this.#select('seating', 'seating', [['drawn', this.say('seating-drawn')], ['as_joined', this.say('seating-joined')]])}
+            <label class="tick"><input type="checkbox" name="branches" value="live"> ${this.say('branches-live')}</label>
+            <label class="tick"><input type="checkbox" name="open_hands"> ${this.say('open-hands')} (${this.say('sandbox')})</label></details>`}` : nothing}
       <button class="main" ?disabled=${this.busy || !rules}>${this.say(strangers ? 'quick' : company === 'bots' ? 'deal' : 'open-table')}</button>
       ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</form>`
   }

@@ -1,5 +1,8 @@
 /** How a game is played, in words: its clock, who may look on, who may sit down, what is taken back. */
 import type { Game, GameSummary } from '@croupier/client'
+import type { Rules } from '../table/model'
+import { named } from '../words'
+import { fields } from './schema'
 import { say, type Word } from './words'
 
 export type Clock = NonNullable<GameSummary['clock']>
@@ -26,8 +29,37 @@ export function spectatorWords({ who, what, late }: GameSummary['spectators'], l
   return parts.join(', ')
 }
 
+/** What follows when a seat's time is up; nothing where nobody is late. */
+function absentWords({ absent }: Game, language: string): string[] {
+  return absent === null ? [] : [`${say(language, 'absent')}: ${typeof absent === 'object' ? say(language, 'absent-bot', absent.bot) : say(language, `absent-${absent}`)}`]
+}
+
 /** All that one should know before one sits down. */
 export function terms(game: Game, language: string): string[] {
   const taken: Word = game.undo === 'never' ? 'undo-never' : game.undo === 'any' ? 'undo-any' : 'undo-consent'
-  return [clockWords(game.clock, language), spectatorWords(game.spectators, language), say(language, `access-${game.access}`), say(language, taken), ...(game.sandbox ? [say(language, 'sandbox')] : [])]
+  return [
+    clockWords(game.clock, language), ...absentWords(game, language), spectatorWords(game.spectators, language), ...(game.open_hands ? [say(language, 'open-hands')] : []),
+    say(language, `access-${game.access}`), say(language, game.seating === 'drawn' ? 'seating-drawn' : 'seating-joined'), say(language, taken),
+    ...(game.branches === 'live' ? [say(language, 'branches-live')] : []), ...(game.sandbox ? [say(language, 'sandbox')] : []),
+  ]
+}
+
+/** An option that is not as usual: its name, its value in words, and what it settles. */
+export interface Option {
+  readonly name: string
+  readonly value: string
+  readonly words: string
+}
+
+/** The options in which a game differs from the usual one. */
+export function options(game: Game, rules: Rules, language: string): Option[] {
+  const given = game.options as unknown as Readonly<Record<string, unknown>>
+  const called = (value: unknown): string => {
+    const text = String(value), component = rules.components.find(({ id }) => id === text), preset = rules.presets.find(({ id }) => id === text)
+    return value === true ? say(language, 'on') : value === false ? say(language, 'off') : component || preset ? named((component ?? preset)!.names, language, text) : text.replaceAll('_', ' ')
+  }
+  return fields(rules).filter(([name, { default: usual }]) => given[name] !== undefined && given[name] !== null && given[name] !== usual).map(([name, { description }]) => {
+    const value = given[name]
+    return { name: name.replaceAll('_', ' '), value: Array.isArray(value) ? value.map(called).join(', ') : called(value), words: named(rules.settings[name], language) || (description ?? '') }
+  })
 }

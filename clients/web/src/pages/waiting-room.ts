@@ -1,15 +1,20 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { Game, InvitationInfo } from '@croupier/client'
+import type { Game, GameSummary, InvitationInfo, Person } from '@croupier/client'
 import { client } from '../asking'
 import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
+import type { Rules } from '../table/model'
 import { seated } from './seated'
-import { terms } from './terms'
+import { options, terms } from './terms'
 import { say, type Word } from './words'
 
 /** The code that an invitation's link has behind `#`: browsers send that part to nobody. */
 const CODE = /^#invitation=([\w-]+)$/
+/** A player's id, alone or at the end of the address of their page. */
+const PLAYER = /(?:^|\/players\/)([0-9a-f]{32})$/
+/** So many of those whom one has met are a click away. */
+const KNOWN = 6
 
 /** A game that waits for players: who sits there, how to get more, and how to sit down. */
 export class CroupierWaitingRoom extends LitElement {
@@ -28,16 +33,21 @@ export class CroupierWaitingRoom extends LitElement {
     .link input { width: 100%; font-size: 0.9rem; }
     .link div { display: flex; gap: 6px; }
     .link button { white-space: nowrap; }
-    ul { margin: 0; padding-left: 1.2em; }
+    ul { margin: 0; padding-left: 1.2em; overflow-wrap: anywhere; }
+    .people { display: grid; gap: 8px; }
+    .people input { flex: 1 1 12em; min-width: 0; }
     .panel { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; padding: 14px 18px; display: grid; gap: 10px; }
     h2 { font-size: 1.15rem; }
     @media (max-width: 860px) { .room { grid-template-columns: minmax(0, 1fr); } .panel { padding: 12px; } }
   `]
-  static override properties = { session: { attribute: false }, about: { attribute: false }, bots: { attribute: false }, invitations: { state: true }, link: { state: true }, copied: { state: true }, failure: { state: true } }
+  static override properties = { session: { attribute: false }, about: { attribute: false }, bots: { attribute: false }, rules: { attribute: false }, met: { state: true }, invitations: { state: true }, link: { state: true }, copied: { state: true }, failure: { state: true } }
   declare session: Session
   declare about: Game
   /** The names of the ruleset's bots. */
   declare bots: readonly string[]
+  declare rules: Rules | null
+  /** With whom one has played lately. */
+  declare met: readonly Person[]
   declare invitations: readonly InvitationInfo[]
   declare link: string
   declare copied: boolean
@@ -46,7 +56,7 @@ export class CroupierWaitingRoom extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { bots: [], invitations: [], link: '', copied: false, failure: '' })
+    Object.assign(this, { bots: [], rules: null, met: [], invitations: [], link: '', copied: false, failure: '' })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -58,8 +68,13 @@ export class CroupierWaitingRoom extends LitElement {
     return this.about.opener?.id === this.session.player?.id
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
-    if (changes.has('about') && this.#opener && this.about.access === 'invited') void attempt(this, async () => {
+    const { access, spectators } = this.about
+    if (changes.has('about') && this.#opener && access === 'invited') void attempt(this, async () => {
       this.invitations = (await client(this.session).get<{ invitations: InvitationInfo[] }>(`/games/${this.about.id}/invitations`)).invitations
+    })
+    if (changes.has('about') && !changes.get('about') && this.#opener && (access === 'invited' || spectators.who === 'invited')) void this.#try(async () => {
+      const { games } = await client(this.session).get<{ games: GameSummary[] }>('/me/games', { limit: 20 }), people = games.flatMap(({ sitting }) => sitting.map(({ player }) => player))
+      this.met = [...new Map(people.flatMap((one) => (one?.name ? [[one.id, one]] : []))).values()]
     })
   }
   /** Something that changes the game, after which the page around looks at it anew. */
@@ -106,18 +121,27 @@ export class CroupierWaitingRoom extends LitElement {
       ${this.link ? this.#share(this.link, 'link-once') : nothing}
       ${this.invitations.map((one) => html`<p class="line"><span>${this.say('kept-for')} ${one.player?.name ?? this.say('code-holder')}</span><button @click=${() => void this.#do('DELETE', `/invitations/${one.id}`)}>${this.say('withdraw-invitation')}</button></p>`)}
       ${this.invitations.length < this.about.seats - this.about.sitting.length ? html`<p><button class="main" @click=${() => void this.#invite()}>${this.say('invite')}</button></p>` : nothing}
-      ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</section>`
+      ${this.invitations.length < this.about.seats - this.about.sitting.length ? this.#people('invite-player', (player) => this.#do('POST', '/invitations', { player }), this.invitations.map(({ player }) => player?.id)) : nothing}</section>`
+  }
+  /** Somebody to do something for: one of those whom one has met, or who is named by an id. `but`: for whom it is done already. */
+  #people(word: Word, act: (player: string) => Promise<void>, but: readonly (string | undefined)[]): TemplateResult {
+    const known = this.met.filter(({ id }) => !but.includes(id) && !this.about.sitting.some(({ player }) => player?.id === id) && id !== this.session.player?.id).slice(0, KNOWN)
+    const named = (event: SubmitEvent) => {
+      event.preventDefault()
+      const form = event.target as HTMLFormElement, [, player] = PLAYER.exec(String(new FormData(form).get('player')).trim()) ?? []
+      if (!player) this.failure = this.say('player-needed')
+      else void act(player).then(() => { form.reset() })
+    }
+    return html`<div class="people"><div class="line"><span>${this.say(word)}</span>${known.map(({ id, name }) => html`<button aria-label="${this.say(word)}: ${name}" @click=${() => void act(id)}>${name}</button>`)}</div>
+      <form class="line" @submit=${named}><input name="player" required aria-label="${this.say(word)}: ${this.say('player-id')}" placeholder=${this.say('player-id')}><button>${this.say(word === 'invite-player' ? 'invite-add' : 'watcher-let-in')}</button></form></div>`
   }
 
   /** Who is let in to look on, for everybody to read; the opener lets in and sends away. */
   #watchers(): TemplateResult {
-    const { watchers } = this.about, letIn = (event: SubmitEvent) => {
-      event.preventDefault()
-      void this.#do('PUT', `/watchers/${String(new FormData(event.target as HTMLFormElement).get('watcher'))}`)
-    }
+    const { watchers } = this.about
     return html`<section class="panel"><h2>${this.say('watchers')}</h2>
       ${watchers.length ? watchers.map(({ id, name }) => html`<p class="line"><a href="/players/${id}">${name || '–'}</a>${this.#opener ? html`<button @click=${() => void this.#do('DELETE', `/watchers/${id}`)}>${this.say('send-away')}</button>` : nothing}</p>`) : html`<p class="soft">${this.say('nothing-here')}</p>`}
-      ${this.#opener ? html`<form class="line" @submit=${letIn}><label>${this.say('watcher-id')} <input name="watcher" required pattern="[0-9a-f]{32}"></label><button>${this.say('watcher-let-in')}</button></form>` : nothing}</section>`
+      ${this.#opener ? this.#people('watcher-let-in', (player) => this.#do('PUT', `/watchers/${player}`), watchers.map(({ id }) => id)) : nothing}</section>`
   }
 
   override render(): TemplateResult {
@@ -126,16 +150,18 @@ export class CroupierWaitingRoom extends LitElement {
         <section class="panel"><div role="status"><h2>${this.say('waiting-seats', about.sitting.length, about.seats)}</h2></div>
           <ol>${about.sitting.map(({ seat, player, bot, colour }) => html`<li data-colour=${colour ?? ''}><b>${seat + 1}</b>${player?.name ?? bot}${player && player.id === session.player?.id ? html` <span class="soft">(${this.say('you')})</span>` : nothing}
             <span class="gap"></span>${this.#opener && bot ? html`<button @click=${() => void this.#do('DELETE', `/seats/${seat}`)}>${this.say('send-away')}</button>` : nothing}</li>`)}
-            ${Array.from({ length: free }, (_, n) => html`<li class="free"><b>${about.sitting.length + n + 1}</b>${this.say('free')}<span class="gap"></span>
+            ${Array.from({ length: free }, (_, n) => html`<li class="free"><b>${about.sitting.length + n + 1}</b>${about.awaited[n] ? `${this.say('kept-for')} ${about.awaited[n].name}` : this.say('free')}<span class="gap"></span>
               ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${this.bots.map((bot) => html`<button aria-label="${this.say('seat-bot')} ${bot}" @click=${() => void this.#do('POST', '/seats', { bot })}>${bot}</button>`)}` : nothing}</li>`)}</ol>
           ${this.#mine ? nothing : html`<form class="sit" @submit=${(event: SubmitEvent) => void this.#sit(event)}>
             ${session.player ? nothing : html`<label>${this.say('name')} <input name="name" required maxlength="40" autocomplete="nickname"></label>`}
             <button class="main">${this.say('sit-down')}</button></form>`}
-          ${this.failure && !this.#opener ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</section>
+          ${about.reveal_by === null ? nothing : html`<p role="status">${this.say('reveals-until', new Date(about.reveal_by / 1000).toLocaleString(session.language))}</p>`}
+          ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</section>
         ${free && (this.#opener || (this.#mine && about.access !== 'invited')) ? this.#friends() : nothing}
         ${this.#mine || this.#opener ? html`<p class="line">${this.#mine ? html`<button @click=${() => void this.#do('DELETE', `/seats/${about.your_seats[0]}`)}>${this.say('stand-up')}</button>` : nothing}
           ${this.#opener ? html`<button @click=${() => void this.#withdraw()}>${this.say('withdraw')}</button>` : nothing}</p>` : nothing}</div>
-      <div><section class="panel"><h2>${this.say('rules-here')}</h2><ul>${terms(about, session.language).map((one) => html`<li>${one}</li>`)}</ul></section>
+      <div><section class="panel"><h2>${this.say('rules-here')}</h2><ul>${terms(about, session.language).map((one) => html`<li>${one}</li>`)}
+          ${this.rules ? options(about, this.rules, session.language).map(({ name, value, words }) => html`<li><b>${name}: ${value}</b> <span class="soft">${words}</span></li>`) : nothing}</ul></section>
         ${about.spectators.who === 'invited' ? this.#watchers() : nothing}</div></div>`
   }
 }
