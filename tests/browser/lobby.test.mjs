@@ -84,8 +84,10 @@ test('those who look on are late by as much as the form says, and read so before
   await page.getByRole('button', { name: 'Open the table' }).click()
   await page.waitForURL('**/games/*')
   assert.deepEqual((await api(server.url, 'GET', `/games/${at(page)}`)).spectators, { who: 'all', what: 'public', late: { versions: 20, minutes: 5 } })
-  await watcher.goto(page.url())
+  await watcher.goto(page.url().replace('127.0.0.1', 'croupier.test')) // over plain HTTP from elsewhere
   for (const one of [page, watcher]) await one.getByText('Anybody may watch, 20 moves later, 5 minutes later').waitFor()
+  await watcher.getByRole('button', { name: 'Copy link' }).click()
+  await watcher.getByRole('button', { name: 'Copied' }).waitFor()
   await shut(page, watcher)
 })
 

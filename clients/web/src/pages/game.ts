@@ -2,6 +2,7 @@ import { LitElement, css, html, nothing, type PropertyValues, type TemplateResul
 import type { Game, RulesetSummary, View } from '@croupier/client'
 import { sent } from '../ahead'
 import { client } from '../asking'
+import { copied } from '../copying'
 import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
@@ -94,7 +95,7 @@ export class CroupierGame extends LitElement {
     return attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.version, this.about?.your_seats[0] ?? 0)}`) })
   }
   async #copy(): Promise<void> {
-    await navigator.clipboard?.writeText(location.href).then(() => { this.copied = true }, () => undefined)
+    this.copied = await copied(location.origin + location.pathname)
   }
 
   /** Who is let in to look on: whoever plays may send them away. Where hands are shown, everybody reads that on the page. */

@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Game, GameSummary, InvitationInfo, Person } from '@croupier/client'
 import { client } from '../asking'
+import { copied } from '../copying'
 import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
@@ -72,7 +73,7 @@ export class CroupierWaitingRoom extends LitElement {
     if (changes.has('about') && this.#opener && access === 'invited') void attempt(this, async () => {
       this.invitations = (await client(this.session).get<{ invitations: InvitationInfo[] }>(`/games/${this.about.id}/invitations`)).invitations
     })
-    if (changes.has('about') && !changes.get('about') && this.#opener && (access === 'invited' || spectators.who === 'invited')) void this.#try(async () => {
+    if (changes.has('about') && !changes.get('about') && this.#opener && (access === 'invited' || spectators.who === 'invited')) void attempt(this, async () => {
       const { games } = await client(this.session).get<{ games: GameSummary[] }>('/me/games', { limit: 20 }), people = games.flatMap(({ sitting }) => sitting.map(({ player }) => player))
       this.met = [...new Map(people.flatMap((one) => (one?.name ? [[one.id, one]] : []))).values()]
     })
@@ -110,9 +111,9 @@ export class CroupierWaitingRoom extends LitElement {
   }
 
   #share(link: string, word: Word): TemplateResult {
-    const copy = () => void navigator.clipboard?.writeText(link).then(() => { this.copied = true }, () => undefined)
+    const copy = async () => { this.copied = await copied(link) }
     return html`<label class="link"><span>${this.say(word)}</span><div><input name="link" readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()}>
-      ${navigator.clipboard ? html`<button type="button" @click=${copy}>${this.say(this.copied ? 'copied' : 'copy')}</button>` : nothing}</div></label>`
+      <button type="button" @click=${() => void copy()}>${this.say(this.copied ? 'copied' : 'copy')}</button></div></label>`
   }
   #friends(): TemplateResult {
     const { about } = this

@@ -1,0 +1,14 @@
+/** Put a text into the clipboard; whether it lies there now. Pages that come over plain HTTP from elsewhere have only the old way. */
+export async function copied(text: string): Promise<boolean> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false)
+  const area = document.createElement('textarea')
+  let before = document.activeElement
+  while (before?.shadowRoot?.activeElement) before = before.shadowRoot.activeElement
+  area.value = text
+  document.body.append(area)
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return done
+}
