@@ -132,7 +132,7 @@ test('strangers who look for a table at once meet at one', async () => {
   await shut(...pages)
 })
 
-test('games that wait for me come first; a player is blocked; a token is revoked where it is kept', async () => {
+test('games that wait for me come first; a player is blocked; a token is revoked where it is kept, and one comes back by a code', async () => {
   const [anna, bert] = [await person(server.url, 'Anna'), await person(server.url, 'Bert')]
   for (const host of [bert, anna]) { // the game of Anna's own turn is the older one
     const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {}, seating: 'as_joined' }, anna.token)
@@ -148,9 +148,18 @@ test('games that wait for me come first; a player is blocked; a token is revoked
   assert.deepEqual((await api(server.url, 'GET', '/me/blocks', undefined, anna.token)).players.map(({ id }) => id), [bert.id])
   await page.getByRole('link', { name: 'Anna' }).first().click()
   await page.waitForURL(`**/players/${anna.id}`)
+  await page.getByRole('button', { name: 'New recovery code' }).click()
+  const code = await page.locator('code').innerText()
   await page.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('button', { name: 'Revoke' }).waitFor({ state: 'detached' })
   await assert.rejects(api(server.url, 'GET', '/me', undefined, anna.token), /401/)
   assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(anna.token))
+  await page.goto(server.url)
+  await page.getByText('I have been here before').click()
+  await page.locator('input[name=recovery]').fill(code)
+  await page.getByRole('button', { name: 'Come back' }).click()
+  await own.nth(1).waitFor()
+  assert.equal(await page.locator('nav .me').innerText(), 'Anna')
+  assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes('crr_'), 'no recovery code stays in a browser')
   await shut(page)
 })

@@ -4,6 +4,7 @@ import { WORDS as ROOM } from './words'
 /** The words of the lobby and of players' pages: tables do without them. */
 const WORDS = {
   ...ROOM,
+  'been-here': ['I have been here before', '전에 온 적이 있습니다', '以前に来たことがあります'],
   block: ['Block', '차단', 'ブロック'],
   blocked: ['Whom I do not want to meet', '만나고 싶지 않은 사람', '会いたくない人'],
   bot: ['Bot', '봇', 'ボット'],
@@ -42,6 +43,8 @@ const WORDS = {
   quick: ['Find me a table', '자리 찾기', '席を探す'],
   rating: ['Rating', '평점', 'レート'],
   ratings: ['Ratings', '평점', 'レート'],
+  recover: ['Come back', '돌아오기', '戻る'],
+  'recovery-code': ['Recovery code', '복구 코드', '復旧コード'],
   'recovery-new': ['New recovery code', '새 복구 코드', '新しい復旧コード'],
   'recovery-once': ['Keep this code: it is shown only now, and gives you a new token once.', '이 코드를 보관하세요. 지금만 표시되며 새 토큰을 한 번 받을 수 있습니다.', 'このコードを保管してください。表示は今だけで、新しいトークンを1回受け取れます。'],
   results: ['Results', '결과', '結果'],

@@ -15,6 +15,9 @@ export class CroupierLobby extends LitElement {
   static override styles = [tokens, Lists.styles, css`
     :host { padding: 18px; max-width: 1200px; margin: auto; }
     .columns { display: grid; grid-template-columns: minmax(320px, 430px) minmax(0, 1fr); gap: 18px; align-items: start; }
+    .new details { margin-top: 10px; }
+    .new summary { cursor: pointer; padding: 3px 0; }
+    .new details input { flex: 1; min-width: 0; }
     @media (max-width: 860px) { :host { padding: 10px; } .columns { display: flex; flex-direction: column; align-items: stretch; gap: 0; } .waiting .lists { order: -1; } .columns > * { width: 100%; } }
   `]
   static override properties = { session: { attribute: false }, rulesets: { state: true }, games: { state: true }, watched: { state: true }, own: { state: true }, kept: { state: true }, results: { state: true }, failure: { state: true } }
@@ -64,13 +67,24 @@ export class CroupierLobby extends LitElement {
     })
   }
 
+  /** Come back as who one is, by the code that one has made on one's page; it is used up. */
+  #recover(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const recovery = String(new FormData(event.target as HTMLFormElement).get('recovery')).trim()
+    return this.#try(async () => {
+      const player = await client(this.session).send<NonNullable<Session['player']>>('POST', '/players/recovery', { recovery })
+      this.dispatchEvent(new CustomEvent('croupier-session', { detail: { player }, bubbles: true, composed: true }))
+    })
+  }
+
   override render(): TemplateResult {
     const { session, own, kept } = this, lists = new Lists(this.rulesets, session.language, session.player?.id), mine = new Set(own.map(({ id }) => id))
     const open = this.games.filter(({ id }) => !mine.has(id))
     const go = (game: GameSummary) => (game.status === 'over' ? lists.link(`/replay/${game.id}`, 'replay', game.ruleset, game.sitting)
       : lists.link(`/games/${game.id}`, game.status === 'open' ? 'to-table' : 'play', game.ruleset, game.sitting, game.your_move))
     return html`<h1 class="hide">Croupier</h1><div class="columns ${own.some(({ your_move }) => your_move) ? 'waiting' : ''}">
-      <section class="new"><h2>${this.say('new-game')}</h2><croupier-opening .session=${session} .rulesets=${this.rulesets}></croupier-opening></section>
+      <section class="new"><h2>${this.say('new-game')}</h2><croupier-opening .session=${session} .rulesets=${this.rulesets}></croupier-opening>
+        ${session.player ? nothing : html`<details><summary class="soft">${this.say('been-here')}</summary><form class="line" @submit=${(event: SubmitEvent) => void this.#recover(event)}><input name="recovery" required autocomplete="off" aria-label=${this.say('recovery-code')} placeholder=${this.say('recovery-code')}><button>${this.say('recover')}</button></form></details>`}</section>
       <div class="lists">
         ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
         ${session.player ? lists.section('my-games', own.map((game) => lists.game(game, go(game)))) : nothing}
