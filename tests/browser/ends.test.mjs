@@ -79,7 +79,13 @@ test('an answer that comes too late is refused in the words of the server, in th
 })
 
 test('without a network the table stays and says so; what was picked is sent once it is back', async () => {
-  const { id, pages } = await table('Anna', 'Bert'), [page] = pages, before = await version(page)
+  const { id, people: [player], pages } = await table('Anna', 'Bert'), [page] = pages, before = await version(page)
+  const late = await open(browser, { player })
+  for (const lost of [`**/v1/games/${id}`, '**/v1/rulesets/*']) await late.route(lost, (route) => route.abort(), { times: 1 })
+  await late.goto(`${server.url}/games/${id}`)
+  await late.locator('.mat').first().waitFor()
+  await late.getByRole('button', { name: 'Resign' }).waitFor()
+  assert.equal(await late.locator('.error').count(), 0, 'what was lost while it opened was asked for again')
   await page.context().setOffline(true)
   await page.locator('.ask > .options button').last().click()
   await page.getByText('The connection is lost').first().waitFor()
@@ -89,7 +95,7 @@ test('without a network the table stays and says so; what was picked is sent onc
   for (const one of pages) await shows(one, { after: before })
   await page.getByText('The connection is lost').first().waitFor({ state: 'detached' })
   assert.equal((await offers(page)).failure, '')
-  await shut(...pages)
+  await shut(...pages, late)
 })
 
 test('who listens hears what happened, the question and how many choices there are', async () => {

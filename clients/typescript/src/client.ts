@@ -89,13 +89,18 @@ export class Croupier {
   async send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, { signal, again = true }: { signal?: AbortSignal; again?: boolean } = {}): Promise<T> {
     const headers: Record<string, string> = { 'Idempotency-Key': key() }
     if (body !== undefined) headers['Content-Type'] = 'application/json'
+    const init: RequestInit = { method, headers, body: body === undefined ? null : JSON.stringify(body) }
+    const once = async () => said<T>(await this.#ask(new Request(`${this.server}/v1${path}`, signal ? { ...init, signal } : init)))
+    return again ? this.answered(once, signal) : once()
+  }
+  /** Ask until an answer comes: once more, after a while, wherever it is lost on the way. Raises Refused. */
+  async answered<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     for (let attempt = 1, wait = FIRST_WAIT; ; attempt += 1, wait = Math.min(wait * 2, LONGEST_WAIT)) {
       try {
-        const init: RequestInit = { method, headers, body: body === undefined ? null : JSON.stringify(body) }
-        return await said<T>(await this.#ask(new Request(`${this.server}/v1${path}`, signal ? { ...init, signal } : init)))
+        return await ask()
       } catch (error) {
         const lasting = error instanceof Refused && error.status < 500 && error.status !== 429 && !error.problem?.retry
-        if (lasting || !again || signal?.aborted) throw error
+        if (lasting || signal?.aborted) throw error
         this.#onRetry(attempt, error)
         await pause(wait, signal)
       }

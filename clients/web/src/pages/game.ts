@@ -49,7 +49,7 @@ export class CroupierGame extends LitElement {
   }
   async #look(): Promise<void> {
     await attempt(this, async () => {
-      const server = client(this.session), about = await server.game(this.game)
+      const server = client(this.session), about = await server.answered(() => server.game(this.game))
       if (about.status === 'open' && !this.bots.length) {
         await import('./waiting-room')
         this.bots = (await server.get<{ rulesets: RulesetSummary[] }>('/rulesets')).rulesets.find(({ key }) => key === about.ruleset)?.bots ?? []

@@ -71,7 +71,7 @@ export class CroupierLobby extends LitElement {
   #recover(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     const recovery = String(new FormData(event.target as HTMLFormElement).get('recovery')).trim()
-    return this.#try(async () => {
+    return attempt(this, async () => {
       const player = await client(this.session).send<NonNullable<Session['player']>>('POST', '/players/recovery', { recovery })
       this.dispatchEvent(new CustomEvent('croupier-session', { detail: { player }, bubbles: true, composed: true }))
     })

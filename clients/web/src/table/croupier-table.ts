@@ -115,10 +115,13 @@ export class CroupierTable extends LitElement {
     this.lines = []
     this.failure = ''
     try {
-      const views = this.#fixed ? [await this.#client.view(this.game, { version: this.version || null, as: this.as, signal })]
+      const views = this.#fixed ? [await this.#client.answered(() => this.#client.view(this.game, { version: this.version || null, as: this.as, signal }), signal)]
         : this.#client.follow(this.game, { signal, onLost: (lost) => { this.lost = lost } })
       for await (const view of views) {
-        if (this.rules?.key !== view.ruleset) this.rules = await this.#client.ruleset(view.ruleset)
+        if (this.rules?.key !== view.ruleset) {
+          this.rules = await this.#client.answered(() => this.#client.ruleset(view.ruleset), signal)
+          this.lost = false
+        }
         this.view = view
         this.dispatchEvent(new CustomEvent('croupier-view', { detail: view, bubbles: true, composed: true }))
         void this.#tell(signal)
