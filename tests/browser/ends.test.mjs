@@ -111,6 +111,36 @@ test('who listens hears what happened, the question and how many choices there a
   await shut(first, second)
 })
 
+test('several are picked in the order of the clicks, what is new glows, and a question with nothing to pick waits', async () => {
+  const anna = await person(server.url, 'Anna'), scenario = { seats: [{ hand: ['village', 'cellar', 'mine', 'duchy', 'province'], deck: Array(6).fill('estate') }, {}], turn: 0 }
+  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 2, options: { preset: 'first-game' }, seating: 'as_joined', scenario }, anna.token)
+  for (const body of [{}, { bot: 'random' }]) await api(server.url, 'POST', `/games/${id}/seats`, body, anna.token)
+  const page = await sat(anna, id), hand = (face) => page.locator(`.tray [data-face=${face}]`), glow = () => page.locator('.tray .fresh').first().evaluate((one) => getComputedStyle(one).animationName)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await hand('village').click()
+  await hand('estate').waitFor()
+  assert.match(await glow(), /^fresh/, 'the card that was drawn')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  assert.equal(await glow(), 'none')
+  await hand('cellar').click()
+  await page.getByText('0 of 0 to').waitFor()
+  await hand('province').click()
+  await hand('duchy').click()
+  assert.deepEqual(await Promise.all(['province', 'duchy'].map((face) => hand(face).getAttribute('data-order'))), [' 1', ' 2'])
+  const { labels } = (await api(server.url, 'GET', `/games/${id}/view`, undefined, anna.token)).asked[0]
+  const [sent] = await Promise.all([page.waitForRequest('**/choices'), page.getByRole('button', { name: 'Confirm' }).click()])
+  assert.deepEqual(sent.postDataJSON().picks.map((n) => labels[n]), ['Province', 'Duchy'].map((name) => labels.find((label) => label.includes(name))))
+  await hand('estate').nth(2).waitFor()
+  await hand('mine').click()
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  const before = await version(page)
+  await page.waitForTimeout(300)
+  assert.equal(await version(page), before, 'nobody answers for whoever has no choice')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await moves(page, before)
+  await shut(page)
+})
+
 test('what can be picked comes into view with its question', async () => {
   const { pages: [page, other] } = await table('Anna', 'Bert')
   await page.setViewportSize({ width: 1100, height: 520 })

@@ -33,6 +33,7 @@ export const WORDS = {
   light: ['Light', '밝게', 'ライト'],
   loading: ['Loading…', '불러오는 중…', '読み込み中…'],
   lobby: ['Lobby', '로비', 'ロビー'],
+  menu: ['Menu', '메뉴', 'メニュー'],
   name: ['Your name', '이름', '名前'],
   next: ['Next', '다음', '次へ'],
   none: ['Nothing', '없음', '選ばない'],

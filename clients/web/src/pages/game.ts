@@ -20,7 +20,14 @@ export class CroupierGame extends LitElement {
     .watchers summary { cursor: pointer; list-style: none; }
     .watchers ul { position: absolute; z-index: 1; right: 0; margin: 4px 0 0; padding: 8px 12px; list-style: none; display: grid; gap: 6px; width: max-content; max-width: 80vw; background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
     .watchers .line { justify-content: space-between; overflow-wrap: anywhere; }
-    @media (max-width: 620px) { .watchers ul { right: auto; left: 0; } }
+    .menu { display: none; }
+    #tools { position: static; display: flex; margin: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible; }
+    @media (max-width: 620px) {
+      .menu { display: inline-block; min-height: 32px; padding: 0 0.8em; font-weight: 700; }
+      #tools:not(:popover-open) { display: none; }
+      #tools:popover-open { position: fixed; inset: 60px 8px auto auto; flex-direction: column; align-items: stretch; max-width: 90vw; padding: 12px; background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 6px 24px rgb(0 0 0 / 0.3); }
+      .watchers ul { position: static; max-width: none; width: auto; border: 0; box-shadow: none; }
+    }
   `]
   static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, bots: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true } }
   declare session: Session
@@ -69,10 +76,12 @@ export class CroupierGame extends LitElement {
   }
   #resign(): Promise<void> {
     const seat = this.about?.your_seats[0]
+    this.renderRoot.querySelector<HTMLElement>('#tools')?.togglePopover(false)
     return attempt(this, () => client(this.session).send('POST', `/games/${this.game}/resignation`, seat === undefined ? {} : { seat }))
   }
   /** Propose to take the own last answer back, or answer who has proposed it. */
   #takeBack(agree: boolean | null): Promise<void> {
+    this.renderRoot.querySelector<HTMLElement>('#tools')?.togglePopover(false) // what follows stands beside the question
     const mine = this.about?.your_seats ?? [], { undo } = this, path = `/games/${this.game}/undo`
     const seat = undo && agree !== null ? mine.find((one) => undo.awaited.includes(one)) ?? mine.find((one) => one === undo.seat) : mine[0]
     const mySeat = seat === undefined ? {} : { seat }
@@ -119,13 +128,13 @@ export class CroupierGame extends LitElement {
   override render(): TemplateResult {
     const { session, about } = this, mine = !!about?.your_seats.length, status = this.status || about?.status
     return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} @croupier-view=${(event: CustomEvent<View>) => { this.rules = (event.target as CroupierTable).rules; this.#seen(event.detail) }}>
-      <span slot="bar" class="line">${status === 'running' && about?.spectators.who === 'invited' ? this.#watchers(about) : nothing}
+      <span slot="bar"><button class="menu" popovertarget="tools" aria-label=${this.say('menu')}>⋯</button><span id="tools" class="line" popover>${status === 'running' && about?.spectators.who === 'invited' ? this.#watchers(about) : nothing}
         ${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}
         ${session.player && status === 'running' && about?.branches === 'live' ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         <button @click=${() => void this.#copy()}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${mine && status === 'running' ? (this.sure
           ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => void this.#resign()}>${this.say('resign')}</button><button @click=${() => { this.sure = false }}>${this.say('cancel')}</button>`
-          : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span>
+          : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .bots=${this.bots} .rules=${this.rules} @croupier-changed=${() => void this.#look()}></croupier-waiting-room>` : nothing}
       <span slot="actions" class="line">${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo ? this.#proposal(this.undo) : nothing}${status === 'over' && mine && !about?.imported ? html`<button class="main" @click=${() => void this.#rematch()}>${this.say('rematch')}</button>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>

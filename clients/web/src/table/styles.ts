@@ -135,6 +135,12 @@ export const styles = css`
     .card .parts { padding: 1px 5px 3px; }
     .onto { max-width: none; }
     .mat { padding: 6px 9px; }
+    .mat:not(.own) .card { width: auto; min-height: 30px; max-width: 100%; flex-direction: row; align-items: center; border-top-width: 1px; border-left: 4px solid var(--tone); }
+    .mat:not(.own) .card :is(.kinds, .cost) { display: none; }
+    .mat:not(.own) .card .title { padding: 2px 6px; }
+    .mat:not(.own) .card .parts { width: auto; margin: 0; padding: 0 6px 0 0; }
+    .mat:not(.own) ul.items:not(.chips) { display: flex; }
+    .mat:not(.own) .zone.cards { display: flex; flex-wrap: wrap; gap: 2px 7px; align-items: baseline; }
     .mat > header { margin-bottom: 3px; }
     .mat .zones { gap: 3px 14px; }
     .back { width: 17px; height: 24px; }
