@@ -14,6 +14,7 @@ export type Ruleset = Answer<'/v1/rulesets/{ruleset}'>
 export type RulesetSummary = Schemas['RulesetSummary']
 export type Component = Ruleset['components'][number]
 export type StoryLine = Schemas['StoryLine']
+export type WatchedGame = Schemas['WatchedGame']
 export type GameResult = Schemas['GameResult']
 export type Me = Answer<'/v1/me'>
 export type Person = Schemas['Person']

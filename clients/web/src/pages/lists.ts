@@ -47,8 +47,9 @@ export class Lists {
   section(title: Word, rows: readonly TemplateResult[]): TemplateResult {
     return html`<section><h2>${this.say(title)}</h2>${rows.length ? html`<ul class="games" role="list">${rows}</ul>` : html`<p class="soft">${this.say('nothing-here')}</p>`}</section>`
   }
-  game(game: GameSummary, action: TemplateResult): TemplateResult {
-    const terms = [...(game.clock ? [clockWords(game.clock, this.#language)] : []), ...(game.spectators.who === 'all' && game.spectators.what === 'public' && !game.spectators.late ? [] : [spectatorWords(game.spectators, this.#language)]), ...(game.sandbox ? [this.say('sandbox')] : [])]
+  /** `more`: what is to be said of it beside its terms. */
+  game(game: GameSummary, action: TemplateResult, more: readonly string[] = []): TemplateResult {
+    const terms = [...more, ...(game.clock ? [clockWords(game.clock, this.#language)] : []), ...(game.spectators.who === 'all' && game.spectators.what === 'public' && !game.spectators.late ? [] : [spectatorWords(game.spectators, this.#language)]), ...(game.sandbox ? [this.say('sandbox')] : [])]
     return html`<li class=${game.your_move ? 'waits' : ''}><div class="what"><b>${this.called(game.ruleset)}</b> <span class="soft">${game.sitting.length}/${game.seats}</span>
       <small>${this.who(game.sitting)}${terms.length ? ` · ${terms.join(' · ')}` : nothing}</small></div>
       <div class="do">${game.your_move ? html`<span class="move">${this.say('your-move')}</span>` : nothing}${action}</div></li>`

@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { Game, GameResult, GameSummary, InvitationInfo, RulesetSummary } from '@croupier/client'
+import type { Game, GameResult, GameSummary, InvitationInfo, RulesetSummary, WatchedGame } from '@croupier/client'
 import { client } from '../asking'
 import { attempt } from '../failures'
 import type { Session } from '../session'
@@ -25,7 +25,7 @@ export class CroupierLobby extends LitElement {
   declare rulesets: readonly RulesetSummary[]
   declare games: readonly GameSummary[]
   /** Those that run and are worth a look. */
-  declare watched: readonly GameSummary[]
+  declare watched: readonly WatchedGame[]
   declare own: readonly GameSummary[]
   /** Games in which somebody keeps a seat for this player. */
   declare kept: readonly Game[]
@@ -57,7 +57,7 @@ export class CroupierLobby extends LitElement {
       if (!this.rulesets.length) this.rulesets = (await server.get<{ rulesets: RulesetSummary[] }>('/rulesets')).rulesets
       const [{ games }, { games: watched }, { results }, own, kept] = await Promise.all([
         server.get<{ games: GameSummary[] }>('/games', { status: 'open', limit: 40 }),
-        server.get<{ games: GameSummary[] }>('/watch'),
+        server.get<{ games: WatchedGame[] }>('/watch'),
         server.get<{ results: GameResult[] }>('/results', { limit: 10 }),
         player ? server.get<{ games: GameSummary[] }>('/me/games', { limit: 20 }) : { games: [] },
         player ? server.get<{ invitations: InvitationInfo[] }>('/me/invitations') : { invitations: [] },
@@ -90,7 +90,7 @@ export class CroupierLobby extends LitElement {
         ${session.player ? lists.section('my-games', own.map((game) => lists.game(game, go(game)))) : nothing}
         ${kept.length ? lists.section('kept-seats', kept.map((game) => lists.game({ ...game, your_move: false }, lists.link(`/games/${game.id}`, 'to-table', game.ruleset, game.sitting, true)))) : nothing}
         ${lists.section('open-games', open.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'join', game.ruleset, game.sitting))))}
-        ${lists.section('watch-games', this.watched.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'watch', game.ruleset, game.sitting))))}
+        ${lists.section('watch-games', this.watched.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'watch', game.ruleset, game.sitting), [`${this.say('version')} ${game.stage.version}`, ...(game.viewers ? [this.say('watching', game.viewers)] : [])])))}
         ${lists.section('results', this.results.map((one) => lists.result(one)))}</div></div>`
   }
 }
