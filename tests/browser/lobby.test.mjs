@@ -58,8 +58,10 @@ test('friends are invited by name and by a link whose code goes to no server bef
 })
 
 test('the cards of a game are picked by looking at them', async () => {
-  const page = await lobby(await person(server.url, 'Anna'))
-  await page.locator('summary', { hasText: 'Options' }).click()
+  const page = await lobby(await person(server.url, 'Anna'), { language: 'ja' })
+  await page.locator('summary', { hasText: 'オプション' }).click()
+  await page.getByLabel('誰でもすべての山札').waitFor() // an option asks in the language of the page
+  await page.getByRole('combobox', { name: '言語' }).selectOption('en')
   const wanted = ['adventurer', 'chapel', 'moat', 'village', 'witch', 'smithy', 'gardens', 'market', 'mine', 'militia']
   for (const card of wanted) await page.locator(`.face:has(input[value=${card}])`).click()
   await page.getByText('10 of 10 chosen').waitFor()
@@ -155,6 +157,7 @@ test('games that wait for me come first; a player is blocked; a token is revoked
   await assert.rejects(api(server.url, 'GET', '/me', undefined, anna.token), /401/)
   assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(anna.token))
   await page.goto(server.url)
+  await page.locator('section', { hasText: 'Games to watch' }).getByText(/Version \d+/).first().waitFor()
   await page.getByText('I have been here before').click()
   await page.locator('input[name=recovery]').fill(code)
   await page.getByRole('button', { name: 'Come back' }).click()

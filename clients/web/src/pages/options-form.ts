@@ -12,7 +12,7 @@ export const OptionsForm = {
   rules: css`
     .options label { display: grid; gap: 3px; margin-top: 12px; }
     .options small { color: var(--soft); overflow-wrap: anywhere; }
-    .options b { font-weight: 600; }
+    .options b { font-weight: 600; overflow-wrap: anywhere; }
     fieldset.cards { border: 0; padding: 0; margin: 12px 0 0; min-width: 0; }
     .cards legend { padding: 0; display: flex; flex-wrap: wrap; gap: 0 12px; }
     .faces { display: grid; grid-template-columns: repeat(auto-fill, minmax(138px, 1fr)); gap: 7px; max-height: 420px; overflow: auto; padding: 4px; margin-top: 6px; }
@@ -43,7 +43,7 @@ export const OptionsForm = {
         ${card ? html`<span class="kinds">${kinds(card).map(({ word }) => named(layout.words?.[word], language, word)).reverse().join(' · ')}</span><small>${named(card.effect, language)}</small>` : nothing}</label>`
     }
     const control = ([name, schema]: [string, Schema]): TemplateResult => {
-      const label = html`<b>${name.replaceAll('_', ' ')}</b>`, words = named(rules.settings[name], language) || schema.description, said = words ? html`<small>${words}</small>` : nothing
+      const id = name.replaceAll('_', ' '), words = named(rules.settings[name], language) || schema.description, label = html`<b>${words ?? id}</b>`, said = words ? html`<small>${id}</small>` : nothing
       if (schema.items?.enum) {
         const many = form?.getAll(PREFIX + name).length ?? 0
         return html`<fieldset class="cards"><legend>${label} <output>${chosen(language, many, schema.minItems ?? 0, schema.maxItems ?? null)}</output></legend>${said}
