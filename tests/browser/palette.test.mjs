@@ -1,5 +1,6 @@
-// All colours that stand on each other can be read: contrast as WCAG 2 computes it, over the palette, in both schemes.
+// One small set of tokens: all colours that stand on each other can be read (contrast as WCAG 2 computes it, in both schemes), and no page has others.
 import assert from 'node:assert/strict'
+import { readFile, readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { tokens } from '../../clients/web/src/styles.ts'
 
@@ -29,4 +30,14 @@ test('every word has a contrast of at least 4.5 to what it stands on', () => {
   const poor = pairs.flatMap(([word, below]) => ['light', 'dark'].map((scheme) => ({ word: word.name, below: below.name, scheme, ratio: contrast(word[scheme], below[scheme]) }))).filter(({ ratio }) => ratio < 4.5)
   assert.deepEqual(poor, [])
   assert.equal(contrast('#000000', '#ffffff'), 21)
+})
+
+test('type, spaces, corners and colours are those of the tokens, on every page', async () => {
+  const sources = new URL('../../clients/web/src/', import.meta.url), own = []
+  for (const name of await readdir(sources, { recursive: true })) {
+    if (!name.endsWith('.ts') || name === 'styles.ts') continue
+    const styles = [...(await readFile(new URL(name, sources), 'utf8')).matchAll(/css`(.*?)`/gs)].map(([, text]) => text).join('\n')
+    own.push(...[...styles.matchAll(/(?<![\w-])(?:font|font-size|(?:row-|column-)?gap|padding(?:-\w+)?|margin(?:-\w+)?|border-radius): [^;}]*?\d(?:px|r?em)[^;}]*|#[0-9a-f]{3,8}\b/g)].map(([text]) => `${name}: ${text}`))
+  }
+  assert.deepEqual(own, [])
 })

@@ -1,8 +1,9 @@
 import { css } from 'lit'
 
 /**
- * The tokens of the whole page: colours of paper and ink, the seven tones of layouts, colours of seats. All pairs that stand on each
- * other have a contrast of at least 4.5. No styles stand in attributes: the Content-Security-Policy forbids them.
+ * The tokens of all pages: colours of paper and ink, the seven tones of layouts, colours of seats, sizes of type, spaces, corners; no
+ * other file has figures of its own for them. All pairs that stand on each other have a contrast of at least 4.5. No styles stand in
+ * attributes: the Content-Security-Policy forbids them.
  */
 export const tokens = css`
   :host {
@@ -18,17 +19,22 @@ export const tokens = css`
     --seat: var(--soft);
     --tone: var(--soft);
     --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Source Serif 4', Georgia, 'DejaVu Serif', 'Noto Serif CJK JP', serif;
+    --sans: system-ui, 'Segoe UI', 'Open Sans', 'Noto Sans CJK KR', 'Noto Sans CJK JP', sans-serif;
+    --mono: ui-monospace, monospace;
+    --text-1: 0.72rem; --text-2: 0.8rem; --text-3: 0.87rem; --text-4: 0.94rem; --text-5: 1.03rem; --text-6: 1.2rem; --text-7: 1.35rem; --text-8: 1.65rem;
+    --space-1: 2px; --space-2: 4px; --space-3: 6px; --space-4: 8px; --space-5: 12px; --space-6: 16px; --space-7: 24px; --space-8: 40px;
+    --round-1: 5px; --round-2: 8px; --round-3: 12px; --round-4: 99px;
     display: block;
     color: var(--ink);
     background: var(--paper);
-    font: 15px/1.45 system-ui, 'Segoe UI', 'Open Sans', 'Noto Sans CJK KR', 'Noto Sans CJK JP', sans-serif;
+    font: var(--text-4)/1.45 var(--sans);
   }
   * { box-sizing: border-box; }
   h1, h2, h3 { font-family: var(--serif); font-weight: 600; margin: 0; line-height: 1.2; }
   p { margin: 0; }
   button, select, input { font: inherit; color: inherit; }
   button, select, input:not([type='range'], [type='checkbox']), .button {
-    background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: 0.35em 0.75em; min-height: 38px;
+    background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-2); padding: var(--space-3) var(--space-5); min-height: 38px;
   }
   .button { display: inline-flex; align-items: center; text-decoration: none; color: inherit; }
   button { cursor: pointer; }
@@ -42,7 +48,7 @@ export const tokens = css`
   .soft { color: var(--soft); }
   .error { color: var(--bad); }
   .hide { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-  .line { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+  .line { display: flex; flex-wrap: wrap; gap: var(--space-4); align-items: center; }
   .gap { flex: 1; }
   [data-tone='amber'] { --tone: light-dark(#8a5a00, #e8b84b); }
   [data-tone='blue'] { --tone: light-dark(#1f5a96, #85b9ee); }

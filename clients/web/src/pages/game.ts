@@ -18,14 +18,14 @@ export class CroupierGame extends LitElement {
     :host { height: 100%; } croupier-table { height: 100%; }
     .watchers { position: relative; }
     .watchers summary { cursor: pointer; list-style: none; }
-    .watchers ul { position: absolute; z-index: 1; right: 0; margin: 4px 0 0; padding: 8px 12px; list-style: none; display: grid; gap: 6px; width: max-content; max-width: 80vw; background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
+    .watchers ul { position: absolute; z-index: 1; right: 0; margin: var(--space-2) 0 0; padding: var(--space-4) var(--space-5); list-style: none; display: grid; gap: var(--space-3); width: max-content; max-width: 80vw; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
     .watchers .line { justify-content: space-between; overflow-wrap: anywhere; }
     .menu { display: none; }
     #tools { position: static; display: flex; margin: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible; }
     @media (max-width: 620px) {
-      .menu { display: inline-block; min-height: 32px; padding: 0 0.8em; font-weight: 700; }
+      .menu { display: inline-block; min-height: 32px; padding: 0 var(--space-5); font-weight: 700; }
       #tools:not(:popover-open) { display: none; }
-      #tools:popover-open { position: fixed; inset: 60px 8px auto auto; flex-direction: column; align-items: stretch; max-width: 90vw; padding: 12px; background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 6px 24px rgb(0 0 0 / 0.3); }
+      #tools:popover-open { position: fixed; inset: 60px 8px auto auto; flex-direction: column; align-items: stretch; max-width: 90vw; padding: var(--space-5); background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 6px 24px rgb(0 0 0 / 0.3); }
       .watchers ul { position: static; max-width: none; width: auto; border: 0; box-shadow: none; }
     }
   `]

@@ -9,15 +9,15 @@ type Sitting = { readonly player: Person | null; readonly bot: string | null }
 /** Lists of games and of results, as the lobby and players' pages show them. */
 export class Lists {
   static readonly styles = css`
-    section { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; padding: 14px 18px; margin-bottom: 14px; }
-    h1, h2 { font-size: 1.15rem; margin-bottom: 8px; }
+    section { background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); padding: var(--space-6) var(--space-6); margin-bottom: var(--space-6); }
+    h1, h2 { font-size: var(--text-6); margin-bottom: var(--space-4); }
     ul.games { list-style: none; margin: 0; padding: 0; }
-    .games li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 14px; align-items: center; padding: 9px 0; border-top: 1px solid var(--line); }
+    .games li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-1) var(--space-6); align-items: center; padding: var(--space-4) 0; border-top: 1px solid var(--line); }
     .games li:first-child { border-top: 0; }
     .games .what { min-width: 0; overflow-wrap: anywhere; }
-    .games .what b { font-family: var(--serif); font-size: 1.05rem; }
-    .games .do { display: flex; gap: 10px; align-items: center; }
-    .games .waits { border-left: 4px solid var(--accent); padding-left: 12px; }
+    .games .what b { font-family: var(--serif); font-size: var(--text-5); }
+    .games .do { display: flex; gap: var(--space-5); align-items: center; }
+    .games .waits { border-left: 4px solid var(--accent); padding-left: var(--space-5); }
     @media (max-width: 560px) { .games li { grid-template-columns: minmax(0, 1fr); } .games .do { justify-content: space-between; } }
     .games small { display: block; color: var(--soft); }
     .move { font-weight: 700; color: var(--accent); }

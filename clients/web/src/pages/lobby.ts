@@ -13,12 +13,12 @@ const EVERY = 5_000
 /** A new game; one's own, those that wait for one first; seats that are kept, games to join and to watch, results. */
 export class CroupierLobby extends LitElement {
   static override styles = [tokens, Lists.styles, css`
-    :host { padding: 18px; max-width: 1200px; margin: auto; }
-    .columns { display: grid; grid-template-columns: minmax(320px, 430px) minmax(0, 1fr); gap: 18px; align-items: start; }
-    .new details { margin-top: 10px; }
-    .new summary { cursor: pointer; padding: 3px 0; }
+    :host { padding: var(--space-6); max-width: 1200px; margin: auto; }
+    .columns { display: grid; grid-template-columns: minmax(320px, 430px) minmax(0, 1fr); gap: var(--space-6); align-items: start; }
+    .new details { margin-top: var(--space-5); }
+    .new summary { cursor: pointer; padding: var(--space-2) 0; }
     .new details input { flex: 1; min-width: 0; }
-    @media (max-width: 860px) { :host { padding: 10px; } .columns { display: flex; flex-direction: column; align-items: stretch; gap: 0; } .waiting .lists { order: -1; } .columns > * { width: 100%; } }
+    @media (max-width: 860px) { :host { padding: var(--space-5); } .columns { display: flex; flex-direction: column; align-items: stretch; gap: 0; } .waiting .lists { order: -1; } .columns > * { width: 100%; } }
   `]
   static override properties = { session: { attribute: false }, rulesets: { state: true }, games: { state: true }, watched: { state: true }, own: { state: true }, kept: { state: true }, results: { state: true }, failure: { state: true } }
   declare session: Session

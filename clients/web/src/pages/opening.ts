@@ -21,22 +21,22 @@ const KINDS = ['', 'live', 'days', 'move', 'bank', 'correspondence'] as const
 export class CroupierOpening extends LitElement {
   static override styles = [tokens, OptionsForm.rules, css`
     :host { background: none; }
-    form { display: grid; gap: 12px; grid-template-columns: minmax(0, 1fr); }
-    form > label, .two > label, .more > label { display: grid; gap: 3px; min-width: 0; }
-    .more > label, .more > .two { margin-top: 12px; }
+    form { display: grid; gap: var(--space-5); grid-template-columns: minmax(0, 1fr); }
+    form > label, .two > label, .more > label { display: grid; gap: var(--space-2); min-width: 0; }
+    .more > label, .more > .two { margin-top: var(--space-5); }
     form select, form input:not([type='checkbox'], [type='radio']) { width: 100%; min-width: 0; }
-    form > label > span, .two > label > span, .more > label > span, legend { color: var(--soft); font-size: 0.88rem; }
-    .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: 12px; }
-    .more > .tick { display: flex; gap: 8px; align-items: baseline; }
-    fieldset.games { border: 0; padding: 0; margin: 0; display: grid; gap: 6px; min-width: 0; }
-    .games label { display: grid; grid-template-columns: auto 1fr; gap: 0 10px; align-items: center; border: 1px solid var(--line); border-radius: 10px; padding: 6px 12px; cursor: pointer; background: var(--paper); }
+    form > label > span, .two > label > span, .more > label > span, legend { color: var(--soft); font-size: var(--text-3); }
+    .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: var(--space-5); }
+    .more > .tick { display: flex; gap: var(--space-4); align-items: baseline; }
+    fieldset.games { border: 0; padding: 0; margin: 0; display: grid; gap: var(--space-3); min-width: 0; }
+    .games label { display: grid; grid-template-columns: auto 1fr; gap: 0 var(--space-5); align-items: center; border: 1px solid var(--line); border-radius: var(--round-3); padding: var(--space-3) var(--space-5); cursor: pointer; background: var(--paper); }
     .games label:has(:checked) { background: var(--wash); border-color: var(--accent); }
     .games label:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
-    .games b { font: 600 1.05rem/1.3 var(--serif); }
+    .games b { font: 600 var(--text-5)/1.3 var(--serif); }
     .games small { grid-column: 2; color: var(--soft); }
     .games input { accent-color: var(--accent); grid-row: 1 / 3; margin: 0; }
-    button.main { min-height: 46px; font-size: 1.05rem; }
-    summary { cursor: pointer; color: var(--soft); padding: 3px 0; }
+    button.main { min-height: 46px; font-size: var(--text-5); }
+    summary { cursor: pointer; color: var(--soft); padding: var(--space-2) 0; }
   `]
   static override properties = { session: { attribute: false }, rulesets: { attribute: false }, rules: { state: true }, said: { state: true }, failure: { state: true }, busy: { state: true } }
   declare session: Session

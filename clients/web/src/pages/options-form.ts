@@ -10,22 +10,22 @@ const PREFIX = 'option:'
 /** A form made from a ruleset's JSON Schema and presets. What is left alone is not sent: then it is as usual. */
 export const OptionsForm = {
   rules: css`
-    .options label { display: grid; gap: 3px; margin-top: 12px; }
+    .options label { display: grid; gap: var(--space-2); margin-top: var(--space-5); }
     .options small { color: var(--soft); overflow-wrap: anywhere; }
     .options b { font-weight: 600; overflow-wrap: anywhere; }
-    fieldset.cards { border: 0; padding: 0; margin: 12px 0 0; min-width: 0; }
-    .cards legend { padding: 0; display: flex; flex-wrap: wrap; gap: 0 12px; }
-    .faces { display: grid; grid-template-columns: repeat(auto-fill, minmax(138px, 1fr)); gap: 7px; max-height: 420px; overflow: auto; padding: 4px; margin-top: 6px; }
-    .faces label.face { display: flex; flex-direction: column; gap: 2px; margin: 0; padding: 5px 8px 7px; background: var(--paper); border: 1px solid var(--line); border-top: 5px solid var(--tone); border-radius: 8px; cursor: pointer; min-width: 0; }
+    fieldset.cards { border: 0; padding: 0; margin: var(--space-5) 0 0; min-width: 0; }
+    .cards legend { padding: 0; display: flex; flex-wrap: wrap; gap: 0 var(--space-5); }
+    .faces { display: grid; grid-template-columns: repeat(auto-fill, minmax(138px, 1fr)); gap: var(--space-4); max-height: 420px; overflow: auto; padding: var(--space-2); margin-top: var(--space-3); }
+    .faces label.face { display: flex; flex-direction: column; gap: var(--space-1); margin: 0; padding: var(--space-3) var(--space-4) var(--space-4); background: var(--paper); border: 1px solid var(--line); border-top: 5px solid var(--tone); border-radius: var(--round-2); cursor: pointer; min-width: 0; }
     .face:has(:checked) { background: var(--wash); box-shadow: 0 0 0 2px var(--accent); }
     .face:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
-    .face .top { display: flex; gap: 6px; align-items: baseline; font: 600 0.95rem/1.2 var(--serif); }
+    .face .top { display: flex; gap: var(--space-3); align-items: baseline; font: 600 var(--text-4)/1.2 var(--serif); }
     .face .top input { margin: 0; accent-color: var(--accent); flex: none; }
-    .face .kinds { color: var(--tone); font-size: 0.74rem; font-weight: 600; }
-    .face small { font-size: 0.78rem; line-height: 1.25; }
-    .face .cost { margin-left: auto; font: 600 0.8rem/1.3 system-ui, sans-serif; color: var(--tone); border: 1px solid var(--tone); border-radius: 99px; padding: 0 0.45em; }
-    .chips { display: flex; flex-wrap: wrap; gap: 4px; margin: 0; padding: 0; list-style: none; }
-    .chips li { display: block; padding: 0 7px; border: 1px solid var(--line); border-left: 3px solid var(--tone); border-radius: 5px; font: 600 0.82rem/1.5 var(--serif); }
+    .face .kinds { color: var(--tone); font-size: var(--text-1); font-weight: 600; }
+    .face small { font-size: var(--text-2); line-height: 1.25; }
+    .face .cost { margin-left: auto; font: 600 var(--text-2)/1.3 var(--sans); color: var(--tone); border: 1px solid var(--tone); border-radius: var(--round-4); padding: 0 var(--space-4); }
+    .chips { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
+    .chips li { display: block; padding: 0 var(--space-4); border: 1px solid var(--line); border-left: 3px solid var(--tone); border-radius: var(--round-1); font: 600 var(--text-2)/1.5 var(--serif); }
     @media (forced-colors: active) { .face:has(:checked) { outline: 3px solid Highlight; } }
   `,
 

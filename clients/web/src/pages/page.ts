@@ -20,13 +20,13 @@ export class CroupierPage extends LitElement {
     :host { height: 100dvh; display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }
     :host([overlay]) { display: block; background: none; overflow: hidden; }
     :host([overlay]) main { height: 100%; }
-    nav { display: flex; gap: 6px 14px; align-items: center; padding: 5px 14px; border-bottom: 1px solid var(--line); background: var(--sheet); }
-    nav a { font: 600 1.2rem var(--serif); text-decoration: none; color: var(--ink); }
+    nav { display: flex; gap: var(--space-3) var(--space-6); align-items: center; padding: var(--space-3) var(--space-6); border-bottom: 1px solid var(--line); background: var(--sheet); }
+    nav a { font: 600 var(--text-6) var(--serif); text-decoration: none; color: var(--ink); }
     nav a.api, nav a.me { font: inherit; color: var(--soft); text-decoration: underline; }
     nav select { field-sizing: content; }
     nav .me { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     main { min-height: 0; overflow: auto; }
-    @media (max-width: 760px) { nav { gap: 6px; padding: 4px 8px; } nav select { min-width: 0; } }
+    @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } }
   `]
   static override properties = { session: { state: true } }
   declare session: Session

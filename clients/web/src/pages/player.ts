@@ -10,14 +10,14 @@ import { say, type Word } from './lobby-words'
 /** A player: ratings, games, results. One's own page has one's tokens and whom one does not want to meet as well. */
 export class CroupierPlayer extends LitElement {
   static override styles = [tokens, Lists.styles, css`
-    :host { padding: 18px; max-width: 860px; margin: auto; }
-    h1 { font-size: 1.6rem; overflow-wrap: anywhere; }
-    .head { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; margin-bottom: 14px; }
+    :host { padding: var(--space-6); max-width: 860px; margin: auto; }
+    h1 { font-size: var(--text-8); overflow-wrap: anywhere; }
+    .head { display: flex; flex-wrap: wrap; gap: var(--space-4) var(--space-6); align-items: center; margin-bottom: var(--space-6); }
     table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-    th, td { padding: 3px 16px 3px 0; text-align: left; font-weight: 400; }
+    th, td { padding: var(--space-2) var(--space-6) var(--space-2) 0; text-align: left; font-weight: 400; }
     th { color: var(--soft); }
-    code { overflow-wrap: anywhere; background: var(--wash); padding: 2px 8px; border-radius: 6px; }
-    @media (max-width: 760px) { :host { padding: 10px; } }
+    code { overflow-wrap: anywhere; background: var(--wash); padding: var(--space-1) var(--space-4); border-radius: var(--round-1); }
+    @media (max-width: 760px) { :host { padding: var(--space-5); } }
   `]
   static override properties = { session: { attribute: false }, player: {}, about: { state: true }, rulesets: { state: true }, ownTokens: { state: true }, blocks: { state: true }, recovery: { state: true }, failure: { state: true } }
   declare session: Session

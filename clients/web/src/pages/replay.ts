@@ -20,9 +20,9 @@ const NAMED_EVERY = 500
 export class CroupierReplay extends LitElement {
   static override styles = [tokens, css`
     :host { height: 100%; } croupier-table { height: 100%; }
-    .scrub { display: grid; grid-template-columns: auto auto minmax(0, 1fr) auto auto auto; gap: 6px; align-items: center; }
+    .scrub { display: grid; grid-template-columns: auto auto minmax(0, 1fr) auto auto auto; gap: var(--space-3); align-items: center; }
     .scrub input { width: 100%; accent-color: var(--accent); height: 28px; margin: 0; }
-    .scrub button { padding: 0 0.6em; min-height: 36px; min-width: 38px; }
+    .scrub button { padding: 0 var(--space-4); min-height: 36px; min-width: 38px; }
     output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; min-width: 5em; }
     @media (max-width: 620px) { .scrub { grid-template-columns: auto auto 1fr auto auto; } .scrub input { grid-column: 1 / -1; grid-row: 1; } }
   `]

@@ -20,26 +20,26 @@ const KNOWN = 6
 /** A game that waits for players: who sits there, how to get more, and how to sit down. */
 export class CroupierWaitingRoom extends LitElement {
   static override styles = [tokens, css`
-    :host { background: none; padding: 14px 4px; }
-    .room { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 22em); gap: 16px; max-width: 60em; margin: auto; align-items: start; }
-    .room > div { display: grid; gap: 16px; }
-    ol { margin: 0; padding: 0; list-style: none; display: grid; gap: 8px; }
-    ol > li { display: flex; flex-wrap: wrap; gap: 6px 10px; align-items: center; border: 1px solid var(--line); border-left: 5px solid var(--seat); border-radius: 10px; padding: 7px 12px; min-height: 54px; overflow-wrap: anywhere; font-weight: 600; background: var(--paper); }
-    ol > li.free { border-style: dashed; border-left-width: 1px; padding-left: 16px; color: var(--soft); background: none; font-weight: 400; }
-    ol > li b { font: 700 0.78rem/1.6 system-ui, sans-serif; background: var(--seat); color: var(--sheet); border-radius: 5px; min-width: 1.7em; text-align: center; }
-    form.sit { display: flex; flex-wrap: wrap; gap: 10px; align-items: end; }
-    form.sit label { display: grid; gap: 3px; flex: 1 1 12em; }
-    form.sit button { min-height: 46px; padding: 0 1.6em; font-size: 1.05rem; }
-    .link { display: grid; gap: 4px; }
-    .link input { width: 100%; font-size: 0.9rem; }
-    .link div { display: flex; gap: 6px; }
+    :host { background: none; padding: var(--space-6) var(--space-2); }
+    .room { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 22em); gap: var(--space-6); max-width: 60em; margin: auto; align-items: start; }
+    .room > div { display: grid; gap: var(--space-6); }
+    ol { margin: 0; padding: 0; list-style: none; display: grid; gap: var(--space-4); }
+    ol > li { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-5); align-items: center; border: 1px solid var(--line); border-left: 5px solid var(--seat); border-radius: var(--round-3); padding: var(--space-4) var(--space-5); min-height: 54px; overflow-wrap: anywhere; font-weight: 600; background: var(--paper); }
+    ol > li.free { border-style: dashed; border-left-width: 1px; padding-left: var(--space-6); color: var(--soft); background: none; font-weight: 400; }
+    ol > li b { font: 700 var(--text-2)/1.6 var(--sans); background: var(--seat); color: var(--sheet); border-radius: var(--round-1); min-width: 1.7em; text-align: center; }
+    form.sit { display: flex; flex-wrap: wrap; gap: var(--space-5); align-items: end; }
+    form.sit label { display: grid; gap: var(--space-2); flex: 1 1 12em; }
+    form.sit button { min-height: 46px; padding: 0 var(--space-7); font-size: var(--text-5); }
+    .link { display: grid; gap: var(--space-2); }
+    .link input { width: 100%; font-size: var(--text-3); }
+    .link div { display: flex; gap: var(--space-3); }
     .link button { white-space: nowrap; }
-    ul { margin: 0; padding-left: 1.2em; overflow-wrap: anywhere; }
-    .people { display: grid; gap: 8px; }
+    ul { margin: 0; padding-left: var(--space-6); overflow-wrap: anywhere; }
+    .people { display: grid; gap: var(--space-4); }
     .people input { flex: 1 1 12em; min-width: 0; }
-    .panel { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; padding: 14px 18px; display: grid; gap: 10px; }
-    h2 { font-size: 1.15rem; }
-    @media (max-width: 860px) { .room { grid-template-columns: minmax(0, 1fr); } .panel { padding: 12px; } }
+    .panel { background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); padding: var(--space-6) var(--space-6); display: grid; gap: var(--space-5); }
+    h2 { font-size: var(--text-6); }
+    @media (max-width: 860px) { .room { grid-template-columns: minmax(0, 1fr); } .panel { padding: var(--space-5); } }
   `]
   static override properties = { session: { attribute: false }, about: { attribute: false }, bots: { attribute: false }, rules: { attribute: false }, met: { state: true }, invitations: { state: true }, link: { state: true }, copied: { state: true }, failure: { state: true } }
   declare session: Session
