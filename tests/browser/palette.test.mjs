@@ -21,7 +21,7 @@ function contrast(one, other) {
 test('every word has a contrast of at least 4.5 to what it stands on', () => {
   assert.equal(kind('tone').length, 7, 'the seven tones of layouts')
   assert.equal(kind('colour').length, 6, 'the colours of seats')
-  const ground = ['paper', 'sheet', 'wash'].map(of), words = ['ink', 'soft', 'accent', 'bad'].map(of)
+  const ground = ['paper', 'sheet', 'wash'].map(of), words = ['ink', 'soft', 'accent', 'good', 'fair', 'bad'].map(of)
   const pairs = [
     ...[...words, ...kind('tone')].flatMap((word) => ground.map((below) => [word, below])),
     [of('accent-ink'), of('accent')], // buttons and ticks

@@ -15,6 +15,8 @@ export const tokens = css`
     --accent: light-dark(#0b5c57, #6fd0c5);
     --accent-ink: light-dark(#ffffff, #0d1f1d);
     --wash: light-dark(#e0ece9, #1d3533);
+    --good: light-dark(#1f6b2d, #86d18f);
+    --fair: light-dark(#7a5200, #e8b84b);
     --bad: light-dark(#9c2a1c, #ff9c8c);
     --seat: var(--soft);
     --tone: var(--soft);

@@ -2,7 +2,7 @@ import { css } from 'lit'
 
 /** A page to read from top to bottom: what there is, the verdict, its parts, and what stays open. */
 export const styles = css`
-  :host { min-height: 100dvh; --ok: light-dark(#1f6b2d, #86d18f); --fair: light-dark(#7a5200, #e8b84b); }
+  :host { min-height: 100dvh; }
   nav { display: flex; gap: var(--space-3) var(--space-6); align-items: center; padding: var(--space-3) var(--space-6); border-bottom: 1px solid var(--line); background: var(--sheet); }
   nav a, nav b { font: 600 var(--text-6) var(--serif); text-decoration: none; color: var(--ink); }
   main { max-width: 46rem; margin: auto; padding: var(--space-7) var(--space-6) var(--space-8); display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-6); }
@@ -22,7 +22,7 @@ export const styles = css`
   textarea { font: var(--text-3)/1.4 var(--mono); color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: var(--round-2); width: 100%; padding: var(--space-3) var(--space-4); margin-bottom: var(--space-3); }
   .verdict { border-width: 1px 1px 1px 8px; }
   .verdict h2 { font-size: var(--text-8); }
-  .verdict.good { border-color: var(--ok); } .verdict.good h2 { color: var(--ok); }
+  .verdict.good { border-color: var(--good); } .verdict.good h2 { color: var(--good); }
   .verdict.fair { border-color: var(--fair); } .verdict.fair h2 { color: var(--fair); }
   .verdict.bad { border-color: var(--bad); } .verdict.bad h2 { color: var(--bad); }
   ul { list-style: none; margin: 0; padding: 0; }
@@ -31,7 +31,7 @@ export const styles = css`
   .checks { margin-bottom: var(--space-5); }
   .checks li { display: grid; grid-template-columns: 1.6em minmax(0, 1fr); }
   .sign { font-weight: 700; color: var(--soft); }
-  .good > .sign { color: var(--ok); } .bad > .sign { color: var(--bad); }
+  .good > .sign { color: var(--good); } .bad > .sign { color: var(--bad); }
   code { font: var(--text-2) var(--mono); background: var(--paper); border: 1px solid var(--line); border-radius: var(--round-1); padding: var(--space-1) var(--space-3); }
   code.command { display: block; padding: var(--space-3) var(--space-5); }
   @media (max-width: 760px) { main { padding: var(--space-6) var(--space-5) var(--space-8); } section { padding: var(--space-5); } nav { padding: var(--space-2) var(--space-4); gap: var(--space-3); } .drop { display: none; } .verdict h2 { font-size: var(--text-7); } }
