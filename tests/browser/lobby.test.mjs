@@ -152,6 +152,7 @@ test('games that wait for me come first; a player is blocked; a token is revoked
   await page.waitForURL(`**/players/${anna.id}`)
   await page.getByRole('button', { name: 'New recovery code' }).click()
   const code = await page.locator('code').innerText()
+  await page.getByText('to play and to open games').waitFor()
   await page.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('button', { name: 'Revoke' }).waitFor({ state: 'detached' })
   await assert.rejects(api(server.url, 'GET', '/me', undefined, anna.token), /401/)

@@ -80,7 +80,7 @@ export class CroupierPlayer extends LitElement {
     const { language } = this.session, day = (at: number) => new Date(at / 1000).toLocaleString(language)
     return html`<section><h2>${this.say('tokens')}</h2><p class="soft">${this.say('tokens-are')}</p>
         <ul class="games" role="list">${this.ownTokens.map((token) => html`<li><div class="what"><b>${token.label || (token.current ? this.say('this-browser') : this.say('unnamed'))}</b>
-          <small>${token.scope}${token.game ? html` · <a href="/games/${token.game}">${this.say('one-game')}</a>` : nothing} · ${day(token.created_at)}${token.expires_at ? ` – ${day(token.expires_at)}` : nothing}</small></div>
+          <small>${this.say(`scope-${token.scope}`)}${token.game ? html` · <a href="/games/${token.game}">${this.say('one-game')}</a>` : nothing} · ${day(token.created_at)}${token.expires_at ? ` – ${day(token.expires_at)}` : nothing}</small></div>
           <div class="do"><button @click=${() => void this.#revoke(token)}>${this.say('revoke')}<span class="hide"> ${token.label || (token.current ? this.say('this-browser') : token.id)}</span></button></div></li>`)}</ul>
         <p class="line"><button @click=${() => void this.#recover()}>${this.say('recovery-new')}</button><button @click=${() => this.#forget()}>${this.say('forget')}</button></p>
         ${this.recovery ? html`<p role="status">${this.say('recovery-once')} <code>${this.recovery}</code></p>` : nothing}</section>
