@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= croupier-data
 SOURCES := domain projections api infra tests backend
-CLIENTS := $(shell find clients backend -name node_modules -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print)
+CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist \) -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print)
 
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE

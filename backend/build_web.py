@@ -32,7 +32,7 @@ def sources() -> str:
     """A digest of everything that the pages are built from."""
     digest = hashlib.sha256()
     for path in sorted(CLIENTS.rglob("*")):
-        if path.is_file() and "node_modules" not in path.parts and path.name != "schema.d.ts":
+        if path.is_file() and not {"node_modules", "dist"} & set(path.parts) and path.name != "schema.d.ts":
             held = path.read_bytes()
             digest.update(f"{path.relative_to(CLIENTS).as_posix()}\0{len(held)}\0".encode() + held)
     return digest.hexdigest()

@@ -1,4 +1,4 @@
-import { defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 /** Puts the script and styles into the page, and their hashes into its policy: the page is one file, and runs nothing else. */
 function oneFile(): Plugin {
@@ -31,6 +31,7 @@ function oneFile(): Plugin {
 
 // After the other pages. It is not made short: whoever wants to may read what checks their games.
 export default defineConfig({
+  resolve: { conditions: ['source', ...defaultClientConditions] }, // of @croupier/client as it is written
   plugins: [oneFile()],
   build: {
     outDir: '../../infra/pages/built',

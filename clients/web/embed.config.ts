@@ -1,7 +1,8 @@
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 
 // One script that other sites load by name, after the pages: `@croupier/table`.
 export default defineConfig({
+  resolve: { conditions: ['source', ...defaultClientConditions] }, // of @croupier/client as it is written
   publicDir: false,
   build: {
     outDir: '../../infra/pages/built',

@@ -1,4 +1,4 @@
-import { defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 const PAGES = ['lobby', 'game', 'replay', 'player']
 /** Scripts most of whose functions run at once: browsers are told, and compile them while they come and not one by one when they are called. */
@@ -44,6 +44,7 @@ function documents(): Plugin {
 
 // Built into the Python package that serves it. File names are hashes of their content: they may be kept for ever.
 export default defineConfig({
+  resolve: { conditions: ['source', ...defaultClientConditions] }, // of @croupier/client as it is written
   base: '/',
   plugins: [documents(), atOnce()],
   build: {
