@@ -103,6 +103,8 @@ test('who listens hears what happened, the question and how many choices there a
   const heard = (page) => page.locator('[aria-live]').allInnerTexts()
   assert.match((await heard(first)).join(' '), /what do you do\? Choices: [2-9]/)
   assert.equal((await heard(second)).join('').trim(), '', 'who is not asked, and comes to a game that goes on, hears nothing')
+  assert.equal(await first.title(), 'Your move · Dominion · Croupier')
+  assert.equal(await second.title(), 'Dominion · Croupier')
   await ends(id, player)
   await second.locator('.dock.mine').waitFor()
   await second.locator('[aria-live]', { hasText: 'draws 5 cards' }).waitFor({ state: 'attached' })

@@ -75,6 +75,7 @@ export const WORDS = {
   you: ['you', '나', 'あなた'],
   'you-are-away': ['Your time was up too often: you are not waited for.', '시간 초과가 반복되어 기다리지 않습니다.', '時間切れが続いたため、待たれていません。'],
   'your-area': ['Before you', '내 앞', '自分の前'],
+  'your-move': ['Your move', '내 차례', 'あなたの番'],
 } as const
 
 export type Word = keyof typeof WORDS

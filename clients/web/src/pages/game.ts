@@ -9,7 +9,7 @@ import { tokens } from '../styles'
 import type { CroupierTable } from '../table/croupier-table'
 import '../table/croupier-table'
 import type { Rules } from '../table/model'
-import { say, type Word } from '../words'
+import { named, say, type Word } from '../words'
 import { branched } from './seated'
 
 /** A table with what belongs around it: sitting down, taking back, resigning, a rematch, another game from here, the replay. */
@@ -68,6 +68,8 @@ export class CroupierGame extends LitElement {
   #seen(view: View): void {
     const known = this.status || this.about?.status
     if ((known && view.status !== known) || (view.status === 'open' && view.sitting.length !== this.about?.sitting.length)) void this.#look()
+    const asked = view.status === 'running' && view.asked.some(({ options }) => options !== null)
+    document.title = `${asked ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
     this.status = view.status
     this.undo = view.undo
     this.version = view.version

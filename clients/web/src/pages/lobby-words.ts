@@ -72,7 +72,6 @@ const WORDS = {
   watch: ['Watch', '관전', '観戦'],
   'watch-games': ['Games to watch', '관전할 게임', '観戦できるゲーム'],
   weight: ['weight {} of 5', '난이도 {}/5', '重さ {}/5'],
-  'your-move': ['Your move', '내 차례', 'あなたの番'],
 } as const
 export type Word = keyof typeof WORDS
 export const say = speaker(WORDS)

@@ -52,6 +52,7 @@ export class CroupierPlayer extends LitElement {
         this.#own ? server.get<{ tokens: TokenInfo[] }>('/me/tokens') : { tokens: [] },
         this.session.player ? server.get<{ players: Person[] }>('/me/blocks') : { players: [] },
       ])
+      document.title = `${about.name} · Croupier`
       Object.assign(this, { about, rulesets, ownTokens: tokens.tokens, blocks: blocks.players })
     })
   }

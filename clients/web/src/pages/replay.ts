@@ -8,7 +8,7 @@ import { tokens } from '../styles'
 import '../table/croupier-table'
 import type { Line } from '../table/croupier-table'
 import { seatOf, type Rules } from '../table/model'
-import { say, type Word } from '../words'
+import { named, say, type Word } from '../words'
 import { branched } from './seated'
 
 const PART = 1000
@@ -87,6 +87,7 @@ export class CroupierReplay extends LitElement {
         since = film.next
       }
       if (this.rules?.key !== views[0]!.ruleset) this.rules = await server.ruleset(views[0]!.ruleset)
+      document.title = `${named(this.rules.names, this.session.language)} · ${this.say('replay')} · Croupier`
       const dealt = views.findIndex(({ state }) => state !== null) + 1 // before, players only come
       Object.assign(this, { views, lines, at: Math.min(this.at || dealt, views.length) })
     } catch (error) {
