@@ -8,7 +8,8 @@ import { tokens } from '../styles'
 import '../table/croupier-table'
 import type { Line } from '../table/croupier-table'
 import { seatOf, type Rules } from '../table/model'
-import { named, say, type Word } from '../words'
+import { named } from '../words'
+import { say, type Word } from './replay-words'
 import { branched } from './seated'
 
 const PART = 1000

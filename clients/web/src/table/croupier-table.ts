@@ -85,6 +85,7 @@ export class CroupierTable extends LitElement {
     this.#held = !!this.shadowRoot?.activeElement
     if (changes.has('rules') && this.rules) this.#index = new Index(this.rules)
     if (changes.has('view') && this.view) {
+      if (this.view.clocks) void import('./clock') // most games have none
       const before = changes.get('view') as View | null | undefined
       if (this.#index && before?.state && this.view.state) this.#fresh = changed(this.#index, before.state, this.view.state)
       this.#before = before?.state ?? null

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Component, Json, View, Zone } from '@croupier/client'
 import { named, say, type Word } from '../words'
-import './clock'
 import { at, items, type AnyZone, type Index, type Item, type Pointing } from './model'
 import { sign } from './signs'
 
