@@ -1,6 +1,5 @@
-/** Put a text into the clipboard; whether it lies there now. Pages that come over plain HTTP from elsewhere have only the old way. */
-export async function copied(text: string): Promise<boolean> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false)
+/** Put a text into the clipboard; whether it lies there now. Pages that come over plain HTTP from elsewhere have no other way. */
+export function copied(text: string): boolean {
   const area = document.createElement('textarea')
   let before = document.activeElement
   while (before?.shadowRoot?.activeElement) before = before.shadowRoot.activeElement

@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { Game, RulesetSummary, View } from '@croupier/client'
+import type { Game, View } from '@croupier/client'
 import { sent } from '../ahead'
 import { client } from '../asking'
 import { copied } from '../copying'
@@ -29,7 +29,7 @@ export class CroupierGame extends LitElement {
       .watchers ul { position: static; max-width: none; width: auto; border: 0; box-shadow: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, bots: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true } }
   declare session: Session
   declare game: string
   declare about: Game | null
@@ -38,7 +38,6 @@ export class CroupierGame extends LitElement {
   declare sure: boolean
   declare undo: View['undo']
   declare copied: boolean
-  declare bots: readonly string[]
   declare rules: Rules | null
   declare version: number
   /** Whether one's own seat is away: its time was up too often. */
@@ -46,7 +45,7 @@ export class CroupierGame extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, bots: [], rules: null, version: 0, away: false })
+    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -57,10 +56,7 @@ export class CroupierGame extends LitElement {
   async #look(): Promise<void> {
     await attempt(this, async () => {
       const server = client(this.session), about = await server.answered(() => server.game(this.game))
-      if (about.status === 'open' && !this.bots.length) {
-        await import('./waiting-room')
-        this.bots = (await server.get<{ rulesets: RulesetSummary[] }>('/rulesets')).rulesets.find(({ key }) => key === about.ruleset)?.bots ?? []
-      }
+      if (about.status === 'open') await import('./waiting-room')
       this.about = about
       if (this.version > about.version && this.status !== about.status) void this.#look() // a view was faster
     })
@@ -105,10 +101,6 @@ export class CroupierGame extends LitElement {
   #branch(): Promise<void> {
     return attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.version, this.about?.your_seats[0] ?? 0)}`) })
   }
-  async #copy(): Promise<void> {
-    this.copied = await copied(location.origin + location.pathname)
-  }
-
   /** Who is let in to look on: whoever plays may send them away. Where hands are shown, everybody reads that on the page. */
   #watchers({ spectators, watchers, your_seats }: Game): TemplateResult {
     const away = (id: string) => attempt(this, async () => {
@@ -133,11 +125,11 @@ export class CroupierGame extends LitElement {
       <span slot="bar"><button class="menu" popovertarget="tools" aria-label=${this.say('menu')}>⋯</button><span id="tools" class="line" popover>${status === 'running' && about?.spectators.who === 'invited' ? this.#watchers(about) : nothing}
         ${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}
         ${session.player && status === 'running' && about?.branches === 'live' ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
-        <button @click=${() => void this.#copy()}>${this.say(this.copied ? 'copied' : 'copy')}</button>
+        <button @click=${() => { this.copied = copied(location.origin + location.pathname) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${mine && status === 'running' ? (this.sure
           ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => void this.#resign()}>${this.say('resign')}</button><button @click=${() => { this.sure = false }}>${this.say('cancel')}</button>`
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
-      ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .bots=${this.bots} .rules=${this.rules} @croupier-changed=${() => void this.#look()}></croupier-waiting-room>` : nothing}
+      ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.#look()}></croupier-waiting-room>` : nothing}
       <span slot="actions" class="line">${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo ? this.#proposal(this.undo) : nothing}${status === 'over' && mine && !about?.imported ? html`<button class="main" @click=${() => void this.#rematch()}>${this.say('rematch')}</button>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`

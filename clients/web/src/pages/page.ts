@@ -26,7 +26,7 @@ export class CroupierPage extends LitElement {
     nav select { field-sizing: content; }
     nav .me { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     main { min-height: 0; overflow: auto; }
-    @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } }
+    @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }
   `]
   static override properties = { session: { state: true } }
   declare session: Session

@@ -2,7 +2,6 @@
 import type { Game, GameSummary } from '@croupier/client'
 import type { Rules } from '../table/model'
 import { named } from '../words'
-import { fields } from './schema'
 import { say, type Word } from './words'
 
 export type Clock = NonNullable<GameSummary['clock']>
@@ -53,13 +52,11 @@ export interface Option {
 
 /** The options in which a game differs from the usual one. */
 export function options(game: Game, rules: Rules, language: string): Option[] {
-  const given = game.options as unknown as Readonly<Record<string, unknown>>
   const called = (value: unknown): string => {
-    const text = String(value), component = rules.components.find(({ id }) => id === text), preset = rules.presets.find(({ id }) => id === text)
-    return value === true ? say(language, 'on') : value === false ? say(language, 'off') : component || preset ? named((component ?? preset)!.names, language, text) : text.replaceAll('_', ' ')
+    const text = String(value), known = [...rules.components, ...rules.presets].find(({ id }) => id === text)
+    return value === true ? say(language, 'on') : value === false ? say(language, 'off') : known ? named(known.names, language, text) : text.replaceAll('_', ' ')
   }
-  return fields(rules).filter(([name, { default: usual }]) => given[name] !== undefined && given[name] !== null && given[name] !== usual).map(([name, { description }]) => {
-    const value = given[name]
-    return { name: name.replaceAll('_', ' '), value: Array.isArray(value) ? value.map(called).join(', ') : called(value), words: named(rules.settings[name], language) || (description ?? '') }
-  })
+  const usual = (rules.options as { readonly properties?: Readonly<Record<string, { readonly default?: unknown }>> }).properties
+  return Object.entries(game.options).filter(([name, value]) => value !== null && value !== usual?.[name]?.default)
+    .map(([name, value]) => ({ name: name.replaceAll('_', ' '), value: Array.isArray(value) ? value.map(called).join(', ') : called(value), words: named(rules.settings[name], language) }))
 }

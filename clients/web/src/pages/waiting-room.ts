@@ -12,8 +12,8 @@ import { say, type Word } from './words'
 
 /** The code that an invitation's link has behind `#`: browsers send that part to nobody. */
 const CODE = /^#invitation=([\w-]+)$/
-/** A player's id, alone or at the end of the address of their page. */
-const PLAYER = /(?:^|\/players\/)([0-9a-f]{32})$/
+/** So long is a player's id, alone or at the end of the address of their page. */
+const ID = 32
 /** So many of those whom one has met are a click away. */
 const KNOWN = 6
 
@@ -41,14 +41,13 @@ export class CroupierWaitingRoom extends LitElement {
     h2 { font-size: var(--text-6); }
     @media (max-width: 860px) { .room { grid-template-columns: minmax(0, 1fr); } .panel { padding: var(--space-5); } }
   `]
-  static override properties = { session: { attribute: false }, about: { attribute: false }, bots: { attribute: false }, rules: { attribute: false }, met: { state: true }, invitations: { state: true }, link: { state: true }, copied: { state: true }, failure: { state: true } }
+  static override properties = { session: { attribute: false }, about: { attribute: false }, rules: { attribute: false }, met: { state: true }, invitations: { state: true }, link: { state: true }, copied: { state: true }, failure: { state: true } }
   declare session: Session
   declare about: Game
-  /** The names of the ruleset's bots. */
-  declare bots: readonly string[]
   declare rules: Rules | null
   /** With whom one has played lately. */
   declare met: readonly Person[]
+  /** The seats that are kept, for whoever does not sit there yet. */
   declare invitations: readonly InvitationInfo[]
   declare link: string
   declare copied: boolean
@@ -57,7 +56,7 @@ export class CroupierWaitingRoom extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { bots: [], rules: null, met: [], invitations: [], link: '', copied: false, failure: '' })
+    Object.assign(this, { rules: null, met: [], invitations: [], link: '', copied: false, failure: '' })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -71,7 +70,8 @@ export class CroupierWaitingRoom extends LitElement {
   protected override willUpdate(changes: PropertyValues<this>): void {
     const { access, spectators } = this.about
     if (changes.has('about') && this.#opener && access === 'invited') void attempt(this, async () => {
-      this.invitations = (await client(this.session).get<{ invitations: InvitationInfo[] }>(`/games/${this.about.id}/invitations`)).invitations
+      const { invitations } = await client(this.session).get<{ invitations: InvitationInfo[] }>(`/games/${this.about.id}/invitations`)
+      this.invitations = invitations.filter(({ player }) => !this.about.sitting.some((one) => player && one.player?.id === player.id))
     })
     if (changes.has('about') && !changes.get('about') && this.#opener && (access === 'invited' || spectators.who === 'invited')) void attempt(this, async () => {
       const { games } = await client(this.session).get<{ games: GameSummary[] }>('/me/games', { limit: 20 }), people = games.flatMap(({ sitting }) => sitting.map(({ player }) => player))
@@ -111,9 +111,8 @@ export class CroupierWaitingRoom extends LitElement {
   }
 
   #share(link: string, word: Word): TemplateResult {
-    const copy = async () => { this.copied = await copied(link) }
     return html`<label class="link"><span>${this.say(word)}</span><div><input name="link" readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()}>
-      <button type="button" @click=${() => void copy()}>${this.say(this.copied ? 'copied' : 'copy')}</button></div></label>`
+      <button type="button" @click=${() => { this.copied = copied(link) }}>${this.say(this.copied ? 'copied' : 'copy')}</button></div></label>`
   }
   #friends(): TemplateResult {
     const { about } = this
@@ -121,20 +120,19 @@ export class CroupierWaitingRoom extends LitElement {
     return html`<section class="panel"><h2>${this.say('bring-friends')}</h2>
       ${this.link ? this.#share(this.link, 'link-once') : nothing}
       ${this.invitations.map((one) => html`<p class="line"><span>${this.say('kept-for')} ${one.player?.name ?? this.say('code-holder')}</span><button @click=${() => void this.#do('DELETE', `/invitations/${one.id}`)}>${this.say('withdraw-invitation')}</button></p>`)}
-      ${this.invitations.length < this.about.seats - this.about.sitting.length ? html`<p><button class="main" @click=${() => void this.#invite()}>${this.say('invite')}</button></p>` : nothing}
-      ${this.invitations.length < this.about.seats - this.about.sitting.length ? this.#people('invite-player', (player) => this.#do('POST', '/invitations', { player }), this.invitations.map(({ player }) => player?.id)) : nothing}</section>`
+      ${this.invitations.length < about.seats - about.sitting.length ? html`<p><button class="main" @click=${() => void this.#invite()}>${this.say('invite')}</button></p>
+        ${this.#people('invite', (player) => this.#do('POST', '/invitations', { player }), this.invitations.map(({ player }) => player?.id))}` : nothing}</section>`
   }
   /** Somebody to do something for: one of those whom one has met, or who is named by an id. `but`: for whom it is done already. */
   #people(word: Word, act: (player: string) => Promise<void>, but: readonly (string | undefined)[]): TemplateResult {
     const known = this.met.filter(({ id }) => !but.includes(id) && !this.about.sitting.some(({ player }) => player?.id === id) && id !== this.session.player?.id).slice(0, KNOWN)
     const named = (event: SubmitEvent) => {
       event.preventDefault()
-      const form = event.target as HTMLFormElement, [, player] = PLAYER.exec(String(new FormData(form).get('player')).trim()) ?? []
-      if (!player) this.failure = this.say('player-needed')
-      else void act(player).then(() => { form.reset() })
+      const form = event.target as HTMLFormElement
+      void act(String(new FormData(form).get('player')).slice(-ID)).then(() => { form.reset() })
     }
-    return html`<div class="people"><div class="line"><span>${this.say(word)}</span>${known.map(({ id, name }) => html`<button aria-label="${this.say(word)}: ${name}" @click=${() => void act(id)}>${name}</button>`)}</div>
-      <form class="line" @submit=${named}><input name="player" required aria-label="${this.say(word)}: ${this.say('player-id')}" placeholder=${this.say('player-id')}><button>${this.say(word === 'invite-player' ? 'invite-add' : 'watcher-let-in')}</button></form></div>`
+    return html`<div class="people"><div class="line">${known.map(({ id, name }) => html`<button @click=${() => void act(id)}>${this.say(word)}: ${name}</button>`)}</div>
+      <form class="line" @submit=${named}><input name="player" required pattern="(.*/)?[0-9a-f]{32}" aria-label="${this.say(word)}: ${this.say('player-id')}" placeholder=${this.say('player-id')}><button>${this.say('confirm')}</button></form></div>`
   }
 
   /** Who is let in to look on, for everybody to read; the opener lets in and sends away. */
@@ -152,11 +150,10 @@ export class CroupierWaitingRoom extends LitElement {
           <ol>${about.sitting.map(({ seat, player, bot, colour }) => html`<li data-colour=${colour ?? ''}><b>${seat + 1}</b>${player?.name ?? bot}${player && player.id === session.player?.id ? html` <span class="soft">(${this.say('you')})</span>` : nothing}
             <span class="gap"></span>${this.#opener && bot ? html`<button @click=${() => void this.#do('DELETE', `/seats/${seat}`)}>${this.say('send-away')}</button>` : nothing}</li>`)}
             ${Array.from({ length: free }, (_, n) => html`<li class="free"><b>${about.sitting.length + n + 1}</b>${about.awaited[n] ? `${this.say('kept-for')} ${about.awaited[n].name}` : this.say('free')}<span class="gap"></span>
-              ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${this.bots.map((bot) => html`<button aria-label="${this.say('seat-bot')} ${bot}" @click=${() => void this.#do('POST', '/seats', { bot })}>${bot}</button>`)}` : nothing}</li>`)}</ol>
+              ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${(this.rules?.bots ?? []).map((bot) => html`<button aria-label="${this.say('seat-bot')} ${bot}" @click=${() => void this.#do('POST', '/seats', { bot })}>${bot}</button>`)}` : nothing}</li>`)}</ol>
           ${this.#mine ? nothing : html`<form class="sit" @submit=${(event: SubmitEvent) => void this.#sit(event)}>
             ${session.player ? nothing : html`<label>${this.say('name')} <input name="name" required maxlength="40" autocomplete="nickname"></label>`}
             <button class="main">${this.say('sit-down')}</button></form>`}
-          ${about.reveal_by === null ? nothing : html`<p role="status">${this.say('reveals-until', new Date(about.reveal_by / 1000).toLocaleString(session.language))}</p>`}
           ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</section>
         ${free && (this.#opener || (this.#mine && about.access !== 'invited')) ? this.#friends() : nothing}
         ${this.#mine || this.#opener ? html`<p class="line">${this.#mine ? html`<button @click=${() => void this.#do('DELETE', `/seats/${about.your_seats[0]}`)}>${this.say('stand-up')}</button>` : nothing}
