@@ -29,7 +29,7 @@ export const styles = css`
   .track li[aria-current] { color: var(--ink); font-weight: 700; border-color: var(--accent); }
   .word { font-size: var(--text-1); font-weight: 600; border: 1px solid var(--accent); color: var(--accent); border-radius: var(--round-4); padding: 0 var(--space-4); background: var(--sheet); white-space: nowrap; }
   .who { display: inline-flex; align-items: center; gap: var(--space-3); font-weight: 600; overflow-wrap: anywhere; }
-  .seat { font: 700 var(--text-2)/1.55 var(--sans); background: var(--seat); color: var(--sheet); border-radius: var(--round-1); min-width: 1.6em; text-align: center; }
+  .seat { border: 1px solid transparent; font: 700 var(--text-2)/1.55 var(--sans); background: var(--seat); color: var(--sheet); border-radius: var(--round-1); min-width: 1.6em; text-align: center; }
 
   .mats { display: grid; gap: var(--space-5); grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr)); }
   .mat { background: var(--sheet); border: 1px solid var(--line); border-left: 5px solid var(--seat); border-radius: var(--round-3); padding: var(--space-4) var(--space-5) var(--space-5); }
@@ -44,7 +44,7 @@ export const styles = css`
   .mat .zone.flat { display: flex; gap: var(--space-4); align-items: center; }
   .mat .zone.flat > h3 { margin: 0; }
 
-  .card { width: 130px; min-height: 134px; padding: 0; text-align: left; display: flex; flex-direction: column; background: var(--sheet); border: 1px solid var(--line); border-top: 5px solid var(--tone); border-radius: var(--round-2); position: relative; line-height: 1.25; overflow: hidden; }
+  .card { width: 126px; min-height: 134px; padding: 0; text-align: left; display: flex; flex-direction: column; background: var(--sheet); border: 1px solid var(--line); border-top: 5px solid var(--tone); border-radius: var(--round-2); position: relative; line-height: 1.25; overflow: hidden; }
   .card .title { font: 600 var(--text-4)/1.15 var(--serif); padding: var(--space-2) var(--space-4) 0; overflow-wrap: break-word; hyphens: auto; }
   .card .kinds { padding: var(--space-1) var(--space-4) 0; font-size: var(--text-1); color: var(--tone); font-weight: 600; }
   .card .many { margin-left: auto; }
@@ -121,7 +121,7 @@ export const styles = css`
   @container table (max-width: 620px) {
     .page { padding: var(--space-3) var(--space-3) 0; gap: var(--space-3); }
     .bar h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-    .bar { gap: var(--space-1) var(--space-6); font-size: var(--text-4); }
+    .bar { gap: var(--space-1) var(--space-5); font-size: var(--text-3); }
     .bar .gap { display: none; }
     .board { gap: var(--space-4); }
     .track li:not([aria-current]) { display: none; }
@@ -172,5 +172,8 @@ export const styles = css`
   @media (forced-colors: active) {
     .can { outline: 3px solid Highlight; }
     .picked { outline: 5px double Highlight; }
+    .back, .card.down { border-style: double; border-width: 4px; }
+    :is(.lines, .track) li:not([aria-current]) { border-color: Canvas; }
+    .lines li[aria-current] { font-weight: 700; }
   }
 `
