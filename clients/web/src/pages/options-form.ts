@@ -43,7 +43,7 @@ export const OptionsForm = {
     .faces label.face { display: flex; flex-direction: column; gap: var(--space-1); margin: 0; padding: var(--space-3) var(--space-4) var(--space-4); background: var(--paper); border: 1px solid var(--line); border-top: 5px solid var(--tone); border-radius: var(--round-2); cursor: pointer; min-width: 0; }
     .face:has(:checked) { background: var(--wash); box-shadow: 0 0 0 2px var(--accent); }
     .face:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
-    .face .top { display: flex; gap: var(--space-3); align-items: baseline; font: 600 var(--text-4)/1.2 var(--serif); }
+    .face .top { display: flex; flex-wrap: wrap; gap: 0 var(--space-3); align-items: baseline; font: 600 var(--text-4)/1.2 var(--serif); }
     .face .top input { margin: 0; accent-color: var(--accent); flex: none; }
     .face .kinds { color: var(--tone); font-size: var(--text-1); font-weight: 600; }
     .face small { font-size: var(--text-2); line-height: 1.25; }
