@@ -16,11 +16,11 @@ function atOnce(): Plugin {
   }
 }
 
-/** Styles stand in the scripts, where nothing else makes them short: without the spaces that only people need. */
+/** Styles stand in the scripts, where nothing else makes them short: without the spaces, and with tokens' names as long, as only people need. */
 export function tight(): Plugin {
   return {
     name: 'tight',
-    transform: (code, id) => (id.includes('/src/') ? code.replaceAll(/css`[^`]*`/g, (styles) => styles.replaceAll(/\s+/g, ' ').replaceAll(/ ?([{};,]) ?/g, '$1').replaceAll(': ', ':').replaceAll(';}', '}')) : null),
+    transform: (code, id) => (id.includes('/src/') ? code.replaceAll(/css`[^`]*`/g, (styles) => styles.replaceAll(/\s+/g, ' ').replaceAll(/ ?([{};,]) ?/g, '$1').replaceAll(': ', ':').replaceAll(';}', '}').replaceAll(/--(s|t|r)(?:pace|ext|ound)-(?=\d)/g, '--$1')) : null),
   }
 }
 
