@@ -25,8 +25,8 @@ export class CroupierGame extends LitElement {
     @media (max-width: 620px) {
       .menu { display: inline-block; min-height: 32px; padding: 0 var(--space-5); font-weight: 700; }
       #tools:not(:popover-open) { display: none; }
-      #tools:popover-open { position: fixed; inset: 60px 8px auto auto; flex-direction: column; align-items: stretch; max-width: 90vw; padding: var(--space-5); background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 6px 24px rgb(0 0 0 / 0.3); }
-      .watchers ul { position: static; max-width: none; width: auto; border: 0; box-shadow: none; }
+      #tools:popover-open { position: fixed; inset: 60px 8px auto auto; flex-direction: column; align-items: stretch; padding: var(--space-5); background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
+      .watchers ul { position: static; border: 0; box-shadow: none; }
     }
   `]
   static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true } }

@@ -74,8 +74,8 @@ export class CroupierWaitingRoom extends LitElement {
       this.invitations = invitations.filter(({ player }) => !this.about.sitting.some((one) => player && one.player?.id === player.id))
     })
     if (changes.has('about') && !changes.get('about') && this.#opener && (access === 'invited' || spectators.who === 'invited')) void attempt(this, async () => {
-      const { games } = await client(this.session).get<{ games: GameSummary[] }>('/me/games', { limit: 20 }), people = games.flatMap(({ sitting }) => sitting.map(({ player }) => player))
-      this.met = [...new Map(people.flatMap((one) => (one?.name ? [[one.id, one]] : []))).values()]
+      const { games } = await client(this.session).get<{ games: GameSummary[] }>('/me/games'), people = games.flatMap(({ sitting }) => sitting.flatMap(({ player }) => player ?? []))
+      this.met = [...new Map(people.map((one) => [one.id, one])).values()]
     })
   }
   /** Something that changes the game, after which the page around looks at it anew. */
@@ -119,7 +119,7 @@ export class CroupierWaitingRoom extends LitElement {
     if (about.access !== 'invited') return html`<section class="panel"><h2>${this.say('bring-friends')}</h2>${this.#share(`${location.origin}/games/${about.id}`, 'link-sits')}</section>`
     return html`<section class="panel"><h2>${this.say('bring-friends')}</h2>
       ${this.link ? this.#share(this.link, 'link-once') : nothing}
-      ${this.invitations.map((one) => html`<p class="line"><span>${this.say('kept-for')} ${one.player?.name ?? this.say('code-holder')}</span><button @click=${() => void this.#do('DELETE', `/invitations/${one.id}`)}>${this.say('withdraw-invitation')}</button></p>`)}
+      ${this.invitations.map((one) => html`<p class="line"><span>${this.say('kept-for')} ${one.player?.name ?? this.say('code-holder')}</span><button @click=${() => void this.#do('DELETE', `/invitations/${one.id}`)}>${this.say('cancel')}</button></p>`)}
       ${this.invitations.length < about.seats - about.sitting.length ? html`<p><button class="main" @click=${() => void this.#invite()}>${this.say('invite')}</button></p>
         ${this.#people('invite', (player) => this.#do('POST', '/invitations', { player }), this.invitations.map(({ player }) => player?.id))}` : nothing}</section>`
   }
@@ -131,7 +131,7 @@ export class CroupierWaitingRoom extends LitElement {
       const form = event.target as HTMLFormElement
       void act(String(new FormData(form).get('player')).slice(-ID)).then(() => { form.reset() })
     }
-    return html`<div class="people"><div class="line">${known.map(({ id, name }) => html`<button @click=${() => void act(id)}>${this.say(word)}: ${name}</button>`)}</div>
+    return html`<div class="people"><div class="line">${known.map(({ id, name }) => html`<button @click=${() => void act(id)}>${this.say(word)}: ${name || '–'}</button>`)}</div>
       <form class="line" @submit=${named}><input name="player" required pattern="(.*/)?[0-9a-f]{32}" aria-label="${this.say(word)}: ${this.say('player-id')}" placeholder=${this.say('player-id')}><button>${this.say('confirm')}</button></form></div>`
   }
 

@@ -28,7 +28,7 @@ export const WORDS = {
   'nothing-here': ['Nothing here yet.', '아직 없습니다.', 'まだありません。'],
   off: ['no', '아니요', 'いいえ'],
   on: ['yes', '예', 'はい'],
-  'open-hands': ['Every hand lies open to everybody', '모든 손패가 공개됩니다', '全員の手札が公開されます'],
+  'open-hands': ['All hands are open', '모든 손패가 공개됩니다', '全員の手札が公開されます'],
   'player-id': ['Id or page of a player', '플레이어 ID 또는 페이지', 'プレイヤーIDまたはページ'],
   'rules-here': ['How this game is played', '이 게임의 방식', 'このゲームの決まり'],
   sandbox: ['Counts nowhere', '기록에 남지 않음', '成績に数えない'],
@@ -49,7 +49,6 @@ export const WORDS = {
   'watcher-let-in': ['Let in', '허락하기', '許可する'],
   watchers: ['Let in to watch', '관전이 허락된 사람', '観戦を許可された人'],
   withdraw: ['Call the game off', '게임 취소', 'ゲームを取りやめる'],
-  'withdraw-invitation': ['Take back', '취소', '取り消す'],
 } as const
 export type Word = keyof typeof WORDS
 export const say = speaker(WORDS)
