@@ -140,7 +140,7 @@ test('several are picked in the order of the clicks, what is new glows, and a qu
   await page.waitForTimeout(300)
   assert.equal(await version(page), before, 'nobody answers for whoever has no choice')
   await go.click()
-  await moves(page, before)
+  await shows(page, { after: before })
   await shut(page)
 })
 
