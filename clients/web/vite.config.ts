@@ -20,7 +20,7 @@ function atOnce(): Plugin {
 export function tight(): Plugin {
   return {
     name: 'tight',
-    transform: (code, id) => (id.includes('/src/') ? code.replaceAll(/css`[^`]*`/g, (styles) => styles.replaceAll(/\s+/g, ' ').replaceAll(/ ?([{};,]) ?/g, '$1').replaceAll(': ', ':').replaceAll(';}', '}').replaceAll(/--(s|t|r)(?:pace|ext|ound)-(?=\d)/g, '--$1')) : null),
+    transform: (code, id) => (id.includes('/src/') ? code.replaceAll(/css`[^`]*`/g, (styles) => styles.replaceAll(/\s+/g, ' ').replaceAll(/ ?([{};,]) ?/g, '$1').replaceAll(': ', ':').replaceAll(';}', '}').replaceAll(' > ', '>').replaceAll(/\b0\.(?=\d)/g, '.').replaceAll(/--(s|t|r)(?:pace|ext|ound)-(?=\d)/g, '--$1')) : null),
   }
 }
 

@@ -64,7 +64,7 @@ export class CroupierGame extends LitElement {
   #seen(view: View): void {
     const known = this.status || this.about?.status
     if ((known && view.status !== known) || (view.status === 'open' && view.sitting.length !== this.about?.sitting.length)) void this.#look()
-    const asked = view.status === 'running' && view.asked.some(({ options }) => options !== null)
+    const asked = view.asked.some(({ options }) => options !== null)
     document.title = `${asked ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
     this.status = view.status
     this.undo = view.undo

@@ -149,7 +149,7 @@ export class CroupierWaitingRoom extends LitElement {
         <section class="panel"><div role="status"><h2>${this.say('waiting-seats', about.sitting.length, about.seats)}</h2></div>
           <ol>${about.sitting.map(({ seat, player, bot, colour }) => html`<li data-colour=${colour ?? ''}><b>${seat + 1}</b>${player?.name ?? bot}${player && player.id === session.player?.id ? html` <span class="soft">(${this.say('you')})</span>` : nothing}
             <span class="gap"></span>${this.#opener && bot ? html`<button @click=${() => void this.#do('DELETE', `/seats/${seat}`)}>${this.say('send-away')}</button>` : nothing}</li>`)}
-            ${Array.from({ length: free }, (_, n) => html`<li class="free"><b>${about.sitting.length + n + 1}</b>${about.awaited[n] ? `${this.say('kept-for')} ${about.awaited[n].name}` : this.say('free')}<span class="gap"></span>
+            ${Array.from({ length: free }, (_, n) => html`<li class="free"><b>${about.sitting.length + n + 1}</b>${about.awaited[n]?.name ?? this.say('free')}<span class="gap"></span>
               ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${(this.rules?.bots ?? []).map((bot) => html`<button aria-label="${this.say('seat-bot')} ${bot}" @click=${() => void this.#do('POST', '/seats', { bot })}>${bot}</button>`)}` : nothing}</li>`)}</ol>
           ${this.#mine ? nothing : html`<form class="sit" @submit=${(event: SubmitEvent) => void this.#sit(event)}>
             ${session.player ? nothing : html`<label>${this.say('name')} <input name="name" required maxlength="40" autocomplete="nickname"></label>`}
