@@ -88,7 +88,8 @@ async def test_a_kill_before_or_after_the_commit_loses_nothing_and_leaves_nothin
     left = len(archive.names()) - archived(site)
     assert (archived(site), left >= 2) == (3, True), "of kills before the commit, and of one after"
     monkeypatch.setattr("infra.store.archiving.GRACE", -1.0)  # an hour later
-    assert json.loads(run("archive", "--json")[1])["swept"] == left
+    swept = json.loads(run("archive", "--json")[1])["swept"]
+    assert swept - left in (0, 1), "the last kill may have cut one more off half-way, which has no name yet"
     assert json.loads(run("archive", "--json")[1])["swept"] == 0
     assert len(archive.names()) == 3, "what they had left is gone"
     assert run("audit", "--jobs", "1")[0] == 0
