@@ -96,10 +96,12 @@ test('who is let in to look on stands at the table, and is sent away from there;
   const [anna, bert, vera] = await Promise.all(['Anna', 'Bert', 'Vera <b>V</b>'].map((name) => person(server.url, name)))
   const before = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {} }, anna.token)
   for (const { token } of [anna, vera]) await api(server.url, 'POST', `/games/${before.id}/seats`, {}, token)
-  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {}, spectators: { who: 'invited', what: 'hands', late: { versions: 30, minutes: 10 } } }, anna.token)
+  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: { public_counts: true }, spectators: { who: 'invited', what: 'hands', late: { versions: 30, minutes: 10 } } }, anna.token)
   await api(server.url, 'POST', `/games/${id}/seats`, {}, anna.token)
   const waiting = await open(browser, { player: anna })
   await waiting.goto(`${server.url}/games/${id}`)
+  await waiting.getByText('public counts').waitFor()
+  assert.deepEqual(await waiting.locator('li > b').filter({ hasText: ':' }).allInnerTexts(), ['public counts: yes'], 'options that are as usual are not told')
   await waiting.getByRole('button', { name: `Let in: ${vera.name}` }).click() // they have met
   await waiting.getByRole('link', { name: vera.name }).waitFor()
   await api(server.url, 'POST', `/games/${id}/seats`, {}, bert.token)

@@ -50,13 +50,18 @@ export interface Option {
   readonly words: string
 }
 
+/** A ruleset's options as its document has them: an object that is defined beside it. */
+interface Schema {
+  readonly $ref: string
+  readonly $defs: Readonly<Record<string, { readonly properties: Readonly<Record<string, { readonly default?: unknown }>> }>>
+}
 /** The options in which a game differs from the usual one. */
 export function options(game: Game, rules: Rules, language: string): Option[] {
   const called = (value: unknown): string => {
     const text = String(value), known = [...rules.components, ...rules.presets].find(({ id }) => id === text)
     return value === true ? say(language, 'on') : value === false ? say(language, 'off') : known ? named(known.names, language, text) : text.replaceAll('_', ' ')
   }
-  const usual = (rules.options as { readonly properties?: Readonly<Record<string, { readonly default?: unknown }>> }).properties
-  return Object.entries(game.options).filter(([name, value]) => value !== null && value !== usual?.[name]?.default)
-    .map(([name, value]) => ({ name: name.replaceAll('_', ' '), value: Array.isArray(value) ? value.map(called).join(', ') : called(value), words: named(rules.settings[name], language) }))
+  const { $ref, $defs } = rules.options as unknown as Schema, usual = $defs[$ref.split('/')[2]!]!.properties
+  return Object.entries(game.options).filter(([name, value]) => value !== null && value !== usual[name]?.default)
+    .map(([name, value]) => ({ name: name.replaceAll('_', ' '), value: [value].flat().map(called).join(', '), words: named(rules.settings[name], language) }))
 }
