@@ -32,6 +32,8 @@ PLAY, END = "Play all Treasures", "End the turn"
 GAMES_AT_ONCE = 4
 PAUSE = 0.05
 """Seconds between two turns: what is killed comes back sooner, and as much happens at each kill."""
+TURNS = 40
+"""Turns of a game until its players leave it for another: whoever goes back has all of it read."""
 SHORT, WHOLE = 2, 100
 """Kills for each of the two stores."""
 
@@ -49,14 +51,20 @@ class BackAndForth:
         """Let them, while the block runs."""
         async with asyncio.TaskGroup() as group:
             for _ in range(GAMES_AT_ONCE):
-                group.create_task(self._play(*await opened(self.client, 2)))
+                group.create_task(self._go_on())
             try:
                 yield
             finally:
                 self._over.set()
 
-    async def _play(self, game: str, players: list[Player]) -> None:
+    async def _go_on(self) -> None:
         while not self._over.is_set():
+            await self._play(*await opened(self.client, 2))
+
+    async def _play(self, game: str, players: list[Player]) -> None:
+        for _ in range(TURNS):
+            if self._over.is_set():
+                break
             await asyncio.sleep(PAUSE)
             seat: int = (await self.client.view(players[0], game))["asked"][0]["seat"]
             mover, other = players[seat], players[1 - seat]
