@@ -58,7 +58,7 @@ class EventStoreAdapter:
         self._listings = Listings(entries)
         self.lists = Lists(self._listings)
         self.teller = Teller()
-        self.outbox = Outbox(store, _deal, tell=self.teller.deal, flush=self.teller.flush)
+        self.outbox = Outbox(store, _deal, rate=rate, tell=self.teller.deal, flush=self.teller.flush)
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Readers(store)
         self._listers = Workers(store, 1, "lists")
@@ -289,7 +289,5 @@ class EventStoreAdapter:
 
 
 def _deal(session: Session, waiting: OutboxRow) -> None:
-    """What follows from an entry: who has the game on their list, and what its players are rated."""
+    """What follows from an entry by itself: who has the game on their list."""
     settle(session, waiting.game)
-    if waiting.kind == "ended":
-        rate(session, waiting.game)

@@ -56,6 +56,8 @@ class OutboxRow(Struct, frozen=True):
 
 Deal = Callable[[Session, OutboxRow], None]
 """Does what follows from a row; doing it twice is as once. Raises StoreError: the row is kept, and done again."""
+Rate = Callable[[Session, Sequence[str]], None]
+"""Rates games that have ended; doing it twice is as once."""
 Tell = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], None]
 """(session, (game, version, notices) of each entry): tells players of them, within a transaction."""
 
@@ -80,6 +82,7 @@ def _claim(session: Session, first: str, now: int, most: int) -> list[OutboxRow]
 class Outbox:
     """Deals with the rows, beside the requests, in every process.
 
+    Each row is dealt with by itself; games that have ended are rated, and players told, together for all of a claim.
     `flush` is called after each look, when what `tell` has told is committed; `period`: seconds between two looks.
     """
 
@@ -88,11 +91,12 @@ class Outbox:
         store: Store,
         deal: Deal,
         *,
+        rate: Rate,
         tell: Tell,
         flush: Callable[[], None],
         period: float = PERIOD,
     ) -> None:
-        self._deal, self._tell, self._flush = deal, tell, flush
+        self._deal, self._rate, self._tell, self._flush = deal, rate, tell, flush
         self._rounds = Periodic(self._work_off, period, "what follows from entries waits", pause=PAUSE)
         self._worker = Workers(store, 1, "outbox")
 
@@ -121,6 +125,8 @@ class Outbox:
                 done.append(one)
         finally:
             if done:
+                if ended := [one.game for one in done if one.kind == "ended"]:
+                    self._rate(session, ended)
                 told = [(one.game, one.version, notices.decode(one.told)) for one in done if one.told]
                 places = [(one.game, one.version) for one in done]
                 with session.transaction():

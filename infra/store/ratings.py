@@ -10,7 +10,7 @@
 5. A game that is seen late is rated when everybody knows how it ended, as of then.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -47,12 +47,17 @@ Pair = tuple[float, float]
 
 
 class Rated(Struct, frozen=True):
-    """A game that is rated: when all knew that it had ended, and the place of each player."""
+    """A game that is rated: when all knew that it had ended, and the players, each with the place they took."""
 
     ruleset: str
     ended_at: int
     game: str
-    places: tuple[tuple[str, int], ...]
+    players: tuple[tuple[str, int], ...]
+
+    @property
+    def order(self) -> tuple[int, str]:
+        """Where it stands in the order in which games are rated."""
+        return self.ended_at, self.game
 
 
 def rated(item: Listing) -> Rated | None:
@@ -67,37 +72,53 @@ def rated(item: Listing) -> Rated | None:
     return Rated(item.ruleset, item.told_at, item.game, tuple(places))
 
 
-def rate(session: Session, game: str) -> None:
-    """Rate a game that has ended, and those after it once more; doing it twice changes nothing."""
+def rate(session: Session, games: Sequence[str]) -> None:
+    """Rate games that have ended, and those after them once more; doing it twice changes nothing.
+
+    Games that ended one after the other are best rated together: each call rates all that came after its first.
+    """
     with session.transaction(LOCK):
-        for found in _rated(session, session.rows(f"{COUNT} AND late_due IS NULL AND game = ?", (game,))):
-            _rate(session, found)
+        ended = f"{COUNT} AND late_due IS NULL AND game = ?"
+        _rate(session, _rated(session, [row for game in games for row in session.rows(ended, (game,))]))
 
 
-def _rate(session: Session, found: Rated) -> None:
-    after = (found.ruleset, found.ended_at, found.game)
-    for one in [found, *_games(found.ruleset, session.rows(LATER, after))]:
-        before = [_before(session, one, player) for player, _ in one.places]
-        _keep(session, one, _outcome(one, before))
+def _rate(session: Session, found: Sequence[Rated]) -> None:
+    for ruleset in sorted({one.ruleset for one in found}):
+        new = [one for one in found if one.ruleset == ruleset]
+        first = min(one.order for one in new)
+        games = {one.order: one for one in [*_games(ruleset, session.rows(LATER, (ruleset, *first))), *new]}
+        ratings = _ratings([games[order] for order in sorted(games)], lambda one, player: _before(session, one, player))
+        session.many(INSERT, ratings)
 
 
 def rebuild(session: Session) -> int:
     """Make all ratings anew: how many games are rated. What ends meanwhile is rated as well."""
-    now, known = microseconds(), dict[tuple[str, str], Pair]()
-    made: list[tuple[Any, ...]] = []
+    now = microseconds()
     games = _rated(session, session.rows(f"{KNOWN} ORDER BY result_at, game", (now,)))
-    for one in games:
-        before = [known.get((one.ruleset, player)) for player, _ in one.places]
-        for (player, place), (mu, sigma) in zip(one.places, _outcome(one, before), strict=True):
-            known[one.ruleset, player] = mu, sigma
-            made.append((one.ruleset, player, one.ended_at, one.game, place, mu, sigma, place, mu, sigma))
+    made = _ratings(games, lambda _one, _player: None)
     with session.transaction(LOCK):
         session.rows("DELETE FROM ratings")
         if made:
             session.many(INSERT, made)
-        for one in _rated(session, session.rows(MISSING, (now,))):
-            _rate(session, one)
+        _rate(session, _rated(session, session.rows(MISSING, (now,))))
     return len(games)
+
+
+def _ratings(games: Sequence[Rated], before: Callable[[Rated, str], Pair | None]) -> list[tuple[Any, ...]]:
+    """What players are rated after each of these games, which are in order, as `INSERT` takes it.
+
+    `before`: what a player was rated before a game that is their first of these.
+    """
+    known, made = dict[tuple[str, str], Pair | None](), list[tuple[Any, ...]]()
+    for one in games:
+        for player, _ in one.players:
+            if (one.ruleset, player) not in known:
+                known[one.ruleset, player] = before(one, player)
+        after = _outcome(one, [known[one.ruleset, player] for player, _ in one.players])
+        for (player, place), (mu, sigma) in zip(one.players, after, strict=True):
+            known[one.ruleset, player] = mu, sigma
+            made.append((one.ruleset, player, one.ended_at, one.game, place, mu, sigma, place, mu, sigma))
+    return made
 
 
 def ratings_of(session: Session, player: str) -> list[Rating]:
@@ -127,12 +148,12 @@ def _rated(session: Session, rows: Iterable[Sequence[Any]]) -> list[Rated]:
         for _, shape, listing in rows
         if shape == SHAPE and listing is not None and (one := rated(decode(listing))) is not None
     ]
-    players, marked = sorted({player for one in found for player, _ in one.places}), set[str]()
+    players, marked = sorted({player for one in found for player, _ in one.players}), set[str]()
     for start in range(0, len(players), AT_ONCE):
         some = players[start : start + AT_ONCE]
         query = f"SELECT id FROM players WHERE bot = 1 AND id IN ({', '.join('?' * len(some))})"  # noqa: S608 - marks
         marked.update(player for (player,) in session.rows(query, some))
-    return [one for one in found if marked.isdisjoint(player for player, _ in one.places)]
+    return [one for one in found if marked.isdisjoint(player for player, _ in one.players)]
 
 
 def _games(ruleset: str, rows: Sequence[Sequence[Any]]) -> list[Rated]:
@@ -152,7 +173,7 @@ def _outcome(one: Rated, before: Sequence[Pair | None]) -> list[Pair]:
     """What the players are rated after a game, in the order of its places."""
     model = _model()
     teams = [[model.rating() if pair is None else model.rating(mu=pair[0], sigma=pair[1])] for pair in before]
-    after = model.rate(teams, ranks=[float(place) for _, place in one.places])
+    after = model.rate(teams, ranks=[float(place) for _, place in one.players])
     return [(team[0].mu, team[0].sigma) for team in after]
 
 
@@ -162,8 +183,3 @@ def _model() -> "PlackettLuce":
     from openskill.models import PlackettLuce  # noqa: PLC0415
 
     return PlackettLuce()
-
-
-def _keep(session: Session, one: Rated, after: Sequence[Pair]) -> None:
-    for (player, place), (mu, sigma) in zip(one.places, after, strict=True):
-        session.rows(INSERT, (one.ruleset, player, one.ended_at, one.game, place, mu, sigma, place, mu, sigma))

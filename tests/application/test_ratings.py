@@ -7,12 +7,13 @@ from itertools import permutations
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from infra.store.connection import Session
 from infra.store.migrations import Place, migrate, open_store
-from infra.store.ratings import rate, rebuild
+from infra.store.ratings import BEFORE, rate, rebuild
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, join, open_game
@@ -60,6 +61,13 @@ async def test_ratings_come_to_the_same_in_any_order_and_when_made_anew(
         for order in [*permutations(games)][::5]:
             in_this_order(session, order)
             assert rows(session) == expected
+            session.rows("DELETE FROM ratings")
+            rate(session, order[1::2])
+            with patch.object(session, "rows", wraps=session.rows) as asked:
+                rate(session, order[::2])
+            before = [call for call in asked.call_args_list if call.args[0] == BEFORE]
+            assert len(before) <= 3, "together each player is looked up once, however many games come later"
+            assert rows(session) == expected
         session.rows("UPDATE ratings SET mu = 0")
         assert rebuild(session) == 4
         assert rows(session) == expected
@@ -68,8 +76,8 @@ async def test_ratings_come_to_the_same_in_any_order_and_when_made_anew(
 def in_this_order(session: Session, games: Sequence[str]) -> None:
     session.rows("DELETE FROM ratings")
     for game in games:
-        rate(session, game)
-        rate(session, game)
+        rate(session, [game])
+        rate(session, [game])
 
 
 def rows(session: Session) -> list[Any]:

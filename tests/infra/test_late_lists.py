@@ -87,14 +87,14 @@ async def test_a_game_is_rated_once_everybody_knows_how_it_ended(site: Site) -> 
         ((due, late_due),) = site.run("SELECT due, late_due FROM games")
         assert due == late_due == told.player.entries[-1].at + 5 * MINUTE < NEVER
         with closing(ledger.store.session()) as session:
-            rate(session, game)
+            rate(session, [game])
             assert ratings_of(session, player) == []
             Listings(Entries(RowMapper())).make_known(session, game, due - 1)
             assert site.run("SELECT due, late_due FROM games") == [(due, due)], "it was not to be looked at then"
             for _ in range(2):
                 Listings(Entries(RowMapper())).make_known(session, game, due)
             assert site.run("SELECT due, late_due FROM games") == [(None, None)]
-            rate(session, game)
+            rate(session, [game])
             assert [one.games for one in ratings_of(session, player)] == [1]
             assert Listings(Entries(RowMapper())).remake(session, game) is not None
         assert site.run("SELECT due, late_due FROM games") == [(due, due)], "made anew, and told anew"

@@ -51,6 +51,11 @@ def test_two_claim_at_once_and_neither_waits_nor_gets_what_the_other_has(postgre
         assert places(claim(here, NOW)) == [(n, 1) for n in range(1, 5)]
 
 
+def unrated(_: Session, games: Sequence[str]) -> None:
+    """What is put here has no results."""
+    assert games
+
+
 def silent(_: Session, told: Sequence[tuple[str, int, Sequence[Notice]]]) -> None:
     """No player is told anything by what is put here."""
     assert not told
@@ -69,13 +74,13 @@ def test_what_fails_is_kept_and_done_again_after_its_lease(site: Site) -> None:
         raise StoreError("not now")
 
     with closing(open_store(site.where)) as store, site.session() as session:
-        outbox = Outbox(store, fail, tell=silent, flush=nothing)
+        outbox = Outbox(store, fail, rate=unrated, tell=silent, flush=nothing)
         with pytest.raises(StoreError):
             outbox.work(session)
         assert seen == [3], "what comes after it waits for it"
         assert outbox.work(session) == 0
         site.run("UPDATE outbox SET lease = 1")
-        done = Outbox(store, lambda _, one: seen.append(one.version), tell=silent, flush=nothing)
+        done = Outbox(store, lambda _, one: seen.append(one.version), rate=unrated, tell=silent, flush=nothing)
         assert done.work(session) == 2
         assert seen == [3, 3, 9]
         assert site.run("SELECT count(*) FROM outbox") == [(0,)]
@@ -90,7 +95,7 @@ async def test_players_who_were_told_are_woken_though_a_row_after_theirs_failed(
             raise StoreError("not now")
 
     with closing(open_store(site.where)) as store:
-        outbox = Outbox(store, fail, tell=silent, flush=woken.set)
+        outbox = Outbox(store, fail, rate=unrated, tell=silent, flush=woken.set)
         async with outbox.running():
             outbox.nudge()
             await asyncio.wait_for(woken.wait(), 10)
@@ -127,7 +132,12 @@ async def test_it_is_worked_off_beside_the_requests(site: Site) -> None:
     with site.ledger() as ledger:
         await Told(ledger).game(listing(1, sits("ann"), status="over"))
         outbox = Outbox(
-            ledger.store, lambda session, one: settle(session, one.game), tell=silent, flush=nothing, period=0.01
+            ledger.store,
+            lambda session, one: settle(session, one.game),
+            rate=unrated,
+            tell=silent,
+            flush=nothing,
+            period=0.01,
         )
         async with outbox.running():
             async with asyncio.timeout(10):
