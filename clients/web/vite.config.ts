@@ -1,3 +1,4 @@
+import { transform } from 'lightningcss'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 const PAGES = ['lobby', 'game', 'replay', 'player']
@@ -16,11 +17,14 @@ function atOnce(): Plugin {
   }
 }
 
-/** Styles stand in the scripts, where nothing else makes them short: without the spaces, and with tokens' names as long, as only people need. */
+/** Styles stand in the scripts, where nothing else makes them short: without spaces, and with tokens' names as long as only people need. */
 export function tight(): Plugin {
   return {
     name: 'tight',
-    transform: (code, id) => (id.includes('/src/') ? code.replaceAll(/css`[^`]*`/g, (styles) => styles.replaceAll(/\s+/g, ' ').replaceAll(/ ?([{};,]) ?/g, '$1').replaceAll(': ', ':').replaceAll(';}', '}').replaceAll(' > ', '>').replaceAll(/\b0\.(?=\d)/g, '.').replaceAll(/--(s|t|r)(?:pace|ext|ound)-(?=\d)/g, '--$1')) : null),
+    transform: (code, id) => (id.includes('/src/') ? code.replaceAll(/css`([^`]*)`/g, (_, styles: string) => {
+      const { code } = transform({ filename: id, code: new TextEncoder().encode(styles), minify: true })
+      return `css\`${new TextDecoder().decode(code).replaceAll(/--(s|t|r)(?:pace|ext|ound)-(?=\d)/g, '--$1')}\``
+    }) : null),
   }
 }
 

@@ -1,6 +1,9 @@
 // The package @croupier/client under Node: games over connections that are cut at every turn.
 import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
 import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { Croupier, Refused, patched } from '../../clients/typescript/src/index.ts'
 import { dice } from './playing.mjs'
 import { server } from './shared.mjs'
@@ -18,6 +21,14 @@ function unreliable(roll, lost) {
     return new Response(answer.body.pipeThrough(cut), answer)
   }
 }
+
+test('it is at most 12 KB with all that it needs', async () => {
+  const clients = new URL('../../clients/', import.meta.url), { build } = await import(createRequire(clients).resolve('vite'))
+  const lib = { entry: 'typescript/src/index.ts', formats: ['es'] }
+  const [{ output }] = await build({ root: fileURLToPath(clients), configFile: false, logLevel: 'error', build: { write: false, target: 'es2022', lib } })
+  const size = gzipSync(output[0].code, { level: 9 }).length
+  assert.ok(output.length === 1 && size > 1_000 && size <= 12_000, `${size} bytes`)
+})
 
 // Most of their time they wait until a connection is taken up again: all at once.
 describe('games', { concurrency: true }, () => {

@@ -58,6 +58,7 @@ test('the cards of a game are picked by looking at them', async () => {
   const page = await lobby(await person(server.url, 'Anna'), { language: 'ja' })
   await page.locator('summary', { hasText: 'オプション' }).click()
   await page.getByLabel('誰でもすべての山札').waitFor() // an option asks in the language of the page
+  assert.doesNotMatch((await page.locator('.options').allInnerTexts()).join(), /`/, 'in words for people')
   await page.getByRole('combobox', { name: '言語' }).selectOption('en')
   const wanted = ['adventurer', 'chapel', 'moat', 'village', 'witch', 'smithy', 'gardens', 'market', 'mine', 'militia']
   for (const card of wanted) await page.locator(`.face:has(input[value=${card}])`).click()

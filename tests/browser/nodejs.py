@@ -20,7 +20,7 @@ def missing() -> str:
 
     Raises OSError or subprocess.SubprocessError where npm can be reached: then nothing excuses from them.
     """
-    if why := build_web.missing(HERE):
+    if why := build_web.missing(HERE) or build_web.missing(build_web.CLIENTS):
         return why
     build_web.build()
     assert built_pages().files

@@ -3,6 +3,7 @@ import type { Component } from '@croupier/client'
 import type { Rules } from '../table/model'
 import { chosen, named } from '../words'
 import { say } from './lobby-words'
+import { settles } from './terms'
 
 /** What this form understands of JSON Schema: what the options of games are made of. */
 interface Schema {
@@ -67,7 +68,7 @@ export const OptionsForm = {
         ${card ? html`<span class="kinds">${kinds(card).map(({ word }) => named(layout.words?.[word], language, word)).reverse().join(' · ')}</span><small>${named(card.effect, language)}</small>` : nothing}</label>`
     }
     const control = ([name, schema]: [string, Schema]): TemplateResult => {
-      const id = name.replaceAll('_', ' '), words = named(rules.settings[name], language) || schema.description, label = html`<b>${words ?? id}</b>`, said = words ? html`<small>${id}</small>` : nothing
+      const id = name.replaceAll('_', ' '), words = settles(rules, name, language) || schema.description, label = html`<b>${words ?? id}</b>`, said = words ? html`<small>${id}</small>` : nothing
       if (schema.items?.enum) {
         const many = form?.getAll(PREFIX + name).length ?? 0
         return html`<fieldset class="cards"><legend>${label} <output>${chosen(language, many, schema.minItems ?? 0, schema.maxItems ?? null)}</output></legend>${said}

@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { patched, type Game, type View } from '@croupier/client'
 import { client } from '../asking'
+import { copied } from '../copying'
 import { attempt, reason } from '../failures'
 import { save } from '../save'
 import type { Session } from '../session'
@@ -134,9 +135,6 @@ export class CroupierReplay extends LitElement {
     }
     if (this.playing) next()
   }
-  async #copy(): Promise<void> {
-    await navigator.clipboard?.writeText(this.#link).then(() => { this.copied = true }, () => undefined)
-  }
   async #branch(): Promise<void> {
     await attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.at, seatOf(this.views.at(-1)!) ?? this.about?.your_seats[0] ?? 0)}`) })
   }
@@ -159,7 +157,7 @@ export class CroupierReplay extends LitElement {
         <button aria-label=${this.say('next')} @click=${() => this.#go(this.at + 1)}>›</button><button aria-label=${this.say('last')} @click=${() => this.#go(this.#last)}>»</button></div>
       <span slot="actions" class="line"><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
         <label>${this.say('speed')} <select @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value) }}>${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}×</option>`)}</select></label>
-        ${navigator.clipboard ? html`<button @click=${() => void this.#copy()}>${this.say(this.copied ? 'copied' : 'copy')}</button>` : nothing}
+        <button @click=${() => { this.copied = copied(this.#link) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${(over || this.about?.branches === 'live') && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         ${over ? html`<button @click=${() => void this.#record()}>${this.say('record')}</button><a class="button" href="/audit/${this.game}">${this.say('audit')}</a>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span></croupier-table>`

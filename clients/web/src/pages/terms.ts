@@ -55,6 +55,11 @@ interface Schema {
   readonly $ref: string
   readonly $defs: Readonly<Record<string, { readonly properties: Readonly<Record<string, { readonly default?: unknown }>> }>>
 }
+/** What an option settles, for people: values stand between backticks in the server's words. */
+export function settles(rules: Rules, name: string, language: string): string {
+  return named(rules.settings[name], language).replaceAll(/`(.*?)`/g, '“$1”')
+}
+
 /** The options in which a game differs from the usual one. */
 export function options(game: Game, rules: Rules, language: string): Option[] {
   const called = (value: unknown): string => {
@@ -63,5 +68,5 @@ export function options(game: Game, rules: Rules, language: string): Option[] {
   }
   const { $ref, $defs } = rules.options as unknown as Schema, usual = $defs[$ref.split('/')[2]!]!.properties
   return Object.entries(game.options).filter(([name, value]) => value !== null && value !== usual[name]?.default)
-    .map(([name, value]) => ({ name: name.replaceAll('_', ' '), value: [value].flat().map(called).join(', '), words: named(rules.settings[name], language) }))
+    .map(([name, value]) => ({ name: name.replaceAll('_', ' '), value: [value].flat().map(called).join(', '), words: settles(rules, name, language) }))
 }

@@ -21,23 +21,22 @@ const KNOWN = 6
 export class CroupierWaitingRoom extends LitElement {
   static override styles = [tokens, css`
     :host { background: none; padding: var(--space-6) var(--space-2); }
-    .room { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 22em); gap: var(--space-6); max-width: 60em; margin: auto; align-items: start; }
-    .room > div { display: grid; gap: var(--space-6); }
-    ol { margin: 0; padding: 0; list-style: none; display: grid; gap: var(--space-4); }
+    .room, .room > div, ol, form.sit label, .link, .people, .panel { display: grid; gap: var(--space-4); }
+    .room, .room > div { gap: var(--space-6); }
+    .room { grid-template-columns: minmax(0, 1fr) minmax(0, 22em); max-width: 60em; margin: auto; align-items: start; }
+    ol { margin: 0; padding: 0; list-style: none; }
     ol > li { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-5); align-items: center; border: 1px solid var(--line); border-left: 5px solid var(--seat); border-radius: var(--round-3); padding: var(--space-4) var(--space-5); min-height: 54px; overflow-wrap: anywhere; font-weight: 600; background: var(--paper); }
     ol > li.free { border-style: dashed; border-left-width: 1px; padding-left: var(--space-6); color: var(--soft); background: none; font-weight: 400; }
     ol > li b { font: 700 var(--text-2)/1.6 var(--sans); background: var(--seat); color: var(--sheet); border-radius: var(--round-1); min-width: 1.7em; text-align: center; }
     form.sit { display: flex; flex-wrap: wrap; gap: var(--space-5); align-items: end; }
-    form.sit label { display: grid; gap: var(--space-2); flex: 1 1 12em; }
+    form.sit label { flex: 1 1 12em; }
     form.sit button { min-height: 46px; padding: 0 var(--space-7); font-size: var(--text-5); }
-    .link { display: grid; gap: var(--space-2); }
     .link input { width: 100%; font-size: var(--text-3); }
     .link div { display: flex; gap: var(--space-3); }
     .link button { white-space: nowrap; }
     ul { margin: 0; padding-left: var(--space-6); overflow-wrap: anywhere; }
-    .people { display: grid; gap: var(--space-4); }
     .people input { flex: 1 1 12em; min-width: 0; }
-    .panel { background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); padding: var(--space-6) var(--space-6); display: grid; gap: var(--space-5); }
+    .panel { background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); padding: var(--space-6); }
     h2 { font-size: var(--text-6); }
     @media (max-width: 860px) { .room { grid-template-columns: minmax(0, 1fr); } .panel { padding: var(--space-5); } }
   `]
@@ -78,11 +77,15 @@ export class CroupierWaitingRoom extends LitElement {
       this.met = [...new Map(people.map((one) => [one.id, one])).values()]
     })
   }
-  /** Something that changes the game, after which the page around looks at it anew. */
+  /** The page around looks at the game anew. */
+  #changed(): void {
+    this.dispatchEvent(new CustomEvent('croupier-changed'))
+  }
+  /** Something that changes the game. */
   #do(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> {
     return attempt(this, async () => {
       await client(this.session).send(method, `/games/${this.about.id}${path}`, body)
-      this.dispatchEvent(new CustomEvent('croupier-changed'))
+      this.#changed()
     })
   }
   #sit(event: SubmitEvent): Promise<void> {
@@ -92,7 +95,7 @@ export class CroupierWaitingRoom extends LitElement {
       const session = await seated(this, this.session, name)
       await client(session).send('POST', `/games/${this.about.id}/seats`, this.#code ? { invitation: this.#code } : {})
       if (this.#code) history.replaceState(null, '', location.pathname) // it is used up
-      this.dispatchEvent(new CustomEvent('croupier-changed'))
+      this.#changed()
     })
   }
   #invite(): Promise<void> {
@@ -100,7 +103,7 @@ export class CroupierWaitingRoom extends LitElement {
       const { code } = await client(this.session).send<{ code: string }>('POST', `/games/${this.about.id}/invitations`, {})
       this.link = `${location.origin}/games/${this.about.id}#invitation=${code}`
       this.copied = false
-      this.dispatchEvent(new CustomEvent('croupier-changed'))
+      this.#changed()
     })
   }
   #withdraw(): Promise<void> {
