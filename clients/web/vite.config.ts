@@ -67,7 +67,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'ahead', test: /src.ahead\.ts$/, priority: 2 }, // small, and by itself
-      { name: 'base', test: /node_modules|typescript.src|src.(words|styles|asking)\.ts$|pages.(page|seated)\.ts$/, priority: 1 },
+      { name: 'base', test: /node_modules|typescript.src|src.(words|translations.index|styles|asking)\.ts$|pages.(page|seated)\.ts$/, priority: 1 },
       { name: 'table', test: /src.table.(?!clock)|pages.game\.ts$/ },
     ] } } },
   },

@@ -187,7 +187,7 @@ test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a 
   await api(server.url, 'POST', `/games/${waits.id}/invitations`, {}, anna.token)
   await over(finished)
   paths.push(`/games/${finished}`, `/replay/${finished}?version=5`, `/games/${waits.id}`, `/players/${anna.id}`)
-  for (const [path, language] of [...paths.map((path) => [path, 'en']), ['/', 'ja'], [paths[1], 'ko']]) {
+  for (const [path, language] of [...paths.map((path) => [path, 'en']), ['/', 'ja'], [paths[1], 'ko'], [`/games/${waits.id}`, 'ja']]) {
     const page = await open(browser, { language, player: anna })
     await page.goto(server.url + path)
     await page.locator({ '/': 'form select[name=seats]', [`/games/${waits.id}`]: '.free', [`/players/${anna.id}`]: 'section li' }[path] ?? '.mat').first().waitFor()

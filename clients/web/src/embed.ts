@@ -1,2 +1,6 @@
 /** What another site loads to have `<croupier-table>`: the element with its parts, in one script. */
+import { speakFrom } from './translations'
+
 export { CroupierTable } from './table/croupier-table'
+
+speakFrom({ ko: () => import('./translations/ko/tables'), ja: () => import('./translations/ja/tables') })

@@ -1,4 +1,5 @@
-import { speaker } from '../words'
+import { LANGUAGES, type Language } from '../languages'
+import { filled } from '../words'
 
 /** The words of the audit page, in English, Korean and Japanese. */
 const WORDS = {
@@ -113,4 +114,8 @@ const WORDS = {
 
 export type AuditWord = keyof typeof WORDS
 
-export const say = speaker(WORDS)
+const ORDER = Object.keys(LANGUAGES)
+
+export function say(language: Language, word: AuditWord, ...values: readonly unknown[]): string {
+  return filled(WORDS[word][ORDER.indexOf(language)]!, values)
+}

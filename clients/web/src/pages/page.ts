@@ -4,12 +4,15 @@ import around from '../page.css?inline'
 import { LANGUAGES, type Language } from '../languages'
 import { OVERLAY, recall, remember, show, type Session } from '../session'
 import { tokens } from '../styles'
+import { speak, speakFrom } from '../translations'
 import { say } from '../words'
 
 /** What stands around the page comes with its script: until that is there nothing is to be seen. */
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(around)
 document.adoptedStyleSheets = [sheet]
+
+speakFrom({ ko: () => import('../translations/ko/pages'), ja: () => import('../translations/ja/pages') })
 
 /**
  * What every page has: the name, the way to the lobby, language and theme; below it the page that the address names. The box of
@@ -48,6 +51,11 @@ export class CroupierPage extends LitElement {
     // what is drawn below comes to life with its script
     if (OVERLAY) void import('../table/croupier-table')
     else void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), lobby: () => import('./lobby') }[this.place.page]()
+  }
+  /** Nothing is drawn before its words are there. */
+  protected override async scheduleUpdate(): Promise<void> {
+    await speak(this.session.language)
+    super.scheduleUpdate()
   }
   #keep(changes: Partial<Session>): void {
     this.session = { ...this.session, ...changes }

@@ -3,6 +3,7 @@ import { keyed } from 'lit/directives/keyed.js'
 import { Croupier, Refused, type Json, type Question, type Settings, type View } from '@croupier/client'
 import { reason } from '../failures'
 import { tokens } from '../styles'
+import { speak } from '../translations'
 import { chosen, named, say, type Word } from '../words'
 import { Drawing } from './drawing'
 import { Index, NOWHERE, changed, pointed, seatOf, type Pointing, type Rules } from './model'
@@ -77,6 +78,12 @@ export class CroupierTable extends LitElement {
     super.disconnectedCallback()
     this.#stop.abort()
   }
+  /** On a page of somebody else's its words may not be there yet. */
+  protected override async scheduleUpdate(): Promise<void> {
+    await speak(this.lang)
+    super.scheduleUpdate()
+  }
+
   override firstUpdated(): void {
     void this.#follow()
   }
