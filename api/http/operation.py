@@ -87,6 +87,24 @@ class Operation(Struct, frozen=True, kw_only=True):
     """Whether it is to go; None for what stays."""
     compressed: bool = False
     """Whether answers may be compressed: never what holds a token, a code or a secret, see `encoding`."""
+    documented: bool = True
+    """Whether the document has it: the document and the pages that show it are not in it."""
+
+
+def undocumented(path: str, summary: str, media: str) -> Operation:
+    """A page or a file beside the API, the same for everybody: it is not in the document and counts as no request."""
+    answers = {200: (summary, None, (media,)), 304: ("Nothing has changed.", None, ())}
+    return Operation(
+        method="GET",
+        path=path,
+        summary=summary,
+        tag="meta",
+        caller="anybody",
+        answers=answers,
+        store=False,
+        counted=False,
+        documented=False,
+    )
 
 
 class Call(Generic[Q, B]):

@@ -64,6 +64,7 @@ class Pages:
 def routes(pages: Pages) -> list[HTTPRouteHandler]:
     """`/`, a table, a replay, a player, the audit page, and the files they load."""
     policy = None if pages.missing else _policy_of(pages.files[AUDIT])
+    # None of them is an `Operation`, which would refuse a query: the scripts of a page read it, the server does not.
 
     @get(["/", "/games/{game:str}", "/replay/{game:str}", "/players/{player:str}"])
     async def page(request: AnyRequest) -> RawResponse:

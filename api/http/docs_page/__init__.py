@@ -3,12 +3,12 @@
 from importlib.util import find_spec
 from pathlib import Path
 
-from litestar import HttpMethod, route
 from litestar.handlers import HTTPRouteHandler
 
 from api.application.refusals import Refused
 from api.http.context import HttpContext
-from api.http.request import AnyRequest, NoQuery, query
+from api.http.operation import Call, operation, undocumented
+from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse
 
 POLICY = (
@@ -18,31 +18,32 @@ POLICY = (
 """Scalar writes styles, and HTML, itself, so neither can be forbidden; but nothing comes from elsewhere."""
 SAFE = {"Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer"}
 HERE = Path(__file__).parent
-JAVASCRIPT = "text/javascript; charset=utf-8"
+HTML, JAVASCRIPT = "text/html; charset=utf-8", "text/javascript; charset=utf-8"
 
 
-def routes(_: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     """The page, and the files that it loads."""
-    page = Fixed((HERE / "page.html").read_bytes(), "text/html; charset=utf-8")
+    page = Fixed((HERE / "page.html").read_bytes(), HTML)
     files = {
         "start.js": Fixed((HERE / "start.js").read_bytes(), JAVASCRIPT),
         "links.js": Fixed((HERE / "links.js").read_bytes(), JAVASCRIPT),
         "scalar.js": Fixed(_scalar(), JAVASCRIPT),
     }
 
-    @route("/docs", http_method=[HttpMethod.GET, HttpMethod.HEAD])
-    async def docs(request: AnyRequest) -> RawResponse:
-        query(request, NoQuery)
-        answer = await page.answer(request)
+    @operation(context, undocumented("/docs", "The document as a page", HTML))
+    async def docs(call: Call[NoQuery, None]) -> RawResponse:
+        """It loads the files beside it."""
+        answer = await page.answer(call.request)
         answer.headers = {**answer.headers, **SAFE}
         return answer
 
-    @route("/docs/{name:str}", http_method=[HttpMethod.GET, HttpMethod.HEAD])
-    async def docs_file(request: AnyRequest) -> RawResponse:
-        found = files.get(request.path_params["name"])
+    @operation(context, undocumented("/docs/{name:str}", "A file that the page loads", JAVASCRIPT))
+    async def docs_file(call: Call[NoQuery, None]) -> RawResponse:
+        """404 for any other name."""
+        found = files.get(call.request.path_params["name"])
         if found is None:
             raise Refused("not-found", "see /v1/docs")
-        return await found.answer(request)
+        return await found.answer(call.request)
 
     return [docs, docs_file]
 

@@ -82,10 +82,11 @@ def document(
     for route in sorted(routes, key=lambda r: r.path_format):
         # Litestar keeps the handlers of a path in no particular order.
         for handler in sorted(route.route_handlers, key=lambda h: min(h.http_methods)):
-            described = handler.opt.get("operation")
+            described: object = handler.opt.get("operation")
+            if not isinstance(described, Operation) or not described.documented:
+                continue
             # HEAD is answered wherever GET is; a client makes no method of it.
-            for method in sorted(handler.http_methods - {"HEAD"}) if isinstance(described, Operation) else ():
-                assert isinstance(described, Operation)
+            for method in sorted(handler.http_methods - {"HEAD"}):
                 paths.setdefault(route.path_format, {})[method.lower()] = _operation(route, handler, described, schemas)
     made: dict[str, Any] = {
         "openapi": "3.1.0",

@@ -2,16 +2,17 @@
 
 import asyncio
 
-from litestar import HttpMethod, route
 from litestar.handlers import HTTPRouteHandler
 
 from api.http.context import HttpContext
 from api.http.openapi.llms import llms_text
 from api.http.openapi.parts import JSON
-from api.http.operation import Call, Operation, operation
-from api.http.request import AnyRequest, NoQuery, query
+from api.http.operation import Call, Operation, operation, undocumented
+from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse, public_json
 from api.http.schemas.server import Health, Ready
+
+MARKDOWN = "text/markdown; charset=utf-8"
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
@@ -55,27 +56,27 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
     document: list[Fixed] = []
 
-    @route("/openapi.json", http_method=[HttpMethod.GET, HttpMethod.HEAD])
-    async def openapi(request: AnyRequest) -> RawResponse:
-        query(request, NoQuery)
+    @operation(context, undocumented("/openapi.json", "The document", *JSON))
+    async def openapi(call: Call[NoQuery, None]) -> RawResponse:
+        """Every operation and every type, with examples."""
         if not document:
-            made = await asyncio.to_thread(request.app.state.document)  # a quarter of a second: others go on
+            made = await asyncio.to_thread(call.request.app.state.document)  # a quarter of a second: others go on
             document.append(Fixed(made))
-        return await document[0].answer(request)
+        return await document[0].answer(call.request)
 
     return [healthz, readyz, openapi]
 
 
-def root(_: HttpContext) -> list[HTTPRouteHandler]:
+def root(context: HttpContext) -> list[HTTPRouteHandler]:
     """What stands outside of `/v1`, where programs look for it."""
     made: list[Fixed] = []
 
-    @route("/llms.txt", http_method=[HttpMethod.GET, HttpMethod.HEAD])
-    async def llms(request: AnyRequest) -> RawResponse:
-        query(request, NoQuery)
+    @operation(context, undocumented("/llms.txt", "The document as a page of Markdown", MARKDOWN))
+    async def llms(call: Call[NoQuery, None]) -> RawResponse:
+        """For programs that read before they call."""
         if not made:
-            document = await asyncio.to_thread(request.app.state.document)
-            made.append(Fixed(llms_text(document).encode(), "text/markdown; charset=utf-8"))
-        return await made[0].answer(request)
+            document = await asyncio.to_thread(call.request.app.state.document)
+            made.append(Fixed(llms_text(document).encode(), MARKDOWN))
+        return await made[0].answer(call.request)
 
     return [llms]

@@ -2,31 +2,30 @@
 
 from datetime import UTC, datetime, timedelta
 
-from litestar import HttpMethod, route
 from litestar.handlers import HTTPRouteHandler
 
 from api.application.refusals import Refused
 from api.http.context import HttpContext
-from api.http.request import AnyRequest, NoQuery, query
+from api.http.operation import Call, operation, undocumented
+from api.http.request import NoQuery
 from api.http.responses import RawResponse
 
 GOOD_FOR = timedelta(days=180)
 """How long what is said may be relied on, from the moment that it is said."""
+TEXT = "text/plain; charset=utf-8"
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     """The file."""
 
-    @route("/.well-known/security.txt", http_method=[HttpMethod.GET, HttpMethod.HEAD])
-    async def security(request: AnyRequest) -> RawResponse:
-        query(request, NoQuery)
+    @operation(context, undocumented("/.well-known/security.txt", "Where to report a weakness", TEXT))
+    async def security(_: Call[NoQuery, None]) -> RawResponse:
+        """404 where the operator has named nobody."""
         if context.security_contact is None:
             raise Refused("not-found", "the operator has named nobody: CROUPIER_SECURITY_CONTACT does")
         now = datetime.fromtimestamp(context.players.clock() / 1e6, UTC)
         expires = (now + GOOD_FOR).strftime("%Y-%m-%dT00:00:00Z")
         said = f"Contact: {context.security_contact}\nExpires: {expires}\nPreferred-Languages: en, ko, ja\n"
-        return RawResponse(
-            said.encode(), {"Cache-Control": "public, max-age=86400"}, media_type="text/plain; charset=utf-8"
-        )
+        return RawResponse(said.encode(), {"Cache-Control": "public, max-age=86400"}, media_type=TEXT)
 
     return [security]

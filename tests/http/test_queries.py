@@ -1,0 +1,27 @@
+"""Unknown parameters are refused by the operation, everywhere alike; only pages have none, whose scripts read them."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.support.app import application
+from tests.support.client import refused
+
+PAGES = {"page", "audit", "table", "asset"}
+BESIDE = {"/v1/openapi.json", "/llms.txt", "/.well-known/security.txt", "/v1/docs", "/v1/docs/{name}"}
+
+
+async def test_every_route_but_those_of_pages_is_an_operation(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        every: list[tuple[Any, Any]] = [(r, one) for r in h.app.routes for one in getattr(r, "route_handlers", ())]
+    bare = {one.handler_name for _, one in every if "operation" not in one.opt and "OPTIONS" not in one.http_methods}
+    assert bare == PAGES
+    described = [(route.path_format, one.opt["operation"]) for route, one in every if "operation" in one.opt]
+    assert {path for path, operation in described if not operation.documented} == BESIDE
+
+
+async def test_what_stands_beside_the_api_takes_no_parameters(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        for path in BESIDE:
+            assert (
+                refused(await h.nobody.get(f"{path.format(name='start.js')}?x=1"), 400, "malformed")["pointer"] == "?x"
+            )
