@@ -8,6 +8,7 @@ pytest_plugins = [
     "tests.servers.fixtures",
     "tests.support.stores",
     "tests.support.archives",
+    "tests.support.logs",
     "tests.support.summary",
     "tests.support.workers",
 ]

@@ -1,7 +1,21 @@
 """What the loggers say."""
 
 import logging
+from collections.abc import Iterator
 from typing import Self
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def loggers_as_before() -> Iterator[None]:
+    """A command that serves says where its log goes: not those of the tests that follow in the same process."""
+    root = logging.getLogger()
+    before, level = tuple(root.handlers), root.level
+    yield
+    for handler in set(root.handlers) - set(before):
+        root.removeHandler(handler)
+    root.setLevel(level)
 
 
 class Heard(logging.Handler):
