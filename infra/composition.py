@@ -33,7 +33,7 @@ from infra.store import keeping, signers
 from infra.store.accounts import StoredAccounts
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.entries import Entries
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.migrations import migrate, open_store
 from infra.store.notices import StoredNotices
 from infra.store.objects import open_objects

@@ -32,7 +32,7 @@ from infra.notify.local import LocalNotifier
 from infra.store.connection import Session
 from infra.store.encryption import TamperedError
 from infra.store.entries import EVENTS, Entries
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.listings import Listings, abandoned
 from infra.store.migrations import open_store
 from infra.store.quarantine import Damage, Quarantine

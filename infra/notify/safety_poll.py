@@ -17,8 +17,8 @@ PERIOD = 2.0
 class SafetyPoll:
     """Asks the store, in one query, for the newest version of every game that somebody in this process follows."""
 
-    def __init__(self, ledger: EventStore, local: LocalNotifier, period: float = PERIOD) -> None:
-        self._ledger, self._local = ledger, local
+    def __init__(self, store: EventStore, local: LocalNotifier, period: float = PERIOD) -> None:
+        self._store, self._local = store, local
         self._rounds = Periodic(self.look, period, "the safety poll waits")
         self._seen: Mapping[str, int] = {}
         """Each followed game's newest version when the store was last asked."""
@@ -30,7 +30,7 @@ class SafetyPoll:
     async def look(self) -> None:
         """Wake the followers of games that have another version than at the last look. Raises what the store raises."""
         games = self._local.games()
-        newest: Mapping[str, int] = await self._ledger.newest(games) if games else {}
+        newest: Mapping[str, int] = await self._store.newest(games) if games else {}
         for game, version in newest.items():
             if self._seen.get(game) != version:
                 self._local.notify(game, version)

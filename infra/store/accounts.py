@@ -38,7 +38,7 @@ class StoredAccounts:
     """The accounts of an open store."""
 
     def __init__(self, store: Store, remembered: int = REMEMBERED, fresh: float = FRESH) -> None:
-        # Threads, as a write that waits for the ledger must stop neither the loop nor who only asks.
+        # Threads, as a write that waits for the event store must stop neither the loop nor who only asks.
         self._writer, self._reader = Workers(store, 1, "accounts"), Workers(store, 1, "tokens")
         self.remembered = Recent[bytes, Token](remembered, fresh)
         self.known_people = Recent[str, Person](remembered, fresh)

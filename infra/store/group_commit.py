@@ -87,7 +87,7 @@ class GroupCommit:
         loop = asyncio.get_running_loop()
         with self._lock:
             if self._closed:
-                _settle(refused := loop.create_future(), StoreError("the ledger is closed"))
+                _settle(refused := loop.create_future(), StoreError("the store is closed"))
                 return refused
             batch = self._batch
             if batch is None or batch.loop is not loop:

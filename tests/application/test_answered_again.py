@@ -7,7 +7,7 @@ import pytest
 
 from api.application.keys import REQUEST, TAG, Key
 from domain.engine.commands import Command
-from infra.store.ledger import StoreError
+from infra.store.event_store import StoreError
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import PLAIN, choice, deal, do, mat, mine, play, simple, to_move, view

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from infra.store.ledger import StoreError
+from infra.store.event_store import StoreError
 from tests.application.branching import branch, branched, played, rows
 from tests.support.app import application
 from tests.support.client import Guest, ok, refused

@@ -7,7 +7,7 @@ import pytest
 from domain.engine.codec import Codec
 from domain.engine.facts import Asked, Entry
 from domain.games import GAMES
-from infra.store.ledger import StoreError
+from infra.store.event_store import StoreError
 from projections.presenter import Presenter
 from tests.support.app import application
 from tests.support.client import Guest, ok, refused

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from api.application.live import GameLock
-from infra.store.ledger import StoreError
+from infra.store.event_store import StoreError
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import (

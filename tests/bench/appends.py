@@ -23,7 +23,7 @@ from msgspec import Struct
 from api.application.ports.stores import StoredEntry
 from infra.store.encryption import KeyRing
 from infra.store.entries import Entries
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
 from infra.store.rows import ENTRY, RowMapper
 from projections.lobby import Change, Listing, OccupiedSeat

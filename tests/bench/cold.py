@@ -12,7 +12,7 @@ from api.application.live_games import LiveGames
 from api.application.ports.stores import Snapshot, StoredEntry
 from domain.engine.history import ResumePoint, resume
 from domain.games import GAMES
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from projections.lobby import Change
 from projections.lobby_fold import listing, read
 from tests.bench import play

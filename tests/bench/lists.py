@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
 from infra.store.entries import Entries
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.migrations import Place, open_store
 from infra.store.rows import RowMapper
 from infra.store.units import Opening, Unit

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from api.application.live_games import LiveGames
 from domain.games import GAMES
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from tests.bench import play
 
 TOGETHER = 64

@@ -25,7 +25,7 @@ from domain.games import GAMES
 from infra.notify.local import LocalNotifier
 from infra.store.encryption import KeyRing
 from infra.store.entries import Entries
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.migrations import migrate, open_store
 from infra.store.rows import RowMapper
 from infra.store.uptime import microseconds

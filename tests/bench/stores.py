@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from infra.store.encryption import KeyRing
 from infra.store.entries import Entries
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
 from infra.store.rows import RowMapper
 from tests.bench.appends import Appends, Growing, appends, postgres_floor, sqlite_floor

@@ -19,7 +19,7 @@ from msgspec import Struct
 from infra.store.distribution import distribute
 from infra.store.encryption import KeyRing
 from infra.store.entries import Entries
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.migrations import migrate, open_store
 from infra.store.rows import RowMapper
 from tests.bench.appends import appending

@@ -16,7 +16,7 @@ import pytest
 
 import api.http.routes.stream
 from api.application.ports.stores import EventStore, StoredEntry
-from infra.store.ledger import StoreError
+from infra.store.event_store import StoreError
 from tests.support.app import SOON, application, serving
 from tests.support.client import Guest, ok
 from tests.support.games import deal, frames, open_game, view

@@ -8,7 +8,7 @@ import sys
 
 from api.application.ports.stores import Conflict
 from infra.settings import database_location
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from tests.support.stores import Site, game, row
 
 

@@ -9,8 +9,8 @@ import pytest
 from api.application.ports.stores import Conflict, StoredEntry
 from infra.cli.audit import one
 from infra.store.entries import Entries
+from infra.store.event_store import EventStoreAdapter
 from infra.store.histories import HistoryReader
-from infra.store.ledger import EventStoreAdapter
 from infra.store.listings import Listings
 from infra.store.maintenance import copy
 from infra.store.migrations import Place, migrate, open_store

@@ -10,7 +10,7 @@ import pytest
 from infra.cli.main import main
 from infra.store import listings
 from infra.store.entries import Entries
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.listings import Listings
 from infra.store.migrations import open_store
 from infra.store.rows import RowMapper, game_id

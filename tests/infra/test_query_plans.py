@@ -9,7 +9,7 @@ from typing import Any
 
 from infra.store.connection import ONE_LANE
 from infra.store.entries import Entries
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.lists import RUNNING
 from infra.store.rows import RowMapper
 from infra.store.sqlite import SqliteSession, SqliteStore, connect

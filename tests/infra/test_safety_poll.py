@@ -11,7 +11,7 @@ import pytest
 from api.application.ports.stores import EventStore
 from infra.notify.local import LocalNotifier
 from infra.notify.safety_poll import PERIOD, SafetyPoll
-from infra.store.ledger import StoreError
+from infra.store.event_store import StoreError
 from tests.support.app import SOON, application
 from tests.support.games import deal, frames, play
 from tests.support.streams import tap

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from api.application.ports.stores import StoredEntry
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from projections.lobby import Ending, Listing, OccupiedSeat, Status
 from tests.support.stores import IDLE, STARTED, asked, change, entry, first, game, opened, store_opening
 

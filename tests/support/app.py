@@ -23,7 +23,7 @@ from domain.games import GAMES
 from infra.composition import Composed, compose
 from infra.server import Server, configuration
 from infra.settings import Settings
-from infra.store.ledger import StoreError
+from infra.store.event_store import StoreError
 from tests.support.client import Guest, at, ok
 from tests.support.direct import DirectClient
 

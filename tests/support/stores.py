@@ -24,7 +24,7 @@ from infra.store.accounts import REMEMBERED, StoredAccounts
 from infra.store.connection import Session
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.entries import Entries
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.migrations import Place, migrate, open_store
 from infra.store.objects import Objects
 from infra.store.postgres import PostgresSession

@@ -17,7 +17,7 @@ from domain.engine.table import Table
 from domain.games import GAMES
 from infra.store.encryption import KeyRing
 from infra.store.entries import Entries
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.migrations import Place, open_store
 from infra.store.rows import RowMapper
 from infra.store.units import Opening, Unit

@@ -9,7 +9,7 @@ import pytest
 from api.application.ports.stores import Conflict
 from infra.store.appending import RefusedError
 from infra.store.connection import StoreError
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from tests.support.stores import (
     BREAK_OFF,
     REFUSE,

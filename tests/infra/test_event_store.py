@@ -9,7 +9,7 @@ import pytest
 
 from api.application.ports.stores import Conflict, Lag
 from infra.store.connection import StoreError
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.migrations import migrate
 from infra.store.rows import UnknownTopicError
 from infra.store.schema import SCHEMA

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from projections.lobby import Listing, Status
 from tests.infra.told import Told, listing, sits
 from tests.support.stores import IDLE, STARTED, Site, asked, entry, every, game

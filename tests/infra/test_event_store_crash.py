@@ -12,7 +12,7 @@ import pytest
 
 from api.application.ports.stores import StoredEntry
 from infra.store.connection import StoreError
-from infra.store.ledger import EventStoreAdapter
+from infra.store.event_store import EventStoreAdapter
 from infra.store.migrations import migrate
 from infra.store.rows import RowMapper
 from infra.store.sqlite import SqliteStore, SqliteWriter
@@ -44,7 +44,7 @@ def stored(n: int, version: int) -> StoredEntry:
 
 CHILD = """
 import asyncio, itertools, os, sys
-from tests.infra.test_ledger_crash import GAMES, SECRET, game, stored
+from tests.infra.test_event_store_crash import GAMES, SECRET, game, stored
 from tests.support.stores import Site, store_opening
 from infra.settings import database_location
 
