@@ -112,18 +112,18 @@ class Store(Protocol):
         ...
 
 
-async def answered(asked: Awaitable[T], patience: float | None = STORE_TIMEOUT) -> T:
-    """What the database answers; raises StoreError if that takes longer than `patience`, in seconds."""
+async def answered(asked: Awaitable[T], within: float | None = STORE_TIMEOUT) -> T:
+    """What the database answers; raises StoreError if that takes longer than `within` seconds."""
     try:
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(within):
             return await asked
     except TimeoutError:
-        raise late(patience) from None
+        raise late(within) from None
 
 
-def late(patience: float | None) -> StoreError:
+def late(within: float | None) -> StoreError:
     """What is said when the database takes too long."""
-    return StoreError(f"the database has not answered within {patience} s")
+    return StoreError(f"the database has not answered within {within} s")
 
 
 class Workers:
@@ -135,15 +135,15 @@ class Workers:
         self._threads = ThreadPoolExecutor(count, name, self._enter)
         self._closed = False
 
-    async def run(self, work: Callable[[Session], T], patience: float | None = STORE_TIMEOUT) -> T:
-        """Do it on one of the threads; raises StoreError when they are closed, or if it takes longer than `patience`.
+    async def run(self, work: Callable[[Session], T], within: float | None = STORE_TIMEOUT) -> T:
+        """Do it on one of the threads; raises StoreError when they are closed or it takes longer than `within` seconds.
 
         What has begun by then goes on, and nobody hears of it; what has not is never done.
         """
         if self._closed:
             raise StoreError("the store is closed")
         asked = asyncio.get_running_loop().run_in_executor(self._threads, self._work, work)
-        return await answered(asked, patience)
+        return await answered(asked, within)
 
     def close(self) -> None:
         """Finish what was asked for; blocks, and may be called again."""

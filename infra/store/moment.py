@@ -17,7 +17,7 @@ from infra.store.placement import GAMES, Placement
 from infra.store.postgres import PostgresSession
 from infra.store.tables import TABLES
 
-PATIENCE, TRIES = "2s", 5
+LOCK_TIMEOUT, TRIES = "2s", 5
 """For how long writers wait at most while the tables are still being asked for, and how often that is tried."""
 SHARDS = "SELECT shardid FROM pg_dist_shard WHERE logicalrelid = CAST(? AS regclass) ORDER BY shardid"
 
@@ -78,7 +78,7 @@ def _hold(session: PostgresSession) -> None:
     for left in reversed(range(TRIES)):
         session.rows("BEGIN")
         try:
-            session.rows(f"SET LOCAL lock_timeout = '{PATIENCE}'")
+            session.rows(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
             session.rows(f"LOCK TABLE {', '.join(TABLES)} IN SHARE MODE")
         except StoreError:
             session.close()  # and with it the transaction

@@ -13,7 +13,7 @@ from tests.faults.auditor import Ack
 from tests.faults.stage import Stage
 from tests.faults.tally import Tally
 
-PATIENCE = 30.0
+ANSWER_TIMEOUT = 30.0
 """Seconds that a request waits for its answer at most: none should come near it."""
 PAUSE = 0.05
 """Seconds before a request is sent again: far less than Retry-After asks for, to try it harder."""
@@ -95,10 +95,10 @@ class Client:
             self.under_way += 1
             try:
                 answer = await self.http.request(
-                    method, self.rng.choice(self.stage.urls) + path, timeout=PATIENCE, **sent
+                    method, self.rng.choice(self.stage.urls) + path, timeout=ANSWER_TIMEOUT, **sent
                 )
             except httpx.ReadTimeout:
-                raise AssertionError(f"{method} {path} had no answer in {PATIENCE} s") from None
+                raise AssertionError(f"{method} {path} had no answer in {ANSWER_TIMEOUT} s") from None
             except httpx.TransportError:
                 answer = None
             finally:

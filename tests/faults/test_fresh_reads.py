@@ -24,7 +24,7 @@ from tests.support.summary import Counted
 SHORT, WHOLE = 120, 10_000
 GAMES = 4
 """Games at once, or group commit would have nothing to group."""
-PATIENCE = 30.0
+ANSWER_TIMEOUT = 30.0
 
 
 @dataclass
@@ -69,7 +69,9 @@ class Rally:
 async def rally(urls: Sequence[str], times: int) -> None:
     """So many looks, each right after a choice at another server."""
     async with AsyncExitStack() as stack:
-        http = [await stack.enter_async_context(httpx.AsyncClient(base_url=url, timeout=PATIENCE)) for url in urls]
+        http = [
+            await stack.enter_async_context(httpx.AsyncClient(base_url=url, timeout=ANSWER_TIMEOUT)) for url in urls
+        ]
         rallies = [Rally(http, Random(n)) for n in range(GAMES)]
 
         async def go_on(one: Rally) -> None:

@@ -54,11 +54,11 @@ async def test_work_that_does_not_end_is_given_up_by_whoever_asked(tmp_path: Pat
         done.append("what had begun")
 
     with pytest.raises(StoreError, match="has not answered"):
-        await workers.run(hang, patience=0.05)
+        await workers.run(hang, within=0.05)
     with pytest.raises(StoreError, match="has not answered"):
-        await workers.run(lambda _: done.append("what only waited"), patience=0.05)
+        await workers.run(lambda _: done.append("what only waited"), within=0.05)
     free.set()
-    assert await workers.run(lambda session: session.rows("SELECT 1"), patience=BOUND) == [(1,)]
+    assert await workers.run(lambda session: session.rows("SELECT 1"), within=BOUND) == [(1,)]
     assert done == ["what had begun"]
     workers.close()
     store.close()

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from infra.store.accounts import FRESH
-from tests.faults.client import PATIENCE, Client, Player, pick
+from tests.faults.client import ANSWER_TIMEOUT, Client, Player, pick
 from tests.faults.games import OPENING, opened
 from tests.faults.load import load
 from tests.faults.stage import Stage, stage
@@ -39,7 +39,7 @@ class Used:
     async def use(self) -> None:
         while True:
             began = monotonic()
-            answer = await self.http.get(f"{self.url}/v1/me", headers=self.headers, timeout=PATIENCE)
+            answer = await self.http.get(f"{self.url}/v1/me", headers=self.headers, timeout=ANSWER_TIMEOUT)
             self.seen.append((began, monotonic(), answer.status_code))
 
     def good_after(self, ended: float) -> float:
@@ -94,7 +94,7 @@ async def ended(client: Client, game: str, way: Way, bound: float) -> float:
             "rotate": ("POST", f"/v1/me/tokens/{made['kept']['id']}/rotation"),
             "leave": ("DELETE", "/v1/me"),
         }[way]
-        answer = await http.request(method, here + path, headers=anna.headers, timeout=PATIENCE)
+        answer = await http.request(method, here + path, headers=anna.headers, timeout=ANSWER_TIMEOUT)
         at = monotonic()
         assert answer.is_success, answer.text
         async with asyncio.timeout(bound + 10):
