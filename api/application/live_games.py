@@ -199,7 +199,7 @@ class LiveGames:
                 await self.store.examine(game)
         live = LiveGame(compiled, secret, opening.at, table, stored)
         live.diverged, live.folded = diverged, folded
-        anchored = await self.store.adopted(game) if table.lobby.status == "over" else None
+        anchored = await self.store.anchored(game) if table.lobby.status == "over" else None
         live.restored = await self.store.restored(game)
         live.imported = None if anchored is None else Imported(anchored > 0, anchored)
         self.keep(live)

@@ -96,7 +96,7 @@ class CommandBus:
 
     async def import_game(self, game: str, secret: bytes, entries: Sequence[StoredEntry], anchored: int) -> LiveGame:
         """Keep a whole game that was played elsewhere; raises Conflict if there is one of this id."""
-        await self.store.adopt(game, secret, entries, anchored)
+        await self.store.import_game(game, secret, entries, anchored)
         return await self.live_games.current(game)
 
     async def execute(

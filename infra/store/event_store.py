@@ -76,7 +76,7 @@ class EventStoreAdapter:
         opening = Opening(*self.mapper.stored_secret(game, secret))
         await self.writer.put(Unit(game, (self.mapper.stored(game, row),), change, opening))
 
-    async def adopt(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> None:
+    async def import_game(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> None:
         """Store a whole game that was played elsewhere in one commit; raises Conflict if there is one of this id."""
         if not rows or [row.version for row in rows] != list(range(1, len(rows) + 1)):
             raise ValueError("a game has its versions from 1, in order")
@@ -90,7 +90,7 @@ class EventStoreAdapter:
 
         await self.writer.put(await asyncio.to_thread(unit))  # it may have thousands of entries
 
-    async def adopted(self, game: str) -> int | None:
+    async def anchored(self, game: str) -> int | None:
         """The last anchored version of a game that was played elsewhere; None for one that was played here."""
         found = await self._head(game, "anchored")
         return found[0] if found else None

@@ -19,7 +19,7 @@ DEALT_WITH: frozenset[Kind] = frozenset({"left", "ended"})
 class Opening(Struct, frozen=True):
     """What a game's head row holds from its opening on: the secret as it is stored, and the key that encrypts it.
 
-    `anchored` is for a game that was played elsewhere, see `EventStore.adopt`; None for one that is played here.
+    `anchored` is for a game that was played elsewhere, see `EventStore.import_game`; None for one that is played here.
     """
 
     secret: bytes

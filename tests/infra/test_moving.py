@@ -57,7 +57,7 @@ async def test_every_game_is_moved_entry_by_entry_and_listed_as_it_was(old: Site
     with old.ledger(given) as ledger:
         found = {listed.game: listed for listed in await every(ledger)}
         assert await ledger.opened_by(b"key") == kept[0].game
-        assert await ledger.adopted(elsewhere.game) == 9
+        assert await ledger.anchored(elsewhere.game) == 9
         assert found.pop(elsewhere.game).imported == lobby.Imported(anchored=True, upto=9)
         assert found == expected
         for one in expected.values():

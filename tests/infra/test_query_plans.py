@@ -73,7 +73,7 @@ async def test_every_query_walks_an_index_and_sorts_nothing(sqlite_site: Site) -
         await ledger.newest([game(1), game(2)])
         await ledger.secret(game(1))
         await ledger.opened_by(b"key")
-        await ledger.adopted(game(1))
+        await ledger.anchored(game(1))
         await ledger.lag()
         await ledger.quarantined(game(1))
         await ledger.restored(game(1))

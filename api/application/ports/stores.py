@@ -92,14 +92,14 @@ class EventStore(Protocol):
         """Look through a history with which something is wrong; raises Quarantined if it is damaged."""
         ...
 
-    async def adopt(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> None:
+    async def import_game(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> None:
         """Store a whole game that was played elsewhere in one commit; raises Conflict if there is one of this id.
 
-        `anchored`: the last version that receipts of this house hold fast, 0 for none.
+        `anchored`: the last version that receipts of this server hold fast, 0 for none.
         """
         ...
 
-    async def adopted(self, game: str) -> int | None:
+    async def anchored(self, game: str) -> int | None:
         """The `anchored` of a game that was played elsewhere; None for one that was played here."""
         ...
 

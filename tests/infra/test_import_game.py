@@ -41,11 +41,11 @@ def ledger(place: Place) -> Generator[EventStoreAdapter]:
 
 
 async def test_it_is_stored_as_it_was_and_marked(ledger: EventStoreAdapter) -> None:
-    await ledger.adopt(GAME.game, GAME.secret, rows(GAME), 9)
+    await ledger.import_game(GAME.game, GAME.secret, rows(GAME), 9)
     assert list(await ledger.read(GAME.game)) == rows(GAME)
     assert await ledger.secret(GAME.game) == GAME.secret
-    assert await ledger.adopted(GAME.game) == 9
-    assert await ledger.adopted(OTHER.game) is None
+    assert await ledger.anchored(GAME.game) == 9
+    assert await ledger.anchored(OTHER.game) is None
     (listed,) = await ledger.listings(None, "over", None, 10)
     assert listed.imported == Imported(anchored=True, upto=9)
     assert await ledger.newest([GAME.game]) == {GAME.game: len(GAME.entries)}
@@ -53,14 +53,14 @@ async def test_it_is_stored_as_it_was_and_marked(ledger: EventStoreAdapter) -> N
 
 
 async def test_the_mark_outlives_the_lists_and_a_copy(ledger: EventStoreAdapter, place: Place, tmp_path: Path) -> None:
-    await ledger.adopt(GAME.game, GAME.secret, rows(GAME), 0)
+    await ledger.import_game(GAME.game, GAME.secret, rows(GAME), 0)
     Listings(Entries(RowMapper())).rebuild(ledger.store)
     (listed,) = await ledger.listings(None, None, None, 10)
     assert listed.imported == Imported(anchored=False, upto=0)
     target = tmp_path / "copy.sqlite3"
     copy(place, target)
     with closing(EventStoreAdapter(open_store(target), Entries(RowMapper()))) as copied:
-        assert await copied.adopted(GAME.game) == 0
+        assert await copied.anchored(GAME.game) == 0
         (listed,) = await copied.listings(None, None, None, 10)
         assert listed.imported == Imported(anchored=False, upto=0)
 
@@ -68,25 +68,25 @@ async def test_the_mark_outlives_the_lists_and_a_copy(ledger: EventStoreAdapter,
 async def test_a_game_that_is_here_is_never_touched(ledger: EventStoreAdapter) -> None:
     await store_opening(ledger, GAME.game, StoredEntry(1, b"d" * 32, GAME.bodies[0]), bytes(32))
     with pytest.raises(Conflict):
-        await ledger.adopt(GAME.game, GAME.secret, rows(GAME), 0)
+        await ledger.import_game(GAME.game, GAME.secret, rows(GAME), 0)
     assert [row.digest for row in await ledger.read(GAME.game)] == [b"d" * 32]
     assert await ledger.secret(GAME.game) == bytes(32)
-    assert await ledger.adopted(GAME.game) is None
-    await ledger.adopt(OTHER.game, OTHER.secret, rows(OTHER), 0)
+    assert await ledger.anchored(GAME.game) is None
+    await ledger.import_game(OTHER.game, OTHER.secret, rows(OTHER), 0)
     with pytest.raises(Conflict):
-        await ledger.adopt(OTHER.game, OTHER.secret, rows(OTHER), 5)
-    assert await ledger.adopted(OTHER.game) == 0
+        await ledger.import_game(OTHER.game, OTHER.secret, rows(OTHER), 5)
+    assert await ledger.anchored(OTHER.game) == 0
 
 
 async def test_a_game_with_a_gap_is_refused(ledger: EventStoreAdapter) -> None:
     with pytest.raises(ValueError, match="versions from 1"):
-        await ledger.adopt(GAME.game, GAME.secret, rows(GAME)[1:], 0)
+        await ledger.import_game(GAME.game, GAME.secret, rows(GAME)[1:], 0)
     assert list(await ledger.read(GAME.game)) == []
 
 
 async def test_a_store_is_read_whole_for_an_audit(ledger: EventStoreAdapter, place: Place) -> None:
     for game in (GAME, OTHER):
-        await ledger.adopt(game.game, game.secret, rows(game), 0)
+        await ledger.import_game(game.game, game.secret, rows(game), 0)
     with closing(HistoryReader(open_store(place), Entries(RowMapper()))) as store:
         found = list(store.all(store.games()))
     assert [history.game for history in found] == sorted([GAME.game, OTHER.game])
@@ -94,7 +94,7 @@ async def test_a_store_is_read_whole_for_an_audit(ledger: EventStoreAdapter, pla
 
 
 async def test_a_store_with_another_secret_than_was_revealed_is_found(ledger: EventStoreAdapter, place: Place) -> None:
-    await ledger.adopt(GAME.game, bytes(32), rows(GAME), 0)
+    await ledger.import_game(GAME.game, bytes(32), rows(GAME), 0)
     with closing(HistoryReader(open_store(place), Entries(RowMapper()))) as store:
         (history,) = store.all(store.games())
     finding = one(history).finding
