@@ -8,7 +8,7 @@ from contextlib import suppress
 from redis.exceptions import MovedError
 
 from infra.notify.connections import Node, RedisServers
-from infra.notify.messages import Ears, Message
+from infra.notify.messages import Message, MessageHandler
 from infra.notify.publisher import Publisher
 from infra.notify.receiver import Receiver
 from infra.notify.tasks import end
@@ -29,7 +29,7 @@ class Master:
         self,
         servers: RedisServers,
         node: Node,
-        ears: Ears,
+        handler: MessageHandler,
         *,
         sharded: bool,
         moved: Callable[[Node, MovedError | None, Message | None], None],
@@ -41,7 +41,7 @@ class Master:
             self._pool, sharded=sharded, moved=lambda message, error: moved(node, error, message), noted=self._noted
         )
         self.receiver = Receiver(
-            self._pool, ears, sharded=sharded, moved=lambda error: moved(node, error, None), noted=self._noted
+            self._pool, handler, sharded=sharded, moved=lambda error: moved(node, error, None), noted=self._noted
         )
         self._logged: bool | None = None
         """What the log knows of: it is told of changes only."""

@@ -71,13 +71,13 @@ class Backlog:
             self.keep(message)
 
 
-class Ears:
+class MessageHandler:
     """Hands what comes from Redis to the followers in this process."""
 
     def __init__(self, local: LocalNotifier, observer: Observer) -> None:
         self._local, self._observer = local, observer
 
-    def deliver(self, channel: bytes, data: bytes) -> None:
+    def handle(self, channel: bytes, data: bytes) -> None:
         """Wake whom this message is for."""
         if channel == PLAYERS:
             self._local.announce(data.decode("ascii", "replace"))

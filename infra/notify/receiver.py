@@ -15,7 +15,7 @@ from redis.asyncio.connection import AbstractConnection
 from redis.crc import key_slot
 from redis.exceptions import MovedError
 
-from infra.notify.messages import Ears
+from infra.notify.messages import MessageHandler
 from infra.notify.publisher import FIRST_PAUSE, LONGEST_PAUSE
 from infra.notify.tasks import end
 
@@ -33,13 +33,13 @@ class Receiver:
     def __init__(
         self,
         pool: ConnectionPool,
-        ears: Ears,
+        handler: MessageHandler,
         *,
         sharded: bool,
         moved: Callable[[MovedError | None], None],
         noted: Callable[[Exception | None], None],
     ) -> None:
-        self._pool, self._ears, self._moved, self._noted = pool, ears, moved, noted
+        self._pool, self._handler, self._moved, self._noted = pool, handler, moved, noted
         self._prefix = "S" if sharded else ""
         self._wanted: set[bytes] = set()
         self._subscribed: set[bytes] = set()
@@ -70,7 +70,7 @@ class Receiver:
                     pause = FIRST_PAUSE
                 self.works = False
                 for channel in self._subscribed:
-                    self._ears.missed(channel)
+                    self._handler.missed(channel)
                 self._noted(error)
             finally:
                 self._subscribed = set()
@@ -125,9 +125,9 @@ class Receiver:
     def _handle(self, answer: Any) -> None:
         match answer:
             case [b"message" | b"smessage", bytes(channel), bytes(data)]:
-                self._ears.deliver(channel, data)
+                self._handler.handle(channel, data)
             case [b"subscribe" | b"ssubscribe", bytes(channel), _]:
-                self._ears.missed(channel)
+                self._handler.missed(channel)
             case [b"sunsubscribe", bytes(channel), _] if channel in self._subscribed:  # its slot goes to another server
                 self._subscribed.discard(channel)
                 self._moved(None)

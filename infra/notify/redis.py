@@ -19,7 +19,7 @@ from api.application.observer import UNOBSERVED, Observer
 from infra.notify.connections import Node, RedisServers
 from infra.notify.local import LocalNotifier, LocalSubscription
 from infra.notify.master import Master, log_state
-from infra.notify.messages import PLAYERS, Backlog, Ears, Message, channel_of
+from infra.notify.messages import PLAYERS, Backlog, Message, MessageHandler, channel_of
 from infra.notify.publisher import FIRST_PAUSE, LONGEST_PAUSE, publishing
 from infra.notify.slots import Slots, find
 from infra.notify.tasks import end
@@ -33,7 +33,7 @@ class RedisNotifier:
 
     def __init__(self, url: str, local: LocalNotifier, observer: Observer = UNOBSERVED) -> None:
         self._servers = RedisServers(url)
-        self._local, self._observer, self._ears = local, observer, Ears(local, observer)
+        self._local, self._observer, self._handler = local, observer, MessageHandler(local, observer)
         self._slots: Slots | None = None
         """Who has which slot; None until somebody has said it."""
         self._masters: dict[Node, Master] = {}
@@ -152,7 +152,12 @@ class RedisNotifier:
         for node in nodes:
             if node not in self._masters:
                 self._masters[node] = Master(
-                    self._servers, node, self._ears, sharded=slots.sharded, moved=self._moved, lost=self._outdated.set
+                    self._servers,
+                    node,
+                    self._handler,
+                    sharded=slots.sharded,
+                    moved=self._moved,
+                    lost=self._outdated.set,
                 )
         wanted: dict[Node | None, set[bytes]] = {}
         for channel in [PLAYERS, *map(channel_of, self._local.games())]:
