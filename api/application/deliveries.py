@@ -68,10 +68,10 @@ class Parcel(Struct, frozen=True):
     """How often it was tried before."""
 
 
-class Outcome(Struct, frozen=True):
-    """What became of a parcel, tried at `at`. `status`: of the answer; `failed`: why there was none.
+class Attempt(Struct, frozen=True):
+    """One try to send a parcel, at `at` (microseconds UTC). `status`: of the answer; `failed`: why there was none.
 
-    `then`: it has arrived, it is tried again at `due`, it is given up, or its webhook is switched off, for `reason`.
+    `then`: it has arrived, is tried again at `due`, is given up, or its webhook is switched off, for `reason`.
     """
 
     parcel: Parcel
@@ -114,7 +114,7 @@ class WebhookStore(Protocol):
 class SwitchedOff(Struct, frozen=True):
     """A webhook that was just switched off. `number`: of the event by which its owner is told."""
 
-    outcome: Outcome
+    attempt: Attempt
     number: int | None
 
 
@@ -130,9 +130,9 @@ class Waiting(Protocol):
     """What is waiting to be sent, in whichever process it was told."""
 
     async def turn(
-        self, outcomes: Sequence[Outcome], now: int, room: Room
+        self, attempts: Sequence[Attempt], now: int, room: Room
     ) -> tuple[Sequence[Parcel], Sequence[SwitchedOff]]:
-        """Note what has become of parcels, and take on others: those, and the webhooks that were switched off.
+        """Note the attempts that were made, and take on other parcels: those, and the webhooks that were switched off.
 
         Raises Unavailable: nothing may have been noted.
         """

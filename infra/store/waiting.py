@@ -1,4 +1,4 @@
-"""Deliveries that wait to be sent to webhooks: claimed under a lease, and what became of them noted.
+"""Deliveries that wait to be sent to webhooks: claimed under a lease, and the attempts noted.
 
 1. For each webhook only the first waiting delivery of a game is claimed. While that is retried, later ones of the game
    are not due before it, so that nobody looks at them in vain.
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from api.application.deliveries import TEST, Outcome, Parcel, Room, SwitchedOff
+from api.application.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff
 from infra.store.connection import Session, Store, StoreError, Workers
 from infra.store.encryption import KeyRing
 from infra.store.notices import keep
@@ -55,19 +55,19 @@ class StoredDeliveries:
         self._keys, self._worker = keys, Workers(store, 1, "deliveries")
 
     async def turn(
-        self, outcomes: Sequence[Outcome], now: int, room: Room
+        self, attempts: Sequence[Attempt], now: int, room: Room
     ) -> tuple[Sequence[Parcel], Sequence[SwitchedOff]]:
-        """Note what became of parcels, and claim others; see the port. Raises StoreError."""
-        return await self._worker.run(lambda session: self.work(session, outcomes, now, room))
+        """Note what came of attempts, and claim others; see the port. Raises StoreError."""
+        return await self._worker.run(lambda session: self.work(session, attempts, now, room))
 
     def work(
-        self, session: Session, outcomes: Sequence[Outcome], now: int, room: Room
+        self, session: Session, attempts: Sequence[Attempt], now: int, room: Room
     ) -> tuple[list[Parcel], list[SwitchedOff]]:
         """The same as `turn`, on a session."""
-        if not outcomes and (not room.parcels or not session.rows(DUE, (now,))):
+        if not attempts and (not room.parcels or not session.rows(DUE, (now,))):
             return [], []  # without a transaction, which would keep others from writing
         with session.transaction():
-            switched = settle(session, outcomes)
+            switched = settle(session, attempts)
             rows = _claim(session, now, room) if room.parcels else []
         found, unreadable = list[Parcel](), list[tuple[Any, ...]]()
         for webhook, number, row in rows:
@@ -111,37 +111,37 @@ def _claim(session: Session, now: int, room: Room) -> list[tuple[str, int, tuple
     return taken
 
 
-def settle(session: Session, outcomes: Sequence[Outcome]) -> list[SwitchedOff]:
-    """Within a transaction: note what became of parcels; returns the webhooks that were switched off by it."""
-    switched = list[Outcome]()
-    ended = sorted([o for o in outcomes if o.then == "off"], key=lambda o: (o.parcel.player, o.parcel.webhook))
-    for player in dict.fromkeys(o.parcel.player for o in ended):
+def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
+    """Within a transaction: note what came of attempts; returns the webhooks that were switched off by it."""
+    switched = list[Attempt]()
+    ended = sorted([a for a in attempts if a.then == "off"], key=lambda a: (a.parcel.player, a.parcel.webhook))
+    for player in dict.fromkeys(a.parcel.player for a in ended):
         session.rows("UPDATE followers SET number = number WHERE player = ?", (player,))
     # A test that has arrived: it works, or works again.
-    for o in sorted([*ended, *[o for o in outcomes if _tested(o)]], key=lambda o: o.parcel.webhook):
-        if o.then == "arrived":
-            session.rows(ON, (o.parcel.webhook,))
-        elif session.rows(OFF, (o.at, o.reason, o.parcel.webhook)):
-            switched.append(o)
-    for o in sorted(outcomes, key=lambda o: (o.parcel.webhook, o.parcel.number)):
-        _note(session, o)
-    for o in switched:
-        session.rows(DROPPED, (o.parcel.webhook,))
-    told = [PlayerEvent(0, "webhook-off", o.at, reason=o.parcel.webhook) for o in switched]
-    return [SwitchedOff(o, keep(session, o.parcel.player, one)) for o, one in zip(switched, told, strict=True)]
+    for a in sorted([*ended, *[a for a in attempts if _tested(a)]], key=lambda a: a.parcel.webhook):
+        if a.then == "arrived":
+            session.rows(ON, (a.parcel.webhook,))
+        elif session.rows(OFF, (a.at, a.reason, a.parcel.webhook)):
+            switched.append(a)
+    for a in sorted(attempts, key=lambda a: (a.parcel.webhook, a.parcel.number)):
+        _note(session, a)
+    for a in switched:
+        session.rows(DROPPED, (a.parcel.webhook,))
+    told = [PlayerEvent(0, "webhook-off", a.at, reason=a.parcel.webhook) for a in switched]
+    return [SwitchedOff(a, keep(session, a.parcel.player, one)) for a, one in zip(switched, told, strict=True)]
 
 
-def _note(session: Session, outcome: Outcome) -> None:
-    """Note what became of one parcel, and when those that wait behind it are due."""
-    o, p = outcome, outcome.parcel
-    session.rows(TRIED, (o.at, o.status, o.failed, o.due, p.webhook, p.number))
-    if o.then == "again":
-        session.rows(BEHIND, (o.due, p.webhook, p.game, p.number, o.due))
-    elif _tested(o):  # what was to be tried much later is tried now
-        session.rows(AT_ONCE, (o.at, p.webhook, o.at + LEASE))
+def _note(session: Session, attempt: Attempt) -> None:
+    """Note one attempt, and when those that wait behind it are due."""
+    a, p = attempt, attempt.parcel
+    session.rows(TRIED, (a.at, a.status, a.failed, a.due, p.webhook, p.number))
+    if a.then == "again":
+        session.rows(BEHIND, (a.due, p.webhook, p.game, p.number, a.due))
+    elif _tested(a):  # what was to be tried much later is tried now
+        session.rows(AT_ONCE, (a.at, p.webhook, a.at + LEASE))
     elif p.tries:
-        session.rows(FREE, (o.at, p.webhook, p.game, p.number, o.at))
+        session.rows(FREE, (a.at, p.webhook, p.game, p.number, a.at))
 
 
-def _tested(outcome: Outcome) -> bool:
-    return outcome.then == "arrived" and outcome.parcel.type == TEST
+def _tested(attempt: Attempt) -> bool:
+    return attempt.then == "arrived" and attempt.parcel.type == TEST

@@ -1,6 +1,6 @@
 """Delivering to webhooks, beside the requests, in every process: whichever is there takes on what is due.
 
-1. What has become of parcels and what is taken on next are one transaction.
+1. The attempts that were made are noted and the next parcels taken on in one transaction.
 2. So much is under way at once, and of one webhook so much of that; of one that fails or takes long a single thing: so
    it keeps nobody else waiting.
 3. What is not answered with 2xx is sent again after growing pauses, for three days; then the webhook is switched off.
@@ -20,7 +20,7 @@ from typing import Protocol
 from cachetools import LRUCache
 
 from api.application.background import Periodic, cancel
-from api.application.deliveries import TEST, Outcome, Parcel, Room, Waiting
+from api.application.deliveries import TEST, Attempt, Parcel, Room, Waiting
 from api.application.observer import UNOBSERVED, Observer
 from api.application.ports.stores import Unavailable
 from infra.webhooks.sending import Sent
@@ -75,7 +75,7 @@ class Deliverer:
         self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait")
         self._under_way: dict[asyncio.Task[None], str] = {}
-        self._done = list[Outcome]()
+        self._done = list[Attempt]()
         self._slow: LRUCache[str, bool] = LRUCache(REMEMBERED)
 
     @asynccontextmanager
@@ -98,20 +98,20 @@ class Deliverer:
 
     async def _turn(self, room: int) -> int:
         """Note what is done, and take on as much as there is room for: how much that is."""
-        outcomes, self._done = self._done, list[Outcome]()
+        attempts, self._done = self._done, list[Attempt]()
         under_way = Counter(self._under_way.values())
         under_way.update(dict.fromkeys(self._slow, OF_ONE - 1))
         of_each = Room(room, OF_ONE, under_way)
         try:
-            parcels, switched = await self._waiting.turn(outcomes, _now(), of_each)
+            parcels, switched = await self._waiting.turn(attempts, _now(), of_each)
         except BaseException:
-            self._done = outcomes + self._done  # noted when the store answers again; until then the leases hold
+            self._done = attempts + self._done  # noted when the store answers again; until then the leases hold
             raise
         for off in switched:
-            LOG.info("the webhook %s is switched off: %s", off.outcome.parcel.webhook, off.outcome.reason)
+            LOG.info("the webhook %s is switched off: %s", off.attempt.parcel.webhook, off.attempt.reason)
             self._observer.delivered("switched-off", None)
             if off.number is not None:
-                self._told(off.outcome.parcel.player, off.number)
+                self._told(off.attempt.parcel.player, off.number)
         for parcel in parcels:
             task = asyncio.create_task(self._deliver(parcel))
             self._under_way[task] = parcel.webhook
@@ -122,14 +122,14 @@ class Deliverer:
         began, now = monotonic(), _now()
         request = signed(parcel, now)
         sent = await self._sender.send(parcel.url, request.headers, request.body)
-        outcome = judged(parcel, sent, _now())
-        took, arrived = monotonic() - began, outcome.then == "arrived"
+        attempt = judged(parcel, sent, _now())
+        took, arrived = monotonic() - began, attempt.then == "arrived"
         if arrived and took < SLOW:
             self._slow.pop(parcel.webhook, None)
         else:
             self._slow[parcel.webhook] = True
         self._observer.delivered("arrived" if arrived else "failed", took)
-        self._done.append(outcome)
+        self._done.append(attempt)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         del self._under_way[task]
@@ -138,20 +138,20 @@ class Deliverer:
         self.rounds.nudge()
 
 
-def judged(parcel: Parcel, sent: Sent, now: int) -> Outcome:
-    """What follows from what came of an attempt."""
+def judged(parcel: Parcel, sent: Sent, now: int) -> Attempt:
+    """An attempt, with what follows from what was answered."""
     status, failed = sent.status, sent.failed
     if status is not None and status in SUCCESS:
-        return Outcome(parcel, now, status, None, "arrived")
+        return Attempt(parcel, now, status, None, "arrived")
     if parcel.type == TEST:
-        return Outcome(parcel, now, status, failed, "given-up")
+        return Attempt(parcel, now, status, failed, "given-up")
     if status == GONE:
-        return Outcome(parcel, now, status, failed, "off", reason="gone")
+        return Attempt(parcel, now, status, failed, "off", reason="gone")
     if parcel.tries >= len(PAUSES):
-        return Outcome(parcel, now, status, failed, "off", reason="failed")
+        return Attempt(parcel, now, status, failed, "off", reason="failed")
     pause = PAUSES[parcel.tries] * _PAUSE.uniform(1, 1 + SPREAD)
     pause = max(pause, min(sent.after or 0, DAY))
-    return Outcome(parcel, now, status, failed, "again", now + round(pause * SECOND))
+    return Attempt(parcel, now, status, failed, "again", now + round(pause * SECOND))
 
 
 def _now() -> int:

@@ -5,7 +5,7 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from api.application.deliveries import Outcome, Parcel, Room
+from api.application.deliveries import Attempt, Parcel, Room
 from infra.store.connection import Session
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.maintenance import rekey
@@ -65,8 +65,8 @@ def places(parcels: Sequence[Parcel]) -> list[tuple[str, int, int]]:
     return [(p.webhook, int(p.game or "0", 16), p.version or 0) for p in parcels]
 
 
-def arrived(*parcels: Parcel) -> list[Outcome]:
-    return [Outcome(p, NOW, 204, None, "arrived") for p in parcels]
+def arrived(*parcels: Parcel) -> list[Attempt]:
+    return [Attempt(p, NOW, 204, None, "arrived") for p in parcels]
 
 
 def test_of_a_game_one_is_taken_on_after_the_other_and_games_do_not_wait_for_each_other(ann: Site) -> None:
@@ -131,7 +131,7 @@ def test_what_comes_while_something_is_tried_again_waits_as_long_and_comes_at_on
         say(session, "bob", 1, 2)
         say(session, "bob", 1, 3)
         (first,), _ = here.work(session, [], NOW, ROOM)
-        failed = [Outcome(first, NOW, 500, None, "again", later)]
+        failed = [Attempt(first, NOW, 500, None, "again", later)]
         assert here.work(session, failed, NOW, ROOM) == ([], [])
         say(session, "bob", 1, 4)
         assert {due for (due,) in ann.run("SELECT due FROM deliveries")} == {later}, "nobody looks at them before"
@@ -149,9 +149,9 @@ def test_whoever_switches_one_off_drops_what_waits_and_tells_its_owner_once(ann:
             say(session, "ann", n, 2)
         found, _ = here.work(session, [], NOW, ROOM)
         mine = [p for p in found if p.webhook == "a1"]
-        off = [Outcome(p, NOW, None, "time", "off", reason="failed") for p in mine]
+        off = [Attempt(p, NOW, None, "time", "off", reason="failed") for p in mine]
         _, switched = here.work(session, off[:1], NOW, ROOM)
-        assert [(one.outcome.parcel.webhook, one.number) for one in switched] == [("a1", 4)]
+        assert [(one.attempt.parcel.webhook, one.number) for one in switched] == [("a1", 4)]
         assert there.work(other, off[1:], NOW, ROOM)[1] == []
         assert ann.run("SELECT count(*) FROM player_events WHERE type = 'webhook-off'") == [(1,)]
         assert ann.run("SELECT count(*) FROM deliveries WHERE webhook = 'a1' AND due IS NOT NULL") == [(0,)]
