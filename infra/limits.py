@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
-from api.application.limits import Allowance, Limits, Policy, Rate
+from api.application.limits import Allowance, Counted, Limits, Rate
 
 if TYPE_CHECKING:
     from infra.shared_counts import SharedCounts
@@ -48,14 +48,14 @@ class RequestCounter:
     """Counts what the limits name. `url` is that of the Redis which processes share."""
 
     def __init__(self, limits: Limits, url: str | None = None, remembered: int = REMEMBERED) -> None:
-        rates: Mapping[Policy, Rate | None] = {
+        rates: Mapping[Counted, Rate | None] = {
             "requests": limits.requests,
             "guests": limits.guests,
             "players": limits.players,
             "webhook-tests": limits.webhook_tests,
         }
-        self._rates = {policy: rate for policy, rate in rates.items() if rate is not None}
-        self._counts: LRUCache[tuple[Policy, str], _Count] = LRUCache(remembered)
+        self._rates = {counted: rate for counted, rate in rates.items() if rate is not None}
+        self._counts: LRUCache[tuple[Counted, str], _Count] = LRUCache(remembered)
         self._shared = None if url is None else _shared(url)
         self._asked_again = 0.0
         """When Redis may be asked again, by the process's own clock."""
@@ -73,22 +73,22 @@ class RequestCounter:
         """How many keys are remembered."""
         return len(self._counts)
 
-    async def take(self, policy: Policy, key: str) -> Allowance | None:
-        """Count one of a policy for a key; None where there is no limit."""
-        rate = self._rates.get(policy)
+    async def take(self, counted: Counted, key: str) -> Allowance | None:
+        """Count one more for a key; None where there is no limit."""
+        rate = self._rates.get(counted)
         if rate is None:
             return None
         now = monotonic()
-        place: tuple[Policy, str] = (policy, key)
+        place: tuple[Counted, str] = (counted, key)
         count = self._counts.get(place)
         if count is None or now >= count.ends:
             count = self._counts[place] = _Count(now + rate.seconds, rate.count)
         if count.used >= count.granted and count.shared > 0:
-            await self._fill(count, rate, f"{policy}:{key}")
+            await self._fill(count, rate, f"{counted}:{key}")
         granted = count.used < count.granted
         count.used += granted
         left = count.granted - count.used + count.shared
-        return Allowance(policy, rate, left, max(1, ceil(count.ends - now)), granted)
+        return Allowance(counted, rate, left, max(1, ceil(count.ends - now)), granted)
 
     async def _fill(self, count: _Count, rate: Rate, name: str) -> None:
         """Let more be counted here: a block that all processes know of, or without them what is left for this one."""

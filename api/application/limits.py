@@ -14,7 +14,7 @@ from api.application.ports.accounts import Accounts
 from api.application.ports.stores import Unavailable
 from api.application.refusals import Refused
 
-Policy = Literal["requests", "guests", "players", "webhook-tests"]
+Counted = Literal["requests", "guests", "players", "webhook-tests"]
 """What is counted in a time: requests by token, requests without one by address, players made by address, tests of
 webhooks by player."""
 Kind = Literal["games", "bot-games", "branches"]
@@ -54,12 +54,12 @@ UNLIMITED = Limits()
 
 
 class Allowance(Struct, frozen=True):
-    """What is left of a policy after a request was counted: `left` until `reset` seconds from now.
+    """What is left of a limit after a request was counted: `left` until `reset` seconds from now.
 
     `granted`: whether this request was within it.
     """
 
-    policy: Policy
+    counted: Counted
     rate: Rate
     left: int
     reset: int
@@ -69,8 +69,8 @@ class Allowance(Struct, frozen=True):
 class Requests(Protocol):
     """Counts in windows of time; by all processes together as far as they can reach each other."""
 
-    async def take(self, policy: Policy, key: str) -> Allowance | None:
-        """Count one of a policy for a key; None where there is no limit."""
+    async def take(self, counted: Counted, key: str) -> Allowance | None:
+        """Count one more for a key; None where there is no limit."""
         ...
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, cast
 
-from api.application.limits import Allowance, Limits, Policy, Requests
+from api.application.limits import Allowance, Counted, Limits, Requests
 from api.application.ports.accounts import Token
 from api.application.refusals import Refused
 from api.http.request import AnyRequest
@@ -17,17 +17,17 @@ UNSHARED = ("private", "no-store")
 _SCOPE = "croupier.limits"
 _V6_PREFIX = 64
 """Bits of an IPv6 address that stand for one caller: the rest is theirs to choose."""
-_REFUSED: dict[Policy, str] = {
+_REFUSED: dict[Counted, str] = {
     "requests": "a token is good for {} requests in {} seconds",
     "guests": "without a token an address is good for {} requests in {} seconds",
     "players": "from one address {} players are made in {} seconds",
     "webhook-tests": "a player tests webhooks {} times in {} seconds",
 }
-_OF_A_PLAYER: frozenset[Policy] = frozenset({"webhook-tests"})
+_OF_A_PLAYER: frozenset[Counted] = frozenset({"webhook-tests"})
 """What is counted by player, not by address."""
 
 
-async def count(requests: Requests, request: AnyRequest, token: Token | None, further: Policy | None = None) -> None:
+async def count(requests: Requests, request: AnyRequest, token: Token | None, further: Counted | None = None) -> None:
     """Count this request, and what more it is; Refused if there have been too many."""
     if token is None:
         taken = [await requests.take("guests", address(request))]
@@ -41,8 +41,8 @@ async def count(requests: Requests, request: AnyRequest, token: Token | None, fu
         cast("dict[str, Any]", request.scope)[_SCOPE] = counted
         last = counted[-1]
         if not last.granted:
-            detail = _REFUSED[last.policy].format(last.rate.count, last.rate.seconds)
-            raise Refused("limited", detail, rule=last.policy, retry=True, after=last.reset)
+            detail = _REFUSED[last.counted].format(last.rate.count, last.rate.seconds)
+            raise Refused("limited", detail, rule=last.counted, retry=True, after=last.reset)
 
 
 def fields(request: AnyRequest) -> Mapping[str, str]:
@@ -51,8 +51,8 @@ def fields(request: AnyRequest) -> Mapping[str, str]:
     if counted is None:
         return {}
     return {
-        "RateLimit-Policy": ", ".join([f'"{a.policy}";q={a.rate.count};w={a.rate.seconds}' for a in counted]),
-        "RateLimit": ", ".join([f'"{a.policy}";r={a.left};t={a.reset}' for a in counted]),
+        "RateLimit-Policy": ", ".join([f'"{a.counted}";q={a.rate.count};w={a.rate.seconds}' for a in counted]),
+        "RateLimit": ", ".join([f'"{a.counted}";r={a.left};t={a.reset}' for a in counted]),
     }
 
 

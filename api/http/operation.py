@@ -18,7 +18,7 @@ from litestar.utils.signature import ParsedSignature
 from msgspec import Struct
 
 from api.application.keys import Key
-from api.application.limits import Policy, Requests
+from api.application.limits import Counted, Requests
 from api.application.long_work import beside
 from api.application.ports.accounts import Player, Scope, Token
 from api.application.refusals import Refused
@@ -81,7 +81,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     """Bytes."""
     counted: bool = True
     """Whether it counts as a request."""
-    counts_as: Policy | None = None
+    counts_as: Counted | None = None
     """What it counts as beside a request."""
     deprecated: Deprecation | None = None
     """Whether it is to go; None for what stays."""
