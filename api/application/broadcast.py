@@ -29,8 +29,8 @@ WOKEN_TOGETHER = 50
 """Streams that are woken in one turn of the event loop: well under a millisecond of sending."""
 
 
-class Audience:
-    """Those who see the same of one game: their perspective, made once for each version, and the bytes they share."""
+class SharedPerspective:
+    """What the streams of one viewer share: their perspective, made once for each version, and the bytes sent of it."""
 
     __slots__ = ("_pieces", "ends", "renewing", "seen", "seen_at", "viewer")
 
@@ -64,15 +64,15 @@ class Broadcast:
         """Set once notifications are heard."""
         self._live_games, self._notifier, self._heartbeat = live_games, notifier, heartbeat
         self._waiting: list[asyncio.Future[bool]] = []
-        self._audiences: dict[Viewer, Audience] = {}
+        self._shared: dict[Viewer, SharedPerspective] = {}
         self._failing = False
         self._alarm: asyncio.TimerHandle | None = None
         self._waking: set[asyncio.Task[None]] = set()
 
-    def audience(self, viewer: Viewer) -> Audience:
-        """Those who see what this viewer sees."""
-        found = self._audiences.get(viewer)
-        return self._audiences.setdefault(viewer, Audience(viewer)) if found is None else found
+    def shared(self, viewer: Viewer) -> SharedPerspective:
+        """What all streams of this viewer share."""
+        found = self._shared.get(viewer)
+        return self._shared.setdefault(viewer, SharedPerspective(viewer)) if found is None else found
 
     def changed(self) -> asyncio.Future[bool]:
         """What a stream waits for: a new version, a heartbeat (True), or the end of the server."""

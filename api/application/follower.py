@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from api.application.broadcast import Audience, Broadcast
+from api.application.broadcast import Broadcast, SharedPerspective
 from api.application.live import LiveGame
 from api.application.perspective import Perspective, Pieces
 from api.application.ports.environment import Clock
@@ -22,63 +22,63 @@ Look = Callable[[LiveGame, Viewer], Awaitable[TablePerspective]]
 class TableFollower:
     """A `Follower`: one stream of a game. `recognise` says who they are at the table, or raises Refused."""
 
-    __slots__ = ("_audience", "_broadcast", "_clock", "_lobby", "_look", "_recognise")
+    __slots__ = ("_broadcast", "_clock", "_lobby", "_look", "_recognise", "_shared")
 
     def __init__(self, broadcast: Broadcast, recognise: Callable[[LiveGame], Viewer], look: Look, clock: Clock) -> None:
         self._broadcast, self._recognise, self._look, self._clock = broadcast, recognise, look, clock
-        self._audience: Audience | None = None
+        self._shared: SharedPerspective | None = None
         self._lobby: LobbyState | None = None
 
     def seen(self) -> Perspective | None:
-        """What they may see now, if they or others of their audience have looked."""
-        audience = self._audience
-        if audience is None or self._broadcast.live.now.lobby is not self._lobby or not self._seen(audience):
+        """What they may see now, if they or others who see the same have looked."""
+        shared = self._shared
+        if shared is None or self._broadcast.live.now.lobby is not self._lobby or not self._seen(shared):
             return None
-        return audience.seen
+        return shared.seen
 
     async def look(self) -> Perspective:
         """What they may see now; who they are is asked again when the lobby has changed."""
-        live, audience = self._broadcast.live, self._audience
+        live, shared = self._broadcast.live, self._shared
         now = live.now
-        if audience is None or now.lobby is not self._lobby:
+        if shared is None or now.lobby is not self._lobby:
             viewer, self._lobby = self._recognise(live), now.lobby
             # Before the start a caller's seat number may still change: then nobody else is sent the same.
-            audience = Audience(viewer) if now.lobby.status == "open" else self._broadcast.audience(viewer)
-            self._audience = audience
-        if not self._seen(audience):
-            await self._renew(audience)
-        return audience.seen
+            shared = SharedPerspective(viewer) if now.lobby.status == "open" else self._broadcast.shared(viewer)
+            self._shared = shared
+        if not self._seen(shared):
+            await self._renew(shared)
+        return shared.seen
 
     def changed(self) -> Awaitable[bool]:
         """Wait for a new version, a heartbeat (True), or the end of the server."""
-        assert self._audience is not None, "whoever waits has looked"
+        assert self._shared is not None, "whoever waits has looked"
         broadcast = self._broadcast
-        if self._seen(self._audience):
-            if self._audience.ends != NEVER:
-                broadcast.wake_in((self._audience.ends - self._clock()) / MICROSECONDS)
+        if self._seen(self._shared):
+            if self._shared.ends != NEVER:
+                broadcast.wake_in((self._shared.ends - self._clock()) / MICROSECONDS)
             return broadcast.changed()
         return asyncio.sleep(0, result=False)  # the game moved on while they looked: that wake-up is over
 
     def pieces(self, form: str) -> Pieces:
         """What those who see the same are sent in this form."""
-        assert self._audience is not None, "whoever asks for pieces has looked"
-        return self._audience.pieces_of(form)
+        assert self._shared is not None, "whoever asks for pieces has looked"
+        return self._shared.pieces_of(form)
 
     def making(self) -> AbstractAsyncContextManager[Any]:
         """Held while a piece is made."""
         return self._broadcast.building
 
-    async def _renew(self, audience: Audience) -> None:
-        """Look for a whole audience: whoever comes first does it, and the others wait, should the store be asked."""
-        async with audience.renewing:
+    async def _renew(self, shared: SharedPerspective) -> None:
+        """Look for all who see the same: whoever comes first does it. The others wait, should the store be asked."""
+        async with shared.renewing:
             live = self._broadcast.live
             now = live.now
-            if not self._seen(audience):
-                seen = await self._look(live, audience.viewer)
-                audience.seen, audience.seen_at, audience.ends = seen, now, seen.ends
+            if not self._seen(shared):
+                seen = await self._look(live, shared.viewer)
+                shared.seen, shared.seen_at, shared.ends = seen, now, seen.ends
 
-    def _seen(self, audience: Audience) -> bool:
+    def _seen(self, shared: SharedPerspective) -> bool:
         """Whether what they saw last is all that they may see now: who is late may see more by and by."""
-        if audience.seen_at is not self._broadcast.live.now:
+        if shared.seen_at is not self._broadcast.live.now:
             return False
-        return audience.ends == NEVER or self._clock() < audience.ends
+        return shared.ends == NEVER or self._clock() < shared.ends

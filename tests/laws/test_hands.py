@@ -170,7 +170,7 @@ def a_stream_is_asked_once_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = TableFollower.look
 
     async def look(self: TableFollower) -> object:
-        if self._audience is not None:
+        if self._shared is not None:
             self._lobby = self._broadcast.live.now.lobby
         return await honest(self)
 
