@@ -11,8 +11,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from domain.engine.audience import Seat
 from domain.engine.clock import Clock
-from domain.engine.codec import any_of, command_types, fact_types
 from domain.engine.commands import Absent, UndoRule
+from domain.engine.entry_types import any_of, command_types, fact_types
 from domain.engine.facts import About, Parent
 from domain.engine.rules import Rules
 from projections.lobby import Imported

@@ -11,7 +11,8 @@ from msgspec import UNSET
 from domain.engine.audience import Seat, Viewer, seated
 from domain.engine.commands import Absent, Opened
 from domain.engine.due import next_due
-from domain.engine.facts import Asked, Entry
+from domain.engine.entry import Entry
+from domain.engine.facts import Asked
 from domain.engine.lobby import LobbyState
 from domain.engine.redaction import redact, redacted
 from domain.engine.rules import Rules

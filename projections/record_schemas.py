@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from domain.engine import record
-from domain.engine.codec import any_of, command_types, fact_types
+from domain.engine.entry_types import any_of, command_types, fact_types
 from domain.engine.fair import Fair
 from domain.engine.rules import Rules
 from projections.of_game import of_game

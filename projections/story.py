@@ -17,7 +17,8 @@ from domain.engine.commands import (
     WatcherAdmitted,
     WatcherRemoved,
 )  # fmt: skip
-from domain.engine.facts import Entry, Fact, Undone
+from domain.engine.entry import Entry
+from domain.engine.facts import Fact, Undone
 from domain.engine.lobby import LobbyState
 from domain.engine.messages import Message, Who
 from domain.engine.redaction import redact

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from api.application.ports.stores import Unavailable
+from api.application.ports.errors import Unavailable
 
 LOG = logging.getLogger("croupier")
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from api.application.background import Periodic, cancel
 from api.application.live import LiveGame
-from api.application.ports.stores import Quarantined
+from api.application.ports.errors import Quarantined
 from api.application.refusals import Refused
 from api.application.turns import Turns
 from api.application.unit import CommandBus

@@ -18,7 +18,7 @@ from api.application.invitations import Invitations
 from api.application.keys import Key
 from api.application.limits import AtOnce
 from api.application.live import Outcome
-from api.application.ports.stores import Unavailable
+from api.application.ports.errors import Unavailable
 from api.application.receipts import Receipts
 from api.application.refusals import Refused, from_rules
 from api.application.unit import CommandBus

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from cachetools import LRUCache
 
 from api.application.background import Periodic
-from api.application.ports.stores import Quarantined, Unavailable
+from api.application.ports.errors import Quarantined, Unavailable
 from api.application.refusals import Refused
 from api.application.turns import Turns
 from api.application.unit import CommandBus

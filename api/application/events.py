@@ -15,7 +15,8 @@ from api.application.background import cancel
 from api.application.players import Players
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Clock, Notifier
-from api.application.ports.stores import ReadModels, Unavailable
+from api.application.ports.errors import Unavailable
+from api.application.ports.stores import ReadModels
 from projections.notices import TIME, GameToday, PlayerEvent
 from projections.times import rfc3339
 
@@ -59,7 +60,7 @@ class Notices(Protocol):
 
 
 class PlayerEvents:
-    """The streams of players' events."""
+    """`Events`, as the store keeps them."""
 
     def __init__(
         self, notices: Notices, lists: ReadModels, players: Players, notifier: Notifier, clock: Clock, heartbeat: float

@@ -14,7 +14,7 @@ from msgspec import UNSET, Raw
 from api.application.live import LiveGame
 from api.application.ports.stores import StoredEntry
 from domain.engine.audience import Viewer
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.engine.history import ResumePoint, fold_entry, replay
 from domain.engine.table import Table
 from domain.engine.table_state import TableState

@@ -12,7 +12,6 @@ import msgspec
 from msgspec import Struct
 
 from domain.engine.commands import Chose, Command
-from domain.engine.facts import Entry
 
 TAG = 5
 """Bytes of a choice's key that are stored. In a game of a thousand choices one new key in 10^9 looks like one of
@@ -43,12 +42,15 @@ class Key(Struct, frozen=True):
         """The version that was made under this key, among those that were made under keys as they are stored."""
         return made.get(self.scope[:TAG]) or made.get(self.scope)
 
-    def repeats(self, entry: Entry, asked: Command | None) -> bool:
-        """Whether this is the request that made an entry; `asked`: the command that it asks for, as far as known."""
-        if entry.key is None:
+    def repeats(self, stored: tuple[bytes, bytes] | None, cause: Command, asked: Command | None) -> bool:
+        """Whether this is the request by which `cause` was stored, with this key beside it.
+
+        `asked`: the command that the request asks for, as far as known.
+        """
+        if stored is None:
             return False
-        request = entry.key[1]
-        return self.request.startswith(request) if request else asked == entry.cause
+        request = stored[1]
+        return self.request.startswith(request) if request else asked == cause
 
     @staticmethod
     def of(player: str, route: str, game: str, key: str, request: Any) -> "Key":

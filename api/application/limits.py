@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from api.application.ports.accounts import Accounts
-from api.application.ports.stores import Unavailable
+from api.application.ports.errors import Unavailable
 from api.application.refusals import Refused
 
 Counted = Literal["requests", "guests", "players", "webhook-tests"]

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from api.application.ports.stores import Snapshot, StoredEntry
 from domain.engine import record
+from domain.engine.entry import Entry
 from domain.engine.errors import HistoryDiverged
-from domain.engine.facts import Entry
 from domain.engine.history import ResumePoint, replay, resume
 from domain.engine.table import Table
 from domain.engine.table_state import TableState

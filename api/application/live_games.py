@@ -16,7 +16,8 @@ from cachetools import LRUCache
 
 from api.application.live import GameLock, LiveGame, resumed
 from api.application.long_work import beside_if_long
-from api.application.ports.stores import Conflict, Quarantined, StoredEntry, Stores, Unavailable
+from api.application.ports.errors import Conflict, Quarantined, Unavailable
+from api.application.ports.stores import StoredEntry, Stores
 from api.application.refusals import Refused
 from domain.engine.audience import Seat
 from domain.engine.history import ResumePoint, course, replay

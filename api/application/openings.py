@@ -20,7 +20,8 @@ from api.application.limits import AtOnce, Kind
 from api.application.live import Outcome
 from api.application.long_work import beside
 from api.application.ports.environment import Signer
-from api.application.ports.stores import Conflict, StoredEntry
+from api.application.ports.errors import Conflict
+from api.application.ports.stores import StoredEntry
 from api.application.refusals import Refused
 from api.application.requests import tag_of
 from api.application.unit import CommandBus

@@ -8,7 +8,7 @@ from api.application.background import Periodic
 from api.application.names import nickname
 from api.application.players import Players
 from api.application.ports.accounts import Act, Player
-from api.application.ports.stores import Unavailable
+from api.application.ports.errors import Unavailable
 from api.application.refusals import Refused
 
 LOG = logging.getLogger("croupier")

@@ -6,14 +6,15 @@
 4. This module imports nothing that holds a secret, so a route that knows this one alone cannot name one either.
 """
 
-from collections.abc import Awaitable, Collection, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
-from api.application.ports.accounts import Player
+from api.application.ports.accounts import Player, Token
 from projections.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
+from projections.notices import PlayerEvent
 from projections.schemas import StoryLine
 
 KEPT_PIECES = 8
@@ -178,4 +179,19 @@ class Watching(Protocol):
 
     async def games(self, player: str | None, ruleset: str | None, limit: int) -> WatchPage:
         """Games that run, for somebody who does not play in them, those that most look at first."""
+        ...
+
+
+class Events(Protocol):
+    """What happens in all of a player's games: where to look, never what there is to see."""
+
+    async def begin(self, token: Token) -> None:
+        """Keep this player's events from now on; raises Unavailable."""
+        ...
+
+    def read(self, token: Token, since: int | None, seconds: int | None = None) -> AsyncGenerator[PlayerEvent]:
+        """What this player is told after a number, and then what comes, until their token or the server ends.
+
+        `seconds`: how long it goes on at most; 0 for what there is now.
+        """
         ...

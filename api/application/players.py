@@ -12,7 +12,7 @@ from api.application.background import Periodic, cancel
 from api.application.names import nickname
 from api.application.ports.accounts import TOKEN_PREFIX, Accounts, Player, Token
 from api.application.ports.environment import Chance, Clock, Notifier
-from api.application.ports.stores import Unavailable
+from api.application.ports.errors import Unavailable
 from api.application.refusals import Refused
 
 LOG = logging.getLogger("croupier")

@@ -23,7 +23,8 @@ from api.application.operators import Operators
 from api.application.players import Players
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Chance, Clock, Heartbeats, Notifier, Signer
-from api.application.ports.stores import Readiness, Stores
+from api.application.ports.readiness import Readiness
+from api.application.ports.stores import Stores
 from api.application.ports.strangers import Strangers
 from api.application.quick import Quick
 from api.application.receipts import Receipts

@@ -23,7 +23,8 @@ from api.application.live import LiveGame, Outcome, sealed
 from api.application.live_games import LiveGames
 from api.application.observer import UNOBSERVED, By, Observer
 from api.application.ports.environment import Chance, Clock, Notifier
-from api.application.ports.stores import STORE_TIMEOUT, Conflict, Snapshot, StoredEntry, Stores, Unavailable
+from api.application.ports.errors import Conflict, Unavailable
+from api.application.ports.stores import STORE_TIMEOUT, Snapshot, StoredEntry, Stores
 from api.application.refusals import Refused
 from api.application.uptime import Uptime
 from domain.engine import record
@@ -246,7 +247,8 @@ class CommandBus:
         now, _ = await self.live_games.replayed_at(live, version)
         (stored,) = await self.live_games.entries(live.id, version - 1, version)
         entry = live.compiled.codec.decode(stored.body)
-        if not key.repeats(entry, None if intent is None else deciding.meant(now.lobby, intent)):
+        asked = None if intent is None else deciding.meant(now.lobby, intent)
+        if not key.repeats(entry.key, entry.cause, asked):
             raise Refused("key-reused", "use a new key for a new request", version=live.now.version)
         self.notifier.notify(live.id, live.now.version)  # the first may have been lost together with the answer
         return Outcome(live, now, stored, entry, replayed=True)

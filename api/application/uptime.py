@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, suppress
 
 from api.application.background import Periodic
 from api.application.ports.environment import GAP, Clock, Heartbeats, Outage
-from api.application.ports.stores import Unavailable
+from api.application.ports.errors import Unavailable
 from domain.engine.commands import TimeAdded
 from domain.engine.lobby import LobbyState
 

@@ -17,7 +17,8 @@ from api.application.lists import summarised
 from api.application.live import LiveGame
 from api.application.live_games import LiveGames
 from api.application.ports.environment import Clock
-from api.application.ports.stores import Among, Quarantined, Unavailable
+from api.application.ports.errors import Quarantined, Unavailable
+from api.application.ports.stores import Among
 from api.application.ports.strangers import Strangers
 from api.application.refusals import Refused
 from projections import listed

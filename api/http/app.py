@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
-from api.application.ports.stores import Quarantined, Unavailable
+from api.application.ports.errors import Quarantined, Unavailable
 from api.application.refusals import Refused
 from api.http import docs_page, pages
 from api.http.context import HttpContext

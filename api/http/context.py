@@ -7,13 +7,12 @@ from typing import Any
 
 from api.application.blocks import Blocks
 from api.application.commanding import Commands, Inviting, Openings, Quick
-from api.application.events import PlayerEvents
 from api.application.limits import Limits, Requests
 from api.application.operators import Operators
-from api.application.perspective import Gate, Lists, Watching
+from api.application.perspective import Events, Gate, Lists, Watching
 from api.application.players import Players
 from api.application.ports.environment import Clock
-from api.application.ports.stores import Readiness
+from api.application.ports.readiness import Readiness
 from api.application.requests import GameTypes
 from api.application.tokens import Tokens
 from api.application.turns import Turns
@@ -32,7 +31,7 @@ class HttpContext:
     watching: Watching
     openings: Openings
     commands: Commands
-    events: PlayerEvents
+    events: Events
     invitations: Inviting
     blocks: Blocks
     webhooks: Webhooks

@@ -13,7 +13,7 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 from msgspec import Struct
 
-from api.application.ports.stores import ArchiveAway, Quarantined, Unavailable
+from api.application.ports.errors import ArchiveAway, Quarantined, Unavailable
 from api.application.refusals import Refused, from_rules
 from api.http.limiting import fields
 from api.http.request import AnyRequest, header, language

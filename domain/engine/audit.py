@@ -34,8 +34,9 @@ from domain.engine.commands import (
     WatcherAdmitted,
     WatcherRemoved,
 )
+from domain.engine.entry import Entry
 from domain.engine.errors import BadEntropy, BadEvidence, BadScenario, IllegalPick, NotDue, RuleError
-from domain.engine.facts import Defaulted, Ended, Entry, Fact, Rested, Started, Undone
+from domain.engine.facts import Defaulted, Ended, Fact, Rested, Started, Undone
 from domain.engine.lobby import LobbyState
 from domain.engine.policies import answer, checkable
 from domain.engine.proposal import WayBack

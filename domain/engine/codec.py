@@ -1,30 +1,13 @@
 """One game's entries as bytes: msgpack maps with tags and field names, which any msgpack decoder reads."""
 
-from collections.abc import Sequence
-from typing import Any, Union
+from typing import Any
 
 import msgspec
-from msgspec import Struct, defstruct
+from msgspec import defstruct
 
-from domain.engine.commands import COMMANDS
-from domain.engine.facts import FACTS, Entry, undone_type
+from domain.engine.entry import Entry
+from domain.engine.entry_types import any_of, command_types, fact_types
 from domain.engine.rules import Rules
-
-
-def command_types(rules: Rules) -> tuple[type[Struct], ...]:
-    """The type of every command that an entry of this game may have as its cause."""
-    return (rules.schema.opened, *COMMANDS)
-
-
-def fact_types(rules: Rules) -> tuple[type[Struct], ...]:
-    """The type of every fact that an entry of this game may hold: the engine's and the game's own."""
-    return (*FACTS, undone_type(rules.schema.state), rules.schema.asked, *rules.schema.facts)
-
-
-def any_of(types: Sequence[type[Struct]]) -> Any:
-    """The union of types that are known at run time only."""
-    union: Any = Union
-    return union[tuple(types)]
 
 
 class Codec:

@@ -1,4 +1,4 @@
-"""Facts, the values that they and commands are made of, and entries: a command, as its `cause`, and what followed.
+"""Facts, and the values that they and commands are made of.
 
 1. A command is what somebody chose to do; a fact is what happened, in the past tense, results of chance included.
 2. Both are stored for years: a tag never changes its meaning, and a new field has a default.
@@ -208,20 +208,3 @@ class Ended(Fact, frozen=True, tag="ended"):
 
 
 FACTS = (Seated, Started, Defaulted, Rested, Ended)
-
-
-class Entry(Struct, frozen=True):
-    """One step of a game's history. As msgpack it is the body that is hashed and stored.
-
-    `at`: microseconds since 1970, UTC. `player`: the id of whoever gave the command; None for a bot, a clock or an
-    operator. `key`: None, or two SHA-256 digests for the Idempotency-Key: of (player, route, game, key), and of the
-    canonical request; of each the first bytes, as many as whoever looks for them needs. `rules`: the version of the
-    rules under which the entry was made.
-    """
-
-    cause: Any
-    facts: tuple[Any, ...]
-    at: int
-    player: str | None
-    key: tuple[bytes, bytes] | None
-    rules: int

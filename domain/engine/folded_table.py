@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from domain.engine.audience import Seat
 from domain.engine.commands import Chose, Command, Opened, TimeAdded, UndoProposed
-from domain.engine.facts import FACTS, Asked, Defaulted, Ended, Entry, Fact, Rested, Started, Undone, undone_type
+from domain.engine.entry import Entry
+from domain.engine.facts import FACTS, Asked, Defaulted, Ended, Fact, Rested, Started, Undone, undone_type
 from domain.engine.lobby import LobbyState
 from domain.engine.lobby_fold import lobby_after
 from domain.engine.proposal import NOTHING, Proposal, proposed

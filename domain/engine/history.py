@@ -9,8 +9,9 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from domain.engine.commands import Command, Opened
+from domain.engine.entry import Entry
 from domain.engine.errors import HistoryDiverged
-from domain.engine.facts import Entry, Fact
+from domain.engine.facts import Fact
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.engine.table_state import Checkpoint

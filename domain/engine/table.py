@@ -26,16 +26,8 @@ from domain.engine.commands import (
     WatcherAdmitted,
     WatcherRemoved,
 )
-from domain.engine.facts import (
-    Asked,
-    Defaulted,
-    Ended,
-    Entry,
-    Fact,
-    Rested,
-    Seated,
-    Started,
-)
+from domain.engine.entry import Entry
+from domain.engine.facts import Asked, Defaulted, Ended, Fact, Rested, Seated, Started
 from domain.engine.folded_table import FoldedTable
 from domain.engine.proposal import WayBack
 from domain.engine.rules import Rules

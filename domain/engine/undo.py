@@ -16,7 +16,8 @@ from msgspec import UNSET, Struct
 
 from domain.engine.audience import Seat
 from domain.engine.commands import Chose
-from domain.engine.facts import FACTS, Asked, Entry, Fact, Telling, Undone
+from domain.engine.entry import Entry
+from domain.engine.facts import FACTS, Asked, Fact, Telling, Undone
 from domain.engine.marks import marks
 from domain.engine.proposal import WayBack
 from domain.engine.table_state import Checkpoint

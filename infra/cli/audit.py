@@ -24,8 +24,9 @@ from domain.engine import audit as engine_audit
 from domain.engine import record
 from domain.engine.audit import Flaw
 from domain.engine.codec import Codec
+from domain.engine.entry import Entry
 from domain.engine.errors import HistoryDiverged
-from domain.engine.facts import Ended, Entry
+from domain.engine.facts import Ended
 from domain.engine.history import resume
 from domain.games import GAMES
 from infra.cli.configured import entries_of, settings

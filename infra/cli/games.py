@@ -18,7 +18,8 @@ from msgspec import Struct
 from rich_click import RichCommand
 
 from api.application.live_games import LiveGames
-from api.application.ports.stores import Quarantined, StoredEntry
+from api.application.ports.errors import Quarantined
+from api.application.ports.stores import StoredEntry
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
 from domain.engine.commands import OPERATOR, Abandoned

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from api.application.background import background
 from api.application.ports.accounts import Act, Player, Token
-from api.application.ports.stores import Conflict
+from api.application.ports.errors import Conflict
 from infra.store import holdings, notices
 from infra.store import players as rows
 from infra.store.connection import Session, Store, StoreError, Taken, Workers

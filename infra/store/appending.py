@@ -17,7 +17,7 @@ from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from api.application.ports.stores import Conflict
+from api.application.ports.errors import Conflict
 from infra.store.connection import StoreError
 from infra.store.units import Unit, follows, only_told
 

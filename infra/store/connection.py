@@ -12,7 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
-from api.application.ports.stores import STORE_TIMEOUT, Unavailable
+from api.application.ports.errors import Unavailable
+from api.application.ports.stores import STORE_TIMEOUT
 from infra.errors import OperatorError
 from infra.store.units import Unit
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
-from api.application.ports.stores import ArchiveAway
+from api.application.ports.errors import ArchiveAway
 from infra.store.connection import StoreError
 
 SCHEME = "s3://"

@@ -22,7 +22,7 @@ from cachetools import LRUCache
 from api.application.background import Periodic, cancel
 from api.application.deliveries import TEST, Attempt, Parcel, Room, Waiting
 from api.application.observer import UNOBSERVED, Observer
-from api.application.ports.stores import Unavailable
+from api.application.ports.errors import Unavailable
 from infra.webhooks.sending import Sent
 from infra.webhooks.signing import signed
 

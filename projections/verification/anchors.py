@@ -16,7 +16,7 @@ from msgspec import Struct
 from domain.engine import record
 from domain.engine.audience import REFEREE, Viewer
 from domain.engine.audit import Flaw
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.engine.lobby import LobbyState
 from projections.presenter import Presenter
 from projections.schemas import Receipt

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import UNSET
 
 from domain.engine.commands import Chose
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.engine.lobby import LobbyState
 from domain.engine.policies import checkable
 from domain.engine.rules import Rules

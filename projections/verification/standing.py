@@ -11,7 +11,8 @@ from collections.abc import Collection, Sequence
 from typing import Literal
 
 from domain.engine.commands import Contributed
-from domain.engine.facts import Entry, Seated
+from domain.engine.entry import Entry
+from domain.engine.facts import Seated
 from domain.engine.lobby import LobbyState
 
 Standing = Literal[

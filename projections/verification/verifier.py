@@ -17,7 +17,7 @@ from domain.engine.audit import Draw, Flaw, Step
 from domain.engine.checks import terms_of
 from domain.engine.codec import Codec
 from domain.engine.commands import Opened
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.engine.rules import Rules
 from projections.compiled import CompiledRules
 from projections.record_schemas import RecordSeat

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from domain.engine.codec import Codec
-from domain.engine.facts import Asked, Entry
+from domain.engine.entry import Entry
+from domain.engine.facts import Asked
 from domain.games import GAMES
 from infra.store.event_store import StoreError
 from projections.presenter import Presenter

@@ -11,7 +11,7 @@ from domain.engine.audience import Seat
 from domain.engine.bots import random_bot
 from domain.engine.codec import Codec
 from domain.engine.commands import Chose, Contributed, Joined, Resigned
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.engine.policies import answer
 from domain.engine.rules import Rules
 from domain.engine.table import Table

@@ -17,7 +17,7 @@ from api.application.keys import Key
 from api.application.ports.stores import StoredEntry
 from domain.engine import record
 from domain.engine.codec import Codec
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.games import GAMES
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.packing import Packer

@@ -5,7 +5,7 @@ from time import perf_counter
 
 from msgspec import Struct
 
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.engine.history import replay
 from tests.bench import play
 from tests.bench.rounds import interleaved

@@ -13,7 +13,8 @@ from domain.engine import record
 from domain.engine.audience import Viewer, seated
 from domain.engine.codec import Codec
 from domain.engine.commands import Chose, Joined
-from domain.engine.facts import Asked, Entry
+from domain.engine.entry import Entry
+from domain.engine.facts import Asked
 from domain.engine.policies import policy_dice
 from domain.engine.redaction import redact
 from domain.engine.rules import Chooser, Rules

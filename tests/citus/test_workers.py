@@ -7,7 +7,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from api.application.ports.stores import Conflict
+from api.application.ports.errors import Conflict
 from infra.store.backup import save
 from infra.store.connection import StoreError
 from tests.citus.conftest import worker_of

@@ -12,7 +12,7 @@ import msgspec
 import zstandard
 
 from domain.engine.codec import Codec
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.games import GAMES
 
 GOLDEN = Path(__file__).parents[1] / "golden"

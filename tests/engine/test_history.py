@@ -9,8 +9,9 @@ import pytest
 from domain.engine.audience import Seat
 from domain.engine.codec import Codec
 from domain.engine.commands import Abandoned, Chose, Resigned
+from domain.engine.entry import Entry
 from domain.engine.errors import GameDiverged, HistoryDiverged
-from domain.engine.facts import Entry, Rested
+from domain.engine.facts import Rested
 from domain.engine.history import replay, resume
 from domain.engine.policies import policy_dice
 from domain.engine.rules import Rules

@@ -9,8 +9,8 @@ from msgspec.structs import asdict
 
 from domain.engine import record
 from domain.engine.codec import Codec
+from domain.engine.entry import Entry
 from domain.engine.errors import HistoryDiverged
-from domain.engine.facts import Entry
 from domain.engine.history import resume
 from domain.games import GAMES
 from infra.store.encryption import KeyRing

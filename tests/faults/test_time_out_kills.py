@@ -16,7 +16,8 @@ import pytest
 from domain.engine.clock import GRACE, MoveClock
 from domain.engine.codec import Codec
 from domain.engine.commands import Abandoned, Opened, TimedOut
-from domain.engine.facts import Ended, Entry, StandIn
+from domain.engine.entry import Entry
+from domain.engine.facts import Ended, StandIn
 from domain.engine.history import fold_entry
 from domain.engine.table import Table
 from domain.games import GAMES

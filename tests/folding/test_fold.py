@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from api.http.openapi.frames_page import frames_page
 from domain.engine.audience import REFEREE, Viewer, seated
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.engine.history import fold_entry
 from domain.engine.redaction import redact
 from domain.engine.rules import Rules

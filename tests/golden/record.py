@@ -19,7 +19,7 @@ from domain.dominion.rules import DOMINION
 from domain.engine import dice, record
 from domain.engine.codec import Codec
 from domain.engine.commands import Chose, Contributed, Joined, Resigned
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.engine.policies import answer
 from domain.engine.table import Table
 from domain.games import GAMES as REGISTERED

@@ -5,8 +5,8 @@ from hashlib import sha256
 from typing import Any
 
 from domain.dominion.rules import DOMINION
-from domain.engine.codec import command_types, fact_types
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
+from domain.engine.entry_types import command_types, fact_types
 from domain.engine.marks import marks
 from domain.engine.rules import Rules
 from tests.support.structs import structs

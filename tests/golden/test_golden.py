@@ -11,7 +11,8 @@ import pytest
 
 from domain.engine.codec import Codec
 from domain.engine.commands import Chose, Resigned
-from domain.engine.facts import Asked, Entry
+from domain.engine.entry import Entry
+from domain.engine.facts import Asked
 from domain.engine.history import replay, resume
 from domain.engine.policies import answer, checkable
 from domain.engine.rules import Rules

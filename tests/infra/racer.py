@@ -6,7 +6,7 @@ A line holds a version and so many games; the answer is a letter for each: `w` f
 import asyncio
 import sys
 
-from api.application.ports.stores import Conflict
+from api.application.ports.errors import Conflict
 from infra.settings import database_location
 from infra.store.event_store import EventStoreAdapter
 from tests.support.stores import Site, game, row

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from api.application.ports.accounts import Accounts, Act, Player, Token
-from api.application.ports.stores import Conflict
+from api.application.ports.errors import Conflict
 from infra.store.accounts import StoredAccounts
 from infra.store.connection import StoreError
 from tests.support.stores import Site

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 import redis.asyncio
 
-from api.application.ports.stores import Quarantined
+from api.application.ports.errors import Quarantined
 from infra.cli.main import main
 from infra.store.compression import BodyCompressor
 from infra.store.encryption import SETTING, UnknownKeyError

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from api.application.ports.stores import Conflict, Lag
+from api.application.ports.errors import Conflict
+from api.application.ports.readiness import Lag
 from infra.store.connection import StoreError
 from infra.store.event_store import EventStoreAdapter
 from infra.store.migrations import migrate

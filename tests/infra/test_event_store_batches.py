@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from api.application.ports.stores import Conflict
+from api.application.ports.errors import Conflict
 from infra.store.appending import RefusedError
 from infra.store.connection import StoreError
 from infra.store.event_store import EventStoreAdapter

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from api.application.ports.stores import Conflict, StoredEntry
+from api.application.ports.errors import Conflict
+from api.application.ports.stores import StoredEntry
 from infra.cli.audit import one
 from infra.store.entries import Entries
 from infra.store.event_store import EventStoreAdapter

@@ -6,7 +6,8 @@ from contextlib import closing
 
 import pytest
 
-from api.application.ports.stores import Conflict, StoredEntry
+from api.application.ports.errors import Conflict
+from api.application.ports.stores import StoredEntry
 from infra.store.connection import Session, StoreError
 from infra.store.listings import settle
 from infra.store.migrations import open_store

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from domain.engine.audience import REFEREE, Viewer
-from domain.engine.facts import Asked, Entry, Rested, Started, Undone
+from domain.engine.entry import Entry
+from domain.engine.facts import Asked, Rested, Started, Undone
 from domain.engine.redaction import redact
 from domain.engine.rules import Rules
 from projections.branch import Start, start

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from domain.engine.audience import Viewer
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.engine.redaction import redact, redacted
 from domain.engine.table_state import TableState
 from domain.games import GAMES

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from domain.engine.audience import Viewer, seated
-from domain.engine.codec import command_types, fact_types
 from domain.engine.commands import Chose, Resigned
 from domain.engine.commands import Opened as AnyOpened
+from domain.engine.entry_types import command_types, fact_types
 from domain.engine.errors import RuleError
 from domain.engine.facts import Asked
 from domain.engine.history import replay, resume

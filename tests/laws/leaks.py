@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from domain.engine.audience import REFEREE, SPECTATOR, Viewer
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.engine.table_state import TableState
 from tests.laws.eyes import Eyes
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from domain.engine.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
 from domain.engine.commands import Chose, Command, Joined, Resigned
-from domain.engine.facts import Asked, Entry, Started, Undone
+from domain.engine.entry import Entry
+from domain.engine.facts import Asked, Started, Undone
 from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.engine.table_state import TableState

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 
 from domain.engine.audience import REFEREE, SPECTATOR, Viewer, seated
 from domain.engine.commands import Chose
-from domain.engine.facts import About, Asked, Entry
+from domain.engine.entry import Entry
+from domain.engine.facts import About, Asked
 from domain.engine.history import resume
 from domain.engine.redaction import redact
 from domain.engine.rules import Rules

@@ -9,7 +9,7 @@ import pytest
 from domain.engine.audience import Seat
 from domain.engine.clock import Clock
 from domain.engine.commands import Chose, Returned, TimeAdded, TimedOut
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.engine.folded_table import FoldedTable
 from domain.engine.situation import OpenQuestion
 from tests.laws.absence import ABSENT, CLOCKS

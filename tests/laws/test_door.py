@@ -1,7 +1,8 @@
 """The door is tried: routes that want more than a perspective, and what stops each of them.
 
-Five are stopped before they run, by the import contracts or by their types. The sixth asks by a name in a string, which
-nothing sees before it runs; it is among the leaks that the silence of the routes hears, see `test_route_leaks`.
+All but one are stopped before they run, by the import contracts or by their types. The last one asks by a name in a
+string, which nothing sees before it runs; it is among the leaks that the silence of the routes hears, see
+`test_route_leaks`.
 """
 
 import shutil
@@ -28,12 +29,17 @@ async def leak(context: HttpContext, seen: Perspective) -> Any:
 IMPORTED = {
     "table_imported": ("from domain.engine.table import Table", "Table"),
     "imported_through_another": ("from projections.story import lines", "lines"),
+    "store_imported": ("from api.application.ports.stores import EventStore", "EventStore.secret"),
+    "stored_entry_imported": ("from api.application.ports.stores import StoredEntry", "StoredEntry.body"),
+    "entry_imported": ("from domain.engine.entry import Entry", "Entry"),
+    "codec_imported": ("from domain.engine.codec import Codec", "Codec.decode"),
 }
 """What the import contracts stop; the second one reaches the lobby's state through a module of the projections."""
 TYPED = {
     "behind_the_perspective": ("", "seen._live.now.state"),
     "behind_the_gate": ("", "context.gate.live_games"),
     "behind_the_commands": ("", "context.commands._bus"),
+    "behind_the_events": ("", "context.events._lists"),
 }
 """What the types stop: a route is given protocols, and they have no such thing."""
 UNSEEN = {"by_a_name_in_a_string": ("", 'getattr(seen, "_live").now.state')}

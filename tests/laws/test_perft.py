@@ -46,7 +46,8 @@ from domain.dominion.rules import DOMINION
 from domain.dominion.state import Card
 from domain.engine.audience import Face
 from domain.engine.commands import Chose
-from domain.engine.facts import Asked, Entry
+from domain.engine.entry import Entry
+from domain.engine.facts import Asked
 from domain.engine.history import resume
 from domain.engine.table import Table
 from tests.games.caylus.tables import at

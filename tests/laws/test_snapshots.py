@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from domain.engine.codec import Codec
 from domain.engine.commands import Opened
-from domain.engine.facts import Entry
+from domain.engine.entry import Entry
 from domain.engine.history import ResumePoint, replay, resume
 from domain.engine.record import GENESIS
 from domain.engine.rules import Rules

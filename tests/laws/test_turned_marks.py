@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from domain.engine import redaction
 from domain.engine.audience import Audience, Mark
-from domain.engine.codec import command_types, fact_types
-from domain.engine.facts import Asked, Entry
+from domain.engine.entry import Entry
+from domain.engine.entry_types import command_types, fact_types
+from domain.engine.facts import Asked
 from domain.engine.marks import marks
 from tests.laws.caught import CAUGHT
 from tests.laws.pairs import silent_pairs

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from domain.engine.audience import SPECTATOR, Seat, seated
 from domain.engine.audit import check_fold, check_rules
 from domain.engine.commands import Chose
+from domain.engine.entry import Entry
 from domain.engine.errors import UndoWouldTell
-from domain.engine.facts import Entry, Rested, Undone
+from domain.engine.facts import Rested, Undone
 from domain.engine.history import ResumePoint, course, replay
 from domain.engine.undo import telling
 from tests.laws.drawing import draw_options

@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from domain.engine.audience import Seat
+from domain.engine.entry import Entry
 from domain.engine.errors import RuleError
-from domain.engine.facts import Entry
 from domain.engine.history import fold_entry, resume
 from domain.engine.proposal import WayBack
 from domain.engine.redaction import redact

@@ -9,8 +9,9 @@ from msgspec import Struct
 from domain.engine import history
 from domain.engine.audience import Seat, Viewer
 from domain.engine.commands import Command, UndoAgreed, UndoProposed
+from domain.engine.entry import Entry
 from domain.engine.errors import NoUndo, UndoWouldTell
-from domain.engine.facts import Entry, Fact, Undone
+from domain.engine.facts import Fact, Undone
 from domain.engine.proposal import WayBack
 from domain.engine.redaction import redact
 from domain.engine.table import Table

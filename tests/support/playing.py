@@ -14,8 +14,9 @@ import pytest
 from domain.engine.audience import SPECTATOR, Seat, Viewer, seated
 from domain.engine.codec import Codec
 from domain.engine.commands import Chose, Command, Joined, Opened, Resigned
+from domain.engine.entry import Entry
 from domain.engine.errors import RuleError
-from domain.engine.facts import Asked, Entry, Fact, Rested
+from domain.engine.facts import Asked, Fact, Rested
 from domain.engine.history import resume
 from domain.engine.redaction import redact
 from domain.engine.rules import Rules

@@ -1,10 +1,11 @@
 """The store of games: their entries, the lists that are written with them, and snapshots. All in one database."""
 
 from collections.abc import Awaitable, Collection, Mapping, Sequence
-from typing import Literal, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
+from api.application.ports.readiness import Lag
 from projections.lobby import Change, Listing
 from projections.notices import Notice
 
@@ -20,38 +21,11 @@ class StoredEntry(Struct, frozen=True):
     body: bytes
 
 
-class Conflict(Exception):  # noqa: N818 - a name of the field, not an accident
-    """Another append took this (game, version), or this opening key, first; nothing was stored."""
-
-
-class Unavailable(Exception):  # noqa: N818
-    """The store failed; what was under way may or may not be stored, so read again before anything else."""
-
-
-class ArchiveAway(Unavailable):
-    """This game has been moved to an archive, which does not answer, or has lost it; all other games can be read."""
-
-
-class Quarantined(Exception):  # noqa: N818
-    """A part of this game's history cannot be read: nothing of it is shown, and nothing more is stored in it."""
-
-
 class Snapshot(Struct, frozen=True):
     """A table at rest, encoded: `version` is that of the entry in which it came to rest."""
 
     version: int
     state: bytes
-
-
-class Lag(Struct, frozen=True):
-    """How much that follows from stored entries is still to be done, as far as it lies elsewhere; lists never lag.
-
-    `quarantined`: games that are known to be damaged. `deliveries`: what is still to be sent to webhooks.
-    """
-
-    entries: int
-    quarantined: int = 0
-    deliveries: int = 0
 
 
 class EventStore(Protocol):
@@ -199,14 +173,3 @@ class SnapshotStore(Protocol):
 
 class Stores(EventStore, ReadModels, SnapshotStore, Protocol):
     """All three, over one database."""
-
-
-class Readiness(Struct, frozen=True):
-    """That the store answers, with a schema this code knows: see `Ready` in the document for the fields."""
-
-    diverged: int
-    quarantined: int
-    lag: int
-    notifier: Literal["local", "connected", "away"]
-    deliveries: int = 0
-    """What is still to be sent to webhooks."""

@@ -21,7 +21,7 @@ from litestar.response import Response, Stream
 
 from api.application.perspective import Follower, Perspective
 from api.application.ports.accounts import Token
-from api.application.ports.stores import Unavailable
+from api.application.ports.errors import Unavailable
 from api.application.refusals import Refused
 from api.http.context import HttpContext
 from api.http.encoding import Envelope, blanks, wanted

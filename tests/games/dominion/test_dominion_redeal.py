@@ -10,8 +10,8 @@ from domain.dominion.options import Options, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.state import Card, PlayerArea
 from domain.engine.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
+from domain.engine.entry import Entry
 from domain.engine.errors import BadScenario
-from domain.engine.facts import Entry
 from domain.engine.redaction import redact
 from projections.branch import Start, start
 from projections.presenter import Presenter

@@ -1,0 +1,17 @@
+"""What stores raise. It stands apart from what they hold, so that a route can tell of an outage and name no entry."""
+
+
+class Conflict(Exception):  # noqa: N818 - a name of the field, not an accident
+    """Another append took this (game, version), or this opening key, first; nothing was stored."""
+
+
+class Unavailable(Exception):  # noqa: N818
+    """The store failed; what was under way may or may not be stored, so read again before anything else."""
+
+
+class ArchiveAway(Unavailable):
+    """This game has been moved to an archive, which does not answer, or has lost it; all other games can be read."""
+
+
+class Quarantined(Exception):  # noqa: N818
+    """A part of this game's history cannot be read: nothing of it is shown, and nothing more is stored in it."""
