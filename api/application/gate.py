@@ -1,10 +1,11 @@
-"""The one place where perspectives are made: only here do a viewer, a horizon and the unredacted table meet.
+"""The one place where perspectives are made of games in memory: here a viewer, a horizon and the unredacted table meet.
 
 1. Everything that a perspective shows comes from the game as it was at its horizon: who sits where included, for seats
    may have been drawn, and a result be known, only after it.
 2. Seats see the newest version. Those who look on may be late, where the game was opened so: then they see the game as
    it was at their horizon, see `horizons`; before the start there is nothing to hide.
-3. Who a caller is at a table may change until the start, so it is asked anew whenever the lobby has changed.
+3. A perspective makes others of itself, through other eyes that the caller may use or with an earlier horizon.
+4. Who a caller is at a table may change until the start, so it is asked anew whenever the lobby has changed.
 """
 
 from collections.abc import AsyncGenerator, Iterable, Mapping

@@ -1,7 +1,8 @@
 """The door: all that a route is given of games. What stands here is redacted or public; nothing else can be named.
 
 1. A `Perspective` is one viewer, one game and one horizon, the newest version that this viewer may know of.
-2. Only `gate` makes one, and from it there is no way back to the table, nor to a version beyond the horizon.
+2. `gate` makes one, and it makes others of itself, see `as_viewer` and `until`: there is no way back to the table, nor
+   to a version beyond the horizon.
 3. What players cause goes through `commanding`; the answer is already redacted for whoever asked.
 4. This module imports nothing that holds a secret, so a route that knows this one alone cannot name one either.
 """
@@ -126,7 +127,7 @@ class Follower(Protocol):
 
 
 class Gate(Protocol):
-    """Where perspectives are made."""
+    """Where perspectives are made of games."""
 
     async def admit(self, game: str, player: str | None) -> Perspective:
         """This game for this player, None for somebody without a token; Refused to whoever may not look."""

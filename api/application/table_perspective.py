@@ -1,4 +1,7 @@
-"""The `Perspective` on a game in memory: what one viewer is shown of it. The gate makes it, and nobody else."""
+"""The `Perspective` on a game in memory: what one viewer is shown of it.
+
+The gate makes it, and it makes others of itself: `as_viewer` and `until`. Nobody else does.
+"""
 
 import hashlib
 from collections.abc import Collection, Sequence
