@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from litestar import Litestar
 
-from api.application.limits import UNLIMITED
-from api.application.observer import UNOBSERVED, Observer
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Chance, Clock
+from api.application.ports.limits import UNLIMITED
+from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.requests import GameTypes
 from api.application.service import Service
 from api.application.webhooks import Webhooks

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
-from api.application.limits import Allowance, Counted, Limits, Rate
+from api.application.ports.limits import Allowance, Counted, Limits, Rate
 
 if TYPE_CHECKING:
     from infra.shared_counts import SharedCounts

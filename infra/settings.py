@@ -12,7 +12,7 @@ from limits import parse
 from msgspec import Struct
 from psycopg.conninfo import conninfo_to_dict
 
-from api.application.limits import UNLIMITED, Limits, Rate
+from api.application.ports.limits import UNLIMITED, Limits, Rate
 from infra.errors import SettingsError
 from infra.telemetry.logs import Form
 

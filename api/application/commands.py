@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from api.application import deciding
+from api.application.at_once import AtOnce
 from api.application.commanding import Accepted
 from api.application.deciding import Intent
 from api.application.gate import TableGate
 from api.application.invitations import Invitations
 from api.application.keys import Key
-from api.application.limits import AtOnce
 from api.application.live import Outcome
 from api.application.ports.errors import Unavailable
 from api.application.receipts import Receipts

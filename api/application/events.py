@@ -6,16 +6,17 @@
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Sequence
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any
 
 from api.application.background import cancel
 from api.application.players import Players
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Clock, Notifier
 from api.application.ports.errors import Unavailable
+from api.application.ports.notices import Notices
 from api.application.ports.stores import ReadModels
 from projections.notices import TIME, GameToday, PlayerEvent
 from projections.times import rfc3339
@@ -26,37 +27,6 @@ RENEWED = 3600.0
 """Seconds after which it is noted again that a player follows their events."""
 MOST = 100
 """Games that a summary names."""
-
-
-class EventPage(Protocol):
-    """Some of a player's events, see `infra.store.notices`."""
-
-    @property
-    def events(self) -> Sequence[PlayerEvent]:
-        """In order."""
-        ...
-
-    @property
-    def upto(self) -> int:
-        """Where the next page begins."""
-        ...
-
-    @property
-    def whole(self) -> bool:
-        """Whether nothing is missing before the first."""
-        ...
-
-
-class Notices(Protocol):
-    """What players are told, as it is stored."""
-
-    async def begin(self, player: str) -> int:
-        """Keep this player's events from now on: the number of the newest."""
-        ...
-
-    async def after(self, player: str, number: int, limit: int) -> EventPage:
-        """The events after a number, in order."""
-        ...
 
 
 class PlayerEvents:

@@ -13,14 +13,15 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from api.application.at_once import AtOnce
 from api.application.commanding import Accepted
 from api.application.gate import TableGate
 from api.application.keys import Key
-from api.application.limits import AtOnce, Kind
 from api.application.live import Outcome
 from api.application.long_work import beside
 from api.application.ports.environment import Signer
 from api.application.ports.errors import Conflict
+from api.application.ports.limits import Kind
 from api.application.ports.stores import StoredEntry
 from api.application.refusals import Refused
 from api.application.requests import tag_of

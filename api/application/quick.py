@@ -9,10 +9,10 @@
 
 from msgspec import UNSET, UnsetType
 
+from api.application.at_once import AtOnce
 from api.application.commanding import Accepted
 from api.application.gate import TableGate
 from api.application.keys import Key
-from api.application.limits import AtOnce
 from api.application.ports.strangers import Strangers
 from api.application.refusals import Refused
 from api.application.unit import CommandBus

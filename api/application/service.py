@@ -6,23 +6,25 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 
 from msgspec import UNSET
 
+from api.application.at_once import AtOnce
 from api.application.blocks import Blocks
 from api.application.bots import Bots
 from api.application.broadcast import Broadcaster
 from api.application.commands import TableCommands
 from api.application.due_times import DueTimes
-from api.application.events import Notices, PlayerEvents
+from api.application.events import PlayerEvents
 from api.application.gate import TableGate
 from api.application.invitations import Invitations
-from api.application.limits import UNLIMITED, AtOnce, Limits
 from api.application.lists import GameLists
 from api.application.live_games import CAPACITY, LiveGames
-from api.application.observer import UNOBSERVED, Observer
 from api.application.openings import TableOpenings
 from api.application.operators import Operators
 from api.application.players import Players
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Chance, Clock, Heartbeats, Notifier, Signer
+from api.application.ports.limits import UNLIMITED, Limits
+from api.application.ports.notices import Notices
+from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.readiness import Readiness
 from api.application.ports.stores import Stores
 from api.application.ports.strangers import Strangers

@@ -21,9 +21,9 @@ from api.application.deciding import Intent
 from api.application.keys import Key
 from api.application.live import LiveGame, Outcome, sealed
 from api.application.live_games import LiveGames
-from api.application.observer import UNOBSERVED, By, Observer
 from api.application.ports.environment import Chance, Clock, Notifier
 from api.application.ports.errors import Conflict, Unavailable
+from api.application.ports.observer import UNOBSERVED, By, Observer
 from api.application.ports.stores import STORE_TIMEOUT, Snapshot, StoredEntry, Stores
 from api.application.refusals import Refused
 from api.application.uptime import Uptime

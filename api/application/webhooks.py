@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from api.application.deliveries import Delivery, Webhook, WebhookStore
-from api.application.limits import Limits
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Chance, Clock
+from api.application.ports.limits import Limits
+from api.application.ports.webhooks import Delivery, Webhook, WebhookStore
 from api.application.refusals import Refused
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 - as Standard Webhooks has it

@@ -7,11 +7,11 @@ from typing import Any
 
 from api.application.blocks import Blocks
 from api.application.commanding import Commands, Inviting, Openings, Quick
-from api.application.limits import Limits, Requests
 from api.application.operators import Operators
 from api.application.perspective import Events, Gate, Lists, Watching
 from api.application.players import Players
 from api.application.ports.environment import Clock
+from api.application.ports.limits import Limits, Requests
 from api.application.ports.readiness import Readiness
 from api.application.requests import GameTypes
 from api.application.tokens import Tokens

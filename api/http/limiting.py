@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, cast
 
-from api.application.limits import Allowance, Counted, Limits, Requests
 from api.application.ports.accounts import Token
+from api.application.ports.limits import Allowance, Counted, Limits, Requests
 from api.application.refusals import Refused
 from api.http.request import AnyRequest
 

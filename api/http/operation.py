@@ -18,9 +18,9 @@ from litestar.utils.signature import ParsedSignature
 from msgspec import Struct
 
 from api.application.keys import Key
-from api.application.limits import Counted, Requests
 from api.application.long_work import beside
 from api.application.ports.accounts import Player, Scope, Token
+from api.application.ports.limits import Counted, Requests
 from api.application.refusals import Refused
 from api.http.body import Body
 from api.http.context import HttpContext

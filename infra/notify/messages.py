@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from api.application.observer import Observer
+from api.application.ports.observer import Observer
 from infra.notify.local import LocalNotifier
 
 PREFIX = b"g:"

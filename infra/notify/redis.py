@@ -15,7 +15,7 @@ from typing import Any, Literal
 from redis.asyncio import Redis
 from redis.exceptions import MovedError, RedisError
 
-from api.application.observer import UNOBSERVED, Observer
+from api.application.ports.observer import UNOBSERVED, Observer
 from infra.notify.connections import Node, RedisServers
 from infra.notify.local import LocalNotifier, LocalSubscription
 from infra.notify.master import Master, log_state

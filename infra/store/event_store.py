@@ -18,8 +18,8 @@ from typing import Any
 
 from eventsourcing.persistence import IntegrityError, MapperDeserialisationError
 
-from api.application.observer import UNOBSERVED, Observer
 from api.application.ports.errors import Quarantined
+from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.readiness import Lag
 from api.application.ports.stores import Among, Snapshot, StoredEntry
 from infra.store import notices

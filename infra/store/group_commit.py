@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import monotonic
 
-from api.application.observer import UNOBSERVED, Observer
+from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.stores import STORE_TIMEOUT
 from infra.store.connection import StoreError, late
 from infra.store.units import Unit

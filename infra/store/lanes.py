@@ -7,7 +7,7 @@ can be neither played nor read, and the others go on, as nothing of theirs waits
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
 
-from api.application.observer import UNOBSERVED, Observer
+from api.application.ports.observer import UNOBSERVED, Observer
 from infra.store.connection import ONE_LANE, Store, StoreError, Workers
 from infra.store.group_commit import GroupCommit
 from infra.store.together import Together

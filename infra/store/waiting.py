@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from api.application.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff
+from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff
 from infra.store.connection import Session, Store, StoreError, Workers
 from infra.store.encryption import KeyRing
 from infra.store.notices import keep
@@ -49,7 +49,7 @@ DROPPED = "UPDATE deliveries SET due = NULL, failed = 'off' WHERE webhook = ? AN
 
 
 class StoredDeliveries:
-    """The port `Waiting` (`api.application.deliveries`), on an open store. `Parcel`: a delivery that was claimed."""
+    """The port `Waiting`, on an open store. `Parcel`: a delivery that was claimed."""
 
     def __init__(self, store: Store, keys: KeyRing) -> None:
         self._keys, self._worker = keys, Workers(store, 1, "deliveries")

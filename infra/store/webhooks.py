@@ -8,7 +8,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from api.application.deliveries import TEST, Delivery, Webhook
+from api.application.ports.deliveries import TEST
+from api.application.ports.webhooks import Delivery, Webhook
 from infra.store.connection import Session, Store, Workers
 from infra.store.encryption import KeyRing
 from infra.store.notices import NUMBERED, begin

@@ -13,7 +13,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.process_collector import ProcessCollector
 
-from api.application.observer import By, Delivered
+from api.application.ports.observer import By, Delivered
 
 SECONDS: Sequence[float] = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 UNITS: Sequence[float] = (1, 2, 4, 8, 16, 32, 64, 128, 256)

@@ -6,7 +6,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Protocol
 
-from api.application.observer import UNOBSERVED, By, Delivered, Observer
+from api.application.ports.observer import UNOBSERVED, By, Delivered, Observer
 from infra.telemetry.metrics import Metrics
 from infra.telemetry.requests import Traces
 

@@ -20,9 +20,9 @@ from typing import Protocol
 from cachetools import LRUCache
 
 from api.application.background import Periodic, cancel
-from api.application.deliveries import TEST, Attempt, Parcel, Room, Waiting
-from api.application.observer import UNOBSERVED, Observer
+from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, Waiting
 from api.application.ports.errors import Unavailable
+from api.application.ports.observer import UNOBSERVED, Observer
 from infra.webhooks.sending import Sent
 from infra.webhooks.signing import signed
 

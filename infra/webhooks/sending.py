@@ -15,7 +15,7 @@ import certifi
 import httpcore
 from msgspec import Struct
 
-from api.application.deliveries import Failure
+from api.application.ports.deliveries import Failure
 from infra.webhooks.addresses import Reach
 from infra.webhooks.connecting import Connections, ForbiddenAddressError, Resolve, SystemResolver
 

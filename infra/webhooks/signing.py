@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 from standardwebhooks import Webhook as Signer
 
-from api.application.deliveries import Parcel
+from api.application.ports.deliveries import Parcel
 from projections.notices import WebhookData, WebhookMessage
 from projections.times import rfc3339
 

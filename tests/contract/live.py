@@ -20,7 +20,7 @@ import uvicorn
 from litestar import Litestar
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.application.limits import UNLIMITED, Limits
+from api.application.ports.limits import UNLIMITED, Limits
 from api.http.problems import MEDIA_TYPE
 from domain.engine.rules import Rules
 from domain.games import GAMES

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from api.application.limits import Limits, Rate
+from api.application.ports.limits import Limits, Rate
 from tests.contract.live import TALLY, Live, committed, operations, serve
 from tests.contract.requests.every import CASES
 from tests.contract.requests.paths import GAME

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.application.limits import Limits, Rate
+from api.application.ports.limits import Limits, Rate
 from domain.engine.lateness import MINUTE
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused

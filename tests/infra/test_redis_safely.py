@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from api.application.limits import Limits, Rate
+from api.application.ports.limits import Limits, Rate
 from infra.cli.main import main
 from infra.limits import RequestCounter
 from infra.notify.redis import publish_player

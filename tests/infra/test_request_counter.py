@@ -6,7 +6,7 @@ from itertools import count, filterfalse, islice
 
 import pytest
 
-from api.application.limits import UNLIMITED, Limits, Rate
+from api.application.ports.limits import UNLIMITED, Limits, Rate
 from infra import limits
 from infra.errors import SettingsError
 from infra.limits import RequestCounter

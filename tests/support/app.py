@@ -15,7 +15,7 @@ import httpx
 import msgspec
 from litestar import Litestar
 
-from api.application.limits import UNLIMITED, Limits
+from api.application.ports.limits import UNLIMITED, Limits
 from api.application.ports.stores import Snapshot, Stores
 from api.application.service import Service
 from domain.engine.rules import Rules

@@ -5,7 +5,7 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from api.application.deliveries import Attempt, Parcel, Room
+from api.application.ports.deliveries import Attempt, Parcel, Room
 from infra.store.connection import Session
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.maintenance import rekey

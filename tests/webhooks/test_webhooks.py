@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from api.application.limits import Limits, Rate
+from api.application.ports.limits import Limits, Rate
 from infra.webhooks.delivering import PAUSES
 from projections.notices import NOTICE_TYPES
 from tests.http.test_events import told

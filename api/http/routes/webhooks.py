@@ -4,7 +4,7 @@ from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.deliveries import Delivery, Webhook
+from api.application.ports.webhooks import Delivery, Webhook
 from api.application.webhooks import MadeWebhook
 from api.http.body import json_body
 from api.http.context import HttpContext

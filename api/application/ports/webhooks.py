@@ -1,0 +1,67 @@
+"""Webhooks as they are kept, and what was sent to them."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+
+class Webhook(Struct, frozen=True):
+    """Where a player wants to be told, and of what. Times are microseconds since 1970, UTC.
+
+    `former_until`: until when the secret before the last rotation signs as well. `off_at`: when it was switched off,
+    with the reason: nothing came through for three days (`failed`), or it answered that it is gone (`gone`).
+    """
+
+    id: str
+    player: str
+    url: str
+    types: tuple[str, ...]
+    created_at: int
+    former_until: int | None = None
+    off_at: int | None = None
+    off_reason: str | None = None
+
+
+class Delivery(Struct, frozen=True):
+    """Something that a webhook was sent, or is to be sent. `due`: when it is tried next; None: no more."""
+
+    number: int
+    type: str
+    at: int
+    game: str | None
+    version: int | None
+    reason: str | None
+    tries: int
+    due: int | None
+    tried_at: int | None
+    status: int | None
+    failed: str | None
+
+
+class WebhookStore(Protocol):
+    """Webhooks; their secrets are encrypted where the store has keys."""
+
+    async def add(self, webhook: Webhook, secret: bytes, most: int | None) -> bool:
+        """Keep a new one; False if the player has as many as they may."""
+        ...
+
+    async def of(self, player: str) -> Sequence[Webhook]:
+        """A player's webhooks, the oldest first."""
+        ...
+
+    async def remove(self, player: str, webhook: str) -> bool:
+        """Let go of one, and of all that is on its way to it; False if the player has none of this id."""
+        ...
+
+    async def rotate(self, player: str, webhook: str, secret: bytes, until: int) -> bool:
+        """Let another secret sign, and the one that did until then as well; False if the player has none of this id."""
+        ...
+
+    async def test(self, player: str, webhook: str, now: int, pause: int) -> int | None:
+        """Send a test: its number, None if there was one less than `pause` microseconds ago, or no such webhook."""
+        ...
+
+    async def deliveries(self, webhook: str, limit: int) -> Sequence[Delivery]:
+        """What it was sent last, or is to be sent, the newest first."""
+        ...
