@@ -8,16 +8,17 @@ from contextlib import AbstractAsyncContextManager, ExitStack
 import click
 from rich_click import RichCommand
 
+from api.http.problems import REFUSED
 from infra.cli.acts import keep
 from infra.cli.configured import data_option
 from infra.composition import Composed, compose, hold_to_archive, hold_to_keys
+from infra.gauges import watch
 from infra.server import listening
 from infra.server import serve as serve_application
 from infra.settings import Settings
 from infra.store.migrations import shown
 from infra.telemetry import logs
 from infra.telemetry.exposition import Exposition
-from infra.telemetry.gauges import watch
 from infra.telemetry.observers import Observers, observers
 from infra.telemetry.requests import ObservedRequests
 
@@ -57,7 +58,7 @@ def serve(host: str | None, port: str | None, data: str | None, lost_keys: bool)
 
 def _serve(settings: Settings, composed: Composed, observed: Observers) -> None:
     metrics, where = observed.metrics, shown(settings.database)
-    app = ObservedRequests(composed.app, metrics, observed.tracing)
+    app = ObservedRequests(composed.app, REFUSED, metrics, observed.tracing)
     with ExitStack() as sockets:
         beside: list[Callable[[], AbstractAsyncContextManager[None]]] = []
         if settings.metrics is not None and metrics is not None:

@@ -4,17 +4,19 @@ import asyncio
 import logging
 import socket
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from typing import Any
 
 import uvicorn
 from prometheus_client import make_asgi_app  # pyright: ignore[reportUnknownVariableType]
 
-from infra.telemetry.gauges import measured_lag
+from api.application.background import background
 from infra.telemetry.metrics import Metrics
 
 LOG = logging.getLogger("croupier")
 PATH = "/metrics"
+PERIOD = 0.25
+"""Seconds between two looks at how late the event loop is."""
 
 
 class Exposition:
@@ -39,7 +41,7 @@ class Exposition:
         config = uvicorn.Config(self, lifespan="off", log_config=None, access_log=False, server_header=False)
         server = _Beside(config)
         host, port = listener.getsockname()[:2]
-        async with measured_lag(self._metrics):
+        async with _measured_lag(self._metrics):
             task = asyncio.create_task(server.serve([listener]))
             LOG.info("metrics at http://%s:%d%s", f"[{host}]" if ":" in host else host, port, PATH)
             try:
@@ -56,3 +58,16 @@ class _Beside(uvicorn.Server):
     def capture_signals(self) -> Generator[None]:
         """Capture none."""
         yield
+
+
+def _measured_lag(metrics: Metrics) -> AbstractAsyncContextManager[None]:
+    """Look how late the event loop is until the block is left."""
+
+    async def measure() -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + PERIOD
+            await asyncio.sleep(PERIOD)
+            metrics.lag.observe(max(0.0, loop.time() - due))
+
+    return background(measure)

@@ -14,7 +14,6 @@ from random import Random
 from time import monotonic, perf_counter
 from typing import Any, Protocol, cast
 
-from api.http.problems import REFUSED
 from infra.telemetry.logs import ACCESS, request_id, trace_id
 
 LOG = logging.getLogger("croupier")
@@ -62,10 +61,13 @@ class Traces(Protocol):
 
 
 class ObservedRequests:
-    """The application with all this around it."""
+    """The application with all this around it.
 
-    def __init__(self, app: App, told: Requests | None = None, traces: Traces | None = None) -> None:
-        self._app, self._told, self._traces = app, told, traces
+    `refused`: under which name the scope of a request says that it was refused, as (code, rule).
+    """
+
+    def __init__(self, app: App, refused: str, told: Requests | None = None, traces: Traces | None = None) -> None:
+        self._app, self._refused, self._told, self._traces = app, refused, told, traces
         self._limits = Limits()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -104,7 +106,7 @@ class ObservedRequests:
                 _log(scope, status, perf_counter() - began)
 
     def _answered(self, scope: Any, status: int, seconds: float) -> None:
-        refused = scope.get(REFUSED)
+        refused = scope.get(self._refused)
         if refused is not None and refused[0] == "limited":
             self._limits.hit(refused[1])
         if self._told is None:

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from api.http.problems import REFUSED
 from infra.errors import SettingsError
 from infra.settings import Settings
 from infra.telemetry import requests
@@ -66,7 +67,7 @@ def test_what_is_no_id_is_not_taken_for_one(sent: str) -> None:
         app_saw.extend(value.decode() for name, value in message["headers"] if name == b"x-request-id")
 
     scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"x-request-id", sent.encode())]}
-    asyncio.run(requests.ObservedRequests(app)(scope, None, receive))
+    asyncio.run(requests.ObservedRequests(app, REFUSED)(scope, None, receive))
     (given,) = app_saw
     assert given != sent
     assert len(given) == 16

@@ -3,14 +3,10 @@
 import asyncio
 import math
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
 
-from api.application.background import background
 from api.application.service import Service
 from infra.telemetry.metrics import Metrics
 
-PERIOD = 0.25
-"""Seconds between two looks at how late the event loop is."""
 LOOK_TIMEOUT = 3.0
 """Seconds that the store is given to say how it stands; Prometheus itself waits for ten."""
 
@@ -55,16 +51,3 @@ def watch(metrics: Metrics, service: Service, backlog: Callable[[], int] | None)
         bots.set(len(waiting))
 
     return look
-
-
-def measured_lag(metrics: Metrics) -> AbstractAsyncContextManager[None]:
-    """Look how late the event loop is until the block is left."""
-
-    async def measure() -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            due = loop.time() + PERIOD
-            await asyncio.sleep(PERIOD)
-            metrics.lag.observe(max(0.0, loop.time() - due))
-
-    return background(measure)
