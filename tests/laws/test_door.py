@@ -2,7 +2,7 @@
 
 All but one are stopped before they run, by the import contracts or by their types. The last one asks by a name in a
 string, which nothing sees before it runs; it is among the leaks that the silence of the routes hears, see
-`test_route_leaks`.
+`test_route_leaks`. Beside them a store is planted that looks up, at a module which no contract names.
 """
 
 import shutil
@@ -54,16 +54,29 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(ROOT / "pyproject.toml", copy)
     for name, (imports, leak) in (IMPORTED | TYPED | UNSEEN).items():
         (copy / "api/http/routes" / f"{name}.py").write_text(ROUTE.format(imports=imports, leak=leak))
+    (copy / "api/application/newcomer.py").write_text('"""What no contract names."""\n')
+    (copy / "infra/store/curious.py").write_text('"""A store that looks up."""\n\nimport api.application.newcomer\n')
     return copy
 
 
-def test_the_import_contracts_stop_what_names_a_secret(planted: Path) -> None:
+@pytest.fixture(scope="module")
+def held_to_contracts(planted: Path) -> str:
+    """What the import contracts say of it, with single blanks."""
     program = Path(sys.executable).with_name("lint-imports")
     run = subprocess.run([program, "--no-cache"], cwd=planted, capture_output=True, text=True, check=False)
     assert run.returncode == 1
-    assert "The door: what routes cannot name, not even through another module BROKEN" in " ".join(run.stdout.split())
-    stopped = {name for name in IMPORTED | TYPED | UNSEEN if f"api.http.routes.{name}" in run.stdout}
+    return " ".join(run.stdout.split())
+
+
+def test_the_import_contracts_stop_what_names_a_secret(held_to_contracts: str) -> None:
+    assert "The door: what routes cannot name, not even through another module BROKEN" in held_to_contracts
+    stopped = {name for name in IMPORTED | TYPED | UNSEEN if f"api.http.routes.{name}" in held_to_contracts}
     assert stopped == set(IMPORTED)
+
+
+def test_what_is_new_in_the_application_is_forbidden_to_infra(held_to_contracts: str) -> None:
+    assert "The rooms of infra see of the application its ports only BROKEN" in held_to_contracts
+    assert "infra.store.curious -> api.application.newcomer" in held_to_contracts
 
 
 def test_the_types_stop_what_a_protocol_does_not_have(planted: Path) -> None:
