@@ -14,6 +14,7 @@ from infra.cli.output import DAMAGED, json_option, progress_bar, row_counter, sa
 from infra.errors import OperatorError
 from infra.settings import archive_place, database_location
 from infra.store import keeping, maintenance, migrations, ratings
+from infra.store.connection import Session
 from infra.store.distribution import distribute
 from infra.store.listings import Listings
 from infra.store.migrations import open_store, shown
@@ -72,16 +73,19 @@ def copy(source: str, target: str, archive: str | None, as_json: bool) -> None:
     Copy all games, players and tokens from one store into an empty one, byte for byte, and compare the two; stop the
     servers first. A store is sqlite:///path or postgresql://user@host:port/name.
 
-    Archived games are read and compared, and stay where they are: both stores then name the same objects, so give one
-    of them up, or copy them with --archive, before you `rekey` either.
+    Archived games are read and compared, and stay where they are: both stores then name the same objects. Unless you
+    give one of them up, copy the objects with --archive and let each store have its own place: `archive` and `rekey`
+    delete what their own store does not name, also where another one does.
     """
     old, new = database_location(source), database_location(target)
     objects, elsewhere = entries_of(settings()).objects, open_objects(archive_place(archive, "--archive"))
     with row_counter() as count:
-        rows = maintenance.copy(old, new, count).rows
-        with closing(open_store(new)) as store, closing(store.session()) as session:
-            there = keeping.copy_objects(session, objects, elsewhere, lambda done: count("archived", done))
-            rows["archived"] = there
+        there: dict[str, int] = {}
+
+        def with_objects(session: Session) -> None:
+            there["archived"] = keeping.copy_objects(session, objects, elsewhere, lambda done: count("archived", done))
+
+        rows = maintenance.copy(old, new, count, also=with_objects).rows | there
     keep_if_can((old, new), "copy", None, f"{shown(old)} to {shown(new)}")
     words = f"{shown(new)} holds all of {shown(old)}: {_counted(rows)}"
     say(words, {"from": shown(old), "to": shown(new), "rows": rows}, as_json)

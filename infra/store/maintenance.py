@@ -46,10 +46,12 @@ def copy(
     target: Place,
     progress: Progress = lambda _, __: None,
     reading: Callable[[Store], AbstractContextManager[Reading]] = as_it_is,
+    also: Callable[[Session], object] = lambda _: None,
 ) -> Done:
     """Copy a store into an empty one, which is made first; raises OperationError, StoreError, SchemaError.
 
-    `reading`: how the original is read; by default nobody may write to it meanwhile.
+    `reading`: how the original is read; by default nobody may write to it meanwhile. `also`: what is to be done with
+    the rows of the copy before they are committed; if it raises, the copy stays empty.
     """
     if source == target:
         raise OperationError("a store is not copied onto itself")
@@ -65,6 +67,7 @@ def copy(
             for table in TABLES:
                 if _print(_rows(old.of(table), table)) != _print(_rows((new,), table)):
                     raise OperationError("the original changed meanwhile: stop the servers that write to it first")
+            also(new)
     return Done(done)
 
 
