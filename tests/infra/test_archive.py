@@ -95,6 +95,27 @@ async def test_an_object_that_is_away_is_said_to_be(site: Site, tmp_path: Path, 
         assert (await asyncio.to_thread(run, "games"))[:2] == (0, "0 quarantined, 0 diverged\n"), "it never was damaged"
 
 
+@everywhere
+async def test_an_object_is_fetched_once_for_many_looks(
+    site: Site, tmp_path: Path, archive: Archive, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
+        game = (await over(*await home.players("Anna", "Bert"), moves=3)).rpartition("/")[2]
+    assert run("archive")[0] == 0
+    objects, fetched = opened(archive), list[str]()
+    get = objects.get
+
+    def noted(name: str) -> bytes:
+        fetched.append(name)
+        return get(name)
+
+    monkeypatch.setattr(objects, "get", noted)
+    with site.ledger(CIPHER, objects) as ledger:
+        assert await ledger.read(game) == await ledger.read(game)
+        assert await ledger.read(game, 2, 4)
+    assert fetched == archive.names()
+
+
 async def test_without_the_setting_the_game_is_away(site: Site, tmp_path: Path, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         anna, bert = await home.players("Anna", "Bert")

@@ -2,17 +2,29 @@
 
 import asyncio
 import json
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from infra.cli.main import main
+from infra.store.compression import GameCompressor
+from infra.store.encryption import SETTING, KeyRing
+from infra.store.entries import Entries
+from infra.store.keeping import rekey_objects
+from infra.store.migrations import open_store
+from infra.store.objects import ArchiveError
+from infra.store.packing import Packed
+from infra.store.rows import RowMapper
 from tests.infra.test_encrypted import files, keys, needles
 from tests.support.app import application
 from tests.support.archives import (
     CIPHER,
     Archive,
     Folder,
+    Forgetful,
     Run,
     everywhere,
     later,
@@ -22,14 +34,24 @@ from tests.support.archives import (
 )
 from tests.support.stores import Site
 
+HEAD = "SELECT archived, archive_key FROM games"
 
-async def test_with_keys_no_object_can_be_read(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
-    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
+
+@pytest.mark.parametrize("cipher", ["", CIPHER], ids=["plain", "encrypted"])
+async def test_with_keys_no_object_can_be_read(
+    site: Site, tmp_path: Path, archive: Archive, run: Run, cipher: str
+) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=cipher, archive=archive.where) as home:
         anna, bert = await home.players("Anna", "Bert")
         path = await over(anna, bert)
-        sought = await needles(anna, path)
-        assert (await asyncio.to_thread(run, "archive"))[0] == 0
-        assert sought.found(files(Path(archive.where))) == set()
+        sought, game = await needles(anna, path), path.rpartition("/")[2]
+        with site.ledger(cipher) as ledger:
+            rows = await ledger.read(game)
+        packed = Packed(rows[-1].digest, tuple([row.body for row in rows]))
+        # A game lies compressed as a whole, and this is what it looks like in the open.
+        sought.spelt["game"] = [GameCompressor().compress(msgspec.msgpack.encode(packed))]
+        assert (await asyncio.to_thread(run, "archive", cipher=cipher))[0] == 0
+        assert sought.found(files(Path(archive.where))) == (set() if cipher else {"game"})
 
 
 @everywhere
@@ -73,6 +95,25 @@ async def test_objects_are_put_under_the_newest_key_and_come_back_from_a_backup(
 
 
 @everywhere
+async def test_an_object_that_does_not_come_back_whole_under_the_new_key_replaces_none(
+    site: Site, tmp_path: Path, archive: Archive, run: Run
+) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
+        await over(*await home.players("Anna", "Bert"), moves=3)
+    assert run("archive")[0] == 0
+    before, names = site.run(HEAD), archive.names()
+    mapper, objects = RowMapper(KeyRing({SETTING: keys("n2", "k1")})), opened(archive)
+    with closing(open_store(site.where)) as store:
+        with pytest.raises(ArchiveError):
+            rekey_objects(store, Entries(mapper, Forgetful(objects)))
+        assert site.run(HEAD) == before
+        assert set(names) < set(archive.names()), "the old object stays, beside what was not taken"
+        assert rekey_objects(store, Entries(mapper, objects)) == 1
+    assert site.run(HEAD) != before
+    assert not set(names) & set(archive.names())
+
+
+@everywhere
 async def test_a_copy_names_the_same_objects_or_copies_them(
     site: Site, tmp_path: Path, archive: Archive, run: Run
 ) -> None:
@@ -91,3 +132,67 @@ async def test_a_copy_names_the_same_objects_or_copies_them(
         entries = list(await old.read(game))
     with one.ledger(CIPHER, opened(archive)) as same, two.ledger(CIPHER, opened(there)) as new:
         assert list(await same.read(game)) == list(await new.read(game)) == entries
+
+
+def lost(archive: Archive, name: str) -> None:
+    """Have an object away."""
+    opened(archive).delete(name)
+
+
+def damaged(archive: Archive, name: str) -> None:
+    """Have an object that ends too soon."""
+    archive.write(name, archive.read(name)[:-9])
+
+
+@everywhere
+@pytest.mark.parametrize("spoil", [lost, damaged])
+async def test_a_copy_or_backup_without_a_whole_object_is_none_and_is_there_the_next_time(
+    site: Site, tmp_path: Path, archive: Archive, run: Run, spoil: Callable[[Archive, str], None]
+) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
+        await over(*await home.players("Anna", "Bert"), moves=3)
+    assert run("archive")[0] == 0
+    (name,) = archive.names()
+    whole, there = archive.read(name), archive.beside()
+    commands = [
+        ("copy", site.url, f"sqlite:///{tmp_path}/one.sqlite3"),
+        ("copy", site.url, f"sqlite:///{tmp_path}/two.sqlite3", "--archive", there.where),
+        ("backup", str(tmp_path / "saved")),
+    ]
+    spoil(archive, name)
+    for command in commands:
+        status, _, said = run(*command)
+        assert (status, name in said, said.count("\n")) == (1, True, 1), said
+    assert (there.names(), (tmp_path / "saved").exists()) == ([], False)
+    opened(archive).put(name, whole)
+    for command in commands:
+        assert run(*command)[0] == 0
+
+
+@everywhere
+@pytest.mark.parametrize("spoil", [lost, damaged])
+async def test_a_backup_without_a_whole_object_is_not_restored_until_it_is_mended(
+    site: Site,
+    tmp_path: Path,
+    archive: Archive,
+    run: Run,
+    spoil: Callable[[Archive, str], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
+        await over(*await home.players("Anna", "Bert"), moves=3)
+    assert run("archive")[0] == 0
+    assert run("backup", str(tmp_path / "saved"))[0] == 0
+    saved, there = Folder(tmp_path / "saved" / "archive"), archive.beside()
+    (name,) = saved.names()
+    whole = saved.read(name)
+    spoil(saved, name)
+    elsewhere = Site(tmp_path / "new" / "games.sqlite3")
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", elsewhere.url)
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "new"))
+    monkeypatch.setenv("CROUPIER_ARCHIVE", there.where)
+    assert main(["restore", str(tmp_path / "saved")]) == 1
+    assert there.names() == []
+    saved.write(name, whole)
+    assert main(["restore", str(tmp_path / "saved")]) == 0
+    assert there.names() == [name]

@@ -15,13 +15,14 @@ from infra.store.archiving import Archiver
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.entries import Entries
 from infra.store.migrations import open_store
-from infra.store.objects import ArchiveError, Objects
+from infra.store.objects import ArchiveError
 from infra.store.rows import RowMapper
 from tests.faults.stage import CROUPIER, plain
 from tests.support.app import SOON, application
 from tests.support.archives import (
     CIPHER,
     Archive,
+    Forgetful,
     Run,
     archived,
     everywhere,
@@ -98,16 +99,6 @@ async def test_a_kill_before_or_after_the_commit_loses_nothing_and_leaves_nothin
     ) as home:
         again = [home.again(guest) for guest in guests]
         assert [await told(path, again) for path in paths] == before
-
-
-class Forgetful:
-    """A place that gives back something else than it was given."""
-
-    def __init__(self, objects: Objects) -> None:
-        self.put, self.delete, self.all, self._get = objects.put, objects.delete, objects.all, objects.get
-
-    def get(self, name: str) -> bytes:
-        return self._get(name)[:-1] + b"?"
 
 
 @everywhere
