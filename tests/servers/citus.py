@@ -13,6 +13,7 @@ import tarfile
 from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -30,7 +31,6 @@ ARCHIVE = "CROUPIER_CITUS_ARCHIVE"
 TEST_URL = "CROUPIER_TEST_CITUS_URL"
 """Names the coordinator of a cluster that runs: then tests of stores run over it as well."""
 PACKAGES = ("postgresql-15", "postgresql-client-15")
-TREE = UNPACKED / "citus"
 ENDED = b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
 TRIES = 3
 """Times that a database is dropped while the extension's own process is about to start there."""
@@ -63,25 +63,36 @@ class Citus:
 
 def programs() -> Programs:
     """PostgreSQL 15 with Citus beside it, unpacked when it is first asked for. Raises ServerError."""
-    if not TREE.exists():
-        if not (archive := os.environ.get(ARCHIVE)):
-            raise ServerError(f"{ARCHIVE} does not name an archive of Citus for PostgreSQL 15 (.tar.zst)")
-        made = TREE.with_name(f"citus.{secrets.token_hex(4)}")
-        try:
-            if reason := unpack(PACKAGES, made):
-                raise ServerError(reason)
-            with (
-                Path(archive).open("rb") as packed,
-                zstandard.ZstdDecompressor().stream_reader(packed) as plain,
-                tarfile.open(fileobj=plain, mode="r|") as files,
-            ):
-                files.extraction_filter = getattr(tarfile, "data_filter", None)  # Debian 12's Python has none yet
-                files.extractall(made)
-            made.rename(TREE)
-        finally:
-            shutil.rmtree(made, ignore_errors=True)
-    (folder,) = TREE.glob("usr/lib/postgresql/15/bin")
-    return Programs(TREE, str(folder.relative_to(TREE)), [part.name for part in TREE.iterdir()])
+    if not (archive := os.environ.get(ARCHIVE)):
+        raise ServerError(f"{ARCHIVE} does not name an archive of Citus for PostgreSQL 15 (.tar.zst)")
+    try:
+        tree = (
+            UNPACKED / f"citus-{sha256(Path(archive).read_bytes()).hexdigest()[:16]}"
+        )  # another archive, another tree
+        if not tree.exists():
+            _unpack(Path(archive), tree)
+    except (OSError, zstandard.ZstdError, tarfile.TarError) as error:
+        raise ServerError(f"{ARCHIVE} names {archive}, which cannot be unpacked: {error}") from error
+    (folder,) = tree.glob("usr/lib/postgresql/15/bin")
+    return Programs(tree, str(folder.relative_to(tree)), [part.name for part in tree.iterdir()])
+
+
+def _unpack(archive: Path, into: Path) -> None:
+    """PostgreSQL's packages with an archive's files among them, whole or not at all."""
+    made = into.with_name(f"citus.{secrets.token_hex(4)}")
+    try:
+        if reason := unpack(PACKAGES, made):
+            raise ServerError(reason)
+        with (
+            archive.open("rb") as packed,
+            zstandard.ZstdDecompressor().stream_reader(packed) as plain,
+            tarfile.open(fileobj=plain, mode="r|") as files,
+        ):
+            files.extraction_filter = getattr(tarfile, "data_filter", None)  # Debian 12's Python has none yet
+            files.extractall(made)
+        made.rename(into)
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
 
 
 @contextmanager

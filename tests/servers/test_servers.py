@@ -1,19 +1,22 @@
 """The servers that all other tests of real stores stand on."""
 
+import io
 import os
 import shutil
 import signal
 import subprocess
 import sys
+import tarfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import psycopg
 import pytest
 import redis as client
+import zstandard
 
-from tests.servers import binaries
+from tests.servers import binaries, citus
 from tests.servers.binaries import POSTGRES, Programs, Wanted, find, in_wheel, missing
 from tests.servers.postgres import answers, database, fresh_database, postgres
 from tests.servers.process import ServerError, new_folder, unprivileged
@@ -215,3 +218,45 @@ def test_an_address_given_is_used_and_no_other() -> None:
     assert ran.returncode == 1
     assert "port 9 failed: Connection refused" in ran.stdout
     assert "2 errors" in ran.stdout
+
+
+def _archive(path: Path, text: str) -> Path:
+    """An archive as `CROUPIER_CITUS_ARCHIVE` names one, with one file."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w") as files:
+        about = tarfile.TarInfo("about")
+        about.size = len(text)
+        files.addfile(about, io.BytesIO(text.encode()))
+    path.write_bytes(zstandard.compress(packed.getvalue()))
+    return path
+
+
+def _unpacked(_: Sequence[str], into: Path) -> None:
+    """In place of Debian's packages: the folder that is looked for in them."""
+    (into / "usr/lib/postgresql/15/bin").mkdir(parents=True)
+
+
+def test_each_archive_of_citus_has_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(citus, "UNPACKED", tmp_path / "servers")
+    monkeypatch.setattr(citus, "unpack", _unpacked)
+    for name in ("one", "two", "one"):
+        monkeypatch.setenv(citus.ARCHIVE, str(_archive(tmp_path / "citus.tar.zst", name)))
+        assert (citus.programs().root / "about").read_text() == name
+    assert len([*(tmp_path / "servers").iterdir()]) == 2
+
+
+@pytest.mark.parametrize("text", [None, "no archive at all"])
+def test_an_archive_of_citus_that_cannot_be_unpacked_is_said_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str | None
+) -> None:
+    archive = tmp_path / "citus.tar.zst"
+    if text is not None:
+        archive.write_text(text)
+    monkeypatch.setattr(citus, "UNPACKED", tmp_path / "servers")
+    monkeypatch.setattr(citus, "unpack", _unpacked)
+    monkeypatch.setenv(citus.ARCHIVE, str(archive))
+    assert citus.main() == 1
+    said = capsys.readouterr().err
+    assert f"{citus.ARCHIVE} names {archive}, which cannot be unpacked" in said
+    assert said.count("\n") == 1
+    assert not [*tmp_path.glob("servers/*")], "nothing half-made is left"
