@@ -1,4 +1,4 @@
-"""A cluster whose workers go away, and whose shards move: what is answered, and that nothing is lost."""
+"""A cluster whose workers go away: what is answered, and that nothing is lost; and how many of them a choice needs."""
 
 import asyncio
 import time
@@ -7,9 +7,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from api.application.ports.errors import Conflict
 from infra.store.backup import save
 from infra.store.connection import StoreError
+from infra.store.placement import Placement
+from projections.lobby import Change, Listing, OccupiedSeat
+from projections.notices import Notice
 from tests.citus.conftest import worker_of
 from tests.servers.citus import Citus
 from tests.support.app import application
@@ -19,8 +21,9 @@ from tests.support.stores import Site, game, row, start
 from tests.support.summary import Counted
 
 TWO_PHASES = "SELECT coalesce(sum(n_tup_ins), 0) FROM pg_stat_all_tables WHERE relname = 'pg_dist_transaction'"
-SHORT, WHOLE = 2_000, 100_000
-"""Choices that are counted."""
+GAMES, PLAYERS = range(64), ("anna", "bert")
+SHORT, WHOLE = 32, 1_563
+"""Choices of each game that are counted."""
 SOON = 20.0
 """Seconds within which a worker that came back is played on again."""
 
@@ -88,74 +91,49 @@ def two_phases(cluster: Citus, spread: Site) -> int:
     return count
 
 
-async def appended(spread: Site, choices: int, games: int = 64) -> int:
-    """Append so many entries to games side by side: how many there are in the end."""
+async def appended(spread: Site, each: int) -> int:
+    """Make so many choices in each of many games side by side, the last of which ends it: how many that were.
+
+    As most choices do, each changes the list of games and is told to whoever is to move.
+    """
     with spread.ledger() as ledger:
-        await start(ledger, *range(games))
-        each = choices // games
+        await start(ledger, *GAMES)
 
         async def play_on(n: int) -> None:
             for version in range(2, each + 2):
-                await ledger.append(game(n), row(version))
+                moves, ended = version % 2, version == each + 1
+                sitting = tuple([OccupiedSeat(name, None, seat == moves) for seat, name in enumerate(PLAYERS)])
+                item = Listing(game(n), "dominion", "over" if ended else "running", False, True, 2, 1_000, sitting)
+                told = (Notice(PLAYERS[moves], "over" if ended else "your-turn"),)
+                await ledger.append(game(n), row(version), Change(item, "ended" if ended else "turn", told=told))
 
-        await asyncio.gather(*map(play_on, range(games)))
-        return sum((await ledger.newest([game(n) for n in range(games)])).values()) - games
+        await asyncio.gather(*map(play_on, GAMES))
+        names = [game(n) for n in GAMES]
+        assert spread.run("SELECT count(*) FROM outbox") == [(each * len(names),)], "what follows from them as well"
+        assert spread.run("SELECT count(*) FROM player_games") == [(len(PLAYERS) * len(names),)]
+        return sum((await ledger.newest(names)).values()) - len(names)
 
 
 async def test_a_choice_is_one_commit_on_one_worker(cluster: Citus, spread: Site) -> None:
     before = two_phases(cluster, spread)
-    assert await appended(spread, SHORT) == SHORT // 64 * 64
+    assert await appended(spread, SHORT) == SHORT * len(GAMES)
     await asyncio.sleep(1.5)  # statistics come after a moment
     assert two_phases(cluster, spread) == before
+    with psycopg.connect(spread.url) as connection:
+        for worker in cluster.workers:
+            here = next(n for n in GAMES if str(worker.port) in Placement(spread.url).route.worker(game(n)))
+            connection.execute(b"UPDATE games SET version = version WHERE game = %s", [game(here)])
+    until = time.monotonic() + SOON
+    while two_phases(cluster, spread) == before:
+        assert time.monotonic() < until, "a commit on both workers is one of two phases, and is counted"
+        await asyncio.sleep(0.2)
 
 
 @pytest.mark.soak
 async def test_many_choices_are_one_commit_each(cluster: Citus, spread: Site, counted: Counted) -> None:
     before = two_phases(cluster, spread)
     stored = await appended(spread, WHOLE)
+    assert stored >= 100_000
     await asyncio.sleep(1.5)
     assert two_phases(cluster, spread) == before
     counted("citus_choices", choices=stored, two_phase_commits=0)
-
-
-async def test_shards_move_while_choices_go_on_and_nothing_is_lost(cluster: Citus, spread: Site) -> None:
-    last: dict[int, int] = {}
-    with spread.ledger() as ledger:
-        await start(ledger, *range(16))
-        moved = asyncio.Event()
-
-        async def play_on(n: int) -> None:
-            version = 2
-            while not moved.is_set():
-                try:
-                    await ledger.append(game(n), row(version))
-                except StoreError:
-                    continue  # it may be stored: the same again
-                except Conflict:
-                    assert await ledger.read(game(n), version - 1) == [row(version)], "our own"
-                last[n] = version
-                version += 1
-
-        playing = [asyncio.create_task(play_on(n)) for n in range(16)]
-        await asyncio.to_thread(_move, spread, cluster)
-        before = dict(last)
-        await asyncio.sleep(1)
-        moved.set()
-        await asyncio.gather(*playing)
-        assert all(last[n] > before[n] for n in before), "by the route of before, which is stale now"
-        for n in range(16):
-            assert [each.version for each in await ledger.read(game(n))] == list(range(1, last[n] + 1))
-        assert await ledger.newest([game(n) for n in range(16)]) == {game(n): last[n] for n in last}
-
-
-def _move(spread: Site, cluster: Citus) -> None:
-    """Move two shards, with all that lies beside them, from one worker to the other."""
-    here, there = cluster.workers
-    query = (
-        "SELECT shardid FROM pg_dist_shard JOIN pg_dist_placement USING (shardid) JOIN pg_dist_node USING (groupid) "
-        "WHERE logicalrelid = 'events'::regclass AND nodeport = %s ORDER BY 1 LIMIT 2"
-    )
-    with psycopg.connect(spread.url, autocommit=True) as connection:
-        for (shard,) in connection.execute(query.encode(), [here.port]).fetchall():
-            move = b"SELECT citus_move_shard_placement(%s, '127.0.0.1', %s, '127.0.0.1', %s, 'force_logical')"
-            connection.execute(move, [shard, here.port, there.port])

@@ -68,6 +68,18 @@ def test_what_fails_is_one_line_and_status_1(tmp_path: Path, capsys: Capture) ->
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_a_file_and_a_plain_database_are_not_distributed(
+    tmp_path: Path, postgres_url: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
+    assert main(["migrate", "--distributed"]) == 1
+    assert "is a file: only the coordinator of a Citus cluster can be distributed" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()], "nothing is made"
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", postgres_url)
+    assert main(["migrate", "--distributed"]) == 2
+    assert "is no coordinator of Citus: CREATE EXTENSION citus, and add workers" in capsys.readouterr().err
+
+
 def test_the_commands_of_a_store_answer_in_json(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
