@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from api.application.keys import Key
@@ -52,8 +53,16 @@ def golden(path: Path, *, keyed: bool) -> tuple[str, str, bytes, list[StoredEntr
     return said["ruleset"], said["game"], secret, entries
 
 
-def measure(mapper: RowMapper, *, keyed: bool) -> dict[str, str]:
-    """Bytes an entry for each ruleset."""
+class Size(Struct, frozen=True):
+    """Of the games of a ruleset: their entries, and bytes of each, as it is hashed and in the archive."""
+
+    entries: int
+    raw: float
+    packed: float
+
+
+def measure(mapper: RowMapper, *, keyed: bool) -> dict[str, Size]:
+    """The sizes for each ruleset."""
     packer, entries, raw, packed = Packer(mapper), Counter[str](), Counter[str](), Counter[str]()
     for path in sorted(GOLDEN.glob("*.jsonl")):
         found = golden(path, keyed=keyed)
@@ -65,17 +74,19 @@ def measure(mapper: RowMapper, *, keyed: bool) -> dict[str, str]:
         entries[ruleset] += len(rows)
         raw[ruleset] += sum(len(row.body) for row in rows)
         packed[ruleset] += len(data)
-    return {
-        name: f"{count:,} entries, {raw[name] / count:.0f} bytes each, {packed[name] / count:.1f} in the archive"
-        for name, count in sorted(entries.items())
-    }
+    return {name: Size(count, raw[name] / count, packed[name] / count) for name, count in sorted(entries.items())}
+
+
+def sealed() -> RowMapper:
+    """With a key, as a store that is encrypted has it."""
+    return RowMapper(KeyRing({SETTING: keys("k1")}))
 
 
 def main() -> int:
     """Print bytes an entry for each ruleset."""
-    sealed = RowMapper(KeyRing({SETTING: keys("k1")}))
-    for mapper, keyed, words in ((RowMapper(), False, "plain"), (sealed, True, "encrypted, each choice with a key")):
-        for ruleset, sizes in measure(mapper, keyed=keyed).items():
+    for mapper, keyed, words in ((RowMapper(), False, "plain"), (sealed(), True, "encrypted, each choice with a key")):
+        for ruleset, size in measure(mapper, keyed=keyed).items():
+            sizes = f"{size.entries:,} entries, {size.raw:.0f} bytes each, {size.packed:.1f} in the archive"
             sys.stdout.write(f"{ruleset}, {words}: {sizes}\n")
     return 0
 

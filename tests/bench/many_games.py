@@ -1,7 +1,8 @@
 """Lists over HTTP in a store of many games: a Citus cluster of two workers beside plain PostgreSQL.
 
 `python -m tests.bench.many_games --data DIR [--games 100000]` fills both, with one entry for each game and all that
-lists say of it, and prints milliseconds of an answer. It takes an archive of Citus, see `tests.servers.citus`.
+lists say of it, and prints milliseconds of an answer; its status is 1 if a list misses the aim. It takes an archive of
+Citus, see `tests.servers.citus`.
 """
 
 import argparse
@@ -35,7 +36,9 @@ GAMES, LOOKS, BATCH = 100_000, 100, 500
 WARMING = 10
 """Answers of each list that are not counted: they open connections and fill caches."""
 AIM = 20
-"""Milliseconds of an answer, at most."""
+"""Milliseconds of the median of a list, at most."""
+PAGE = "a player's page"
+"""It holds four lists, and is not held to the aim."""
 PER_PLAYER = 5
 """Games for each player but one, about; they sit at two seats a game."""
 MINE = 251
@@ -116,7 +119,7 @@ def paths(games: int, me: str) -> dict[str, Callable[[Random], str]]:
         "my games": lambda _: "/v1/me/games",
         "results": lambda _: "/v1/results",
         "results, somewhere": lambda rng: f"/v1/results?ruleset={RULESETS[1]}&cursor={somewhere(rng)}",
-        "a player's page": lambda _: f"/v1/players/{me}",
+        PAGE: lambda _: f"/v1/players/{me}",
     }
 
 
@@ -170,8 +173,13 @@ def stores() -> Generator[dict[str, str]]:
         yield {"PostgreSQL": plain, f"{shards} shards on 2 workers": spread}
 
 
+def late(found: Sequence[Looked]) -> list[Looked]:
+    """Those that take longer than they should."""
+    return [one for one in found if one.name != PAGE and one.p50_ms > AIM]
+
+
 def main() -> int:
-    """Fill, look and print; the exit status."""
+    """Fill, look and print; the exit status: 1 if a list takes longer than it should."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.many_games", description="Lists of many games.")
     parser.add_argument("--data", type=Path, required=True, help="folder for the server's own files")
     parser.add_argument("--games", type=int, default=GAMES)
@@ -179,12 +187,13 @@ def main() -> int:
     asked = parser.parse_args()
     asked.data.mkdir(parents=True, exist_ok=True)
     with stores() as places:
-        head = f"{asked.games:,} games; milliseconds, aim: at most {AIM}"
+        head = f"{asked.games:,} games; milliseconds, aim: a median of at most {AIM}"
         sys.stdout.write(f"{head:<72}{'least':>9}{'p50':>9}{'p99':>9}\n")
-        for one in looked(places, asked.data, asked.games, asked.looks):
-            name = f"{one.name}, {one.store}"
-            sys.stdout.write(f"  {name:<70}{one.least_ms:>9.2f}{one.p50_ms:>9.2f}{one.p99_ms:>9.2f}\n")
-    return 0
+        found = looked(places, asked.data, asked.games, asked.looks)
+    for one in found:
+        name = f"{one.name}, {one.store}"
+        sys.stdout.write(f"  {name:<70}{one.least_ms:>9.2f}{one.p50_ms:>9.2f}{one.p99_ms:>9.2f}\n")
+    return 1 if late(found) else 0
 
 
 if __name__ == "__main__":

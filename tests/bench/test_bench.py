@@ -1,5 +1,6 @@
 import json
 import os
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO
@@ -8,7 +9,8 @@ import msgspec
 import pytest
 
 from domain.games import GAMES
-from tests.bench import online, peer, play
+from infra.store.rows import RowMapper
+from tests.bench import archived, many_games, online, peer, play
 from tests.bench.following import FORMS
 from tests.bench.history import warm
 from tests.bench.report import Report, games, lines, measure
@@ -17,6 +19,7 @@ from tests.bench.size import TINY
 from tests.bench.split import PARTS, Stopwatches, split
 from tests.bench.undoing import LEAST
 from tests.bench.workers import missing
+from tests.readme.pages import ROOT, section
 from tests.servers.forked import Forked
 
 
@@ -199,3 +202,27 @@ def test_rounds_are_interleaved_and_ratios_taken_within_them() -> None:
 def test_the_report_is_plain_json() -> None:
     found = games(TINY, with_peer=False)
     assert json.loads(msgspec.json.encode(found))["peer_name"] is None
+
+
+@pytest.mark.parametrize(
+    ("mapper", "keyed", "said"),
+    [
+        (RowMapper(), False, r"takes (\d+) bytes .*?, (\d+) in one .*? and (\d+) in one"),
+        (archived.sealed(), True, r"encrypted, it is (\d+), (\d+) and (\d+) bytes an entry"),
+    ],
+    ids=["plain", "encrypted, with keys"],
+)
+def test_an_entry_in_the_archive_is_as_small_as_the_page_says(mapper: RowMapper, keyed: bool, said: str) -> None:
+    found = re.search(said, " ".join(section(ROOT / "docs/operation.md", "The archive").split()))
+    assert found is not None
+    sizes = archived.measure(mapper, keyed=keyed)
+    for ruleset, most in zip(("dominion", "caylus-magna-carta", "civilization"), found.groups(), strict=True):
+        assert round(sizes[ruleset].packed) <= int(most) <= 40
+
+
+def test_a_list_that_is_late_is_told_from_those_that_are_not() -> None:
+    found = [
+        many_games.Looked(name, "8 shards", 1.0, p50, 99.0)
+        for name, p50 in (("lobby", 19.9), ("results", 20.1), (many_games.PAGE, 22.0))
+    ]
+    assert [one.name for one in many_games.late(found)] == ["results"]
