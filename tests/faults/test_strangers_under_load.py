@@ -11,12 +11,14 @@ from typing import Any, Literal
 import httpx
 import pytest
 
+from infra.notify.messages import PLAYERS
 from infra.store.accounts import FRESH
 from tests.faults.client import ANSWER_TIMEOUT, Client, Player, pick
 from tests.faults.games import OPENING, opened
 from tests.faults.load import load
 from tests.faults.stage import Stage, stage
 from tests.servers.postgres import Postgres, fresh_database
+from tests.servers.redis_cluster import redis_cluster
 from tests.support.summary import Counted
 
 SLACK = 2.0
@@ -132,6 +134,12 @@ async def test_a_token_ends_at_once_in_two_processes_under_load(two: Stage) -> N
 async def test_without_redis_it_ends_within_five_seconds(store: Postgres) -> None:
     with fresh_database(store.url) as url, stage(url, processes=2) as alone:
         await tokens_end(alone, 2, FRESH + SLACK, 22)
+
+
+async def test_while_the_master_that_tells_of_players_is_away_it_ends_within_five_seconds(store: Postgres) -> None:
+    with fresh_database(store.url) as url, redis_cluster() as bells, stage(url, bells.url, processes=2) as two:
+        bells.master_of(PLAYERS).stop()
+        await tokens_end(two, 2, FRESH + SLACK, 25)
 
 
 @pytest.mark.soak

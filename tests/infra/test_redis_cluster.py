@@ -1,6 +1,7 @@
 """The notifier over a real Redis Cluster: each message by the master of its game's slot, whatever the others do."""
 
 import asyncio
+import socket
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -11,6 +12,7 @@ from redis.crc import key_slot
 from api.application.ports.environment import Subscription
 from infra.notify.messages import PLAYERS, channel_of
 from infra.notify.redis import RedisNotifier, publish_player
+from tests.servers.process import LOOPBACK
 from tests.servers.redis import Redis
 from tests.servers.redis_cluster import RedisCluster, ask, redis_cluster
 from tests.servers.redis_cluster import until as reached
@@ -77,6 +79,28 @@ async def test_a_message_goes_to_the_master_of_its_games_slot_over_one_connectio
     assert [later - earlier for earlier, later in zip(before, after, strict=True)] == [1, 2, 3], (
         "and no other was asked"
     )
+
+
+async def test_a_name_that_leads_to_several_is_enough_where_the_first_of_them_is_away(
+    redis_cluster_server: RedisCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cluster, asked_for, found = redis_cluster_server, list[str](), socket.getaddrinfo
+
+    def several(host: str, *more: Any, **named: Any) -> list[Any]:
+        """Of this name two addresses, at the first of which nobody listens."""
+        if host != "redis.example":
+            return found(host, *more, **named)
+        asked_for.append(host)
+        return [each for address in ("127.0.0.2", LOOPBACK) for each in found(address, *more, **named)]
+
+    monkeypatch.setattr(socket, "getaddrinfo", several)
+    games = [cluster.games(master, 1)[0] for master in cluster.masters]
+    url = f"redis://redis.example:{cluster.masters[0].port}"
+    async with two(url) as (telling, hearing), following(hearing, *games) as followers:
+        for game, follower in zip(games, followers, strict=True):
+            telling.notify(game, 2)
+            await hears(follower, 2)
+    assert asked_for
 
 
 async def test_players_are_told_of_through_the_cluster(redis_cluster_server: RedisCluster) -> None:

@@ -103,7 +103,11 @@ async def test_doctor_finds_nothing_wrong(
 
 @pytest.mark.parametrize(
     ("wrong", "why"),
-    [("authority", "CERTIFICATE_VERIFY_FAILED"), ("password", "invalid username-password pair"), ("scheme", "")],
+    [
+        ("authority", "CERTIFICATE_VERIFY_FAILED"),
+        ("password", "invalid username-password pair"),
+        ("scheme", "Connection (reset|closed)"),
+    ],
 )
 async def test_what_does_not_fit_is_said_once_and_without_the_password(site: Site, wrong: str, why: str) -> None:
     urls = {
@@ -118,7 +122,7 @@ async def test_what_does_not_fit_is_said_once_and_without_the_password(site: Sit
             assert telling.state == "away"
     told = [line for line in log.lines if "croupier" in line]
     assert len(told) == 1, told
-    assert why in told[0]
+    assert re.search(why, told[0])
     assert "correct" not in "".join(log.lines)
 
 
