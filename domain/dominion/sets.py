@@ -4,16 +4,10 @@ The order is the basic cards as their module names them, then the kingdom cards 
 of options in this order, and the dice shuffle a pool that is in it.
 """
 
-from types import ModuleType
-
-from domain.dominion.cards import attacks, basic, deck, plain, trashing
 from domain.dominion.cards.basic import COPPER, ESTATE
 from domain.dominion.figures import Figures
 from domain.dominion.kinds import ACTIONS, CARDS, EDITIONS, SCRIPTS, CardData, named
 from domain.dominion.state import Card
-
-MODULES: tuple[ModuleType, ...] = (basic, plain, attacks, trashing, deck)
-"""Where the cards are: a module that is imported has registered its own."""
 
 BASIC: tuple[Card, ...] = tuple([card for card, data in CARDS.items() if data.basic])
 _KINGDOM = sorted([card for card in CARDS if card not in BASIC], key=lambda card: (CARDS[card].cost, card))

@@ -1,1 +1,10 @@
-"""The cards: what is printed on each stands together with what it does. The words are in `texts`."""
+"""The cards: what is printed on each stands together with what it does. The words are in `texts`.
+
+A module that is imported registers its own cards, so all that stand here are imported: a new one needs no line.
+"""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")

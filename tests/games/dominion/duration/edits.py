@@ -126,9 +126,29 @@ async def go_on(t: Turn) -> None:
         ("    f.CleanedUp: _bare(", '    f.WentOn: _cards("went-on"),\n    f.CleanedUp: _bare('),
         ('    "drew", "drew-seen",', '    "went-on", "drew", "drew-seen",'),
     ),
-    "sets.py": (
-        ("import attacks, basic, deck, plain, trashing\n", "import attacks, basic, deck, plain, seaside, trashing\n"),
-        (" = (basic, plain, attacks, trashing, deck)\n", " = (basic, plain, attacks, trashing, deck, seaside)\n"),
+    "layout.toml": (
+        (
+            """[[zones.inside]]
+as = "hand"
+""",
+            """[[zones.inside]]
+as = "row"
+at = "/lasting/*"
+word = "zone.lasting"
+look = "small"
+hides = true
+
+[[zones.inside]]
+as = "row"
+at = "/due/*"
+word = "zone.lasting"
+look = "small"
+hides = true
+
+[[zones.inside]]
+as = "hand"
+""",
+        ),
     ),
     "RULES.md": (
         (
@@ -145,6 +165,7 @@ async def go_on(t: Turn) -> None:
 WHARF: Final[Edits] = {
     "texts/en.toml": (
         ("[line]\n", '[line]\nwent-on = "{player} goes on with {cards}."\n'),
+        ("[zone]\n", '[zone]\nlasting.name = "Stays in play"\n'),
         (
             "",
             """
@@ -160,6 +181,7 @@ effect = "Draw 2 cards; 1 more Buy. The same once more when your next turn start
     ),
     "texts/ko.toml": (
         ("[line]\n", '[line]\nwent-on = "{player} 님이 이어 가는 카드: {cards}."\n'),
+        ("[zone]\n", '[zone]\nlasting.name = "장에 남은 카드"\n'),
         (
             "",
             """
@@ -174,6 +196,7 @@ effect = "카드 2장을 뽑고 구입이 1번 늘어납니다. 다음 자기 �
     ),
     "texts/ja.toml": (
         ("[line]\n", '[line]\nwent-on = "{player}が続けるカード: {cards}。"\n'),
+        ("[zone]\n", '[zone]\nlasting.name = "場に残るカード"\n'),
         (
             "",
             """

@@ -1,7 +1,7 @@
 """Proof by adding: what a Duration card, which stays in play and acts again on the next turn, would change.
 
 None is shipped, so a copy of the domain gets two of them: `wharf` with all that Durations need, then `dungeon`. The
-files are counted; then plays, the golden games and the texts are run over the copy.
+files are counted; then plays, the golden games, the texts and the layout are run over the copy.
 """
 
 import shutil
@@ -18,8 +18,16 @@ from .edits import ALL_DURATIONS, DUNGEON, WHARF, Edits
 HERE = Path(__file__).parent
 ROOT = HERE.parents[3]
 TEXTS = {"texts/en.toml", "texts/ko.toml", "texts/ja.toml"}
-RUN = ("tests/games/dominion/duration/plays.py", "tests/golden/test_golden.py", "tests/games/test_texts.py")
-ONLY = "plays or (still_tell and not caylus and not civilization) or ((superfluous or announced) and dominion)"
+RUN = (
+    "tests/games/dominion/duration/plays.py",
+    "tests/golden/test_golden.py",
+    "tests/games/test_texts.py",
+    "tests/laws/test_layouts.py",
+)
+ONLY = (
+    "plays or (still_tell and not caylus and not civilization)"
+    " or ((superfluous or announced or test_layouts) and dominion)"
+)
 
 
 def edit(game: Path, edits: Edits) -> set[str]:
@@ -72,4 +80,4 @@ def test_with_two_durations_old_games_fold_as_before_and_new_ones_have_them(tree
         [*python, *RUN, "-k", ONLY], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
     )
     assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr[-2000:]
-    assert int(ran.stdout.split(" passed")[0].split()[-1]) > 25, ran.stdout[-400:]
+    assert int(ran.stdout.split(" passed")[0].split()[-1]) > 40, ran.stdout[-400:]
