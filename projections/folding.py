@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from domain.engine.audience import Audience, Mark
 from domain.engine.marks import marks
-from domain.engine.moves import told
+from domain.engine.moves import as_json
 from domain.engine.pointers import Spot, spot_of
 from domain.engine.rules import Rules
 
@@ -42,7 +42,7 @@ def folding_of(rules: Rules) -> dict[str, Any]:
         "start": start_of(rules),
         "hidden": dict(_hidden(spot_of(rules.schema.state))),
         "open_counts": opening_counts(rules),
-        "moves": {str(kind.__struct_config__.tag): told(moves[kind]) for kind in rules.schema.facts},
+        "moves": {str(kind.__struct_config__.tag): as_json(moves[kind]) for kind in rules.schema.facts},
     }
 
 

@@ -10,7 +10,7 @@ from domain.engine.due import next_look
 from domain.engine.lateness import End
 from domain.engine.table_state import TableState
 from projections import telling
-from projections.lobby import TERMS, Change, Ending, Kind, Listing, OccupiedSeat, Stage, Substitute, stages_of
+from projections.lobby import TERMS, Change, Ending, Kind, LateListing, Listing, OccupiedSeat, Substitute, late_listings
 from projections.presenter import absence
 
 UNTOLD = 60 * MICROSECONDS
@@ -79,15 +79,17 @@ def listing(game: str, opened_at: int, now: TableState) -> Listing:
         absent=absence(lobby),
         lax=opening.undoing == "any",
         late=None if opening.late is UNSET else opening.late,
-        stages=_stages(now, sitting),
+        stages=_late_listings(now, sitting),
         invited=opening.spectators == "invited",
         hands=opening.spectators_see == "hands",
     )
 
 
-def _stages(now: TableState, sitting: tuple[OccupiedSeat, ...]) -> tuple[Stage, ...]:
+def _late_listings(now: TableState, sitting: tuple[OccupiedSeat, ...]) -> tuple[LateListing, ...]:
     held, late = now.lobby.held, now.lobby.opening.late
     if late is UNSET or held is None or held.start is None:
         return ()
     before = tuple([OccupiedSeat(c.player, c.bot, to_move=False) for c in held.chairs])
-    return stages_of(late, held.start, before, sitting, None if now.lobby.ended is None else End(now.version, now.at))
+    return late_listings(
+        late, held.start, before, sitting, None if now.lobby.ended is None else End(now.version, now.at)
+    )

@@ -56,7 +56,7 @@ class Imported(Struct, frozen=True):
     """Up to which version they are."""
 
 
-class Stage(Struct, frozen=True):
+class LateListing(Struct, frozen=True):
     """What those who are late know of a game until a time, in microseconds UTC, where that is less than there is."""
 
     until: int
@@ -97,7 +97,7 @@ class Listing(Struct, frozen=True):
     """It goes back although hidden things were told, so it is never rated."""
     late: Late | None = None
     """By how much those who look on are behind; None: not at all."""
-    stages: tuple[Stage, ...] = ()
+    stages: tuple[LateListing, ...] = ()
     """What they know of it instead, in order of time; after the last one as much as there is."""
     invited: bool = False
     """Those look on who are let in, and nobody else."""
@@ -193,19 +193,19 @@ class Change(Struct, frozen=True):
         return self.listing.late_due
 
 
-def stages_of(
+def late_listings(
     late: Late, start: Start, before: tuple[OccupiedSeat, ...], sitting: tuple[OccupiedSeat, ...], end: End | None
-) -> tuple[Stage, ...]:
+) -> tuple[LateListing, ...]:
     """What those who are late know of a game that has started; `before`: who had sat down before it did.
 
     `sitting`: who sits there since; `end`: if the game is over.
     """
     still = tuple([replace(s, to_move=False) for s in sitting])
     begun = known_from(late, start.version, start.version, start.at, start.passed, end)
-    stages = [Stage(begun, "open", before)] if start.version > 1 else []
+    stages = [LateListing(begun, "open", before)] if start.version > 1 else []
     if end is not None:
         stages = [stage for stage in stages if stage.until > end.at]
-        stages.append(Stage(end.at + late.closing, "running", still))
+        stages.append(LateListing(end.at + late.closing, "running", still))
     return tuple(stages)
 
 

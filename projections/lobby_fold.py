@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from domain.engine.clock import Clock
 from domain.engine.commands import Absent
 from domain.engine.lateness import End, Late, Start
-from projections.lobby import TERMS, Ending, Imported, Listing, OccupiedSeat, Stage, Substitute, stages_of
+from projections.lobby import TERMS, Ending, Imported, LateListing, Listing, OccupiedSeat, Substitute, late_listings
 
 
 class Step(Struct, frozen=True):
@@ -70,7 +70,7 @@ def fold(game: str, bodies: Iterable[bytes], imported: Imported | None = None) -
         folded = after(folded, entry)
     if folded.late is None or started is None or imported is not None:
         return folded
-    return replace(folded, stages=_stages(folded, folded.late, started, [entry.at for entry in entries]))
+    return replace(folded, stages=_late_listings(folded, folded.late, started, [entry.at for entry in entries]))
 
 
 class Begun(Struct, frozen=True):
@@ -84,13 +84,13 @@ def _starts(entry: LobbyEvent) -> bool:
     return any(fact.type == "started" for fact in entry.facts)
 
 
-def _stages(item: Listing, late: Late, begun: Begun, given: Sequence[int]) -> tuple[Stage, ...]:
+def _late_listings(item: Listing, late: Late, begun: Begun, given: Sequence[int]) -> tuple[LateListing, ...]:
     """What those know who are late. `given`: the times of all entries, as they were stored."""
     times = list(accumulate(given, max))
     passed = times[begun.version + late.versions - 1 :][:1]
     start = Start(begun.version, times[begun.version - 1], passed[0] if passed else None)
     end = End(len(times), times[-1]) if item.status == "over" else None
-    return stages_of(late, start, begun.before, item.sitting, end)
+    return late_listings(late, start, begun.before, item.sitting, end)
 
 
 def listing(game: str, entry: LobbyEvent, imported: Imported | None = None) -> Listing:

@@ -213,32 +213,32 @@ def deal(at: str, given: Any) -> Move:
     return Move(do="deal", at=at, value=value(given))
 
 
-def told(moves: Sequence[Move]) -> list[dict[str, Any]]:
+def as_json(moves: Sequence[Move]) -> list[dict[str, Any]]:
     """The moves as JSON: what is not said is left out."""
-    return [_told_move(move) for move in moves]
+    return [_move_as_json(move) for move in moves]
 
 
-def _told_move(move: Move) -> dict[str, Any]:
+def _move_as_json(move: Move) -> dict[str, Any]:
     said: dict[str, Any] = {"do": move.do, "at": move.at}
     if move.value is not None:
-        said["value"] = _told(move.value)
+        said["value"] = _value_as_json(move.value)
     for name in ("fields", "when", "unless"):
         if (given := getattr(move, name)) is not None:
             said[name] = to_builtins(given)
     if move.each is not None:
-        said["each"] = {name: _told(of) for name, of in move.each.items()}
+        said["each"] = {name: _value_as_json(of) for name, of in move.each.items()}
     return said
 
 
-def _told(given: Value) -> Any:
+def _value_as_json(given: Value) -> Any:
     match given:
         case Items(items):
-            return {"items": [_told(item) for item in items]}
+            return {"items": [_value_as_json(item) for item in items]}
         case Made(_, record):
-            return {"record": {name: _told(inner) for name, inner in record.items()}}
+            return {"record": {name: _value_as_json(inner) for name, inner in record.items()}}
         case LastOf(last, count):
-            return {"last": _told(last)} | ({} if count is None else {"count": _told(count)})
+            return {"last": _value_as_json(last)} | ({} if count is None else {"count": _value_as_json(count)})
         case IndexIn(index, within):
-            return {"index": _told(index), "in": within}
+            return {"index": _value_as_json(index), "in": within}
         case _:
             return to_builtins(given)

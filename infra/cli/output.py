@@ -16,9 +16,9 @@ DAMAGED = 4
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, on one line.")
 
 
-def say(words: str, value: Any, as_json: bool) -> None:
-    """Print the answer: words for people, or a value that msgspec can encode, as one line of JSON."""
-    sys.stdout.write((msgspec.json.encode(value).decode() if as_json else words) + "\n")
+def say(text: str, value: Any, as_json: bool) -> None:
+    """Print the answer: text for people, or a value that msgspec can encode, as one line of JSON."""
+    sys.stdout.write((msgspec.json.encode(value).decode() if as_json else text) + "\n")
 
 
 @contextmanager

@@ -120,17 +120,17 @@ def add(path: Path, more: str) -> None:
     _write_beside(path, before + "".join(f"{line}\n" for line in lines)).replace(path)
 
 
-def rotate(path: Path, note: Callable[[str], None] = lambda _: None) -> str:
+def rotate(path: Path, announce: Callable[[str], None] = lambda _: None) -> str:
     """Put a new key before those in the file, which is made if it is missing; returns the new key's id.
 
-    `note` is told the id when all is on the disk, and before the key is in its place: what it raises leaves the file as
-    it was. Raises SettingsError.
+    `announce` is called with the id when all is on the disk, and before the key is in its place: what it raises leaves
+    the file as it was. Raises SettingsError.
     """
     name, line = _new_key()
     before = path.read_text(encoding="utf-8") if path.exists() else ""
     part = _write_beside(path, line + before)
     try:
-        note(name)
+        announce(name)
     except BaseException:
         part.unlink()
         raise

@@ -47,7 +47,7 @@ class LocalNotifier:
 
     def __init__(self) -> None:
         self._followers: dict[str, set[LocalSubscription]] = {}
-        self._heard: list[Callable[[str | None], None]] = []
+        self._listeners: list[Callable[[str | None], None]] = []
 
     def games(self) -> Sequence[str]:
         """The ids of the games that somebody follows in this process."""
@@ -64,12 +64,12 @@ class LocalNotifier:
 
     def announce(self, player: str | None) -> None:
         """Tell whoever wants to know that a player has changed; None: that any may have."""
-        for heard in self._heard:
-            heard(player)
+        for on_player in self._listeners:
+            on_player(player)
 
-    def hear(self, heard: Callable[[str | None], None]) -> None:
+    def hear(self, on_player: Callable[[str | None], None]) -> None:
         """Call this with every player who is announced."""
-        self._heard.append(heard)
+        self._listeners.append(on_player)
 
     def missed(self, game: str) -> None:
         """Wake everybody who follows this game: it may have new versions that nobody told us of."""

@@ -64,9 +64,9 @@ class RedisNotifier:
         self._local.announce(player)
         self._send(Message(PLAYERS, player))
 
-    def hear(self, heard: Callable[[str | None], None]) -> None:
+    def hear(self, on_player: Callable[[str | None], None]) -> None:
         """Call this with every player who is announced, here or elsewhere."""
-        self._local.hear(heard)
+        self._local.hear(on_player)
 
     def listen(self, game: str) -> AbstractAsyncContextManager[LocalSubscription]:
         """Follow a game until the block is left; what other processes say reaches it once Redis has confirmed."""

@@ -40,7 +40,7 @@ class LostError(StoreError):
 class Writer(Protocol):
     """The connection that appends, and the statements in which the kinds of database differ."""
 
-    tells: bool
+    writes_notices: bool
     """Whether `advance` also writes what players are told of a turn, for those who follow their games."""
 
     def transaction(self, *, one: bool) -> AbstractContextManager[None]:
@@ -114,7 +114,7 @@ def _once(writer: Writer, batch: Sequence[Unit], lost: bool) -> list[Exception |
     """Raises what the whole batch failed with; `lost`: an earlier attempt may have stored it."""
     appends = [unit for unit in batch if unit.opening is None]
     openings = [unit for unit in batch if unit.opening is not None]
-    following = [unit for unit in batch if follows(unit) and not (writer.tells and only_told(unit))]
+    following = [unit for unit in batch if follows(unit) and not (writer.writes_notices and only_told(unit))]
     with writer.transaction(one=not openings and not following):
         won = {*(writer.advance(appends) if appends else ()), *(writer.open(openings) if openings else ())}
         if stored := [unit for unit in following if unit.game in won]:

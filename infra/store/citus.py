@@ -47,7 +47,7 @@ def _insert(table: str, width: int, rows: int, more: str = "") -> bytes:
 class CitusWriter(PostgresWriter):
     """The connection that appends on one worker, with statements that Citus can split by shard."""
 
-    tells = False  # `followers` lies on the coordinator, so notices go through the outbox
+    writes_notices = False  # `followers` lies on the coordinator, so notices go through the outbox
 
     @contextmanager
     def transaction(self, *, one: bool) -> Generator[None]:

@@ -60,7 +60,7 @@ class EventStoreAdapter:
         self._listings = Listings(entries)
         self.lists = Lists(self._listings)
         self.teller = Teller()
-        self.outbox = Outbox(store, _deal, rate=rate, tell=self.teller.deal, flush=self.teller.flush)
+        self.outbox = Outbox(store, _deal, rate=rate, notify=self.teller.deal, flush=self.teller.flush)
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Readers(store)
         self._listers = Workers(store, 1, "lists")

@@ -26,7 +26,7 @@ from infra.store.webhooks import bound
 BATCH = 500
 SEALED = ("events", "snapshots")
 
-Rows = Generator[tuple[Any, ...]]
+RowStream = Generator[tuple[Any, ...]]
 Progress = Callable[[str, int], None]
 """Called with a table and how many of its rows are done."""
 
@@ -102,7 +102,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
     return Done(done)
 
 
-def _rows(sessions: Sequence[Session], table: str) -> Rows:
+def _rows(sessions: Sequence[Session], table: str) -> RowStream:
     """All rows of a table by their key, some at a time, in values that do not depend on the database."""
     columns, _ = TABLES[table]
     width = len(columns.split(", "))
@@ -110,7 +110,7 @@ def _rows(sessions: Sequence[Session], table: str) -> Rows:
         yield tuple([_plain(value) for value in row[:width]])
 
 
-def _part(session: Session, table: str) -> Rows:
+def _part(session: Session, table: str) -> RowStream:
     """What a session reads of a table: its columns, and behind them its key."""
     columns, key = TABLES[table]
     query = f"SELECT {columns}, {key} FROM {table} {{}}ORDER BY {key} LIMIT {BATCH}"  # noqa: S608 - our own names
@@ -125,7 +125,7 @@ def _plain(value: Any) -> Any:
     return value.hex if isinstance(value, UUID) else value
 
 
-def _put(session: Session, table: str, rows: Rows, progress: Progress) -> int:
+def _put(session: Session, table: str, rows: RowStream, progress: Progress) -> int:
     columns, _ = TABLES[table]
     marks = ", ".join("?" * len(columns.split(", ")))
     done = 0
@@ -136,7 +136,7 @@ def _put(session: Session, table: str, rows: Rows, progress: Progress) -> int:
     return done
 
 
-def _batches(rows: Rows) -> Generator[list[tuple[Any, ...]]]:
+def _batches(rows: RowStream) -> Generator[list[tuple[Any, ...]]]:
     while batch := list(islice(rows, BATCH)):
         yield batch
 

@@ -58,7 +58,7 @@ Deal = Callable[[Session, OutboxRow], None]
 """Does what follows from a row; doing it twice is as once. Raises StoreError: the row is kept, and done again."""
 Rate = Callable[[Session, Sequence[str]], None]
 """Rates games that have ended; doing it twice is as once."""
-Tell = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], None]
+Notify = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], None]
 """(session, (game, version, notices) of each entry): tells players of them, within a transaction."""
 
 
@@ -83,7 +83,7 @@ class Outbox:
     """Deals with the rows, beside the requests, in every process.
 
     Each row is dealt with by itself; games that have ended are rated, and players told, together for all of a claim.
-    `flush` is called after each look, when what `tell` has told is committed; `period`: seconds between two looks.
+    `flush` is called after each look, when what `notify` has written is committed; `period`: seconds between two looks.
     """
 
     def __init__(
@@ -92,11 +92,11 @@ class Outbox:
         deal: Deal,
         *,
         rate: Rate,
-        tell: Tell,
+        notify: Notify,
         flush: Callable[[], None],
         period: float = PERIOD,
     ) -> None:
-        self._deal, self._rate, self._tell, self._flush = deal, rate, tell, flush
+        self._deal, self._rate, self._notify, self._flush = deal, rate, notify, flush
         self._rounds = Periodic(self._work_off, period, "what follows from entries waits", pause=PAUSE)
         self._worker = Workers(store, 1, "outbox")
 
@@ -130,7 +130,7 @@ class Outbox:
                 told = [(one.game, one.version, notices.decode(one.told)) for one in done if one.told]
                 places = [(one.game, one.version) for one in done]
                 with session.transaction():
-                    self._tell(session, told)
+                    self._notify(session, told)
                     if not session.spread:
                         session.many(DONE, places)
                 if session.spread:  # not one transaction: what fails here is told again, to no effect

@@ -12,7 +12,7 @@ from infra.store.appending import GivenUpError, LostError, RefusedError, append
 from infra.store.connection import ONE_LANE, Session, StoreError
 from infra.store.postgres import Line, PostgresSession, brief
 from infra.store.schema import DUE, HEAD
-from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows, told
+from infra.store.units import Unit, head_row, listed, notice_row, outbox_rows, player_rows
 
 APPENDING = (
     # A commit that is answered is on the disk, whatever the server's default is.
@@ -90,7 +90,7 @@ class PostgresWriter:
     Arrays take a batch to the server whole.
     """
 
-    tells = True
+    writes_notices = True
 
     def __init__(self, url: str, settings: Sequence[str] = APPENDING) -> None:
         self._line = Line(url, settings=settings)
@@ -140,9 +140,9 @@ class PostgresWriter:
         if changing:
             changes = [None if unit.change is None else (listed(unit.change.listing), unit.change) for unit in units]
             columns += [[c and getattr(c[name in DUE], name) for c in changes] for name in changing]
-        tells = [told(unit) for unit in units]
-        if telling := any(tells):
-            columns += [[one and one[i] for one in tells] for i in range(3)]
+        rows = [notice_row(unit) for unit in units]
+        if telling := any(rows):
+            columns += [[one and one[i] for one in rows] for i in range(3)]
         cursor = self._execute(_advance(*changing, told=telling), columns)
         if cursor.rowcount == len(units):  # nearly always: what came back need not be looked at
             return {unit.game for unit in units}

@@ -9,7 +9,7 @@ from typing import Any
 from infra.store.appending import RefusedError, append
 from infra.store.connection import ONE_LANE, UNORDERED, Kind, Order, Session, StoreError, Taken
 from infra.store.schema import DUE, HEAD
-from infra.store.units import Unit, head_row, listed, outbox_rows, player_rows, told
+from infra.store.units import Unit, head_row, listed, notice_row, outbox_rows, player_rows
 
 BUSY_SECONDS = 10.0
 TAKEN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
@@ -113,7 +113,7 @@ def _said(error: sqlite3.Error) -> Exception:
 class SqliteWriter:
     """The connection that appends; it is made when it is first used, and anew when it has failed."""
 
-    tells = True
+    writes_notices = True
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -143,7 +143,7 @@ class SqliteWriter:
         """Move on the heads that are at the version before, and insert those games' events."""
         won = [unit for unit in units if self._advance(unit)]
         for unit in won:
-            if (news := told(unit)) is not None:
+            if (news := notice_row(unit)) is not None:
                 kind, what, people = news
                 self._many(TELL, [(unit.game, unit.head, kind, what, player) for player in people.split()])
         return self._insert(won)

@@ -96,7 +96,7 @@ def only_told(unit: Unit) -> bool:
     return unit.change is not None and bool(unit.change.told) and unit.change.kind not in COMING | DEALT_WITH
 
 
-def told(unit: Unit) -> tuple[str, bytes, str] | None:
+def notice_row(unit: Unit) -> tuple[str, bytes, str] | None:
     """Of such a unit what goes into the outbox: its kind, what players are told, and who they are, with blanks between.
 
     Nobody needs it unless one of them follows their games. None for any other unit.

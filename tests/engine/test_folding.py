@@ -11,6 +11,7 @@ from domain.engine.folding import Folding
 from domain.engine.moves import (
     Move,
     add,
+    as_json,
     assign,
     clear,
     deal,
@@ -26,7 +27,6 @@ from domain.engine.moves import (
     take,
     take_last,
     to_end,
-    told,
 )
 from domain.games import GAMES
 from tests.games.toy.rules import TOY
@@ -212,4 +212,4 @@ def test_a_new_record_has_all_its_fields() -> None:
 @pytest.mark.parametrize("rules", [*GAMES.values(), TOY], ids=lambda rules: rules.key)
 def test_every_fact_of_a_game_has_its_moves(rules: Any) -> None:
     assert set(rules.mechanics.moves) == set(rules.schema.facts)
-    assert all(told(moves) or not moves for moves in rules.mechanics.moves.values())
+    assert all(as_json(moves) or not moves for moves in rules.mechanics.moves.values())

@@ -75,13 +75,13 @@ def test_what_fails_is_kept_and_done_again_after_its_lease(site: Site) -> None:
         raise StoreError("not now")
 
     with closing(open_store(site.where)) as store, site.session() as session:
-        outbox = Outbox(store, fail, rate=unrated, tell=silent, flush=nothing)
+        outbox = Outbox(store, fail, rate=unrated, notify=silent, flush=nothing)
         with pytest.raises(StoreError):
             outbox.work(session)
         assert seen == [3], "what comes after it waits for it"
         assert outbox.work(session) == 0
         site.run("UPDATE outbox SET lease = 1")
-        done = Outbox(store, lambda _, one: seen.append(one.version), rate=unrated, tell=silent, flush=nothing)
+        done = Outbox(store, lambda _, one: seen.append(one.version), rate=unrated, notify=silent, flush=nothing)
         assert done.work(session) == 2
         assert seen == [3, 3, 9]
         assert site.run("SELECT count(*) FROM outbox") == [(0,)]
@@ -96,7 +96,7 @@ async def test_players_who_were_told_are_woken_though_a_row_after_theirs_failed(
             raise StoreError("not now")
 
     with closing(open_store(site.where)) as store:
-        outbox = Outbox(store, fail, rate=unrated, tell=silent, flush=woken.set)
+        outbox = Outbox(store, fail, rate=unrated, notify=silent, flush=woken.set)
         async with outbox.running():
             outbox.nudge()
             await asyncio.wait_for(woken.wait(), 10)
@@ -136,7 +136,7 @@ async def test_it_is_worked_off_beside_the_requests(site: Site) -> None:
             ledger.store,
             lambda session, one: settle(session, one.game),
             rate=unrated,
-            tell=silent,
+            notify=silent,
             flush=nothing,
             period=0.01,
         )

@@ -40,7 +40,7 @@ class Notifier(Protocol):
         """Tell every process that a player has another name, other tokens, or may not play."""
         ...
 
-    def hear(self, heard: Callable[[str | None], None]) -> None:
+    def hear(self, on_player: Callable[[str | None], None]) -> None:
         """Call this whenever a player is announced; with None when some announcements may have been missed."""
         ...
 
