@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from domain.engine.pointers import EVERY, Spot, follow, spot_of
+from domain.engine.pointers import Spot, follow, spot_of
 from domain.engine.zones import CardsZone, MatsZone, Part, PileZone, Pointer, ScoreZone, TrackZone, Zone
 
 Template: TypeAlias = Annotated[str, Meta(pattern=r"^(/([^/{}]+|\{[^{}]+\}))+$")]
@@ -163,8 +163,3 @@ def references(layout: Layout) -> Iterator[str]:
         if isinstance(zone, TrackZone):
             yield from [step.word for step in zone.steps]
     yield from [named.word for named in (*layout.marks, *layout.units.values(), *layout.kinds)]
-
-
-def list_of(pointer: str) -> str:
-    """The pointer without its last `*`."""
-    return pointer.removesuffix(f"/{EVERY}")
