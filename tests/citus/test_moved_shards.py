@@ -7,11 +7,11 @@ from urllib.parse import urlsplit
 
 import psycopg
 import pytest
-from infra.store.ledger import EventStoreAdapter
 
 from api.application.ports.errors import Conflict
 from infra.store.connection import StoreError
 from infra.store.distribution import distribute
+from infra.store.event_store import EventStoreAdapter
 from infra.store.migrations import migrate
 from infra.store.placement import Placement
 from tests.servers.citus import Citus, fresh_cluster
