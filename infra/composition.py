@@ -91,7 +91,7 @@ def hold_to_archive(settings: Settings) -> None:
     """Say so in the log if the store has archived games, and no setting says where the archive is."""
     if settings.archive is None:
         with closing(open_store(settings.database)) as store, closing(store.session()) as session:
-            if next(keeping.heads(session), None) is not None:
+            if keeping.archived(session):
                 LOG.warning("games of this store are archived: they answer 503 until CROUPIER_ARCHIVE says where")
 
 

@@ -12,6 +12,8 @@ from collections.abc import Generator, Hashable, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from psycopg.conninfo import conninfo_to_dict
+
 from infra.store.appending import append
 from infra.store.citus_session import CitusSession
 from infra.store.connection import ONE_LANE, Session
@@ -105,9 +107,10 @@ class CitusStore:
         self._writers: dict[Hashable, CitusWriter] = {}
 
     @property
-    def partial(self) -> bool:
-        """Whether a worker did not answer when all were last asked."""
-        return bool(self._placement.missing)
+    def missing(self) -> Sequence[str]:
+        """The workers, as `host:port`, that did not answer when all were last asked."""
+        addresses = map(conninfo_to_dict, self._placement.missing)
+        return sorted(f"{worker['host']}:{worker['port']}" for worker in addresses)
 
     def lane(self, game: str) -> str:
         """The address of the worker that holds a game."""

@@ -6,8 +6,8 @@ that answer hold.
 """
 
 import re
-import time
 from collections.abc import Sequence
+from contextlib import suppress
 from operator import itemgetter
 from typing import Any
 
@@ -19,8 +19,6 @@ ONE_EACH = "SET citus.max_adaptive_executor_pool_size = 1"
 """A list takes little of each shard. More connections to a worker than the one that is kept would be opened anew for
 each list, which takes longer than to ask its shards in turn.
 """
-APART = 5.0
-"""Seconds after a worker has not answered during which each is asked by itself; then the coordinator is tried again."""
 NAMES = re.compile(rf"\b({'|'.join(GAMES)})\b")
 """Finds the tables in a query that are spread over the workers."""
 LOCAL = """
@@ -58,14 +56,11 @@ class CitusSession(PostgresSession):
     def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
         """Run a SELECT over all games; see `Session.gather`. Raises StoreError if no worker answers."""
         placement = self._placement
-        if not placement.missing or time.monotonic() - placement.missed_at > APART:
-            try:
-                found = self.rows(query, parameters)
-            except StoreError:
-                pass
-            else:
-                placement.missing = frozenset()
-                return found
+        if not placement.missing:
+            with suppress(StoreError):
+                return self.rows(query, parameters)
+        # That the coordinator answers says nothing of a worker that holds none of what a query names: only when all
+        # were asked, none of them is missing.
         found, missing = list[tuple[Any, ...]](), set[str]()
         workers = set(placement.route.workers)
         for worker in workers:
@@ -75,7 +70,7 @@ class CitusSession(PostgresSession):
                 missing.add(worker)
                 if missing == workers:
                     raise
-        placement.missing, placement.missed_at = frozenset(missing), time.monotonic()
+        placement.missing = frozenset(missing)
         return sorted(found, key=itemgetter(*order.by), reverse=order.reverse)[: order.most]
 
     def _ask(self, worker: str, query: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:

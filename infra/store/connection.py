@@ -59,8 +59,8 @@ class Session(Protocol):
     def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
         """Run a SELECT over all games, which has this order itself.
 
-        Where games lie on several servers, those of a server that does not answer are left out, and `Store.partial` is
-        true then.
+        Where games lie on several servers, those of a server that does not answer are left out, and `Store.missing`
+        names it then. Raises StoreError if none answers.
         """
         ...
 
@@ -100,8 +100,8 @@ class Store(Protocol):
         ...
 
     @property
-    def partial(self) -> bool:
-        """Whether a part of the games could not be read when all were last asked for."""
+    def missing(self) -> Sequence[str]:
+        """The servers, as `host:port`, whose games could not be read when all were last asked for."""
         ...
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:

@@ -23,7 +23,7 @@ from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.readiness import Lag
 from api.application.ports.stores import Among, Snapshot, StoredEntry
 from infra.store import notices
-from infra.store.connection import Session, Store, StoreError, Workers
+from infra.store.connection import Order, Session, Store, StoreError, Workers
 from infra.store.encryption import TamperedError
 from infra.store.entries import Archived, Entries
 from infra.store.lanes import Lanes, Readers
@@ -193,7 +193,7 @@ class EventStoreAdapter:
     @property
     def partial(self) -> bool:
         """Whether a part of the games could not be read when they were last listed."""
-        return self.store.partial
+        return bool(self.store.missing)
 
     async def listings(
         self,
@@ -276,11 +276,12 @@ class EventStoreAdapter:
     def _check_key(self, session: Session) -> None:
         """Raise StoreError at once if the newest game cannot be decrypted, not when somebody first asks for it.
 
-        What cannot be read for any other reason is no reason to keep all other games from being played.
+        What cannot be read for any other reason is no reason to keep all other games from being played; nor is a server
+        of several that does not answer: then it is the newest game of the others.
         """
-        newest = "SELECT game, secret, key_id FROM games WHERE opened_at IS NOT NULL "
+        newest = "SELECT game, secret, key_id, opened_at FROM games WHERE opened_at IS NOT NULL "
         newest += "ORDER BY opened_at DESC, game DESC LIMIT 1"
-        for game, secret, key in session.rows(newest):
+        for game, secret, key, _ in session.gather(newest, (), Order((3, 0), reverse=True, most=1)):
             with suppress(UnknownTopicError, MapperDeserialisationError):
                 try:
                     self.mapper.secret(game_id(game), secret, key)

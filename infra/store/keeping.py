@@ -3,9 +3,8 @@
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from itertools import islice
 
-from infra.store.connection import Session, Store
+from infra.store.connection import Order, Session, Store
 from infra.store.entries import Entries
 from infra.store.maintenance import OperationError
 from infra.store.objects import ArchiveError, Objects
@@ -17,6 +16,7 @@ ALL = f"""
 SELECT game, version, archived, archive_key FROM games WHERE archived IS NOT NULL AND game > ?
 ORDER BY game LIMIT {BATCH}
 """  # noqa: S608 - a number
+ONE = "SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT 1"
 Head = tuple[str, int, bytes, str | None]
 """A game in the archive: its id, its newest version, the SHA-256 of its object, and the key that encrypts that."""
 NOWHERE = "this store has games in an archive: CROUPIER_ARCHIVE must say where"
@@ -71,9 +71,8 @@ def rekey_objects(store: Store, entries: Entries, progress: Callable[[int], None
 
 
 def archived(session: Session) -> int:
-    """How many games are in the archive."""
-    ((count,),) = session.rows("SELECT count(*) FROM games WHERE archived IS NOT NULL")
-    return count
+    """How many games are in the archive, of those whose server answers."""
+    return sum(count for (count,) in session.gather("SELECT count(*) FROM games WHERE archived IS NOT NULL"))
 
 
 def tried(session: Session, objects: Objects) -> None:
@@ -84,12 +83,12 @@ def tried(session: Session, objects: Objects) -> None:
         whole(objects, name, digest_of(data))
     finally:
         objects.delete(name)
-    for game, _, digest, _ in islice(heads(session), 1):
-        whole(objects, name_of(game, digest), digest)
+    for game, digest in session.gather(ONE, (), Order((0,), most=1)):
+        whole(objects, name_of(game_id(game), bytes(digest)), bytes(digest))
 
 
 def heads(session: Session) -> Iterator[Head]:
-    """All games in the archive, by id."""
+    """All games in the archive, by id; raises StoreError if one of several servers does not answer."""
     after = LEAST_ID
     while found := session.rows(ALL, (after,)):
         for game, version, digest, key in found:

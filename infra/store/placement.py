@@ -54,8 +54,6 @@ class Placement:
         self._url, self._fresh = url, fresh
         self.missing: frozenset[str] = frozenset()
         """The addresses of the workers that did not answer when all were last asked."""
-        self.missed_at = 0.0
-        """When that was, in seconds of `time.monotonic()`."""
         self.route = self._read()
         self._read_at = time.monotonic()
 

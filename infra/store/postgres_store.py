@@ -210,7 +210,7 @@ def newest_of(session: Session, games: Sequence[str]) -> dict[str, int]:
 class PostgresStore:
     """One database, which `migrate` must have brought up to date."""
 
-    partial = False
+    missing: Sequence[str] = ()
 
     def __init__(self, url: str) -> None:
         self.url = url

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
 from domain.engine import record
-from infra.store.connection import Session, StoreError
+from infra.store.connection import Order, Session, StoreError
 from infra.store.encryption import TamperedError
 from infra.store.entries import Entries
 from infra.store.rows import game_id
@@ -146,7 +146,8 @@ class Quarantine:
             f"SELECT game, secret FROM games WHERE key_id = ? AND secret IS NOT NULL ORDER BY game LIMIT {WITNESSES}"  # noqa: S608 - a number
         )
         own = "SELECT game, secret FROM games WHERE key_id = ? AND game = ?"
-        for game, sealed in [*session.rows(own, (key_id, suspect)), *session.rows(query, (key_id,))]:
+        others = session.gather(query, (key_id,), Order((0,), most=WITNESSES))
+        for game, sealed in [*session.rows(own, (key_id, suspect)), *others]:
             try:
                 self._mapper.secret(game_id(game), sealed, key_id)
             except TamperedError:

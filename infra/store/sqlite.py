@@ -214,7 +214,7 @@ class SqliteWriter:
 class SqliteStore:
     """One file, which `migrate` must have brought up to date."""
 
-    partial = False
+    missing: Sequence[str] = ()
 
     def __init__(self, path: Path) -> None:
         self.path = path
