@@ -34,8 +34,8 @@ class Inviting(Protocol):
         """The kept seats of a game, for who opened it."""
         ...
 
-    async def to(self, player: str) -> Sequence[Kept]:
-        """The seats that are kept for a player."""
+    async def to(self, player: str) -> tuple[Sequence[Kept], bool]:
+        """The seats that are kept for a player, and whether those in a part of the games could not be read."""
         ...
 
     async def revoke(self, game: str, opener: str, invitation: str) -> None:

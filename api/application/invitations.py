@@ -77,9 +77,10 @@ class Invitations:
         await self._opened_by(game, opener)
         return await self._named(await self._strangers.invitations(game))
 
-    async def to(self, player: str) -> Sequence[Kept]:
-        """The seats that are kept for a player."""
-        return await self._named(await self._strangers.invitations_to(player))
+    async def to(self, player: str) -> tuple[Sequence[Kept], bool]:
+        """The seats that are kept for a player, and whether those in a part of the games could not be read."""
+        kept = await self._named(await self._strangers.invitations_to(player))
+        return kept, self._gate.live_games.store.partial
 
     async def revoke(self, game: str, opener: str, invitation: str) -> None:
         """Keep a seat no longer. Whoever sits there already goes on sitting."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeVar
 
 from api.application.ports.strangers import Invitation, Rating
+from infra.store.chosen import chosen
 from infra.store.connection import Session, Store, Workers
 from infra.store.lists import Lists
 from infra.store.notices import announce
@@ -100,8 +101,13 @@ class StoredStrangers:
 
     async def invitations_to(self, player: str) -> Sequence[Invitation]:
         """The seats that are kept for a player, the latest first, in games that have not started."""
-        waits = "WHERE player = ? AND game IN (SELECT game FROM games WHERE status = 'open') ORDER BY at DESC, id"
-        return await self._run(lambda s: _invitations(s, waits, player))
+
+        def read(session: Session) -> list[Invitation]:
+            kept = _invitations(session, "WHERE player = ? ORDER BY at DESC, id", player)
+            waiting = chosen(session, {one.game for one in kept}, "status = 'open'")
+            return [one for one in kept if one.game in waiting]
+
+        return await self._run(read)
 
     async def revoke(self, game: str, invitation: str) -> bool:
         """Keep a seat no longer; False if there is no such invitation."""

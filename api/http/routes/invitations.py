@@ -58,7 +58,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     async def list_invitations(call: Call[NoQuery, None]) -> RawResponse:
         """For who opened the game. Codes are not shown again."""
         kept = await context.invitations.of(call.game, call.player.id)
-        return private_json(Invitations(tuple([_info(one) for one in kept])))
+        return private_json(Invitations(tuple([_info(one) for one in kept]), partial=False))
 
     @operation(
         context,
@@ -92,8 +92,8 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def list_my_invitations(call: Call[NoQuery, None]) -> RawResponse:
         """Games that have started are left out, whether or not the caller sits there."""
-        kept = await context.invitations.to(call.player.id)
-        return private_json(Invitations(tuple([_info(one) for one in kept])))
+        kept, partial = await context.invitations.to(call.player.id)
+        return private_json(Invitations(tuple([_info(one) for one in kept]), partial))
 
     return [invite, list_invitations, revoke_invitation, list_my_invitations]
 

@@ -108,6 +108,11 @@ class Invitations(Struct, frozen=True):
 
     invitations: tuple[InvitationInfo, ...]
     """The seats that are kept."""
+    partial: bool
+    """Whether a part of the store does not answer: a player's seats in its games are left out, and come back with it.
+
+    Never of a list for one game.
+    """
 
 
 class QuickGame(Struct, frozen=True, forbid_unknown_fields=True):
