@@ -13,6 +13,7 @@ from api.application.at_once import AtOnce
 from api.application.commanding import Accepted
 from api.application.gate import TableGate
 from api.application.keys import Key
+from api.application.ports.errors import Unavailable
 from api.application.ports.strangers import Strangers
 from api.application.refusals import Refused
 from api.application.unit import CommandBus
@@ -59,8 +60,15 @@ class Quick:
         for _ in range(TRIES):
             serial = await self._strangers.pool(pool)
             key = Key.of_quick(pool, serial)
-            await self._open(compiled, seats, clock, player, key)
-            if (answer := await self._sit(self._bus.store.game_of(key.scope), player, apart, clock)) is not None:
+            try:
+                await self._open(compiled, seats, clock, player, key)
+                answer = await self._sit(self._bus.store.game_of(key.scope), player, apart, clock)
+            except Unavailable:
+                await self._strangers.advance(
+                    pool, serial
+                )  # where one of several servers is away, the next one answers
+                raise
+            if answer is not None:
                 return answer
             await self._strangers.advance(pool, serial)
         raise Refused("unavailable", "many are looking for a game just now: ask again", retry=True)
