@@ -26,7 +26,7 @@ from infra.notify.connections import Node, RedisServers
 from infra.notify.slots import Slots, find
 from infra.settings import Settings
 from infra.store import signers
-from infra.store.connection import Session, StoreError
+from infra.store.connection import Order, Session, Store, StoreError
 from infra.store.encryption import SETTING, KeyRing
 from infra.store.keeping import archived, tried
 from infra.store.migrations import open_store, shown
@@ -119,9 +119,18 @@ def _store(settings: Settings) -> Iterator[Finding]:
     with closing(open_store(settings.database)) as store, closing(store.session()) as session:
         took = time.monotonic() - began
         yield Finding("store", "ok", f"{where} answers in {1000 * took:.0f} ms, with the schema of this release")
+        yield from _workers(store, session)
         for look in (_writable, _clock, _games):
             yield from look(session)
         yield from _keys(settings, session)
+
+
+def _workers(store: Store, session: Session) -> Iterator[Finding]:
+    """Those that do not answer, of the servers that games lie on. Later looks say nothing of their games."""
+    session.gather("SELECT count(*) FROM games WHERE quarantined IS NOT NULL")
+    for worker in store.missing:
+        advice = "look whether it runs; its games answer 503 until then, and go on by themselves afterwards"
+        yield Finding("store", "wrong", f"the worker {worker} does not answer", advice)
 
 
 def _writable(session: Session) -> Iterator[Finding]:
@@ -145,19 +154,22 @@ def _clock(session: Session) -> Iterator[Finding]:
         skew = abs(float(theirs) - now)
         found = f"PostgreSQL's clock and ours differ by {skew:.1f} s"
         yield Finding("clock", "warning", found, advice) if skew > SKEW else Finding("clock", "ok", found)
-    ((newest,),) = session.rows("SELECT max(opened_at) FROM games")
-    if newest is not None and newest / 1e6 > now + SKEW:
+    newest_first = "SELECT opened_at FROM games WHERE opened_at IS NOT NULL ORDER BY opened_at DESC LIMIT 1"
+    for (newest,) in session.gather(newest_first, (), Order((0,), reverse=True, most=1)):
+        if newest / 1e6 <= now + SKEW:
+            continue
         found = f"a game was opened {newest / 1e6 - now:.0f} s from now, by our clock"
         yield Finding("clock", "wrong", found, advice)
 
 
 def _games(session: Session) -> Iterator[Finding]:
-    ((damaged,),) = session.rows("SELECT count(*) FROM games WHERE quarantined IS NOT NULL")
+    marked = "SELECT count(*) FROM games WHERE quarantined IS NOT NULL"
+    damaged = sum(count for (count,) in session.gather(marked))
     if damaged:
         advice = "`croupier games` names them and the reasons; everything else goes on"
         yield Finding("games", "wrong", f"{damaged} are quarantined: rows of theirs are damaged", advice)
     overdue = "SELECT count(*) FROM outbox WHERE lease < ?"
-    ((waiting,),) = session.rows(overdue, (time.time_ns() // 1000 - 60_000_000,))
+    waiting = sum(count for (count,) in session.gather(overdue, (time.time_ns() // 1000 - 60_000_000,)))
     if waiting:
         advice = "start a server; if one runs, its log says why it does not work them off"
         yield Finding("games", "warning", f"{waiting} things that follow from entries wait to be done", advice)
@@ -174,8 +186,8 @@ def _keys(settings: Settings, session: Session) -> Iterator[Finding]:
         else:
             yield Finding("keys", "ok", f"receipts are signed with {next(iter(keys))}")
     ring = KeyRing({SETTING: settings.cipher_keys})
-    used = [name for (name,) in session.rows("SELECT DISTINCT key_id FROM games WHERE key_id IS NOT NULL")]
-    for name in used:
+    used = session.gather("SELECT DISTINCT key_id FROM games WHERE key_id IS NOT NULL")
+    for name in sorted({name for (name,) in used}):
         try:
             ring.check(name)
         except OperatorError as error:
