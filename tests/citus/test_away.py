@@ -1,0 +1,217 @@
+"""What each part of a server does while one of two workers has crashed, and that all is as before when it is back."""
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from msgspec.structs import replace
+
+from api.application.keys import Key
+from infra.cli.main import main
+from infra.settings import DEFAULT_LIMITS
+from infra.store.migrations import open_store
+from tests.citus.conftest import worker_of
+from tests.faults.stage import plain, running
+from tests.servers.citus import Citus
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, at, ok, refused
+from tests.support.games import deal, open_game, play, simple, to_move, view
+from tests.support.stores import Site, start
+
+AWAY, HERE = 0, 1
+KEY = "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
+SOON = 20.0
+"""Seconds within which a worker that came back is played on again."""
+AT_ONCE = 3.0
+"""Seconds within which a choice is refused: well below those after which a connection or a request is given up."""
+TRIES = 20
+"""Times that strangers ask for a game. What is not there is another game, so one of two tries finds one."""
+
+
+@asynccontextmanager
+async def away(cluster: Citus) -> AsyncGenerator[None]:
+    """One worker has crashed until the block is left."""
+    await asyncio.to_thread(cluster.workers[AWAY].crash)
+    try:
+        yield
+    finally:
+        if not cluster.workers[AWAY].process.running:
+            await asyncio.to_thread(cluster.workers[AWAY].start)
+
+
+def places(cluster: Citus, site: Site, *paths: str) -> Mapping[str, int]:
+    """Which worker has which of these games; some have games on both."""
+    store = open_store(site.where)
+    try:
+        found = {path: worker_of(cluster, store.lane(path.rpartition("/")[2])) for path in paths}
+    finally:
+        store.close()
+    assert set(found.values()) == {AWAY, HERE}, "games on both"
+    return found
+
+
+async def whole_again(home: RunningApp) -> None:
+    """Wait until lists are whole."""
+    until = time.monotonic() + SOON
+    while ok(await home.nobody.get("/v1/games"))["partial"]:
+        assert time.monotonic() < until
+        await asyncio.sleep(0.2)
+
+
+async def test_a_server_starts_while_a_worker_is_away(cluster: Citus, spread: Site, tmp_path: Path) -> None:
+    async with application(tmp_path, url=spread.url) as home:
+        people = await home.players("Anna", "Bert")
+        paths = [await deal(people[0], *people, access="open") for _ in range(8)]
+    place = places(cluster, spread, *paths)
+    async with away(cluster):
+        async with application(tmp_path, url=spread.url, seed="again") as home:
+            anna, bert = (home.again(guest) for guest in people)
+            assert ok(await anna.get("/v1/games"))["partial"]
+            for path in paths:
+                if place[path] == HERE:
+                    assert await play(path, (anna, bert), 2) == 2
+                else:
+                    refused(await anna.get(f"{path}/view"), 503, "unavailable")
+        with running([plain(CROUPIER_DATABASE_URL=spread.url, CROUPIER_DATA=str(tmp_path), CROUPIER_LIMITS="on")]) as (
+            api,
+        ):
+            async with httpx.AsyncClient(base_url=api.url, timeout=SOON) as http:
+                anna, bert = (at(http, guest) for guest in people)
+                assert ok(await anna.get("/v1/readyz"))
+                for path in paths:
+                    if place[path] == HERE:
+                        assert await play(path, (anna, bert), 2) == 2
+                await asyncio.to_thread(cluster.workers[AWAY].start)
+                until = time.monotonic() + SOON
+                while ok(await anna.get("/v1/games"))["partial"]:
+                    assert time.monotonic() < until
+                    await asyncio.sleep(0.2)
+                for path in paths:
+                    assert await play(path, (anna, bert), 2) == 2, "it comes back by itself"
+
+
+async def test_choices_elsewhere_go_on_and_those_of_its_games_are_refused_at_once(
+    cluster: Citus, spread: Site, tmp_path: Path
+) -> None:
+    async with application(tmp_path, url=spread.url, limits=DEFAULT_LIMITS) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        paths = [await deal(anna, anna, bert, access="open") for _ in range(8)]
+        place = places(cluster, spread, *paths)
+        choices = {path: await _next_choice(path, (anna, bert)) for path in paths}
+        async with away(cluster):
+
+            async def refuse(path: str) -> float:
+                guest, body = choices[path]
+                began = time.monotonic()
+                answer = await guest.post(f"{path}/choices", body)
+                assert refused(answer, 503, "unavailable")["retry"]
+                assert int(answer.headers["retry-after"]) >= 1
+                return time.monotonic() - began
+
+            there = [path for path in paths if place[path] == AWAY]
+            refusing = asyncio.gather(*[refuse(path) for path in there * 4])
+            for path in paths:
+                if place[path] == HERE:
+                    assert await play(path, (anna, bert), 2) == 2, "nobody there waits"
+            assert max(await refusing) < AT_ONCE, "nobody waits until a time has run out"
+        await whole_again(home)
+        for path in there:
+            assert await play(path, (anna, bert), 2) == 2
+
+
+async def _next_choice(path: str, guests: Sequence[Guest]) -> tuple[Guest, Any]:
+    """Who is asked in a game, and the body of a choice of theirs."""
+    guest = guests[to_move(await view(guests[0], path))]
+    return guest, simple(await view(guest, path))
+
+
+async def test_games_are_opened_and_counted_while_a_worker_is_away(
+    cluster: Citus, spread: Site, tmp_path: Path
+) -> None:
+    most = 6
+    async with application(tmp_path, url=spread.url, limits=replace(DEFAULT_LIMITS, games=most)) as home:
+        anna = await home.player("Anna")
+        place = places(cluster, spread, *[await open_game(anna) for _ in range(4)])
+        body = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
+        async with away(cluster):
+            answers = [await anna.post("/v1/games", body) for _ in range(2 * TRIES)]
+            opened = [ok(answer)["id"] for answer in answers if answer.status_code == 201]
+            assert {answer.status_code for answer in answers} <= {201, 429, 503}, "503: it would have lain there"
+            refused(answers[-1], 429, "limited")
+            counted = sum(where == HERE for where in place.values())
+            assert len(opened) == most - counted, "the others are held against nobody meanwhile"
+        await whole_again(home)
+        assert await home.composed.accounts.held(anna.id, "games") == len(place) + len(opened), "none was forgotten"
+        refused(await anna.post("/v1/games", body), 429, "limited")
+
+
+async def test_strangers_are_put_together_while_a_worker_is_away(cluster: Citus, spread: Site, tmp_path: Path) -> None:
+    pool, quick = "dominion/2/none", {"ruleset": "dominion", "seats": 2}
+    async with application(tmp_path, url=spread.url, limits=DEFAULT_LIMITS) as home:
+        people = await home.players("Anna", "Bert")
+        events = home.composed.events
+        lanes = (events.store.lane(events.game_of(Key.of_quick(pool, serial).scope)) for serial in count())
+        there = next(serial for serial, lane in enumerate(lanes) if worker_of(cluster, lane) == AWAY)
+        spread.run(f"INSERT INTO quick_pools (pool, serial) VALUES ('{pool}', {there})")
+        async with away(cluster):
+            games = set[str]()
+            for guest in people:
+                tries = 1
+                while (answer := await guest.post("/v1/quick", quick)).status_code == 503:
+                    tries += 1
+                    assert tries <= TRIES, "its next game lies elsewhere"
+                games.add(ok(answer)["id"])
+            assert len(games) == 1, "at one table"
+        await whole_again(home)
+
+
+async def test_lists_of_seats_that_are_kept_say_what_there_is(cluster: Citus, spread: Site, tmp_path: Path) -> None:
+    async with application(tmp_path, url=spread.url, limits=DEFAULT_LIMITS) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        paths = [await open_game(anna, access="invited") for _ in range(6)]
+        place = places(cluster, spread, *paths)
+        for path in paths:
+            assert ok(await anna.post(f"{path}/invitations", {"player": bert.id}))
+        whole = ok(await bert.get("/v1/me/invitations"))
+        assert not whole["partial"]
+        assert len(whole["invitations"]) == len(paths)
+        async with away(cluster):
+            part = ok(await bert.get("/v1/me/invitations"))
+            assert part["partial"]
+            assert part["invitations"] == [
+                kept for kept in whole["invitations"] if place[f"/v1/games/{kept['game']}"] == HERE
+            ]
+        await whole_again(home)
+        assert ok(await bert.get("/v1/me/invitations")) == whole
+
+
+def test_doctor_names_a_worker_that_is_away(
+    cluster: Citus, spread: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", spread.url)
+    monkeypatch.setenv("CROUPIER_CIPHER_KEYS", KEY)
+    with spread.ledger(KEY) as ledger:
+        asyncio.run(start(ledger, *range(8)))
+    assert _stored(capsys) == []
+    cluster.workers[AWAY].crash()
+    try:
+        (found,) = _stored(capsys)
+        assert f":{cluster.workers[AWAY].port} does not answer" in found
+    finally:
+        cluster.workers[AWAY].start()
+    assert _stored(capsys) == []
+
+
+def _stored(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """What is wrong by `croupier doctor`; the settings of the test's servers are not looked at."""
+    main(["doctor", "--json"])
+    troubles = json.loads(capsys.readouterr().out)["findings"]
+    return [one["found"] for one in troubles if one["state"] == "wrong" and "runs with" not in one["found"]]
