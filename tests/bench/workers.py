@@ -4,9 +4,11 @@ Every server has a disk of its own that is made slow, in syncs and in bytes: gro
 a machine of two cores nothing but the disk can be what a second worker doubles. All of them are of the same PostgreSQL,
 with the same log. The one worker is the first of the two, and its database lies beside that of both.
 
-`python -m tests.bench.workers` measures it, and once more with the log that moving shards takes (`wal_level=logical`).
+`python -m tests.bench.workers [--games 256]` measures it with so many games in flight, and once more with the log that
+moving shards takes (`wal_level=logical`).
 """
 
+import argparse
 import os
 import sys
 from collections.abc import Generator, Iterator, Mapping
@@ -114,11 +116,14 @@ def _line(name: str, ours: float, floor: float, found: float, aim: str) -> str:
 
 def main() -> int:
     """Measure and print; the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.workers", description="Appends over a cluster.")
+    parser.add_argument("--games", type=int, default=FULL.spread, help="games in flight")
+    games: int = parser.parse_args().games
     if reason := missing():
         sys.stderr.write(f"{reason}\n")
         return 1
     for wal_level in ("replica", "logical"):
-        sys.stdout.write("\n".join([*told(spread(FULL.spread, ROUNDS, FULL.spread_seconds, wal_level)), ""]))
+        sys.stdout.write("\n".join([*told(spread(games, ROUNDS, FULL.spread_seconds, wal_level)), ""]))
         sys.stdout.flush()
     return 0
 

@@ -126,14 +126,36 @@ def test_code_that_is_shown_is_the_source(page: Path) -> None:
 # -- figures
 
 
+MEASURES = re.compile(r"`(make bench|(\.venv/bin/)?python -m tests\.bench[^`]*)`")
+"""The name of a program that prints figures."""
+
+
+def test_a_table_of_figures_names_its_command_where_there_are_others() -> None:
+    """Columns of figures are those set to the right; the command stands in what leads up to the table."""
+    blocks = prose(ROOT / "docs/scaling.md").split("\n\n")
+    figures = [(caption, block) for caption, block in pairwise(blocks) if "---:" in block]
+    assert len(figures) > 1
+    for caption, block in figures:
+        assert MEASURES.search(caption), f"who measured: {block}"
+
+
+@documents
+def test_programs_that_measure_are_named_with_all_that_they_ask_for(page: Path) -> None:
+    for name, given in re.findall(r"`(?:\.venv/bin/)?python -m tests\.bench(?:\.(\w+))?([^`]*)`", prose(page)):
+        asked = re.findall(r'add_argument\("(--[a-z-]+)"([^\n]*)', read(ROOT / f"tests/bench/{name or '__main__'}.py"))
+        options = dict(asked)
+        assert set(re.findall(r"--[a-z-]+", given)) <= set(options), f"{name}{given}"
+        assert {option for option in options if "required=True" in options[option]} <= set(given.split()), (
+            f"{name}{given}"
+        )
+
+
 def test_every_figure_stands_in_a_table_that_names_its_command() -> None:
     """In between there are no figures: digits stand in code and in the addresses of links only."""
     blocks = ["", *prose(PERFORMANCE).split("\n\n")]
     for caption, block in pairwise(blocks):
         if block.startswith("|"):
-            assert re.search(r"`(make bench|\.venv/bin/python -m tests\.bench[^`]*)`", caption), (
-                f"who measured: {block}"
-            )
+            assert MEASURES.search(caption), f"who measured: {block}"
     captions = [caption for caption, block in pairwise(blocks) if block.startswith("|")]
     for block in blocks:
         if block not in captions and not block.startswith("|"):
