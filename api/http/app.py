@@ -94,7 +94,7 @@ from projections.schemas import FilmLine, Keys, Person, Receipt, Result, SeatVie
 
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
-    seats, watchers, choices, undo, views, film, stream, story, records, receipts, keys, meta, docs_page,
+    seats, watchers, choices, undo, views, film, stream, story, records, receipts, keys, docs_page,
 )  # fmt: skip
 
 
@@ -102,12 +102,22 @@ def application(
     context: HttpContext, lifespan: Callable[[Litestar], AbstractAsyncContextManager[None]], built: pages.Pages
 ) -> Litestar:
     """The application; `lifespan` runs what it stands on, `built` is the web client."""
+
+    @cache
+    def described() -> dict[str, Any]:
+        """The document: made when somebody asks for it, so a server is ready sooner, and then kept."""
+        routes = [route for route in app.routes if isinstance(route, HTTPRoute)]
+        rules = [game.rules for game in context.games.values()]
+        records = [game.schemas.record_type for game in context.games.values()]
+        return document(routes, _SHARED, _of_games(context), rules, records)
+
     handlers: list[Any] = [handler for module in MODULES for handler in module.routes(context)]
+    handlers += meta.routes(context, described)
     app = Litestar(
         [
             Router("/v1", route_handlers=[*_options(handlers), *handlers]),
             *security.routes(context),
-            *meta.root(context),
+            *meta.root(context, described),
             *pages.routes(built),
         ],
         openapi_config=None,
@@ -125,11 +135,7 @@ def application(
     )
     # Around all of it, what the framework itself refuses included: a page reads refusals as well.
     app.asgi_handler = Cors(app.asgi_handler, context.origins)
-    routes = [route for route in app.routes if isinstance(route, HTTPRoute)]
-    rules = [game.rules for game in context.games.values()]
-    records = [game.schemas.record_type for game in context.games.values()]
-    # Made when somebody asks for it, from then on kept: a server is ready sooner, and few are asked.
-    app.state.document = cache(lambda: document(routes, _SHARED, _of_games(context), rules, records))
+    app.state.document = described
     return app
 
 

@@ -87,11 +87,11 @@ class Streams:
         self._most = limits.streams
         self._open: Counter[str] = Counter()
 
-    def check(self, request: AnyRequest, token: Token | None) -> str | None:
+    def check(self, address: str, token: Token | None) -> str | None:
         """Under which name a further stream counts; Refused if there are as many as there may be."""
         if self._most is None:
             return None
-        name = address(request) if token is None else token.id
+        name = address if token is None else token.id
         if self._open[name] >= self._most:
             detail = f"at most {self._most} streams are open at once: close one"
             raise Refused("limited", detail, rule="streams", retry=True)

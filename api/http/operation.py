@@ -1,14 +1,15 @@
 """One route, said in one place: method, path, who may call, what is sent, what is answered, and how it is documented.
 
 `operation` makes a handler of a function that takes a `Call`: the caller is recognised, then the body and the query are
-held to their types, then the function runs. Nothing of a request reaches a route that its operation does not name.
+held to their types, then the function runs. It sees of the request what its `Call` gives: no parameter, field or header
+that the operation does not name.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from copy import copy, deepcopy
 from email.utils import formatdate
 from http import HTTPStatus
-from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar
+from typing import Any, Literal, Self, TypeAlias
 
 from litestar import HttpMethod, Litestar
 from litestar.handlers import HTTPRouteHandler
@@ -17,19 +18,18 @@ from litestar.types import ASGIApp
 from litestar.utils.signature import ParsedSignature
 from msgspec import Struct
 
-from api.application.keys import Key
 from api.application.long_work import beside
-from api.application.ports.accounts import Player, Scope, Token
+from api.application.ports.accounts import Scope, Token
 from api.application.ports.limits import Counted, Requests
 from api.application.refusals import Refused
 from api.http.body import Body
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.limiting import count, fields, unshared
-from api.http.request import AnyRequest, NoQuery, body_of, header, idempotency_key, if_match, language, query
+from api.http.openapi.parts import UNLESS
+from api.http.request import AnyRequest, NoQuery, accepted_encoding, body_of, header, query
 from api.http.responses import RawResponse
 
-Q = TypeVar("Q", bound=Struct)
-B = TypeVar("B")
 LONG_BODY = 256 * 1024
 """Bytes that are read as JSON within a few milliseconds."""
 Caller = Literal["anybody", "guest", "player"]
@@ -100,56 +100,12 @@ def undocumented(path: str, summary: str, media: str) -> Operation:
         summary=summary,
         tag="meta",
         caller="anybody",
+        headers=UNLESS,
         answers=answers,
         store=False,
         counted=False,
         documented=False,
     )
-
-
-class Call(Generic[Q, B]):
-    """One request, as far as its operation names it."""
-
-    __slots__ = ("body", "known_by", "query", "request")
-
-    def __init__(self, request: AnyRequest, known_by: Token | None, query: Q, body: B) -> None:
-        self.request, self.known_by, self.query, self.body = request, known_by, query, body
-
-    @property
-    def token(self) -> Token:
-        """The token of the caller, of whom the operation demands one."""
-        assert self.known_by is not None, "the operation says who may call"
-        return self.known_by
-
-    @property
-    def player(self) -> Player:
-        """The caller, of whom the operation demands a token."""
-        return self.token.player
-
-    @property
-    def caller(self) -> str | None:
-        """The caller's id; None without a token."""
-        return None if self.known_by is None else self.known_by.player.id
-
-    @property
-    def game(self) -> str:
-        """The game of this path."""
-        return self.request.path_params["game"]
-
-    @property
-    def language(self) -> str:
-        """The best of our languages that the caller accepts."""
-        return language(header(self.request, b"accept-language") or "")
-
-    @property
-    def if_match(self) -> int | None:
-        """The version that the game must be at."""
-        return if_match(self.request)
-
-    def key(self, route_name: str, request: Any) -> Key | None:
-        """What makes this request known when it is repeated; `route_name` never changes. None without a key."""
-        key, game = idempotency_key(self.request), self.request.path_params.get("game", "")
-        return None if key is None else Key.of(self.player.id, route_name, game, key, request)
 
 
 Answer: TypeAlias = RawResponse | Response[Any]
@@ -195,6 +151,7 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
     def decorate(handle: Handler) -> HTTPRouteHandler:
         read, kind = (None if described.body is None else described.body.read), described.query
         known = described.caller != "anybody"
+        named_headers = frozenset([name.lower().encode() for name in described.headers])
         noise = context.noise if known else None
         counted = context.requests if described.counted else None
 
@@ -203,9 +160,9 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
             try:
                 caller = await _counted(counted, context, request, described) if known or counted is not None else None
                 body = None if read is None else await _read(read, await body_of(request, described.max_body))
-                answered = await handle(Call(request, caller, query(request, kind), body))
+                answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
                 if described.compressed and isinstance(answered, RawResponse):
-                    answered = await answered.encoded(request, noise)
+                    answered = await answered.encoded(accepted_encoding(request), noise)
             finally:
                 context.turns.ended()
             if described.deprecated is not None:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from api.application.refusals import Refused
 from api.http.body import invalid, malformed
+from api.http.encoding import Encoding, wanted
 from api.http.openapi.parts import EVENTS as SSE
 from api.http.openapi.parts import LINES as NDJSON
 from projections.texts import LANGUAGES
@@ -93,17 +94,15 @@ def _convert(given: Mapping[str, str], kind: type[Q]) -> Q:
         raise malformed(refused.detail, f"?{(refused.pointer or '').strip('/')}") from None
 
 
-def idempotency_key(request: AnyRequest) -> str | None:
-    """The Idempotency-Key header: 1 to 64 visible ASCII characters."""
-    key = header(request, b"idempotency-key")
+def idempotency_key(key: str | None) -> str | None:
+    """The Idempotency-Key header, if there is one; Refused unless it has 1 to 64 visible ASCII characters."""
     if key is not None and _IDEMPOTENCY_KEY.fullmatch(key) is None:
         raise malformed("an Idempotency-Key has 1 to 64 visible ASCII characters")
     return key
 
 
-def if_match(request: AnyRequest) -> int | None:
-    """The version named by If-Match: the number in quotes, or a view's ETag."""
-    tag = header(request, b"if-match")
+def version_of(tag: str | None) -> int | None:
+    """The version named by the If-Match header, if there is one: its number in quotes, or a view's ETag; or Refused."""
     if tag is None:
         return None
     named = _VERSION_TAG.fullmatch(tag)
@@ -112,9 +111,8 @@ def if_match(request: AnyRequest) -> int | None:
     return int(named[1])
 
 
-def last_event_id(request: AnyRequest) -> int | None:
-    """The version named by Last-Event-ID."""
-    last = header(request, b"last-event-id")
+def last_event_id(last: str | None) -> int | None:
+    """The number named by the Last-Event-ID header, if there is one; Refused if it is none of ours."""
     if last is None:
         return None
     if not (last.isascii() and last.isdigit() and len(last) < _LARGEST_ID):
@@ -137,8 +135,16 @@ def language(accepted: str) -> str:
     return best
 
 
+def accepted_encoding(request: AnyRequest, *order: Encoding) -> Encoding:
+    """The encoding that the caller likes best of these, the first of those liked alike; "" for none of them.
+
+    Without any, it is of those that whole bodies are sent in.
+    """
+    return wanted(header(request, b"accept-encoding") or "", *(order or ("zstd", "gzip")))
+
+
 def media_type(accept: str) -> str:
-    """The format of the stream: whichever of ours is accepted first."""
+    """The media type of a stream: whichever of ours this Accept header names first; Refused if it names none."""
     for part in accept.split(","):
         wanted = part.partition(";")[0].strip().lower()
         if wanted in _ANY or wanted == SSE:

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from typing import Any
 from urllib.parse import urlencode
@@ -11,8 +11,7 @@ import msgspec
 from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, Receive, Scope, Send
 
 from api.application.commanding import Accepted
-from api.http.encoding import LEAST, Encoding, blanks, compressed, wanted
-from api.http.request import AnyRequest, header
+from api.http.encoding import LEAST, Encoding, blanks, compressed
 
 JSON = "application/json"
 VARY = "Authorization, Accept, Accept-Language, Accept-Encoding"
@@ -53,12 +52,11 @@ class RawResponse:
         rest: HTTPResponseBodyEvent = {"type": "http.response.body", "body": body, "more_body": False}
         await send(rest)
 
-    async def encoded(self, request: AnyRequest, noise: Callable[[int], bytes] | None) -> "RawResponse":
-        """The same compressed, if the caller accepts it and it is worth it; with `noise` it is padded before.
+    async def encoded(self, encoding: Encoding, noise: Callable[[int], bytes] | None) -> "RawResponse":
+        """The same in this encoding, where that is worth it; with `noise` it is padded before.
 
         The length differs from time to time then: the ETag becomes a weak one, that says the encoding as well.
         """
-        encoding = accepted_encoding(request)
         if not encoding or "Content-Encoding" in self.headers:
             return self
         headers = dict(self.headers)
@@ -70,11 +68,6 @@ class RawResponse:
             )
         body = await compressed(self.body if noise is None else self.body + blanks(noise), encoding)
         return RawResponse(body, {**headers, "Content-Encoding": encoding}, self.status, self.media_type)
-
-
-def accepted_encoding(request: AnyRequest) -> Encoding:
-    """How a whole body is sent to this caller."""
-    return wanted(header(request, b"accept-encoding") or "", "zstd", "gzip")
 
 
 _EMPTY = (204, 304)
@@ -101,12 +94,12 @@ def created(answer: Accepted) -> RawResponse:
     return accepted(answer, 201, Location=f"/v1/games/{answer.game}")
 
 
-def following(request: AnyRequest, name: str, after: Any) -> dict[str, str]:
-    """The Link header of a page: the same request with another value of this parameter; none for the last page."""
+def following(path: str, parameters: Iterable[tuple[str, str]], name: str, after: Any) -> dict[str, str]:
+    """The Link header of a page: the same request with `after` as the parameter `name`; none where that is None."""
     if after is None:
         return {}
-    pairs = [(key, text) for key, text in request.query_params.multi_items() if key != name]
-    return {"Link": f'<{request.url.path}?{urlencode([*pairs, (name, after)])}>; rel="next"'}
+    pairs = [(key, text) for key, text in parameters if key != name]
+    return {"Link": f'<{path}?{urlencode([*pairs, (name, after)])}>; rel="next"'}
 
 
 def etag(*parts: Any) -> str:
@@ -114,38 +107,29 @@ def etag(*parts: Any) -> str:
     return f'"{".".join(map(str, parts))}"'
 
 
-def unchanged(request: AnyRequest, tag: str) -> bool:
-    """Whether the caller has what this strong ETag names, in any encoding."""
-    kept = [one.strip().removeprefix("W/") for one in (header(request, b"if-none-match") or "").split(",")]
+def unchanged(if_none_match: str | None, tag: str) -> bool:
+    """Whether whoever sends this If-None-Match header has what a strong ETag names, in any encoding."""
+    kept = [one.strip().removeprefix("W/") for one in (if_none_match or "").split(",")]
     return kept == ["*"] or tag in [_SUFFIX.sub('"', one) for one in kept]
-
-
-async def etagged(
-    made: Callable[[], Awaitable[bytes]], request: AnyRequest, tag: str, sent: Mapping[str, str] = PERSONAL
-) -> RawResponse:
-    """What this strong ETag names, made only if the caller does not have it: else a 304. `sent`: further headers."""
-    headers = {"ETag": tag, **sent}
-    return RawResponse(b"", headers, 304) if unchanged(request, tag) else RawResponse(await made(), headers)
 
 
 class Fixed:
     """A public answer that was made once: its bytes name it, and each encoding of it is made once."""
 
-    __slots__ = ("_body", "_compressed", "_media_type", "_tag")
+    __slots__ = ("_body", "_compressed", "_media_type", "tag")
 
     def __init__(self, value: Any, media_type: str = JSON) -> None:
         self._body = value if isinstance(value, bytes) else _encoder.encode(value)
-        self._tag = etag(hashlib.sha256(self._body).hexdigest()[:24])
+        self.tag = etag(hashlib.sha256(self._body).hexdigest()[:24])
         self._media_type = media_type
         self._compressed: dict[Encoding, RawResponse] = {}
 
-    async def answer(self, request: AnyRequest) -> RawResponse:
-        """It as the caller accepts it, or a 304."""
-        headers = {"ETag": self._tag, **PUBLIC}
-        if unchanged(request, self._tag):
-            return await RawResponse(b"", headers, 304).encoded(request, None)
-        encoding = accepted_encoding(request)
+    async def answer(self, encoding: Encoding, *, has: bool) -> RawResponse:
+        """It in this encoding; a 304 for whoever has it."""
+        headers = {"ETag": self.tag, **PUBLIC}
+        if has:
+            return await RawResponse(b"", headers, 304).encoded(encoding, None)
         if encoding not in self._compressed:
             plain = RawResponse(self._body, headers, media_type=self._media_type)
-            self._compressed[encoding] = await plain.encoded(request, None)
+            self._compressed[encoding] = await plain.encoded(encoding, None)
         return copy(self._compressed[encoding])

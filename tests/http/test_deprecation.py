@@ -7,9 +7,10 @@ import pytest
 from litestar.handlers import HTTPRouteHandler
 
 from api.http import app
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
-from api.http.operation import Call, Deprecation, Operation, operation
+from api.http.operation import Deprecation, Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, public_json
 from api.http.schemas.server import Health

@@ -1,8 +1,13 @@
-"""Unknown parameters are refused by the operation, everywhere alike; only pages have none, whose scripts read them."""
+"""A route is given what its operation names. Unknown parameters are refused; only pages take any, for their scripts."""
 
 from pathlib import Path
 from typing import Any
 
+import pytest
+from litestar import Request
+
+from api.http.call import Call
+from api.http.request import NoQuery
 from tests.support.app import application
 from tests.support.client import refused
 
@@ -25,3 +30,11 @@ async def test_what_stands_beside_the_api_takes_no_parameters(tmp_path: Path) ->
             assert (
                 refused(await h.nobody.get(f"{path.format(name='start.js')}?x=1"), 400, "malformed")["pointer"] == "?x"
             )
+
+
+def test_a_route_cannot_ask_for_a_header_that_its_operation_does_not_name() -> None:
+    scope: Any = {"type": "http", "headers": [(b"accept-language", b"ko"), (b"if-match", b'"17"')]}
+    call = Call[NoQuery, None](Request(scope), {b"accept-language"}, None, NoQuery(), None)
+    assert call.language == "ko"
+    with pytest.raises(AssertionError, match="does not name if-match"):
+        assert call.if_match

@@ -4,18 +4,21 @@
 import base64
 import hashlib
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import pytest
 
-import api.http.routes.views
 import projections.story
 from api.application.live import LiveGame, Outcome
 from api.application.table_perspective import TablePerspective
+from api.http.call import Call
+from api.http.schemas.queries import ViewQuery
 from domain.dominion.turn import Turn
 from domain.engine.audience import REFEREE
 from projections.presenter import Presenter
+
+AnyCall: TypeAlias = Call[Any, Any]
 
 
 class Leaks(list[Callable[[pytest.MonkeyPatch], None]]):
@@ -84,37 +87,37 @@ def a_hash_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
 @leak
 def an_etag_made_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
     states: list[Any] = []
-    honest_view, honest_answer = Presenter.view, api.http.routes.views.etagged
+    honest_view, honest_answer = Presenter.view, AnyCall.etagged
 
     def view(self: Presenter, game: str, now: Any, *given: Any) -> Any:
         states.append(now.state)
         return honest_view(self, game, now, *given)
 
-    async def etagged(made: Callable[[], Awaitable[bytes]], request: Any, tag: str, *given: Any) -> Any:
+    async def etagged(self: AnyCall, made: Callable[[], Awaitable[bytes]], tag: str, *given: Any) -> Any:
         body = await made()
 
         async def again() -> bytes:
             return body
 
-        if "/view" in request.url.path:
+        if isinstance(self.query, ViewQuery):
             tag = f'"{digest(states[-1])}"'
-        return await honest_answer(again, request, tag, *given)
+        return await honest_answer(self, again, tag, *given)
 
     monkeypatch.setattr(Presenter, "view", view)
-    monkeypatch.setattr(api.http.routes.views, "etagged", etagged)
+    monkeypatch.setattr(Call, "etagged", etagged)
 
 
 @leak
 def a_route_that_reaches_past_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
     """No contract and no type sees a name in a string; see `test_door`."""
-    honest = api.http.routes.views.etagged
+    honest = AnyCall.etagged
 
-    async def etagged(made: Any, request: Any, _: str, *given: Any) -> Any:
+    async def etagged(self: AnyCall, made: Any, _: str, *given: Any) -> Any:
         (seen,) = [cell.cell_contents for cell in made.__closure__ if hasattr(cell.cell_contents, "until")]
         state = getattr(seen, "_li" + "ve").now.state
-        return await honest(made, request, f'"{digest(state)}"', *given)
+        return await honest(self, made, f'"{digest(state)}"', *given)
 
-    monkeypatch.setattr(api.http.routes.views, "etagged", etagged)
+    monkeypatch.setattr(Call, "etagged", etagged)
 
 
 @leak

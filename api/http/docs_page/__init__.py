@@ -6,8 +6,9 @@ from pathlib import Path
 from litestar.handlers import HTTPRouteHandler
 
 from api.application.refusals import Refused
+from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.operation import Call, operation, undocumented
+from api.http.operation import operation, undocumented
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse
 
@@ -33,17 +34,17 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     @operation(context, undocumented("/docs", "The document as a page", HTML))
     async def docs(call: Call[NoQuery, None]) -> RawResponse:
         """It loads the files beside it."""
-        answer = await page.answer(call.request)
+        answer = await call.fixed(page)
         answer.headers = {**answer.headers, **SAFE}
         return answer
 
     @operation(context, undocumented("/docs/{name:str}", "A file that the page loads", JAVASCRIPT))
     async def docs_file(call: Call[NoQuery, None]) -> RawResponse:
         """404 for any other name."""
-        found = files.get(call.request.path_params["name"])
+        found = files.get(call.path("name"))
         if found is None:
             raise Refused("not-found", "see /v1/docs")
-        return await found.answer(call.request)
+        return await call.fixed(found)
 
     return [docs, docs_file]
 

@@ -2,9 +2,10 @@
 
 from litestar.handlers import HTTPRouteHandler
 
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json
 from api.http.schemas.accounts import Blocks
@@ -43,7 +44,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def block_player(call: Call[NoQuery, None]) -> RawResponse:
         """Twice is as once. It does not keep somebody out who has the id of a game: open it `invited` for that."""
-        await context.blocks.add(call.player.id, call.request.path_params["player"])
+        await context.blocks.add(call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
 
     @operation(
@@ -61,7 +62,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def unblock_player(call: Call[NoQuery, None]) -> RawResponse:
         """Whether or not they were blocked."""
-        await context.blocks.remove(call.player.id, call.request.path_params["player"])
+        await context.blocks.remove(call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
 
     return [list_blocks, block_player, unblock_player]

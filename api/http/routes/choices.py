@@ -3,9 +3,10 @@
 from litestar.handlers import HTTPRouteHandler
 
 from api.http.body import json_body, optional_body
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, REPLAYED, link
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted, private_json
 from api.http.schemas.games import Checked, Choice, Resignation

@@ -9,12 +9,12 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response, Stream
 
 from api.application.ports.accounts import Token
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.limiting import Streams
 from api.http.openapi.parts import EVENTS as SSE
 from api.http.openapi.parts import LINES as NDJSON
-from api.http.operation import Call, Operation, operation
-from api.http.request import header, last_event_id, media_type
+from api.http.operation import Operation, operation
 from api.http.responses import PERSONAL
 from api.http.schemas.queries import EventsQuery
 from projections.notices import TIME, PlayerEvent
@@ -53,14 +53,14 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         The first time, and whenever something between is no more kept, it begins with a `summary` of your games. Come
         back with `Last-Event-ID` after a break, and nothing is missed. With `seconds=0` it is a list of what is new.
         """
-        last = last_event_id(call.request)
-        kind = media_type(header(call.request, b"accept") or "")
+        last = call.last_event_id
+        kind = call.stream_type
         headers = {**PERSONAL, "X-Accel-Buffering": "no", "Content-Type": kind}
-        if call.request.method == "HEAD":
+        if call.is_head:
             return Response(b"", headers=headers)
         await context.events.begin(call.token)
         since = call.query.since if last is None else last
-        place = streams.check(call.request, call.token)
+        place = streams.check(call.address, call.token)
         pieces = _pieces(context, call.token, since, call.query.seconds, sse=kind == SSE)
         ended = streams.opened(place, pieces)
         return Stream(_counted(pieces, ended), headers=headers)

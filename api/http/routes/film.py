@@ -2,10 +2,11 @@
 
 from litestar.handlers import HTTPRouteHandler
 
+from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, NEXT
-from api.http.operation import Call, Operation, operation
-from api.http.responses import PERSONAL, RawResponse, etag, etagged, following
+from api.http.openapi.parts import JSON, NEXT, UNLESS
+from api.http.operation import Operation, operation
+from api.http.responses import PERSONAL, RawResponse, etag
 from api.http.schemas.queries import FilmQuery
 
 
@@ -22,10 +23,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             tag="views",
             caller="guest",
             query=FilmQuery,
-            headers={
-                "If-None-Match": "An ETag: 304 if nothing has changed.",
-                "Accept-Language": "Language of the words.",
-            },
+            headers=UNLESS | {"Accept-Language": "Language of the words."},
             answers={200: ("The film.", films, JSON), 304: ("Nothing has changed.", None, ())},
             refusals=(403, 404),
             sent={
@@ -45,7 +43,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         more = upto if upto < seen.version else None
         part = f"{asked.since}-{upto}{'' if more is None else '+'}"
         tag = etag(part, "+".join(beside), seen.viewer, language, seen.game, await seen.names(), context.release)
-        sent = {**PERSONAL, **following(call.request, "since", more)}
-        return await etagged(lambda: seen.film(asked.since, upto, language, beside), call.request, tag, sent)
+        sent = {**PERSONAL, **call.following("since", more)}
+        return await call.etagged(lambda: seen.film(asked.since, upto, language, beside), tag, sent)
 
     return [get_film]

@@ -4,9 +4,10 @@ from litestar.handlers import HTTPRouteHandler
 
 from api.application.commanding import Kept
 from api.http.body import json_body
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.games import InvitationInfo, InvitationMade, Invitations, Inviting
@@ -75,7 +76,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def revoke_invitation(call: Call[NoQuery, None]) -> RawResponse:
         """For who opened the game. The seat is free for another invitation."""
-        wanted = call.request.path_params["invitation"]
+        wanted = call.path("invitation")
         await context.invitations.revoke(call.game, call.player.id, wanted)
         return RawResponse(b"", PERSONAL, 204)
 

@@ -2,11 +2,12 @@
 
 from litestar.handlers import HTTPRouteHandler
 
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, NEXT, links_by
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
-from api.http.responses import RawResponse, following, private_json, public_json
+from api.http.responses import RawResponse, private_json, public_json
 from api.http.schemas.queries import GamesQuery, PageQuery, ResultsQuery, WatchQuery
 from projections.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
 
@@ -35,7 +36,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         """All that are open, running or over, page by page: follow `next` of the body, or the `Link` header."""
         asked = call.query
         page = await context.lists.games(call.caller, asked.sought(), asked.cursor, asked.limit)
-        return private_json(page, 200, **following(call.request, "cursor", page.next))
+        return private_json(page, 200, **call.following("cursor", page.next))
 
     @operation(
         context,
@@ -79,7 +80,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     async def list_my_games(call: Call[PageQuery, None]) -> RawResponse:
         """The games in which the caller has a seat; those in which an open question is the caller's come first."""
         page = await context.lists.games_of(call.player.id, call.query.cursor, call.query.limit)
-        return private_json(page, 200, **following(call.request, "cursor", page.next))
+        return private_json(page, 200, **call.following("cursor", page.next))
 
     @operation(
         context,
@@ -101,7 +102,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         """Who played, which places they took, and by which rule."""
         asked = call.query
         page = await context.lists.results(asked.ruleset, asked.cursor, asked.limit, asked.player)
-        return public_json(page, 200, Cache_Control="no-cache", **following(call.request, "cursor", page.next))
+        return public_json(page, 200, Cache_Control="no-cache", **call.following("cursor", page.next))
 
     @operation(
         context,
@@ -118,7 +119,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def get_player(call: Call[NoQuery, None]) -> RawResponse:
         """As much of it as the caller may see; `GET /v1/games` and `GET /v1/results` by player have what is older."""
-        player = await context.operators.player(call.request.path_params["player"])
+        player = await context.operators.player(call.path("player"))
         host = call.known_by is not None and call.known_by.covers("host")
         return private_json(await context.lists.player(player, call.caller, host=host))
 

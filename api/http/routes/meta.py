@@ -1,21 +1,26 @@
 """Health, and the document: as JSON, and as Markdown for programs that read before they call."""
 
 import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
 
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.llms import llms_text
 from api.http.openapi.parts import JSON
-from api.http.operation import Call, Operation, operation, undocumented
+from api.http.operation import Operation, operation, undocumented
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse, public_json
 from api.http.schemas.server import Health, Ready
 
 MARKDOWN = "text/markdown; charset=utf-8"
+Document = Callable[[], Mapping[str, Any]]
+"""Makes the OpenAPI document when it is first called."""
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext, document: Document) -> list[HTTPRouteHandler]:
     """The operations of this module."""
 
     @operation(
@@ -54,20 +59,19 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             Ready("ok", found.diverged, found.quarantined, found.lag, found.notifier), Cache_Control="no-store"
         )
 
-    document: list[Fixed] = []
+    made: list[Fixed] = []
 
     @operation(context, undocumented("/openapi.json", "The document", *JSON))
     async def openapi(call: Call[NoQuery, None]) -> RawResponse:
         """Every operation and every type, with examples."""
-        if not document:
-            made = await asyncio.to_thread(call.request.app.state.document)  # a quarter of a second: others go on
-            document.append(Fixed(made))
-        return await document[0].answer(call.request)
+        if not made:
+            made.append(Fixed(await asyncio.to_thread(document)))  # a quarter of a second: others go on
+        return await call.fixed(made[0])
 
     return [healthz, readyz, openapi]
 
 
-def root(context: HttpContext) -> list[HTTPRouteHandler]:
+def root(context: HttpContext, document: Document) -> list[HTTPRouteHandler]:
     """What stands outside of `/v1`, where programs look for it."""
     made: list[Fixed] = []
 
@@ -75,8 +79,7 @@ def root(context: HttpContext) -> list[HTTPRouteHandler]:
     async def llms(call: Call[NoQuery, None]) -> RawResponse:
         """For programs that read before they call."""
         if not made:
-            document = await asyncio.to_thread(call.request.app.state.document)
-            made.append(Fixed(llms_text(document).encode(), MARKDOWN))
-        return await made[0].answer(call.request)
+            made.append(Fixed(llms_text(await asyncio.to_thread(document)).encode(), MARKDOWN))
+        return await call.fixed(made[0])
 
     return [llms]

@@ -4,9 +4,10 @@ from litestar.handlers import HTTPRouteHandler
 
 from api.application.ports.accounts import Player
 from api.http.body import json_body
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, private_json
 from api.http.schemas.accounts import Abandonment, ActInfo, ActsPage, Ban, PlayerInfo, Renaming
@@ -34,7 +35,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def ban_player(call: Call[NoQuery, Ban]) -> RawResponse:
         """They are refused with their tokens until the ban is lifted; their games stay as they are."""
-        return _told(await operators.ban(call.player.id, call.request.path_params["player"], call.body.reason))
+        return _told(await operators.ban(call.player.id, call.path("player"), call.body.reason))
 
     @operation(
         context,
@@ -51,7 +52,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def unban_player(call: Call[NoQuery, None]) -> RawResponse:
         """Their tokens are good again, as far as they have not expired."""
-        return _told(await operators.unban(call.player.id, call.request.path_params["player"]))
+        return _told(await operators.unban(call.player.id, call.path("player")))
 
     @operation(
         context,
@@ -69,7 +70,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def rename_player(call: Call[NoQuery, Renaming]) -> RawResponse:
         """The name is shown everywhere from now on; it is a part of no history."""
-        return _told(await operators.rename(call.player.id, call.request.path_params["player"], call.body.name))
+        return _told(await operators.rename(call.player.id, call.path("player"), call.body.name))
 
     @operation(
         context,

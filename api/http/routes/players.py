@@ -4,9 +4,10 @@ from litestar.handlers import HTTPRouteHandler
 
 from api.application.players import NewToken
 from api.http.body import json_body
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, links_by
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.accounts import NewPlayer, PlayerCreated, Recovering, RecoveryCode

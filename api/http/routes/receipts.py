@@ -2,9 +2,10 @@
 
 from litestar.handlers import HTTPRouteHandler
 
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.responses import PERSONAL, RawResponse
 from api.http.schemas.queries import ReceiptQuery
 from projections.schemas import Receipt

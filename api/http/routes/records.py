@@ -5,9 +5,10 @@ from litestar.handlers import HTTPRouteHandler
 
 from api.application.refusals import Refused
 from api.http.body import Body, invalid, malformed
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, links
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, created
 from api.http.schemas.games import Importing

@@ -5,9 +5,10 @@ from typing import Any
 from litestar.handlers import HTTPRouteHandler
 
 from api.http.body import by_ruleset
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, REPLAYED, links
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, created
 

@@ -8,17 +8,16 @@ from litestar.handlers import HTTPRouteHandler
 
 from api.application.long_work import beside
 from api.application.refusals import Refused
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.components import tidy
-from api.http.openapi.parts import JSON, links_by
-from api.http.operation import Call, Operation, operation
+from api.http.openapi.parts import JSON, UNLESS, links_by
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse
 from api.http.schemas.queries import RulesetQuery
 from domain.engine.rules import Rules
 from projections.rulesets import Rulesets, ruleset, ruleset_type, summary
-
-UNLESS = {"If-None-Match": "An ETag: 304 if nothing has changed."}
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:
@@ -45,7 +44,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def list_rulesets(call: Call[NoQuery, None]) -> RawResponse:
         """Each with what helps to choose: names, players, minutes, weight."""
-        return await every().answer(call.request)
+        return await call.fixed(every())
 
     @operation(
         context,
@@ -72,7 +71,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
         Components are everything that lies on the table, by the ids that views use.
         """
-        key, version = call.request.path_params["ruleset"], call.query.version
+        key, version = call.path("ruleset"), call.query.version
         if key not in games:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
         if key not in made:
@@ -82,7 +81,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         if found is None:
             detail = f"of this game there are the versions {', '.join(map(str, sorted(versions)))}"
             raise Refused("unknown-version", detail, pointer="?version")
-        return await found.answer(call.request)
+        return await call.fixed(found)
 
     return [list_rulesets, get_ruleset]
 

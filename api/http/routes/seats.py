@@ -3,9 +3,10 @@
 from litestar.handlers import HTTPRouteHandler
 
 from api.http.body import json_body, optional_body
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, REPLAYED, links
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted
 from api.http.schemas.games import Claim, Reveal
@@ -60,7 +61,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def leave_seat(call: Call[NoQuery, None]) -> RawResponse:
         """Only before the start; after it there is resigning."""
-        seat: int = call.request.path_params["seat"]
+        seat = call.seat
         key = call.key("leave", seat)
         return accepted(await context.commands.leave(call.game, call.player.id, seat, key=key, if_match=call.if_match))
 
@@ -112,7 +113,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
         It is asked again with its next question.
         """
-        seat: int = call.request.path_params["seat"]
+        seat = call.seat
         key = call.key("return", seat)
         return accepted(await context.commands.come_back(call.game, call.player.id, seat, key=key))
 

@@ -5,8 +5,9 @@ from datetime import UTC, datetime, timedelta
 from litestar.handlers import HTTPRouteHandler
 
 from api.application.refusals import Refused
+from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.operation import Call, operation, undocumented
+from api.http.operation import operation, undocumented
 from api.http.request import NoQuery
 from api.http.responses import RawResponse
 

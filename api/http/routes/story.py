@@ -5,10 +5,11 @@ from litestar.handlers import HTTPRouteHandler
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, NEXT
-from api.http.operation import Call, Operation, operation
-from api.http.responses import PERSONAL, RawResponse, etag, etagged, following
+from api.http.openapi.parts import JSON, NEXT, UNLESS
+from api.http.operation import Operation, operation
+from api.http.responses import PERSONAL, RawResponse, etag
 from api.http.schemas.queries import StoryQuery
 from projections.schemas import Story
 
@@ -27,10 +28,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             tag="views",
             caller="guest",
             query=StoryQuery,
-            headers={
-                "If-None-Match": "An ETag: 304 if nothing has changed.",
-                "Accept-Language": "Language of the story.",
-            },
+            headers=UNLESS | {"Accept-Language": "Language of the story."},
             answers={200: ("A part of the story, oldest first.", Story, JSON), 304: ("Nothing has changed.", None, ())},
             refusals=(403, 404),
             sent={"ETag": "Names version, viewer, the part, language, game, names, release and encoding.", **NEXT},
@@ -56,6 +54,6 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             told = lines if asked.why else [replace(line, why=UNSET) for line in lines]
             return _encoder.encode(Story(seen.game, seen.viewer, language, tuple(told), more))
 
-        return await etagged(made, call.request, tag, {**PERSONAL, **following(call.request, "since", more)})
+        return await call.etagged(made, tag, {**PERSONAL, **call.following("since", more)})
 
     return [get_story]

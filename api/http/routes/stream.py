@@ -23,16 +23,16 @@ from api.application.perspective import Follower, Perspective
 from api.application.ports.accounts import Token
 from api.application.ports.errors import Unavailable
 from api.application.refusals import Refused
+from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.encoding import Envelope, blanks, wanted
+from api.http.encoding import Envelope, blanks
 from api.http.encoding import piece as packed
 from api.http.heartbeat import heartbeat
 from api.http.limiting import Streams
 from api.http.openapi.parts import EVENTS as SSE
 from api.http.openapi.parts import LINES as NDJSON
 from api.http.openapi.parts import Flow
-from api.http.operation import Call, Operation, operation
-from api.http.request import header, last_event_id, media_type
+from api.http.operation import Operation, operation
 from api.http.responses import PERSONAL
 from api.http.schemas.queries import StreamQuery
 from api.http.schemas.server import ServerTime, ServerTimeLine
@@ -96,21 +96,21 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
         Come back with `Last-Event-ID` after a break, and nothing is missed.
         """
-        last = last_event_id(call.request)
+        last = call.last_event_id
         since = call.query.since if last is None else last
-        kind = media_type(header(call.request, b"accept") or "")
+        kind = call.stream_type
         seen = await context.gate.admit(call.game, call.caller)
         headers = {**PERSONAL, "X-Accel-Buffering": "no"}
         if seen.over and since == seen.version:
             return Response(b"", status_code=204, headers=headers)
         # A header of its own: the framework would send the handler's media type, whatever the response says.
         headers["Content-Type"] = kind
-        gzip = wanted(header(call.request, b"accept-encoding") or "", "gzip") == "gzip"
+        gzip = call.encoding("gzip") == "gzip"
         if gzip:
             headers["Content-Encoding"] = "gzip"
-        if call.request.method == "HEAD":
+        if call.is_head:
             return Response(b"", headers=headers)
-        place = streams.check(call.request, call.known_by)
+        place = streams.check(call.address, call.known_by)
         of = call.query.of
         reader = Reader(context, call.known_by, kind, of, call.language, gzip=gzip)
         pieces = reader.read(seen, since if of == "frames" else 0)

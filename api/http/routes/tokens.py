@@ -5,9 +5,10 @@ from litestar.handlers import HTTPRouteHandler
 from api.application.ports.accounts import Token
 from api.application.tokens import MadeToken
 from api.http.body import json_body
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, links_by
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.accounts import NewToken, TokenCreated, TokenInfo, TokenList
@@ -74,7 +75,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def rotate_token(call: Call[NoQuery, None]) -> RawResponse:
         """A new token in its place, with the same scope, game and end; the old one is worth nothing from then on."""
-        return _shown_once(await context.tokens.rotate(call.token, call.request.path_params["token"]), call.token)
+        return _shown_once(await context.tokens.rotate(call.token, call.path("token")), call.token)
 
     @operation(
         context,
@@ -91,7 +92,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def revoke_token(call: Call[NoQuery, None]) -> RawResponse:
         """Whoever sends it is refused from then on."""
-        await context.tokens.revoke(call.token, call.request.path_params["token"])
+        await context.tokens.revoke(call.token, call.path("token"))
         return RawResponse(b"", PERSONAL, 204)
 
     return [list_tokens, create_token, rotate_token, revoke_token]

@@ -8,10 +8,11 @@ import msgspec
 from litestar.handlers import HTTPRouteHandler
 
 from api.application.perspective import Perspective
+from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, NEXT, Page, link
-from api.http.operation import Call, Operation, operation
-from api.http.responses import FOREVER, PERSONAL, RawResponse, etag, etagged, following, unchanged
+from api.http.openapi.parts import JSON, NEXT, UNLESS, Page, link
+from api.http.operation import Operation, operation
+from api.http.responses import FOREVER, PERSONAL, RawResponse, etag
 from api.http.schemas.queries import FramesQuery, ViewQuery
 
 _encoder = msgspec.json.Encoder()
@@ -30,10 +31,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             tag="views",
             caller="guest",
             query=ViewQuery,
-            headers={
-                "If-None-Match": "An ETag: 304 if nothing has changed.",
-                "Accept-Language": "Language of the words.",
-            },
+            headers=UNLESS | {"Accept-Language": "Language of the words."},
             answers={
                 200: ("The view.", tuple([each.view_type for each in schemas]), JSON),
                 304: ("Nothing has changed.", None, ()),
@@ -64,11 +62,11 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             return etag(now.version, now.viewer, language, now.game, await now.names(), context.release)
 
         async def news(now: Perspective) -> bool:
-            return not unchanged(call.request, await tag(now))
+            return not call.has(await tag(now))
 
         if asked.wait and asked.version is None:
             seen = await patiently(context, seen, call.caller, asked.wait, news)
-        return await etagged(lambda: seen.view(language), call.request, await tag(seen))
+        return await call.etagged(lambda: seen.view(language), await tag(seen))
 
     @operation(
         context,
@@ -79,7 +77,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             tag="views",
             caller="guest",
             query=FramesQuery,
-            headers={"If-None-Match": "An ETag: 304 if nothing has changed."},
+            headers=UNLESS,
             answers={
                 200: ("Frames, oldest first.", Page(tuple([each.frame_type for each in schemas])), JSON),
                 304: ("Nothing has changed.", None, ()),
@@ -102,13 +100,13 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         upto = min(seen.version, asked.since + asked.limit)
         more = upto if upto < seen.version else None
         tag = etag(seen.version, seen.viewer, f"{asked.since}-{upto}", seen.game, context.release)
-        sent = {**(FOREVER if seen.over else PERSONAL), **following(call.request, "since", more)}
+        sent = {**(FOREVER if seen.over else PERSONAL), **call.following("since", more)}
 
         async def page() -> bytes:
             frames = [msgspec.Raw(frame) for _, frame in await seen.frames(asked.since, upto)]
             return _encoder.encode({"frames": frames, "next": more})
 
-        return await etagged(page, call.request, tag, sent)
+        return await call.etagged(page, tag, sent)
 
     return [get_view, get_frames]
 

@@ -2,8 +2,9 @@
 
 from litestar.handlers import HTTPRouteHandler
 
+from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse
 
@@ -31,7 +32,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         Everybody who sits there sees the list, which is `watchers` of the game. Nobody who plays is let in, and who
         sits down is on it no more.
         """
-        await commands.let_in(call.game, call.player.id, call.request.path_params["player"])
+        await commands.let_in(call.game, call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
 
     @operation(
@@ -52,7 +53,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
         Twice is as once. The streams of whoever is sent away end at once.
         """
-        await commands.send_away(call.game, call.player.id, call.request.path_params["player"])
+        await commands.send_away(call.game, call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
 
     return [admit_watcher, remove_watcher]

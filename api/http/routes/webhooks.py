@@ -7,9 +7,10 @@ from litestar.handlers import HTTPRouteHandler
 from api.application.ports.webhooks import Delivery, Webhook
 from api.application.webhooks import MadeWebhook
 from api.http.body import json_body
+from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, links_by
-from api.http.operation import Call, Operation, operation
+from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.webhooks import (
@@ -85,7 +86,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def revoke_webhook(call: Call[NoQuery, None]) -> RawResponse:
         """What was on its way is dropped, and so is the list of its deliveries."""
-        await context.webhooks.revoke(call.player.id, call.request.path_params["webhook"])
+        await context.webhooks.revoke(call.player.id, call.path("webhook"))
         return RawResponse(b"", PERSONAL, 204)
 
     @operation(
@@ -107,7 +108,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
         If it arrives, a webhook that was switched off is on again, and what waits to be tried again is tried now.
         """
-        number = await context.webhooks.test(call.player.id, call.request.path_params["webhook"])
+        number = await context.webhooks.test(call.player.id, call.path("webhook"))
         return public_json(WebhookTest(number), 202, Cache_Control="no-store")
 
     @operation(
@@ -125,7 +126,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def rotate_webhook(call: Call[NoQuery, None]) -> RawResponse:
         """What is sent is signed with both for a day: with the new secret, and with the one before it."""
-        return _shown_once(await context.webhooks.rotate(call.token, call.request.path_params["webhook"]))
+        return _shown_once(await context.webhooks.rotate(call.token, call.path("webhook")))
 
     @operation(
         context,
@@ -142,7 +143,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     )
     async def list_deliveries(call: Call[NoQuery, None]) -> RawResponse:
         """With the status of each answer, and when it is tried again. They are kept for 30 days."""
-        found = await context.webhooks.log(call.player.id, call.request.path_params["webhook"])
+        found = await context.webhooks.log(call.player.id, call.path("webhook"))
         return private_json(DeliveryList(tuple([_delivery(one) for one in found])))
 
     return [list_webhooks, create_webhook, revoke_webhook, test_webhook, rotate_webhook, list_deliveries]

@@ -1,0 +1,132 @@
+"""What a route knows of a request: no more than its operation names."""
+
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from api.application.keys import Key
+from api.application.ports.accounts import Player, Token
+from api.http.encoding import Encoding
+from api.http.limiting import address
+from api.http.request import (
+    AnyRequest,
+    accepted_encoding,
+    header,
+    idempotency_key,
+    language,
+    last_event_id,
+    media_type,
+    version_of,
+)
+from api.http.responses import PERSONAL, Fixed, RawResponse, following, unchanged
+
+Q = TypeVar("Q", bound=Struct)
+B = TypeVar("B")
+
+
+class Call(Generic[Q, B]):
+    """One request, as far as its operation names it: query and body, who calls, its path, and some headers.
+
+    A header can be asked for only if it is among `named`, those of the operation, in lower case. Which encodings and
+    media types are accepted can always be asked for.
+    """
+
+    __slots__ = ("_named", "_request", "body", "known_by", "query")
+
+    def __init__(
+        self, request: AnyRequest, named: Collection[bytes], known_by: Token | None, query: Q, body: B
+    ) -> None:
+        self._request, self._named, self.known_by, self.query, self.body = request, named, known_by, query, body
+
+    @property
+    def token(self) -> Token:
+        """The token of the caller, of whom the operation demands one."""
+        assert self.known_by is not None, "the operation says who may call"
+        return self.known_by
+
+    @property
+    def player(self) -> Player:
+        """The caller, of whom the operation demands a token."""
+        return self.token.player
+
+    @property
+    def caller(self) -> str | None:
+        """The caller's id; None without a token."""
+        return None if self.known_by is None else self.known_by.player.id
+
+    @property
+    def address(self) -> str:
+        """Where the request comes from, as trusted proxies say it; of IPv6 the network."""
+        return address(self._request)
+
+    @property
+    def is_head(self) -> bool:
+        """Whether only the headers of the answer are wanted."""
+        return self._request.method == "HEAD"
+
+    @property
+    def game(self) -> str:
+        """The game of this path."""
+        return self._request.path_params["game"]
+
+    @property
+    def seat(self) -> int:
+        """The seat of this path."""
+        return self._request.path_params["seat"]
+
+    def path(self, name: str) -> str:
+        """What stands in the path for `{name:str}`."""
+        return self._request.path_params[name]
+
+    @property
+    def language(self) -> str:
+        """The best of our languages that the caller accepts."""
+        return language(self._header(b"accept-language") or "")
+
+    @property
+    def if_match(self) -> int | None:
+        """The version that the game must be at; None for any. Refused if the header names none."""
+        return version_of(self._header(b"if-match"))
+
+    @property
+    def last_event_id(self) -> int | None:
+        """The number of the last event that the caller has; None if they do not say. Refused if it is no number."""
+        return last_event_id(self._header(b"last-event-id"))
+
+    @property
+    def stream_type(self) -> str:
+        """The media type that a stream is wanted in; Refused if we do not speak any that is accepted."""
+        return media_type(header(self._request, b"accept") or "")
+
+    def encoding(self, *order: Encoding) -> Encoding:
+        """The encoding that the caller likes best of these, the first of those liked alike; "" for none of them."""
+        return accepted_encoding(self._request, *order)
+
+    def key(self, route_name: str, request: Any) -> Key | None:
+        """What makes this request known when it is repeated; `route_name` never changes. None without a key."""
+        key, game = idempotency_key(self._header(b"idempotency-key")), self._request.path_params.get("game", "")
+        return None if key is None else Key.of(self.player.id, route_name, game, key, request)
+
+    def has(self, tag: str) -> bool:
+        """Whether the caller has what this strong ETag names, in any encoding."""
+        return unchanged(self._header(b"if-none-match"), tag)
+
+    async def etagged(
+        self, made: Callable[[], Awaitable[bytes]], tag: str, sent: Mapping[str, str] = PERSONAL
+    ) -> RawResponse:
+        """What this strong ETag names, made only if the caller does not have it: else a 304. `sent`: more headers."""
+        headers = {"ETag": tag, **sent}
+        return RawResponse(b"", headers, 304) if self.has(tag) else RawResponse(await made(), headers)
+
+    async def fixed(self, answer: Fixed) -> RawResponse:
+        """An answer that is the same for everybody, or a 304."""
+        return await answer.answer(accepted_encoding(self._request), has=self.has(answer.tag))
+
+    def following(self, name: str, after: Any) -> dict[str, str]:
+        """The Link header of a page: this request with `after` as its parameter `name`; none if `after` is None."""
+        return following(self._request.url.path, self._request.query_params.multi_items(), name, after)
+
+    def _header(self, name: bytes) -> str | None:
+        assert name in self._named, f"the operation does not name {name.decode()}"
+        return header(self._request, name)
