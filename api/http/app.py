@@ -47,50 +47,8 @@ from api.http.routes import (
     watchers,
     webhooks,
 )
-from api.http.schemas.accounts import (
-    Abandonment,
-    ActInfo,
-    ActsPage,
-    Ban,
-    Blocks,
-    NewPlayer,
-    NewToken,
-    PlayerCreated,
-    PlayerInfo,
-    Recovering,
-    RecoveryCode,
-    Renaming,
-    TokenCreated,
-    TokenList,
-)
-from api.http.schemas.games import (
-    Branching,
-    Checked,
-    Choice,
-    Claim,
-    InvitationMade,
-    Invitations,
-    Inviting,
-    QuickGame,
-    Resignation,
-    Reveal,
-    Undo,
-    UndoAnswer,
-)
-from api.http.schemas.server import Health, Ready, ServerTime, ServerTimeLine
-from api.http.schemas.webhooks import DeliveryList, NewWebhook, WebhookList, WebhookMade, WebhookTest
-from domain.engine.commands import COMMANDS
 from domain.engine.errors import HistoryDiverged, RuleError
-from domain.engine.facts import FACTS, About, Parent
-from domain.engine.layout import Layout
-from projections.language import Preset, Term
-from projections.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
-from projections.lobby import Imported
-from projections.notices import GameToday, PlayerEvent, WebhookMessage
-from projections.patches import ViewPatch
-from projections.record_schemas import Algorithm, RecordResult, RecordSeat
-from projections.rulesets import Rulesets, ruleset_type
-from projections.schemas import FilmLine, Keys, Person, Receipt, Result, SeatView, Story, UndoProposal
+from projections.rulesets import ruleset_type
 
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
@@ -109,7 +67,7 @@ def application(
         routes = [route for route in app.routes if isinstance(route, HTTPRoute)]
         rules = [game.rules for game in context.games.values()]
         records = [game.schemas.record_type for game in context.games.values()]
-        return document(routes, _SHARED, _of_games(context), rules, records)
+        return document(routes, _of_games(context), rules, records)
 
     handlers: list[Any] = [handler for module in MODULES for handler in module.routes(context)]
     handlers += meta.routes(context, described)
@@ -160,21 +118,6 @@ def _allowing(paths: Sequence[str], methods: str) -> HTTPRouteHandler:
         return Response(None, status_code=204, headers={"Allow": methods})
 
     return options
-
-
-# What the document describes beside the types that operations name themselves.
-_SHARED: list[Any] = [
-    NewPlayer, PlayerCreated, Recovering, RecoveryCode, NewToken,
-    Inviting, InvitationMade, Invitations, Blocks, QuickGame,
-    TokenCreated, TokenList, Ban, Renaming, PlayerInfo, ActsPage,
-    ActInfo, Abandonment, NewWebhook, WebhookMade, WebhookList, WebhookTest, DeliveryList,
-    Person, Claim, Reveal, Choice,
-    Undo, UndoAnswer, UndoProposal,
-    Resignation, Branching, Parent, Checked, GamesPage, ResultsPage, WatchPage, PlayerPage, Rulesets,
-    Health, Ready, ServerTime, ServerTimeLine, Keys, Story, FilmLine, SeatView, Result, Receipt, Algorithm,
-    Imported, RecordSeat, RecordResult, ViewPatch, PlayerEvent, GameToday, WebhookMessage,
-    Preset, Term, Layout, About, *COMMANDS, *FACTS,
-]  # fmt: skip
 
 
 def _of_games(context: HttpContext) -> dict[str, list[Any]]:

@@ -82,24 +82,6 @@ def _qualified(kind: type[Struct]) -> str:
     return f"{kind.__module__}.{kind.__qualname__}"
 
 
-def query_parameters(kind: type[Struct]) -> list[dict[str, Any]]:
-    """A struct's fields as query parameters."""
-    (_,), components = msgspec.json.schema_components([kind], ref_template=REF)
-    found: list[dict[str, Any]] = []
-    for name, part in tidy(components[kind.__name__])["properties"].items():
-        about = dict(part)
-        options = [o for o in about.pop("anyOf", ()) if o != {"type": "null"}]
-        if len(options) == 1:
-            about |= options[0]
-        if about.get("default", 0) is None:
-            del about["default"]
-        parameter = {"name": name, "in": "query", "required": False, "schema": about}
-        if "description" in about:
-            parameter["description"] = about.pop("description")
-        found.append(parameter)
-    return found
-
-
 def _describe(schema: dict[str, Any], texts: Mapping[str, str]) -> None:
     """Say of each field what its docstring says, if nothing else does."""
     for field, text in texts.items():

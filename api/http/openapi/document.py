@@ -12,18 +12,31 @@ from typing import Any, cast
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
-from api.http.openapi.components import Components, query_parameters
+from api.http.body import Body
+from api.http.openapi.components import Components
 from api.http.openapi.directions import directed
 from api.http.openapi.enumerations import enumerate_strings
 from api.http.openapi.examples import answer_examples, refusal_examples
-from api.http.openapi.parts import EVENTS, Flow
+from api.http.openapi.parameters import header_parameter, path_parameter, query_parameters
+from api.http.openapi.parts import EVENTS, Flow, types_in
 from api.http.openapi.webhooks import ABOUT, TAG, webhooks
 from api.http.operation import Caller, Operation
 from api.http.problems import MEDIA_TYPE, Problem
+from domain.engine.commands import COMMANDS
+from domain.engine.facts import FACTS, About, Parent
+from domain.engine.layout import Layout
 from domain.engine.rules import Rules
+from projections.language import Preset, Term
 from projections.notices import WebhookMessage
+from projections.record_schemas import Algorithm, RecordResult, RecordSeat
+from projections.schemas import FilmLine, Result, SeatView, UndoProposal
 
 _ANYTHING = {"description": "What it will say is not known yet."}
+_WITHIN = (
+    UndoProposal, Parent, FilmLine, SeatView, Result, Algorithm, RecordSeat, RecordResult, Preset, Term, Layout, About,
+    *COMMANDS, *FACTS,
+)  # fmt: skip
+"""Types that stand only within those of the games, and are the same in all of them."""
 SUCCESS = range(200, 300)
 REFUSALS = {
     400: "Malformed: not JSON, an unknown field, a wrong type, or a parameter that does not fit.",
@@ -67,16 +80,15 @@ TAGS = {
 
 def document(
     routes: Sequence[HTTPRoute],
-    shared: Sequence[Any],
     games: Mapping[str, Sequence[Any]],
     rules: Collection[Rules],
     returned: Sequence[Any],
 ) -> dict[str, Any]:
-    """The whole document. `shared` types keep their names, those of one game get its title as a prefix.
+    """The whole document. `games`: title of a game -> its own types, whose names get the title as a prefix.
 
     `returned` are types of requests that a client sends as it got them.
     """
-    schemas = Components([*shared, Problem], games)
+    schemas = Components(_shared(routes, games), games)
     enumerate_strings(schemas.schemas, rules)
     paths: dict[str, dict[str, Any]] = {}
     for route in sorted(routes, key=lambda r: r.path_format):
@@ -115,53 +127,68 @@ def document(
     return directed(made, schemas.sparing, names)
 
 
-def _operation(route: HTTPRoute, handler: HTTPRouteHandler, doc: Operation, schemas: Components) -> dict[str, Any]:
-    parameters = [_path_parameter(name) for name in route.path_parameters]
-    parameters += query_parameters(doc.query)
-    parameters += [
-        {"name": name, "in": "header", "required": False, "description": text, "schema": _HEADERS[name]}
-        for name, text in doc.headers.items()
-    ]
-    operation: dict[str, Any] = {
+def _shared(routes: Sequence[HTTPRoute], games: Mapping[str, Sequence[Any]]) -> list[Any]:
+    """The types of bodies and answers that belong to no game, and what else all games have in common."""
+    own = {kind for kinds in games.values() for kind in kinds}
+    operations = [handler.opt.get("operation") for route in routes for handler in route.route_handlers]
+    named: list[Any] = []
+    for one in operations:
+        if isinstance(one, Operation) and one.documented:
+            named += types_in(None if one.body is None else one.body.kind)
+            named += [kind for _, answered, _ in one.answers.values() for kind in types_in(answered)]
+    return [*dict.fromkeys(kind for kind in named if kind not in own), *_WITHIN, WebhookMessage, Problem]
+
+
+def _operation(
+    route: HTTPRoute, handler: HTTPRouteHandler, described: Operation, schemas: Components
+) -> dict[str, Any]:
+    parameters = [path_parameter(name) for name in route.path_parameters]
+    parameters += query_parameters(described.query)
+    parameters += [header_parameter(name, text) for name, text in described.headers.items()]
+    made: dict[str, Any] = {
         "operationId": handler.handler_name,
-        "summary": doc.summary,
+        "summary": described.summary,
         "description": cleandoc(handler.fn.__doc__ or ""),
-        "tags": [doc.tag],
+        "tags": [described.tag],
         "parameters": parameters,
         "responses": {
             str(status): _answer(*answer, schemas, handler.handler_name or "", status)
-            for status, answer in sorted(doc.answers.items())
+            for status, answer in sorted(described.answers.items())
         },
     }
-    for status in sorted(doc.answers):
-        answered = operation["responses"][str(status)]
-        if doc.links and status in SUCCESS:
-            answered["links"] = doc.links
-        if doc.sent and status in SUCCESS:
+    for status in sorted(described.answers):
+        answered = made["responses"][str(status)]
+        if described.links and status in SUCCESS:
+            answered["links"] = described.links
+        if described.sent and status in SUCCESS:
             answered["headers"] = {
-                name: {"description": text, "schema": {"type": "string"}} for name, text in doc.sent.items()
+                name: {"description": text, "schema": {"type": "string"}} for name, text in described.sent.items()
             }
-    if doc.deprecated is not None:
-        operation["deprecated"] = True
-        until = datetime.fromtimestamp(doc.deprecated.until, UTC)
-        operation["description"] += f"\n\nTo go on {until:%Y-%m-%d}: {doc.deprecated.instead}."
+    if described.deprecated is not None:
+        made["deprecated"] = True
+        until = datetime.fromtimestamp(described.deprecated.until, UTC)
+        made["description"] += f"\n\nTo go on {until:%Y-%m-%d}: {described.deprecated.instead}."
         told = {name: {"description": text, "schema": {"type": "string"}} for name, text in GOING.items()}
-        for answered in operation["responses"].values():
+        for answered in made["responses"].values():
             answered["headers"] = {**answered.get("headers", {}), **told}
-    if doc.body is not None:
-        content = {"application/json": {"schema": schemas.of(doc.body.kind)}}
-        if doc.body.examples:
-            content["application/json"]["examples"] = {name: {"value": v} for name, v in doc.body.examples.items()}
-        operation["requestBody"] = {"required": doc.body.required, "content": content}
-    operation["security"] = _SECURITY[doc.caller]
-    usual = (400,) + (() if doc.caller == "anybody" else (401, 403)) + ((503,) if doc.store else ())
-    usual += (429,) if doc.counted else ()
-    for status in sorted({*usual, *doc.refusals}):
-        operation["responses"][str(status)] = {
+    if described.body is not None:
+        made["requestBody"] = _body(described.body, schemas)
+    made["security"] = _SECURITY[described.caller]
+    usual = (400,) + (() if described.caller == "anybody" else (401, 403)) + ((503,) if described.store else ())
+    usual += (429,) if described.counted else ()
+    for status in sorted({*usual, *described.refusals}):
+        made["responses"][str(status)] = {
             "description": REFUSALS[status],
             "content": {MEDIA_TYPE: {"schema": schemas.of(Problem), "examples": {"refused": _refused(status)}}},
         }
-    return operation
+    return made
+
+
+def _body(body: Body, schemas: Components) -> dict[str, Any]:
+    content: dict[str, Any] = {"schema": schemas.of(body.kind)}
+    if body.examples:
+        content["examples"] = {name: {"value": value} for name, value in body.examples.items()}
+    return {"required": body.required, "content": {"application/json": content}}
 
 
 def _refused(status: int) -> dict[str, Any]:
@@ -212,45 +239,8 @@ def _lines(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], t
     return {"oneOf": [frame, only, patch, time]}
 
 
-_HEADERS: dict[str, Any] = {
-    "Idempotency-Key": {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[!-~]+$"},
-    "If-Match": {"type": "string", "pattern": r'^(W/)?"[0-9]{1,9}([^0-9"][!#-~]*)?"$'},
-    "If-None-Match": {"type": "string"},
-    "Last-Event-ID": {"type": "string", "pattern": "^[0-9]{1,9}$"},
-    "Accept-Language": {"type": "string", "examples": ["en", "ko", "ja"]},
-}
-_PATH_PARAMETERS: dict[str, Any] = {
-    "game": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "A game's id."},
-    "seat": {
-        "type": "integer",
-        "minimum": 0,
-        "maximum": 31,
-        "examples": [0],
-        "description": "A seat, numbered from 0.",
-    },
-    "ruleset": {
-        "type": "string",
-        "pattern": "^[a-z0-9-]{1,40}$",
-        "description": "A game's key, as `/v1/rulesets` lists it.",
-    },
-    "player": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "A player's id."},
-    "token": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A token's id, as it is listed."},
-    "webhook": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A webhook's id, as it is listed."},
-    "invitation": {
-        "type": "string",
-        "pattern": "^[0-9a-f]{16}$",
-        "description": "An invitation's id, as it is listed.",
-    },
-}
-
-
 _SECURITY: Mapping[Caller, list[dict[str, list[str]]]] = {
     "anybody": [],
     "guest": [{}, {"token": []}],
     "player": [{"token": []}],
 }
-
-
-def _path_parameter(name: str) -> dict[str, Any]:
-    schema = dict(_PATH_PARAMETERS[name])
-    return {"name": name, "in": "path", "required": True, "description": schema.pop("description"), "schema": schema}

@@ -1,6 +1,7 @@
 """What an operation's answers may be beside a plain type: media types, pages and streams; headers and links."""
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -21,6 +22,21 @@ class Flow(Struct, frozen=True):
     """What an event named `time` holds."""
     time_line: Any
     """The line of JSON that says the same."""
+
+
+def types_in(kind: Any) -> Iterator[Any]:
+    """The plain types in what an operation says of a body or an answer; none in None."""
+    if isinstance(kind, Page):
+        yield from kind.of
+    elif isinstance(kind, Flow):
+        yield from (*kind.frames, *kind.views, kind.patch, kind.time, kind.time_line)
+    elif isinstance(kind, Mapping):
+        for one in cast("Mapping[str, Any]", kind).values():
+            yield from types_in(one)
+    elif isinstance(kind, tuple):
+        yield from cast("tuple[Any, ...]", kind)
+    elif kind is not None:
+        yield kind
 
 
 JSON = ("application/json",)
