@@ -9,7 +9,7 @@
 """
 
 from collections.abc import AsyncGenerator, Iterable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 import msgspec
@@ -24,6 +24,7 @@ from api.application.live_games import LiveGames
 from api.application.perspective import Follower, Perspective
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Clock
+from api.application.ports.errors import Unavailable
 from api.application.receipts import Receipts
 from api.application.refusals import Refused
 from api.application.table_perspective import Moment, TablePerspective
@@ -79,12 +80,20 @@ class TableGate:
     ) -> bytes:
         """What the game was at `now`, for this caller; with the receipt of what they have done to it."""
         people = await self.people(named(now.lobby))
-        over = now.lobby.status == "over"
-        rematch = await self.live_games.store.opened_by(Key.of_rematch(live.id).scope) if over else None
+        rematch = await self._rematch(live) if now.lobby.status == "over" else None
         made = live.compiled.presenter.game(
             live.id, live.opened_at, now, player, people, rematch, live.imported, live.restored, receipt
         )
         return _encoder.encode(made)
+
+    async def _rematch(self, live: LiveGame) -> str | None:
+        """The game that follows; None also while it cannot be asked, as it may lie on a server that is away.
+
+        This game can be told all the same, to whoever has just ended it above all.
+        """
+        with suppress(Unavailable):
+            return await self.live_games.store.opened_by(Key.of_rematch(live.id).scope)
+        return None
 
     @asynccontextmanager
     async def follow(self, seen: Perspective, player: str | None) -> AsyncGenerator[Follower]:

@@ -172,6 +172,19 @@ async def test_strangers_are_put_together_while_a_worker_is_away(cluster: Citus,
         await whole_again(home)
 
 
+async def test_games_end_whose_rematch_would_lie_on_a_worker_that_is_away(
+    cluster: Citus, spread: Site, tmp_path: Path
+) -> None:
+    async with application(tmp_path, url=spread.url, limits=DEFAULT_LIMITS) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        place = places(cluster, spread, *[await deal(anna, anna, bert, access="open") for _ in range(8)])
+        async with away(cluster):
+            for path in (path for path, where in place.items() if where == HERE):
+                ok(await anna.post(f"{path}/resignation", {}))
+                shown = ok(await bert.get(path))
+                assert (shown["status"], shown["rematch"]) == ("over", None)
+
+
 async def test_lists_of_seats_that_are_kept_say_what_there_is(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=spread.url, limits=DEFAULT_LIMITS) as home:
         anna, bert = await home.players("Anna", "Bert")
