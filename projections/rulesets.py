@@ -4,7 +4,7 @@ The shapes of the figures are the game's own, so every game has its own type of 
 Docstrings of types are in the API's document.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -135,7 +135,7 @@ def ruleset(rules: Rules, laid_out: Callable[[Any], Any]) -> Ruleset:
     component = _component_type(rules)
     return ruleset_type(rules)(
         **_about(rules),
-        options=laid_out(msgspec.json.schema(schema.options)),
+        options=laid_out(_options(rules)),
         settings=language.settings(),
         scenario=laid_out(msgspec.json.schema(schema.scenario)),
         presets=language.presets(),
@@ -145,6 +145,24 @@ def ruleset(rules: Rules, laid_out: Callable[[Any], Any]) -> Ruleset:
         glossary=language.glossary(),
         layout=language.layout(),
     )
+
+
+def settles(rules: Rules) -> dict[str, str]:
+    """Option of the game -> what it settles, in English: a JSON Schema speaks one language."""
+    return {option: said["en"] for option, said in language_of(rules).settings().items()}
+
+
+def say_of_each(schema: dict[str, Any], texts: Mapping[str, str]) -> None:
+    """Say of each property of an object's JSON Schema, before all else, what the text of its name says."""
+    properties = schema["properties"]
+    for name, text in texts.items():
+        properties[name] = {"description": text} | properties[name]
+
+
+def _options(rules: Rules) -> dict[str, Any]:
+    schema = msgspec.json.schema(rules.schema.options)
+    say_of_each(schema["$defs"][schema["$ref"].rpartition("/")[2]], settles(rules))
+    return schema
 
 
 def _clocks(limits: ClockLimits) -> ClockBounds:

@@ -18,26 +18,13 @@ else:
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Options of Caylus Magna Carta."""
 
-    rules: Annotated[
-        RuleSet,
-        Meta(description="`beginner` leaves out Lawyer, Church, Hotel, residences and the provost."),
-    ] = "standard"
-    library: Annotated[
-        bool, Meta(description="With the Library, a prestige building of some editions; standard rules only.")
-    ] = False
-    auto_collect: Annotated[
-        bool, Meta(description="Effects that cost nothing and leave no choice are used without asking.")
-    ] = False
-    tiebreak: Annotated[
-        Tiebreak,
-        Meta(
-            description="Equal points: `none`, the victory is shared; `tokens`, a house rule: more points in castle "
-            "tokens win."
-        ),
-    ] = "none"
-    first_player: Annotated[
-        Literal["drawn", "seat1"], Meta(description="Who begins: drawn by the dice, or the first seat.")
-    ] = "drawn"
+    # What each of them settles stands in the texts, under `[setting]`.
+
+    rules: RuleSet = "standard"
+    library: bool = False
+    auto_collect: bool = False
+    tiebreak: Tiebreak = "none"
+    first_player: Literal["drawn", "seat1"] = "drawn"
 
 
 Number = Annotated[int, Meta(ge=0, le=99)]

@@ -1,7 +1,7 @@
 """How a game of Civilization may be opened: the questions that its rules leave open, and the position to start from.
 
-Every option settles one question on which the sources are silent or differ; its description names the question. They
-are numbered as in RULES.md.
+Every option settles one question on which the sources are silent or differ. The questions are numbered as in RULES.md
+and stand in the texts, under `[setting]`.
 """
 
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -23,116 +23,32 @@ else:
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Options of Civilization. The default is the ruling this project takes."""
 
-    card_set: Annotated[CardSet, Meta(description="The list of cards in the box; there is one so far.")] = SET
-    happiness_discounts_wonders: Annotated[
-        bool,
-        Meta(description="C1. Does Highest Happiness also make wonders 1 cheaper, like technologies and buildings?"),
-    ] = True
-    steal_tech_timing: Annotated[
-        Literal["own_turn_once", "on_purchase"],
-        Meta(
-            description="C2. When are Writing and Code of Laws used? `own_turn_once`: once a game, at a moment of the "
-            "owner's choice among the purchases of an own turn. `on_purchase`: at once when they are bought."
-        ),
-    ] = "own_turn_once"
-    code_of_laws_chooser: Annotated[
-        Literal["taker", "victim"], Meta(description="C2b. Code of Laws: who picks the 3 resources that are taken?")
-    ] = "taker"
-    culture_min: Annotated[Literal[3, 2], Meta(description="C3. How much culture does Highest Culture need?")] = 3
-    happiness_min: Annotated[Literal[2, 3], Meta(description="C3. How much happiness does Highest Happiness need?")] = 2
-    status_tie: Annotated[
-        Literal["none", "incumbent", "shared"],
-        Meta(
-            description="C4. Who has Highest Culture or Highest Happiness when several are equally high? Nobody, "
-            "whoever of them had it before, or all of them."
-        ),
-    ] = "none"
-    end_trigger: Annotated[
-        Literal["last_tech_bought", "tech_deck_empty"],
-        Meta(
-            description="C5. What is the final technology? The last one there is, or the one after which the "
-            "technology deck is empty."
-        ),
-    ] = "last_tech_bought"
-    end_timing: Annotated[
-        Literal["immediate", "finish_round"],
-        Meta(description="C5. Does the game end at once with the final technology, or is the round played out?"),
-    ] = "immediate"
-    building_needs_population: Annotated[
-        bool, Meta(description="C6. Does a plot need population before something is built on it?")
-    ] = False
-    overflow_buildings: Annotated[
-        Literal["keep", "return_to_hand"],
-        Meta(
-            description="C7. A plot with two buildings falls below 3 population without Engineering: do both stay, or "
-            "does one of the owner's choice go back to the hand? A wonder never does."
-        ),
-    ] = "keep"
-    population_supply: Annotated[
-        Literal[48, "unlimited"], Meta(description="C8. How many population cards are there?")
-    ] = 48
-    bank_trade: Annotated[
-        Literal["same_type", "any_mix"],
-        Meta(description="C9. Trading with the bank: are all resources given of one type, or of any?"),
-    ] = "same_type"
-    chariot_destroys_building: Annotated[
-        bool, Meta(description="C10. Does a Chariot that gets through also destroy a building?")
-    ] = True
-    wild_two: Annotated[
-        Literal["mix", "same_type"],
-        Meta(description="C11. The card of 2 free resources: any two, or two of one type?"),
-    ] = "mix"
-    free_population: Annotated[
-        Literal["setup", "first_turn"],
-        Meta(
-            description="C12. When is the free population placed? Before the opening hands are dealt, or at the start "
-            "of each player's first turn?"
-        ),
-    ] = "setup"
-    masonry_wonders: Annotated[bool, Meta(description="C13. Does Masonry make wonders cheaper too?")] = False
-    cost_floor: Annotated[
-        Literal[0, 1], Meta(description="C14. What is the lowest price of a technology, building or wonder?")
-    ] = 0
-    catapult_walls: Annotated[
-        Literal["to_hand", "discard"],
-        Meta(description="C15. Where do Walls go that a Catapult removes? Back to their owner's hand, or discarded?"),
-    ] = "to_hand"
-    colossus_rounds: Annotated[
-        Literal[2, 1, 0],
-        Meta(
-            description="C16. Until the start of which of the owner's turns after it is built does The Colossus keep "
-            "attackers away? The second, the first, or not at all."
-        ),
-    ] = 2
-    catapult_needs_walls: Annotated[
-        bool, Meta(description="C17. May a Catapult be sent only against a player who has Walls?")
-    ] = False
-    peaceful_rounds: Annotated[
-        Literal[0, 1], Meta(description="C19. In how many rounds at the beginning may nobody attack?")
-    ] = 0
-    tech_count: Annotated[
-        Literal[15, 12],
-        Meta(description="C20. How many technologies are in the game? Those left out are drawn by the dice."),
-    ] = 15
-    max_rounds: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=1000,
-            description="C21. After how many rounds does the game end though technologies are left? 0: never.",
-        ),
-    ] = 0
-    dealer: Annotated[
-        Literal["random", "seat"],
-        Meta(
-            description="C22. Who is the dealer, so that the player on the left goes first? Drawn by the dice, or the "
-            "last seat."
-        ),
-    ] = "random"
-    extra_draw: Annotated[
-        Literal["forced", "optional"],
-        Meta(description="C23. Must the additional cards of Astronomy and Highest Culture be drawn, or may they?"),
-    ] = "forced"
+    card_set: CardSet = SET
+    happiness_discounts_wonders: bool = True  # C1
+    steal_tech_timing: Literal["own_turn_once", "on_purchase"] = "own_turn_once"  # C2
+    code_of_laws_chooser: Literal["taker", "victim"] = "taker"  # C2b
+    culture_min: Literal[3, 2] = 3  # C3
+    happiness_min: Literal[2, 3] = 2  # C3
+    status_tie: Literal["none", "incumbent", "shared"] = "none"  # C4
+    end_trigger: Literal["last_tech_bought", "tech_deck_empty"] = "last_tech_bought"  # C5
+    end_timing: Literal["immediate", "finish_round"] = "immediate"  # C5
+    building_needs_population: bool = False  # C6
+    overflow_buildings: Literal["keep", "return_to_hand"] = "keep"  # C7
+    population_supply: Literal[48, "unlimited"] = 48  # C8
+    bank_trade: Literal["same_type", "any_mix"] = "same_type"  # C9
+    chariot_destroys_building: bool = True  # C10
+    wild_two: Literal["mix", "same_type"] = "mix"  # C11
+    free_population: Literal["setup", "first_turn"] = "setup"  # C12
+    masonry_wonders: bool = False  # C13
+    cost_floor: Literal[0, 1] = 0  # C14
+    catapult_walls: Literal["to_hand", "discard"] = "to_hand"  # C15
+    colossus_rounds: Literal[2, 1, 0] = 2  # C16
+    catapult_needs_walls: bool = False  # C17
+    peaceful_rounds: Literal[0, 1] = 0  # C19
+    tech_count: Literal[15, 12] = 15  # C20
+    max_rounds: Annotated[int, Meta(ge=0, le=1000)] = 0  # C21
+    dealer: Literal["random", "seat"] = "random"  # C22
+    extra_draw: Literal["forced", "optional"] = "forced"  # C23
 
 
 Amounts = Annotated[int, Meta(ge=0, le=9999)]

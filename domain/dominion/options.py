@@ -43,47 +43,18 @@ Wording = Literal["1e", "2e"]
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Options of Dominion. One of `kingdom`, `preset` and `draft`, or none: then the dice draw the kingdom."""
 
+    # What each of them settles stands in the texts, under `[setting]`.
     # The dice depend on the options as JSON. So a field that came later is left out where it is not given: the JSON of
     # older games stays as it was.
 
     kingdom: Ten | None = None
-    """Ten different kingdom cards; null or not given: a preset's, a draft's, or drawn by the dice."""
-    preset: Annotated[PresetId | None, Meta(description="A recommended set of one of the editions.")] = None
-    prompts: Annotated[
-        Literal["silent", "brisk"],
-        Meta(
-            description="`silent`: whether you are asked tells nothing about your cards. `brisk`: a question with one "
-            "possible answer is skipped, and that it is skipped tells the others something."
-        ),
-    ] = "silent"
-    public_counts: Annotated[
-        bool, Meta(description="Everybody may count every deck and discard pile, as most online versions allow.")
-    ] = False
-    cleanup_top: Annotated[
-        Literal["last_played", "ask"],
-        Meta(
-            description="Which card ends on top of the discard pile in clean-up: the last one played (you are asked if "
-            "there is none), or always the one you name."
-        ),
-    ] = "last_played"
-    pool: Annotated[
-        PoolIfGiven,
-        Meta(
-            description="The cards among which the kingdom is drawn or named: an edition's or all; if not given, the "
-            "second edition's. Not together with `kingdom` or `preset`."
-        ),
-    ] = UNSET
-    draft: Annotated[
-        FlagIfGiven,
-        Meta(description="From the first player on, each in turn names one card of the pool until there are ten."),
-    ] = UNSET
-    wording: Annotated[
-        WordingIfGiven,
-        Meta(
-            description="What Moneylender, Mine and Throne Room say: `1e`, you must if you can; `2e`, you may. If not "
-            "given: the wording of the preset's edition, otherwise `2e`."
-        ),
-    ] = UNSET
+    preset: PresetId | None = None
+    prompts: Literal["silent", "brisk"] = "silent"
+    public_counts: bool = False
+    cleanup_top: Literal["last_played", "ask"] = "last_played"
+    pool: PoolIfGiven = UNSET
+    draft: FlagIfGiven = UNSET
+    wording: WordingIfGiven = UNSET
 
 
 def wording(options: Options) -> Wording:

@@ -1,7 +1,7 @@
 """A game's modules speak no language: what players read stands in texts, which translators can change without Python.
 
 A string in them is an id. Sentences are left where programmers read them: docstrings, the details of errors,
-which teach, and the descriptions of options in the document.
+which teach, and the descriptions of scenarios in the document. What an option settles is read by players.
 """
 
 import ast
@@ -29,6 +29,9 @@ def texts(node: ast.AST) -> Iterator[str]:
     match node:
         case ast.Expr(value=ast.Constant()) | ast.Raise() | ast.Assert():
             return
+        case ast.ClassDef(name="Options"):
+            skipped = set[str]()
+            yield from [said for one in ast.walk(node) for said in description(one)]
         case ast.keyword(arg="description") | ast.Assign(targets=[ast.Name(id="detail")]):
             return
         case ast.arg() | ast.FunctionDef() | ast.AsyncFunctionDef() | ast.AnnAssign():
@@ -46,6 +49,12 @@ def texts(node: ast.AST) -> Iterator[str]:
                     yield from texts(child)
 
 
+def description(node: ast.AST) -> Iterator[str]:
+    """What a field is described by, where this is its description."""
+    if isinstance(node, ast.keyword) and node.arg == "description":
+        yield from texts(node.value)
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(HOME)))
 def test_a_game_module_holds_no_text(path: Path) -> None:
     assert list(texts(ast.parse(path.read_text(encoding="utf-8")))) == []
@@ -59,7 +68,8 @@ def test_a_game_module_holds_no_text(path: Path) -> None:
         ('label(f"{n} cards left")', [" cards left"]),
         ('def f(x: "tuple[int, str]") -> "dict[str, int]":\n    """Draw a card."""\n    return "draw-card"', []),
         ('raise BadOptions("a kingdom is ten different cards", rule="kingdom")', []),
-        ('Meta(description="Ten cards.", min_length=10)', []),
+        ('class Scenario:\n    seats: Annotated[int, Meta(description="From 0 on.", ge=0)]', []),
+        ('class Options:\n    """How."""\n    few: Annotated[bool, Meta(description="Few or many")]', ["Few or many"]),
     ],
 )
 def test_what_is_text(source: str, found: list[str]) -> None:

@@ -6,10 +6,10 @@ from random import Random
 from string import Formatter
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-import msgspec
 import pytest
 from msgspec import Struct
 
+from api.http.openapi.components import tidy
 from api.http.openapi.field_texts import structs_in
 from domain.engine.layout import references
 from domain.engine.messages import Message, Ref, Value, Who
@@ -17,6 +17,7 @@ from domain.engine.redaction import redact
 from domain.engine.rules import Rules
 from domain.games import GAMES
 from projections.language import language_of
+from projections.rulesets import ruleset
 from projections.texts import COUNTED, LANGUAGES, TextError, Texts
 from tests.games.toy.rules import TOY
 from tests.laws.play import numbers, run, sit, viewers
@@ -78,13 +79,14 @@ def test_the_languages_have_the_same_placeholders(rules: Rules) -> None:
 
 
 @games
-def test_options_say_the_same_in_the_schema_and_in_the_texts(rules: Rules) -> None:
-    """A schema speaks English only, and what it says is pinned with the stored format."""
-    (schema,) = msgspec.json.schema(rules.schema.options)["$defs"].values()
-    described = {name: one["description"] for name, one in schema["properties"].items() if "description" in one}
-    assert described
+def test_the_schema_of_options_says_of_each_what_the_texts_say(rules: Rules) -> None:
+    """A JSON Schema speaks English only."""
+    (schema,) = ruleset(rules, tidy).options["$defs"].values()
     settings = language_of(rules).settings()
-    assert described == {name: settings[name]["en"] for name in described}
+    assert settings
+    assert {name: one["description"] for name, one in schema["properties"].items()} == {
+        name: said["en"] for name, said in settings.items()
+    }
 
 
 def words_in(kind: Any, seen: set[type]) -> Iterator[tuple[str, Any]]:

@@ -11,6 +11,9 @@ from domain.engine.marks import marks
 from domain.engine.rules import Rules
 from tests.support.structs import structs
 
+_DESCRIPTION = re.compile(r"""(?:, )?description=(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
+"""As `repr` writes it, last of what a `Meta` says."""
+
 
 def format_file(rules: Rules) -> str:
     """Where the stored format of a game is pinned."""
@@ -26,6 +29,19 @@ def stored_format(rules: Rules) -> dict[str, Any]:
         assert name not in found, f"two structs are stored under {name}"
         found[name] = {field: _words(hint) for field, _, hint in marks(kind)}
     return dict(sorted(found.items()))
+
+
+def undescribed(format_of: dict[str, Any]) -> dict[str, Any]:
+    """The same without the descriptions of fields, which are not stored.
+
+    Where a type is so long that its hash is pinned, what describes it is still a part of that.
+    """
+    return {name: {field: _undescribed(text) for field, text in fields.items()} for name, fields in format_of.items()}
+
+
+def _undescribed(text: str) -> str:
+    left = _DESCRIPTION.sub("", text)
+    return re.sub(r"^Annotated\[(.*), msgspec\.Meta\(\)\]$", r"\1", left)
 
 
 def _words(hint: Any) -> str:

@@ -19,7 +19,7 @@ from domain.engine.rules import Rules
 from domain.engine.table import Table
 from domain.games import GAMES
 from tests.golden.record import vectors
-from tests.golden.stored_format import format_file, stored_format
+from tests.golden.stored_format import format_file, stored_format, undescribed
 
 HERE = Path(__file__).parent
 RECORDED = sorted(HERE.glob("*.jsonl"))
@@ -96,4 +96,4 @@ def test_the_dice_say_what_they_always_said() -> None:
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 def test_stored_tags_and_fields_are_as_pinned(rules: Rules) -> None:
-    assert stored_format(rules) == json.loads((HERE / format_file(rules)).read_text())
+    assert undescribed(stored_format(rules)) == undescribed(json.loads((HERE / format_file(rules)).read_text()))

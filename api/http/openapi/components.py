@@ -14,6 +14,7 @@ from domain.engine.commands import Command
 from domain.engine.facts import Fact
 from domain.engine.marks import marks
 from projections.folding import audience
+from projections.rulesets import say_of_each
 
 REF = "#/components/schemas/{name}"
 _KEPT = {"PlayerArea": "Mat", "SeatView": "Seating", "ListedSeat": "Seat"}
@@ -24,11 +25,18 @@ _NAMES = {str: "string", bool: "boolean", int: "integer"}
 class Components:
     """Component schemas, and references to them."""
 
-    def __init__(self, shared: Sequence[Any], games: Mapping[str, Sequence[Any]]) -> None:
+    def __init__(
+        self,
+        shared: Sequence[Any],
+        games: Mapping[str, Sequence[Any]],
+        said: Mapping[type[Struct], Mapping[str, str]] | None = None,
+    ) -> None:
+        """`said`: type -> field -> its description, for types whose fields are described by texts."""
         self.schemas: dict[str, Any] = {}
         self.sparing: set[str] = set()
         """Those that leave out what has its default."""
         self._names: dict[Any, dict[str, Any]] = {}
+        self._said = said or {}
         common = set(self._add(shared, lambda name: _KEPT.get(name, name)))
         for title, kinds in games.items():
             self._add(kinds, partial(_prefixed, title, common))
@@ -41,6 +49,7 @@ class Components:
         for name, schema in components.items():
             kind = structs.get(name)
             if kind is not None:
+                say_of_each(schema, self._said.get(kind, {}))
                 _describe(schema, field_texts(kind))
                 _tell_audiences(schema, kind)
             if kind is not None and kind.__struct_config__.omit_defaults:

@@ -29,6 +29,7 @@ from domain.engine.rules import Rules
 from projections.language import Preset, Term
 from projections.notices import WebhookMessage
 from projections.record_schemas import Algorithm, RecordResult, RecordSeat
+from projections.rulesets import settles
 from projections.schemas import FilmLine, Result, SeatView, UndoProposal
 
 _ANYTHING = {"description": "What it will say is not known yet."}
@@ -88,7 +89,7 @@ def document(
 
     `returned` are types of requests that a client sends as it got them.
     """
-    schemas = Components(_shared(routes, games), games)
+    schemas = Components(_shared(routes, games), games, {one.schema.options: settles(one) for one in rules})
     enumerate_strings(schemas.schemas, rules)
     paths: dict[str, dict[str, Any]] = {}
     for route in sorted(routes, key=lambda r: r.path_format):

@@ -12,8 +12,8 @@ ROUNDS = {"short": 1, "long": 3}
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Options of Menagerie."""
 
-    pace: Annotated[Literal["short", "long"], Meta(description="One round, or three.")] = "long"
-    public_counts: Annotated[bool, Meta(description="Everybody may count every pile.")] = False
+    pace: Literal["short", "long"] = "long"
+    public_counts: bool = False
 
 
 class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
