@@ -60,7 +60,7 @@ class EventStoreAdapter:
         self._listings = Listings(entries)
         self.lists = Lists(self._listings)
         self.teller = Teller()
-        self.outbox = Outbox(store, _deal, rate=rate, notify=self.teller.deal, flush=self.teller.flush)
+        self.outbox = Outbox(store, _handle, rate=rate, notify=self.teller.inform, flush=self.teller.flush)
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Readers(store)
         self._listers = Workers(store, 1, "lists")
@@ -291,6 +291,6 @@ class EventStoreAdapter:
                     self._quarantine.damage(session, game_id(game))  # says so if it is the key that does not fit
 
 
-def _deal(session: Session, waiting: OutboxRow) -> None:
+def _handle(session: Session, waiting: OutboxRow) -> None:
     """What follows from an entry by itself: who has the game on their list."""
     settle(session, waiting.game)

@@ -3,7 +3,7 @@
 1. Events are kept for players who have asked for them within `KEPT` or have a webhook; for others nothing is written.
 2. Events are numbered for each player, under a lock of the player's row in `followers`, in the commit of the event: so
    when a number can be read, so can all before it.
-3. An event is told once, however often its outbox row is dealt with: its game, version and type are a key.
+3. An event is told once, however often its outbox row is handled: its game, version and type are a key.
 4. What somebody offers is not told where one of the two has blocked the other.
 """
 
@@ -102,14 +102,14 @@ def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -
 
 
 class Teller:
-    """Tells players what the outbox holds: `deal` on the outbox's thread, then `flush` on that of the event loop."""
+    """Tells players what the outbox holds: `inform` on the outbox's thread, then `flush` on that of the event loop."""
 
     def __init__(self) -> None:
         self._told: list[tuple[str, int]] = []
         self.wake: Callable[[str, int], None] = lambda _, __: None
         """Called with a player and the number of their newest event."""
 
-    def deal(self, session: Session, waiting: Sequence[tuple[str, int, Sequence[Notice]]]) -> None:
+    def inform(self, session: Session, waiting: Sequence[tuple[str, int, Sequence[Notice]]]) -> None:
         """Within a transaction: tell game by game, in order; players are locked in the order of their ids."""
         self._told += announce(session, [(notice, game, version) for game, version, told in waiting for notice in told])
 

@@ -1,14 +1,14 @@
 """The outbox: what follows from entries but lies elsewhere, written in their commit and kept until it has been done.
 
-1. A row holds a game, a version, the kind of change and what players are told of it. All else that is needed to deal
-   with a row is read then.
+1. A row holds a game, a version, the kind of change and what players are told of it. All else that is needed to handle
+   a row is read then.
 2. Rows are claimed by game, through the first row of each: while it is claimed, nobody else gets a later row of that
-   game, so the rows of a game are dealt with in order. In PostgreSQL a row that somebody is just claiming is skipped.
-3. A claim is a lease. If a process crashes, another one claims its rows again afterwards: dealing with a row twice must
+   game, so the rows of a game are handled in order. In PostgreSQL a row that somebody is just claiming is skipped.
+3. A claim is a lease. If a process crashes, another one claims its rows again afterwards: handling a row twice must
    have the same effect as once.
 
 What players are told goes into each player's own stream, in the transaction that deletes the rows: see
-`infra.store.notices`. What else is dealt with is the table `player_games`, the lists of players. A row there is written
+`infra.store.notices`. What else is handled is the table `player_games`, the lists of players. A row there is written
 in the commit in which somebody sits down, so a game is on a player's list before anybody hears that they have sat down;
 that they have left, or that it is over, follows by way of here. Until then the list shows the truth all the same: it
 asks each game's listing.
@@ -22,7 +22,7 @@ from msgspec import Struct
 from api.application.background import Periodic
 from infra.store.connection import Order, Session, Store, Workers
 from infra.store.rows import game_id
-from infra.store.units import DEALT_WITH
+from infra.store.units import HANDLED
 from infra.store.uptime import microseconds
 from projections import notices
 from projections.notices import Notice
@@ -45,7 +45,7 @@ DONE = "DELETE FROM outbox WHERE game = ? AND version = ?"
 
 
 class OutboxRow(Struct, frozen=True):
-    """A row of the outbox: something that has happened and has not been dealt with."""
+    """A row of the outbox: something that has happened and has not been handled."""
 
     game: str
     version: int
@@ -54,7 +54,7 @@ class OutboxRow(Struct, frozen=True):
     """Who is told what of it, see `projections.notices`."""
 
 
-Deal = Callable[[Session, OutboxRow], None]
+Handle = Callable[[Session, OutboxRow], None]
 """Does what follows from a row; doing it twice is as once. Raises StoreError: the row is kept, and done again."""
 Rate = Callable[[Session, Sequence[str]], None]
 """Rates games that have ended; doing it twice is as once."""
@@ -80,29 +80,29 @@ def _claim(session: Session, first: str, now: int, most: int) -> list[OutboxRow]
 
 
 class Outbox:
-    """Deals with the rows, beside the requests, in every process.
+    """Handles the rows, beside the requests, in every process.
 
-    Each row is dealt with by itself; games that have ended are rated, and players told, together for all of a claim.
+    Each row is handled by itself; games that have ended are rated, and players told, together for all of a claim.
     `flush` is called after each look, when what `notify` has written is committed; `period`: seconds between two looks.
     """
 
     def __init__(
         self,
         store: Store,
-        deal: Deal,
+        handle: Handle,
         *,
         rate: Rate,
         notify: Notify,
         flush: Callable[[], None],
         period: float = PERIOD,
     ) -> None:
-        self._deal, self._rate, self._notify, self._flush = deal, rate, notify, flush
+        self._handle, self._rate, self._notify, self._flush = handle, rate, notify, flush
         self._rounds = Periodic(self._work_off, period, "what follows from entries waits", pause=PAUSE)
         self._worker = Workers(store, 1, "outbox")
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Look for rows and deal with them until the block is left; what is under way then is finished."""
+        """Look for rows and handle them until the block is left; what is under way then is finished."""
         try:
             async with self._rounds.running():
                 yield
@@ -110,9 +110,9 @@ class Outbox:
             self._worker.close()
 
     def work(self, session: Session) -> int:
-        """Claim some games' rows and deal with them: how many were claimed. Raises what dealing with one has raised.
+        """Claim some games' rows and handle them: how many were claimed. Raises what handling one has raised.
 
-        Rows that were dealt with before that are done and told all the same.
+        Rows that were handled before that are done and told all the same.
         """
         now = microseconds()
         if not session.gather("SELECT 1 FROM outbox WHERE lease < ? LIMIT 1", (now,)):
@@ -120,8 +120,8 @@ class Outbox:
         waiting, done = claim(session, now), list[OutboxRow]()
         try:
             for one in waiting:
-                if one.kind in DEALT_WITH:
-                    self._deal(session, one)
+                if one.kind in HANDLED:
+                    self._handle(session, one)
                 done.append(one)
         finally:
             if done:
@@ -143,7 +143,7 @@ class Outbox:
         self._rounds.nudge()
 
     async def _work(self) -> bool:
-        """Whether there was something to do. Those who were told are woken although dealing with a later row fails."""
+        """Whether there was something to do. Those who were told are woken although handling a later row fails."""
         try:
             return bool(await self._worker.run(self.work))
         finally:

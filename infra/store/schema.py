@@ -160,7 +160,7 @@ _WORD = (
         player text NOT NULL, number bigint NOT NULL, type text NOT NULL, at bigint NOT NULL,
         game text, version bigint, reason text, PRIMARY KEY (player, number))
     """,
-    # The same is told once, however often a row of the outbox is dealt with.
+    # The same is told once, however often a row of the outbox is handled.
     "CREATE UNIQUE INDEX player_events_once ON player_events (player, game, version, type)",
     "CREATE INDEX player_events_by_time ON player_events (at)",
     # `types`: with blanks between; `former`: the secret before the last rotation, which signs until `former_until`.

@@ -12,7 +12,7 @@ from projections.notices import encode as encode_notices
 
 COMING: frozenset[Kind] = frozenset({"opened", "joined", "ended"})
 """After these somebody may be new at a table; an import is over at once."""
-DEALT_WITH: frozenset[Kind] = frozenset({"left", "ended"})
+HANDLED: frozenset[Kind] = frozenset({"left", "ended"})
 """After these something is to be done elsewhere: see `infra.store.outbox`."""
 
 
@@ -88,12 +88,12 @@ def players(item: Listing) -> list[str]:
 
 def follows(unit: Unit) -> bool:
     """Whether anything but the game itself must know of it."""
-    return unit.change is not None and (unit.change.kind in COMING | DEALT_WITH or bool(unit.change.told))
+    return unit.change is not None and (unit.change.kind in COMING | HANDLED or bool(unit.change.told))
 
 
 def only_told(unit: Unit) -> bool:
     """Whether all that others must know of it is what players are told, as after most turns."""
-    return unit.change is not None and bool(unit.change.told) and unit.change.kind not in COMING | DEALT_WITH
+    return unit.change is not None and bool(unit.change.told) and unit.change.kind not in COMING | HANDLED
 
 
 def notice_row(unit: Unit) -> tuple[str, bytes, str] | None:
@@ -128,10 +128,10 @@ def player_rows(units: Sequence[Unit]) -> list[tuple[str, str, int, int]]:
 
 
 def outbox_rows(units: Sequence[Unit]) -> list[tuple[str, int, str, bytes | None]]:
-    """What others must deal with after the commit: game, version, kind, what players are told."""
+    """What is handled after the commit: game, version, kind, what players are told."""
     changes = [(u.game, u.head, u.change) for u in units if u.change is not None]
     return [
         (game, version, c.kind, encode_notices(c.told) if c.told else None)
         for game, version, c in changes
-        if c.told or c.kind in DEALT_WITH
+        if c.told or c.kind in HANDLED
     ]
