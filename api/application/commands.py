@@ -10,18 +10,16 @@ from typing import Any
 
 import msgspec
 
-from api.application import deciding
 from api.application.at_once import AtOnce
 from api.application.commanding import Accepted
-from api.application.deciding import Intent
 from api.application.gate import TableGate
 from api.application.invitations import Invitations
 from api.application.keys import Key
-from api.application.live import Outcome
+from api.application.live import LiveGame, Outcome
 from api.application.ports.errors import Unavailable
 from api.application.receipts import Receipts
 from api.application.refusals import Refused, from_rules
-from api.application.unit import CommandBus
+from api.application.unit import CommandBus, Intent, check_ready
 from domain.engine import checks
 from domain.engine.admission import check_open
 from domain.engine.audience import Seat
@@ -52,7 +50,7 @@ from projections.schemas import Person
 
 _encoder = msgspec.json.Encoder()
 CLOSED = "it has started, or was withdrawn: nobody sits down or leaves any more"
-"""What is said of a game to whoever may not look at it, whether it still runs or not."""
+"""The detail of a refusal to whoever may not look at the game, whether it still runs or not."""
 
 
 class TableCommands:
@@ -116,7 +114,7 @@ class TableCommands:
         def intent(lobby: LobbyState) -> Command:
             return Contributed(own_seat(lobby, player, seat), entropy, version, head)
 
-        return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
+        return await self._seated(game, intent, player, key)
 
     # -- who looks on
 
@@ -153,7 +151,10 @@ class TableCommands:
     ) -> int:
         """Check a choice without making it: the version at which nothing stands against it."""
         live = await self._bus.live_games.current(game)
-        return deciding.would_accept(live, _choice(player, seat, question, picks), player, if_match)
+        command = _choice(player, seat, question, picks)(live.now.lobby)
+        check_ready(live, if_match)
+        _check(live, live.now, command, player)
+        return live.now.version
 
     async def resign(
         self, game: str, player: str, seat: int | None, *, key: Key | None, if_match: int | None, language: str
@@ -171,7 +172,7 @@ class TableCommands:
         def intent(lobby: LobbyState) -> Command:
             return Returned(own_seat(lobby, player, seat))
 
-        return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
+        return await self._seated(game, intent, player, key)
 
     async def propose_undo(self, game: str, player: str, seat: int | None, *, key: Key | None) -> Accepted:
         """Propose to go back to before the seat's last answer."""
@@ -179,7 +180,7 @@ class TableCommands:
         def intent(lobby: LobbyState) -> Command:
             return UndoProposed(own_seat(lobby, player, seat))
 
-        return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
+        return await self._seated(game, intent, player, key)
 
     async def answer_undo(
         self, game: str, player: str, seat: int | None, proposal: int, *, agree: bool, key: Key | None
@@ -190,11 +191,17 @@ class TableCommands:
             mine = own_seat(lobby, player, seat)
             return UndoAgreed(mine, proposal) if agree else UndoRefused(mine, proposal)
 
+        return await self._seated(game, intent, player, key)
+
+    async def _seated(self, game: str, intent: Intent, player: str, key: Key | None) -> Accepted:
+        """Carry out a seat's command that answers no question; the answer says what the game is after it."""
         return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
 
     async def _played(
         self, game: str, intent: Intent, player: str, key: Key | None, if_match: int | None, language: str
     ) -> Accepted:
+        """Carry out a command after which a seat goes on playing: the answer is its frame, and what it is asked now."""
+
         async def answer(outcome: Outcome) -> bytes:
             presenter, stored = outcome.live.compiled.presenter, outcome.stored
             viewer = presenter.viewer(outcome.now.lobby, player)
@@ -229,13 +236,7 @@ class TableCommands:
         elif known.version < live.now.version:
             if if_match is not None and if_match != known.version:
                 raise Refused("stale", "the game is not at the version you named; look again", version=known.version)
-            command = intent(known.lobby)
-            try:
-                rules, now = live.compiled.rules, known
-                situation = Situation(rules, now.lobby, now.asked, now.version, ready=True, at=now.at)
-                checks.check(situation, command, player)
-            except RuleError as error:
-                raise from_rules(error, known.version) from None
+            _check(live, known, intent(known.lobby), player)
         try:
             outcome = await self._execute(game, intent, player, key, if_match, known)
         except Refused as refused:
@@ -281,6 +282,15 @@ def own_seat(lobby: LobbyState, player: str, wanted: int | None) -> Seat:
     if wanted not in mine:
         raise Refused("not-your-seat", "that seat is not yours", rule="seats", pointer="/seat")
     return Seat(wanted)
+
+
+def _check(live: LiveGame, now: TableState, command: Command, player: str) -> None:
+    """Raise what the game refused this command with when it stood at `now`; nothing is carried out."""
+    try:
+        situation = Situation(live.compiled.rules, now.lobby, now.asked, now.version, ready=True, at=now.at)
+        checks.check(situation, command, player)
+    except RuleError as error:
+        raise from_rules(error, now.version) from None
 
 
 def _choice(player: str, seat: int | None, question: int, picks: tuple[int, ...]) -> Intent:

@@ -16,8 +16,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from api.application import deciding
-from api.application.deciding import Intent
 from api.application.keys import Key
 from api.application.live import LiveGame, Outcome, sealed
 from api.application.live_games import LiveGames
@@ -25,11 +23,12 @@ from api.application.ports.environment import Chance, Clock, Notifier
 from api.application.ports.errors import Conflict, Unavailable
 from api.application.ports.observer import UNOBSERVED, By, Observer
 from api.application.ports.stores import STORE_TIMEOUT, Snapshot, StoredEntry, Stores
-from api.application.refusals import Refused
+from api.application.refusals import Refused, from_rules
 from api.application.uptime import Uptime
 from domain.engine import record
-from domain.engine.commands import Chose, Command, Opened, UndoAgreed, UndoProposed
+from domain.engine.commands import Abandoned, Chose, Command, Opened, UndoAgreed, UndoProposed
 from domain.engine.errors import HistoryDiverged, RuleError
+from domain.engine.lobby import LobbyState
 from domain.engine.table import Table
 from domain.engine.undo_checks import looks_back
 from projections import listed
@@ -39,6 +38,8 @@ LOG = logging.getLogger("croupier")
 TRIES = 5
 """Times that a command is decided again because somebody else was quicker."""
 
+Intent = Callable[[LobbyState], Command]
+"""A command, made from the lobby as it is when its turn has come: seats are drawn at the start. May raise Refused."""
 Answer = Callable[[Outcome], Awaitable[Any]]
 """Makes the answer to whoever gave the command."""
 
@@ -144,10 +145,12 @@ class CommandBus:
             try:
                 if not await self._made_good(live):
                     continue
-                asked = deciding.wanted(live, intent, if_match)
+                asked = intent(live.now.lobby)
+                if not isinstance(asked, Abandoned):  # which needs no rules but those that fold
+                    check_ready(live, if_match)
                 if isinstance(asked, (UndoProposed, UndoAgreed)):
                     await self._look_back(live, asked, at)
-                command = deciding.accepted(live, asked, player, at)
+                command = _checked(live, asked, player, at)
             except (Refused, HistoryDiverged):
                 if await self.live_games.newest(game) <= live.now.version:
                     raise
@@ -247,7 +250,7 @@ class CommandBus:
         now, _ = await self.live_games.replayed_at(live, version)
         (stored,) = await self.live_games.entries(live.id, version - 1, version)
         entry = live.compiled.codec.decode(stored.body)
-        asked = None if intent is None else deciding.meant(now.lobby, intent)
+        asked = None if intent is None else _meant(now.lobby, intent)
         if not key.repeats(entry.key, entry.cause, asked):
             raise Refused("key-reused", "use a new key for a new request", version=live.now.version)
         self.notifier.notify(live.id, live.now.version)  # the first may have been lost together with the answer
@@ -257,6 +260,30 @@ class CommandBus:
         """Wait for the snapshots under way."""
         while self._snapshots:
             await asyncio.gather(*self._snapshots, return_exceptions=True)
+
+
+def check_ready(live: LiveGame, if_match: int | None) -> None:
+    """Raise HistoryDiverged if the game cannot go on, Refused if it is not at the version that the caller named."""
+    if live.diverged is not None:
+        raise HistoryDiverged(live.diverged)
+    if if_match is not None and if_match != live.now.version:
+        raise Refused("stale", "the game is not at the version you named; look again", version=live.now.version)
+
+
+def _checked(live: LiveGame, command: Command, player: str | None, at: int) -> Command:
+    """The command as it will be stored; raises Refused if the table refuses it. `at`: microseconds UTC."""
+    try:
+        return live.table.check(command, player, at, live.head)
+    except RuleError as error:
+        raise from_rules(error, live.now.version) from None
+
+
+def _meant(lobby: LobbyState, intent: Intent) -> Command | None:
+    """The command this intent made from an earlier lobby; None if it refuses."""
+    try:
+        return intent(lobby)
+    except Refused:
+        return None
 
 
 def _kind(command: Command) -> str:

@@ -11,7 +11,8 @@ import pytest
 import api.application.table_perspective
 import projections.listed
 import projections.presenter
-from api.application import deciding
+from api.application import unit
+from api.application.commands import TableCommands
 from api.application.film import Film
 from api.application.gate import TableGate
 from api.application.live import LiveGame, Outcome
@@ -135,18 +136,19 @@ def the_number_of_options_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def a_dry_run_that_tells_what_would_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = deciding.would_accept
+    honest = TableCommands.would_choose
 
-    def would_accept(live: LiveGame, *given: Any) -> int:
-        honest(live, *given)
+    async def would_choose(self: TableCommands, game: str, *given: Any, **named: Any) -> int:
+        await honest(self, game, *given, **named)
+        live = await self._bus.live_games.current(game)
         return int(digest(live.now.state.mats[0].deck)[:6], 16)
 
-    monkeypatch.setattr(deciding, "would_accept", would_accept)
+    monkeypatch.setattr(TableCommands, "would_choose", would_choose)
 
 
 @leak
 def a_refusal_that_tells_what_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = deciding.from_rules
+    honest = unit.from_rules
 
     def from_rules(error: Any, version: int | None) -> Refused:
         frame: Any = error.__traceback__.tb_frame.f_locals
@@ -155,7 +157,7 @@ def a_refusal_that_tells_what_was_asked(monkeypatch: pytest.MonkeyPatch) -> None
         refused.detail += f": {list(live.now.asked.values())}"
         return refused
 
-    monkeypatch.setattr(deciding, "from_rules", from_rules)
+    monkeypatch.setattr(unit, "from_rules", from_rules)
 
 
 @leak
