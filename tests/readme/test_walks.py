@@ -1,0 +1,110 @@
+"""The walks of one choice and of one frame, as docs/architecture.md tells them, against what really happens.
+
+1. Functions of a walk are entered in its order.
+2. No file of the application layer that is passed is left out, but for those that stand in `BESIDE`.
+"""
+
+import asyncio
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any, NamedTuple
+
+from tests.readme.pages import ROOT, rows, section
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest
+from tests.support.games import PLAIN, choose, deal, mat, view
+from tests.support.streams import NDJSON, tap
+
+APPLICATION = "api/application/"
+LAYERS = [ROOT / layer for layer in ("domain", "projections", "api", "infra")]
+SMITHY = mat(hand="smithy copper copper copper copper", deck="copper copper copper copper copper copper", discard="")
+BESIDE = {
+    "api/application/background.py": "rounds that are nobody's request",
+    "api/application/ports/observer.py": "measures",
+    "api/application/turns.py": "bots let requests go first",
+    "api/application/long_work.py": "long work is done on a thread",
+    "api/application/ports/accounts.py": "what a token is good for",
+    "api/application/perspective.py": "the type of what is kept for those who see the same",
+}
+"""Files that are passed and are no step of a walk, and what they are there for."""
+
+
+class Step(NamedTuple):
+    """A function that was entered."""
+
+    file: str
+    function: str
+
+
+def walk(heading: str) -> list[Step]:
+    """The steps as they are documented."""
+    return [
+        Step(file.strip("`"), function.strip("`"))
+        for _, file, function, _ in rows(section(ROOT / "docs/architecture.md", heading))[1:]
+    ]
+
+
+@contextmanager
+def trace(*, own: bool) -> Generator[list[Step]]:
+    """The functions that are entered within the block, in order: by this task, or by tasks that begin in it.
+
+    A coroutine is entered once, however often it goes on.
+    """
+    steps, entered = list[Step](), set[FrameType]()
+    task, before = asyncio.current_task(), asyncio.all_tasks()
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        source = Path(frame.f_code.co_filename)
+        if event != "call" or frame in entered or not any(map(source.is_relative_to, LAYERS)):
+            return
+        now = asyncio.current_task()
+        if now is task if own else now not in before:
+            entered.add(frame)
+            steps.append(Step(str(source.relative_to(ROOT)), frame.f_code.co_name))
+
+    sys.setprofile(note)
+    try:
+        yield steps
+    finally:
+        sys.setprofile(None)
+
+
+def check(documented: list[Step], passed: list[Step]) -> None:
+    left = iter(passed)
+    for step in documented:
+        assert step in left, f"{step} is not entered after the step before it"
+    files = {step.file for step in passed if step.file.startswith(APPLICATION)}
+    missing = files - {step.file for step in documented} - BESIDE.keys()
+    assert not missing, f"these are passed, and the walk does not name them: {sorted(missing)}"
+
+
+async def running(h: RunningApp) -> tuple[str, Guest, Guest]:
+    """A game in which Anna, who is to move, holds a Smithy; and Bert."""
+    h.service.live_games.store = h.ledger.real  # the store itself, not what stands in front of it in tests
+    host, anna, bert = await h.players("Host", "Anna", "Bert")
+    return await deal(host, anna, bert, scenario={"seats": [SMITHY, PLAIN], "turn": 0}), anna, bert
+
+
+async def test_a_choice_walks_as_it_is_written(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        path, anna, _ = await running(h)
+        with trace(own=True) as passed:
+            await choose(anna, path, "Play Smithy")  # which looks first
+    begin = max(n for n, step in enumerate(passed) if step == ("api/http/operation.py", "answer"))
+    check(walk("The walk of one choice"), passed[begin:])
+
+
+async def test_a_frame_walks_as_it_is_written(tmp_path: Path) -> None:
+    async with application(tmp_path, heartbeat=0.2) as h:
+        path, anna, bert = await running(h)
+        now = (await view(bert, path))["version"]
+        accepted = {"Accept": NDJSON, "Last-Event-ID": str(now), "Authorization": f"Bearer {bert.token}"}
+        with trace(own=False) as passed:
+            async with tap(h.app, f"{path}/stream", accepted) as stream:
+                await stream.until(lambda tap: b'"time"' in tap.body)  # a heartbeat: it waits
+                await choose(anna, path, "Play Smithy")
+                await stream.frames(1)
+    check(walk("The walk of one frame"), passed)
