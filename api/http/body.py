@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from api.application.refusals import Refused
+from domain.engine.pointers import step
 
 
 class Body(Struct, frozen=True):
@@ -102,9 +103,5 @@ def invalid(message: str) -> Refused:
     said = _PATH.sub("", message)
     if any(mark in said for mark in _SHAPE):
         unknown = _UNKNOWN.search(said)
-        return malformed(said, pointer if unknown is None else f"{pointer}/{_escaped(unknown['name'])}")
+        return malformed(said, pointer if unknown is None else f"{pointer}/{step(unknown['name'])}")
     return Refused("invalid", _QUOTED.sub("", said), pointer=pointer)
-
-
-def _escaped(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1")

@@ -44,6 +44,11 @@ class Spot(NamedTuple):
         return any(_is_face(kind) for kind in self.kinds)
 
 
+def step(name: str) -> str:
+    """The name of a field as a step of a pointer, as RFC 6901 escapes it."""
+    return name.replace("~", "~0").replace("/", "~1")
+
+
 def spot_of(kind: type) -> Spot:
     """The whole of a value of this type."""
     return Spot((kind,))
@@ -52,10 +57,10 @@ def spot_of(kind: type) -> Spot:
 def follow(start: Spot, pointer: str) -> Spot | None:
     """Where the pointer leads from there; None if nowhere."""
     here: Spot | None = start
-    for step in pointer.split("/")[1:]:
+    for one in pointer.split("/")[1:]:
         if here is None:
             return None
-        here = here.items if step == EVERY or step.isdigit() else here.fields.get(step)
+        here = here.items if one == EVERY or one.isdigit() else here.fields.get(one)
     return here
 
 

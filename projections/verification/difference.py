@@ -2,6 +2,8 @@
 
 from typing import Any, cast
 
+from domain.engine.pointers import step
+
 
 def first_difference(ours: Any, given: Any, stored: Any = None, *, missing: bool = False) -> str | None:
     """The JSON pointer to the first difference, or None. 1, 1.0 and true are three different values.
@@ -15,13 +17,13 @@ def first_difference(ours: Any, given: Any, stored: Any = None, *, missing: bool
         kept = cast("dict[str, Any]", stored) if isinstance(stored, dict) else None
         for name in sorted(mine.keys() | theirs.keys()):
             if name not in mine or (name not in theirs and not missing and (kept is None or name in kept)):
-                return f"/{_escaped(name)}"
+                return f"/{step(name)}"
             if name in theirs:
                 inside = first_difference(
                     mine[name], theirs[name], None if kept is None else kept.get(name), missing=missing
                 )
                 if inside is not None:
-                    return f"/{_escaped(name)}{inside}"
+                    return f"/{step(name)}{inside}"
         return None
     if isinstance(ours, (list, tuple)) and isinstance(given, (list, tuple)):
         left, right = cast("list[Any]", ours), cast("list[Any]", given)
@@ -37,7 +39,3 @@ def first_difference(ours: Any, given: Any, stored: Any = None, *, missing: bool
         return None if len(left) == len(right) else f"/{min(len(left), len(right))}"
     one, other = cast("object", ours), given
     return None if type(one) is type(other) and one == other else ""
-
-
-def _escaped(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1")
