@@ -16,16 +16,10 @@ from infra.store.migrations import Place, migrate, open_store
 from infra.store.ratings import BEFORE, rate, rebuild
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, join, open_game
+from tests.support.games import ended, join, open_game
 from tests.support.stores import Site
 
 ROWS = "SELECT ruleset, player, ended_at, game, place, mu, sigma FROM ratings ORDER BY ruleset, ended_at, game, player"
-
-
-async def ended(winner: Guest, loser: Guest, **body: Any) -> str:
-    path = await deal(winner, winner, loser, **body)
-    ok(await loser.post(f"{path}/resignation", {}))
-    return path.rpartition("/")[2]
 
 
 async def rated(h: RunningApp, player: Guest, games: int) -> Any:

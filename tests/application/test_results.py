@@ -4,14 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.app import application
-from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, open_game
-
-
-async def ended(winner: Guest, loser: Guest, **body: Any) -> str:
-    path = await deal(winner, winner, loser, **body)
-    ok(await loser.post(f"{path}/resignation", {}))
-    return path.rpartition("/")[2]
+from tests.support.client import ok, refused
+from tests.support.games import deal, ended, open_game
 
 
 async def test_the_latest_result_comes_first_in_pages_and_by_ruleset(tmp_path: Path) -> None:

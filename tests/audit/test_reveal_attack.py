@@ -17,7 +17,7 @@ from domain.engine.facts import Seated
 from projections.schemas import Receipt
 from projections.verification.verifier import Report
 from tests.audit.games import ALL, PLAYERS, Played, Player, begun
-from tests.audit.test_verify import SIGNER, verify
+from tests.audit.test_verify import SIGNER, receipt, verify
 from tests.support.summary import Counted
 
 by_game = pytest.mark.parametrize("key", ALL)
@@ -50,13 +50,6 @@ def finish(player: Player, rng: Random) -> Played:
             player.step(rng)
     player.resign()
     return player.done()
-
-
-def receipt(of: Player | Played, version: int) -> Receipt:
-    """What the server would answer there."""
-    head = of.digests[version - 1]
-    key, signature = SIGNER.sign(record.receipt(of.game, version, head))
-    return Receipt(of.game, version, head.hex(), key, signature.hex())
 
 
 def liked(player: Player) -> bool:

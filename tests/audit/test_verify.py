@@ -12,17 +12,18 @@ from projections.schemas import Receipt
 from projections.verification.anchors import Evidence
 from projections.verification.reading import MalformedError, parse
 from projections.verification.verifier import Report, Verifier
-from tests.audit.games import ALL, PLAYERS, Played, opened, played
+from tests.audit.games import ALL, PLAYERS, Played, Player, opened, played
 
 VERIFIER = Verifier(ALL, signed)
 SIGNER = Ed25519Signer([("new", b"n" * 32), ("old", b"o" * 32)])
 by_game = pytest.mark.parametrize("key", ALL)
 
 
-def receipt(game: Played, version: int, signer: Ed25519Signer = SIGNER) -> Receipt:
-    head = game.digests[version - 1]
-    key, signature = signer.sign(record.receipt(game.game, version, head))
-    return Receipt(game.game, version, head.hex(), key, signature.hex())
+def receipt(of: Player | Played, version: int, signer: Ed25519Signer = SIGNER) -> Receipt:
+    """What the server would answer there."""
+    head = of.digests[version - 1]
+    key, signature = signer.sign(record.receipt(of.game, version, head))
+    return Receipt(of.game, version, head.hex(), key, signature.hex())
 
 
 def frames(game: Played, player: str | None, upto: int | None = None) -> list[Any]:

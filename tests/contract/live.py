@@ -27,6 +27,7 @@ from domain.games import GAMES
 from infra.composition import Composed, compose
 from infra.keys.tokens import issue
 from infra.settings import Settings
+from tests.support.client import headers_of
 from tests.support.schemas import Schemas
 
 DOCUMENT = Path(__file__).parents[2] / "openapi" / "openapi.json"
@@ -185,24 +186,21 @@ class Person:
 
     @property
     def headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return headers_of(self.token)
 
     def get(self, path: str, **headers: str) -> httpx.Response:
-        return self.live.send("GET", path, headers=self._with(headers))
+        return self.live.send("GET", path, headers=headers_of(self.token, **headers))
 
     def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
         """A JSON body, or bytes as they are; `If_Match="..."` and the like are headers."""
         sent = {"content": body} if isinstance(body, bytes) else {"json": body}
-        return self.live.send("POST", path, headers=self._with(headers), **sent)
+        return self.live.send("POST", path, headers=headers_of(self.token, **headers), **sent)
 
     def put(self, path: str, **headers: str) -> httpx.Response:
-        return self.live.send("PUT", path, headers=self._with(headers))
+        return self.live.send("PUT", path, headers=headers_of(self.token, **headers))
 
     def delete(self, path: str, **headers: str) -> httpx.Response:
-        return self.live.send("DELETE", path, headers=self._with(headers))
-
-    def _with(self, headers: Mapping[str, str]) -> dict[str, str]:
-        return self.headers | {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.live.send("DELETE", path, headers=headers_of(self.token, **headers))
 
     # -- games
 

@@ -1,10 +1,15 @@
 """Callers who speak HTTP to an application, and what they expect of its answers."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import httpx
+
+
+def headers_of(token: str, **more: str) -> dict[str, str]:
+    """The headers of a request: the token, if there is one, and `Idempotency_Key="k"` and the like."""
+    own = {"Authorization": f"Bearer {token}"} if token else {}
+    return own | {name.replace("_", "-"): text for name, text in more.items()}
 
 
 @dataclass(frozen=True)
@@ -19,23 +24,20 @@ class Guest:
     @property
     def headers(self) -> dict[str, str]:
         """The token as it is sent."""
-        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return headers_of(self.token)
 
     async def get(self, path: str, **headers: str) -> httpx.Response:
-        return await self.http.get(path, headers=self._with(headers))
+        return await self.http.get(path, headers=headers_of(self.token, **headers))
 
     async def delete(self, path: str, **headers: str) -> httpx.Response:
-        return await self.http.delete(path, headers=self._with(headers))
+        return await self.http.delete(path, headers=headers_of(self.token, **headers))
 
     async def put(self, path: str, **headers: str) -> httpx.Response:
-        return await self.http.put(path, headers=self._with(headers))
+        return await self.http.put(path, headers=headers_of(self.token, **headers))
 
     async def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
         """POST a JSON body; `Idempotency_Key="k"` and the like are headers."""
-        return await self.http.post(path, json=body, headers=self._with(headers))
-
-    def _with(self, headers: Mapping[str, str]) -> dict[str, str]:
-        return self.headers | {name.replace("_", "-"): text for name, text in headers.items()}
+        return await self.http.post(path, json=body, headers=headers_of(self.token, **headers))
 
 
 def at(http: httpx.AsyncClient, guest: Guest) -> Guest:

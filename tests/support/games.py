@@ -41,6 +41,13 @@ async def deal(opener: Guest, *guests: Guest, **body: Any) -> str:
     return path
 
 
+async def ended(winner: Guest, loser: Guest, **body: Any) -> str:
+    """A game of two that the second has resigned: its id."""
+    path = await deal(winner, winner, loser, **body)
+    ok(await loser.post(f"{path}/resignation", {}))
+    return path.rpartition("/")[2]
+
+
 async def view(guest: Guest, path: str, **headers: str) -> Any:
     """The table as the guest sees it."""
     return ok(await guest.get(f"{path}/view", **headers))
