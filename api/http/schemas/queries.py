@@ -131,7 +131,7 @@ class FilmQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """From where: frames after version `since`; Last-Event-ID, if sent, is taken instead."""
+    """From where: frames after version `since`; Last-Event-ID, if sent, takes precedence."""
 
     since: Annotated[int, Meta(ge=0, le=10**9, description="Frames after this version.")] = 0
     of: Annotated[
@@ -144,7 +144,7 @@ class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventsQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """From where: events after the number `since`; Last-Event-ID, if sent, is taken instead."""
+    """From where: events after the number `since`; Last-Event-ID, if sent, takes precedence."""
 
     since: Annotated[int, Meta(ge=0, le=MAX_INT, description="The number of the last event received.")] | None = None
     seconds: (
