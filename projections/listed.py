@@ -24,7 +24,7 @@ def opened(game: str, now: TableState) -> Change:
 
 
 def changed(game: str, opened_at: int, before: TableState, now: TableState) -> Change | None:
-    """What lists say after an entry that led from `before` to `now`, if that is something else than before it."""
+    """The change to the game's listing by an entry that led from `before` to `now`; None if nothing shown changed."""
     was, is_ = before.lobby, now.lobby
     if was.status == "over":
         return None

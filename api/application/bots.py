@@ -26,7 +26,7 @@ OVERTAKEN = frozenset({"not-asked", "not-your-seat"})
 
 
 class Bots:
-    """One task for each game in which a bot is asked, until none is; no task, and no state, between moves.
+    """Runs a task per game while one of its bots has an open question.
 
     A question may be left over by a process that ended: whatever has not moved for a while is taken up here. Should two
     processes be at the same question, the store decides, and the other one finds it answered.

@@ -29,7 +29,7 @@ class Horizons:
         self._live_games, self.clock = live_games, clock
 
     async def of(self, live: LiveGame) -> Horizon:
-        """How far they may see now: before the start all there is, and of a game that was played elsewhere."""
+        """The newest version spectators may see. Everything, before the start and for imported games."""
         now = live.now
         late, held = now.lobby.opening.late, now.lobby.held
         if late is UNSET or held is None or held.start is None or live.imported is not None:

@@ -60,7 +60,7 @@ class LiveGame:
         self.folded = 0
         """Facts since the last snapshot."""
         self.diverged: int | None = None
-        """The version from which on its present rules do not tell what was recorded."""
+        """The first version at which replaying under today's rules differs from the record."""
         self.imported: Imported | None = None
         self.restored: int | None = None
         """The version at which it was taken up again from a backup, if it was."""

@@ -200,7 +200,7 @@ class CommandBus:
         return outcome
 
     async def make_good(self, game: str) -> None:
-        """Give back what outages took from a game's clocks, though nobody commands anything."""
+        """Credit a game's clocks with outage time, without waiting for a command."""
         async with self.live_games.lock(game):
             await self._made_good(await self.live_games.locked(game))
 

@@ -123,7 +123,7 @@ async def answered(asked: Awaitable[T], within: float | None = STORE_TIMEOUT) ->
 
 
 def late(within: float | None) -> StoreError:
-    """What is said when the database takes too long."""
+    """The error for a database that takes longer than `within` seconds."""
     return StoreError(f"the database has not answered within {within} s")
 
 

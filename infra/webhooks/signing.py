@@ -22,7 +22,7 @@ class SignedRequest(Struct, frozen=True):
 
 
 def signed(parcel: Parcel, now: int) -> SignedRequest:
-    """The request; `now`: microseconds. What is sent again has the same id and body, and another time."""
+    """The signed HTTP request; a retry keeps id and body, only the timestamp changes. `now`: microseconds UTC."""
     p = parcel
     data = WebhookData(p.webhook, p.player, p.number, p.game, p.version, p.reason)
     body = _encoder.encode(WebhookMessage(p.type, rfc3339(p.at), data))
