@@ -57,7 +57,7 @@ class Imported(Struct, frozen=True):
 
 
 class LateListing(Struct, frozen=True):
-    """What those who are late know of a game until a time, in microseconds UTC, where that is less than there is."""
+    """How a game is listed to those who look on late, before `until`, in microseconds UTC: less than has happened."""
 
     until: int
     status: Literal["open", "running"]

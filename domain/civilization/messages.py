@@ -130,7 +130,7 @@ ABOUT: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
 
 
 def prompt(asked: Asked) -> Message:
-    """A question; to a seat that has nothing to choose from, that it has not."""
+    """What a seat is asked; without options the sentence that there is nothing to choose."""
     if asked.options == ():
         return Message("empty.plain")
     named = ABOUT.get((asked.why, asked.verb))

@@ -75,7 +75,11 @@ def mix_of(stock: Stock) -> Mix:
 
 
 async def choose_mix(t: "Turn", why: str, verb: str, ways: Ways, about: About | None = None) -> Stock:
-    """One of these mixes. `about` what, beside their number."""
+    """Let the seat choose one of these mixes; with only one it is not asked. `about`: what the question is about.
+
+    Up to LISTED mixes are offered as they are. Of more, sensible ones are, and beside them an option after which food
+    and then hammers are asked for; commerce is the rest.
+    """
     number = len(ways)
     if number == 1:
         return next(iter(ways))

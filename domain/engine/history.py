@@ -63,7 +63,10 @@ def replay(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], sin
 def course(
     rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None
 ) -> Course:
-    """The rests and answers of these entries, from version 1 or `since.version` on: see `undo`. Runs no rules."""
+    """Where the game came to rest and who answered in between: what `undo` looks for a way back in.
+
+    `entries` as for `replay`, by which it goes: entries are folded, and no script is run.
+    """
     made, table = Course(), None
     for entry in entries:
         after = 0

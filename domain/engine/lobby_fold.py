@@ -29,7 +29,7 @@ from domain.engine.proposal import NOTHING
 
 
 def lobby_after(lobby: LobbyState, step: Command | Fact) -> LobbyState:
-    """The lobby after a command or one of the engine's own facts; the same one if that says nothing of it."""
+    """The lobby after one more command or fact; the very same object if the step has nothing to do with the lobby."""
     if isinstance(step, Opened):
         kept = () if step.rematch is None else step.rematch.seats
         return replace(lobby, opening=step, chairs=tuple(SeatHolder(step.player, r.bot) for r in kept if r.bot))

@@ -34,7 +34,10 @@ class Object(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Packed(msgspec.Struct, frozen=True, array_like=True):
-    """A game's entries, from version 1, and the digest of the last."""
+    """What an object's `data` is before it is compressed: a game's entries, from version 1 on, as they were stored.
+
+    `digest`: the chain digest of the last of them, by which the others can be checked.
+    """
 
     digest: bytes
     bodies: tuple[bytes, ...]

@@ -65,7 +65,10 @@ async def bandit(t: "Turn") -> None:
     editions=("1e",), asks=("discard", "about-discard"), optional=("discard",),
 )  # fmt: skip
 async def spy(t: "Turn") -> None:
-    """The player's own top card as well; each is decided on before the next is turned up (rule 40)."""
+    """Each player, the attacker first, reveals their top card, and the attacker says: discarded or put back (rule 40).
+
+    One is decided on before the next is revealed.
+    """
     foes = await t.attacked()
     t.plus("spy")
     for each in (t, *foes):
