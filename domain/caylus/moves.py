@@ -7,7 +7,21 @@ from domain.caylus import facts as f
 from domain.caylus import road_facts as rf
 from domain.caylus.state import NOTHING, Place, State, Tally
 from domain.engine.folding import Folding
-from domain.engine.moves import Move, add, assign, clear, const, index_in, made, one, put, remove, subtract, take
+from domain.engine.moves import (
+    Move,
+    add,
+    assign,
+    assign_same,
+    clear,
+    const,
+    index_in,
+    made,
+    one,
+    put,
+    remove,
+    subtract,
+    take,
+)
 
 HAND, PILE, DISCARD, GOODS = "/mats/{seat}/hand", "/mats/{seat}/pile", "/mats/{seat}/discard", "/mats/{seat}/goods"
 TOKENS, WORKERS, BUILT = "/mats/{seat}/tokens", "/mats/{seat}/workers", "/mats/{seat}/prestige"
@@ -39,15 +53,10 @@ def _next() -> list[Move]:
     ]  # fmt: skip
 
 
-def _same(*fields: str) -> list[Move]:
-    """Fields of the state that become what the fact's fields of the same name hold."""
-    return [assign(f"/{field}", field) for field in fields]
-
-
 FOLDING = Folding(State, {
     # Laying out
     f.LaidOut: [
-        *_same("road", "provost", "castle", "removed", "prestige"),
+        *assign_same("road", "provost", "castle", "removed", "prestige"),
         add("/stock", "stored").for_each(stored="/road/*/stored"),
     ],
     f.FirstPlayerDrawn: [assign("/first", "seat"), assign("/turn", "seat")],
@@ -56,14 +65,14 @@ FOLDING = Folding(State, {
         assign(HAND, "hand"), assign(PILE, "pile"), assign(DISCARD, "discard"), assign(GOODS, "goods"),
         assign(WORKERS, "workers"), assign(TOKENS, "tokens"), assign(BUILT, "prestige"),
     ],
-    f.PickedUp: _same("phase", "round", "first", "turn", "bridge", "step", "spot", "part", "offers"),
+    f.PickedUp: assign_same("phase", "round", "first", "turn", "bridge", "step", "spot", "part", "offers"),
     f.HandsChosen: [],
     # Rounds and phases
     f.PhaseBegan: [
-        *_same("phase"), assign("/step", 0), assign("/spot", 0), assign("/part", const("primary")),
+        *assign_same("phase"), assign("/step", 0), assign("/spot", 0), assign("/part", const("primary")),
         assign("/offers/*", 0),
     ],
-    f.RoundBegan: [*_same("round"), assign("/first", "seat"), assign("/turn", "seat"), assign("/bridge", ())],
+    f.RoundBegan: [*assign_same("round"), assign("/first", "seat"), assign("/turn", "seat"), assign("/bridge", ())],
     f.Earned: _deniers(True, "deniers"),
     f.TurnBegan: [assign("/turn", "seat")],
     # Cards

@@ -9,9 +9,9 @@ from domain.civilization import setup_facts as sf
 from domain.civilization.state import Plot, State, Tally, Unit
 from domain.engine.folding import Folding
 from domain.engine.moves import (
-    Move,
     add,
     assign,
+    assign_same,
     clear,
     const,
     drop,
@@ -30,11 +30,6 @@ HAND, PLOTS, READY, STOCK = "/mats/{seat}/hand", "/mats/{seat}/plots", "/mats/{s
 TECHNOLOGIES, BUILT = "/mats/{seat}/technologies", "/mats/{seat}/plots/{plot}/built"
 
 
-def _same(*fields: str, of: str = "") -> list[Move]:
-    """Fields of the state that become what the fact's fields of the same name hold."""
-    return [assign(f"{of}/{field}", field) for field in fields]
-
-
 FOLDING = Folding(State, {
     # Laying out
     sf.DealerDrawn: [assign("/dealer", "seat")],
@@ -44,8 +39,8 @@ FOLDING = Folding(State, {
     ],
     sf.LeftOut: [assign("/out", last_of("/technology_deck", "number")), take_last("/technology_deck", "/out")],
     sf.PopulationLaid: [assign("/population", "left")],
-    sf.Laid: _same("discard", "plot_market", "technology_market", "out", "ending"),
-    sf.Placed: _same("hand", "plots", "technologies", "ready", "stock", "turns", "safe", of="/mats/{seat}"),
+    sf.Laid: assign_same("discard", "plot_market", "technology_market", "out", "ending"),
+    sf.Placed: assign_same("hand", "plots", "technologies", "ready", "stock", "turns", "safe", of="/mats/{seat}"),
     f.TurnedUp: [
         take("/plot_deck", "cards").only(market="plots"), put("/plot_market", "cards").only(market="plots"),
         take("/technology_deck", "cards").only(market="technologies"),
@@ -57,10 +52,10 @@ FOLDING = Folding(State, {
     ],
     # Turns
     f.TurnBegan: [
-        assign("/mats/{seat}/turns", "turn"), assign(READY, "ready"), assign("/turn", "seat"), *_same("round"),
+        assign("/mats/{seat}/turns", "turn"), assign(READY, "ready"), assign("/turn", "seat"), *assign_same("round"),
         assign("/phase", const("collect")), assign("/discards", 0),
     ],
-    f.PhaseBegan: _same("phase", "discards"),
+    f.PhaseBegan: assign_same("phase", "discards"),
     f.Collected: [add(STOCK, "stock")],
     f.Played: [remove(HAND, one("card")), add(STOCK, "stock"), put("/discard", one("card"))],
     f.Traded: [subtract(STOCK, "gave"), add(f"{STOCK}/{{took}}")],

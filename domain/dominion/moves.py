@@ -8,9 +8,9 @@ from domain.dominion import facts as f
 from domain.dominion.state import State, Tally
 from domain.engine.folding import Folding
 from domain.engine.moves import (
-    Move,
     add,
     assign,
+    assign_same,
     clear,
     const,
     deal,
@@ -31,28 +31,23 @@ SOURCE = "/mats/{seat}/{source}"
 LESS = subtract("/supply/[card={card}]/left")
 
 
-def _same(*fields: str) -> list[Move]:
-    """Fields of the state that become what the fact's fields of the same name hold."""
-    return [assign(f"/{field}", field) for field in fields]
-
-
 FOLDING = Folding(State, {
     # Laying out
     f.Named: [put("/supply", one("pile"))],
     f.KingdomChosen: [],
-    f.SupplyLaid: [assign("/supply", "piles"), *_same("trash", "reactions")],
+    f.SupplyLaid: [assign("/supply", "piles"), *assign_same("trash", "reactions")],
     f.Placed: [assign(HAND, "hand"), assign(DECK, "deck"), assign(DISCARD, "discard"), assign(TOP, "top")],
     f.FirstPlayerDrawn: [assign("/turn", "seat")],
     # Turns
     f.TurnBegan: [
         assign("/mats/{seat}/turns", "turn"), assign("/turn", "seat"), assign("/phase", const("action")),
-        *_same("actions", "buys", "coins"), assign("/merchants", 0), assign("/bought", False),
+        *assign_same("actions", "buys", "coins"), assign("/merchants", 0), assign("/bought", False),
     ],
     f.TurnResumed: [
         deal("/mats/*/turns", "turns"), assign(IN_PLAY, "in_play"), assign("/turn", "seat"),
-        *_same("phase", "actions", "buys", "coins", "merchants", "bought"),
+        *assign_same("phase", "actions", "buys", "coins", "merchants", "bought"),
     ],
-    f.PhaseBegan: _same("phase"),
+    f.PhaseBegan: assign_same("phase"),
     f.Counted: [add(f"/{name}", name) for name in ("actions", "buys", "coins", "merchants")],
     # Cards
     cf.Shuffled: [put(DECK, "order"), clear(DISCARD), assign(TOP, None)],

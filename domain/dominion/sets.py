@@ -19,8 +19,6 @@ POOLS: dict[str, tuple[Card, ...]] = {
     edition: tuple([card for card in _KINGDOM if edition in CARDS[card].editions]) for edition in EDITIONS
 } | {"all": tuple(_KINGDOM)}
 """What a kingdom may be drawn from or named from."""
-KINGDOM: tuple[Card, ...] = POOLS["2e"]
-"""The kingdom cards unless another pool is asked for."""
 FIGURES = Figures(start=(COPPER,) * 7 + (ESTATE,) * 3)
 """The numbers of the rules, as clients are shown them."""
 

@@ -158,6 +158,11 @@ def assign(at: str, given: Any) -> Move:
     return Move(do="set", at=at, value=value(given))
 
 
+def assign_same(*fields: str, of: str = "") -> list[Move]:
+    """These fields of the record at `of` become what the fact's fields of the same names hold."""
+    return [assign(f"{of}/{field}", field) for field in fields]
+
+
 def add(at: str, given: Any = 1) -> Move:
     """So much more: a number, or a record of numbers, field by field. What is null stays so."""
     return Move(do="add", at=at, value=value(given))

@@ -17,12 +17,12 @@ from domain.dominion.kinds import ACTIONS
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS
-from domain.dominion.state import Card
-from domain.engine.audience import Face, Seat
+from domain.engine.audience import Seat
 from domain.engine.bots import random_bot
 from domain.engine.facts import Asked
 from domain.engine.rules import Rules
 from domain.engine.table import Table
+from tests.games.dominion.tables import cards
 
 Policy = Callable[[Table, Asked, Random], tuple[int, ...]]
 
@@ -89,17 +89,13 @@ def in_a_foes_card(table: Table) -> Seat | None:
 _FOES = frozenset({"militia", "bureaucrat", "bandit", "moat"})
 
 
-def _zone(names: str) -> tuple[Card, ...]:
-    return tuple([Card(Face(name)) for name in names.split()])
-
-
 SCENE = Scenario(
     seats=(
-        MatScenario(_zone("throne-room witch militia cellar gold"), _zone("village moat silver")),
-        MatScenario(_zone("moat estate duchy copper copper"), _zone("curse gold"), _zone("estate market")),
+        MatScenario(cards("throne-room witch militia cellar gold"), cards("village moat silver")),
+        MatScenario(cards("moat estate duchy copper copper"), cards("curse gold"), cards("estate market")),
     ),
-    supply=(PileCount(_zone("province")[0], 3), PileCount(_zone("curse")[0], 2)),
-    trash=_zone("copper"),
+    supply=(PileCount(cards("province")[0], 3), PileCount(cards("curse")[0], 2)),
+    trash=cards("copper"),
     turn=0,
     actions=2,
 )
@@ -153,7 +149,7 @@ FIRST = (
     Golden(
         "scenario-2",
         2,
-        Options(kingdom=_zone("throne-room witch militia cellar village moat market library mine smithy")),
+        Options(kingdom=cards("throne-room witch militia cellar village moat market library mine smithy")),
         lively,
         scenario=SCENE,
     ),

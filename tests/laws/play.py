@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from domain.engine.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
+from domain.engine.bots import random_bot
 from domain.engine.commands import Chose, Command, Joined, Resigned
 from domain.engine.entry import Entry
 from domain.engine.facts import Asked, Started, Undone
@@ -113,9 +114,7 @@ def sit(
 
 def picks_for(asked: Asked, number: Numbers) -> tuple[int, ...]:
     """Some legal picks."""
-    least, most = asked.least or 0, asked.most or 0
-    left = list(range(len(asked.options or ())))
-    return tuple([left.pop(number(len(left))) for _ in range(least + number(most - least + 1))])
+    return random_bot(None, asked, number)
 
 
 def step(play: Play, number: Numbers) -> Entry:

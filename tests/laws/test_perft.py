@@ -43,8 +43,6 @@ from domain.civilization.options import Scenario as CivilizationScenario
 from domain.civilization.rules import CIVILIZATION
 from domain.dominion.options import MatScenario, Options, Scenario
 from domain.dominion.rules import DOMINION
-from domain.dominion.state import Card
-from domain.engine.audience import Face
 from domain.engine.commands import Chose
 from domain.engine.entry import Entry
 from domain.engine.facts import Asked
@@ -54,6 +52,7 @@ from tests.games.caylus.tables import at
 from tests.games.caylus.tables import mat as caylus_mat
 from tests.games.civilization.plays import cards
 from tests.games.civilization.plays import mat as civilization_mat
+from tests.games.dominion.tables import cards as zone
 from tests.laws.play import Play, sit
 
 FIRST_GAME = Options(preset="first-game")
@@ -137,7 +136,3 @@ def test_perft_of_civilization() -> None:
     scenario = CivilizationScenario(mats, deck=cards("chariot axeman archer temple wild-1 granary"), turn=0, dealer=1)
     play = sit(CIVILIZATION, 1, 2, CivilizationOptions(), scenario)
     assert tuple([perft(play, play.entries, play.table, depth) for depth in range(1, 5)]) == (10, 50, 93, 213)
-
-
-def zone(names: str) -> tuple[Card, ...]:
-    return tuple([Card(Face(name)) for name in names.split()])

@@ -10,7 +10,7 @@ from domain.dominion.choices import Name
 from domain.dominion.options import Options, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.score import first_after
-from domain.dominion.sets import BASIC, FIRST_EDITION_PRESETS, KINGDOM, POOLS, PRESETS, RECOMMENDED
+from domain.dominion.sets import BASIC, FIRST_EDITION_PRESETS, POOLS, PRESETS, RECOMMENDED
 from domain.dominion.state import Card
 from domain.engine.audience import SPECTATOR, Seat
 from domain.engine.errors import BadOptions, BadScenario
@@ -73,10 +73,10 @@ def test_rule_62_any_of_the_thirty_two_may_be_mixed() -> None:
 @pytest.mark.parametrize(
     ("options", "pointer"),
     [
-        ({"kingdom": KINGDOM[:10], "preset": "first-game"}, "/options/preset"),
-        ({"kingdom": KINGDOM[:10], "draft": True}, "/options/draft"),
+        ({"kingdom": POOLS["2e"][:10], "preset": "first-game"}, "/options/preset"),
+        ({"kingdom": POOLS["2e"][:10], "draft": True}, "/options/draft"),
         ({"preset": "first-game", "draft": True}, "/options/draft"),
-        ({"kingdom": KINGDOM[:10], "pool": "2e"}, "/options/pool"),
+        ({"kingdom": POOLS["2e"][:10], "pool": "2e"}, "/options/pool"),
         ({"preset": "first-game-1e", "pool": "1e"}, "/options/pool"),
     ],
 )

@@ -9,7 +9,7 @@ from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import KINGDOM
+from domain.dominion.sets import POOLS
 from domain.dominion.state import State
 from domain.engine import dice
 from domain.engine.audience import SPECTATOR, seated
@@ -40,7 +40,7 @@ def random_game(seed: int, players: int, options: Options) -> Iterator[Checked]:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.rule("58")
 def test_T77_a_view_holds_no_card_that_its_seat_may_not_see(seed: int) -> None:
-    kingdom = KINGDOM[seed * 5 : seed * 5 + 10]
+    kingdom = POOLS["2e"][seed * 5 : seed * 5 + 10]
     for table in random_game(seed, 2 + seed % 3, Options(kingdom=kingdom)):
         state: State = table.state
         for viewer in (SPECTATOR, *[seated(m.seat) for m in state.mats]):
@@ -109,7 +109,7 @@ ALIKE = [
 @pytest.mark.rule("70")
 def test_whether_the_player_is_asked_does_not_tell_the_hand(name: str, one: str, other: str) -> None:
     def seen(hand: str) -> list[object]:
-        play = given(hand=f"{name} {hand}", kingdom=KINGDOM[:10]).plays(name)
+        play = given(hand=f"{name} {hand}", kingdom=POOLS["2e"][:10]).plays(name)
         return [redact(fact, seated(P2)) for e in play.entries[play.dealt :] for fact in e.facts]
 
     assert seen(one) == seen(other)
@@ -127,7 +127,7 @@ def test_whether_the_player_is_asked_does_not_tell_the_hand(name: str, one: str,
 @pytest.mark.rule("70")
 def test_whether_a_foe_is_asked_does_not_tell_the_hand(attack: str, one: str, other: str) -> None:
     def seen(hand: str) -> list[object]:
-        play = given(hand=attack, deck="2 Copper", others=[mat(hand)], kingdom=KINGDOM[:10]).plays(attack)
+        play = given(hand=attack, deck="2 Copper", others=[mat(hand)], kingdom=POOLS["2e"][:10]).plays(attack)
         before = play.entries[-1].facts
         play.declines()
         after = [fact for fact in play.entries[-1].facts if isinstance(fact, f.Asked)]
@@ -139,7 +139,9 @@ def test_whether_a_foe_is_asked_does_not_tell_the_hand(attack: str, one: str, ot
 @pytest.mark.rule("33", "70")
 def test_library_asks_at_every_card_alike() -> None:
     def seen(deck: str) -> list[object]:
-        play = given(hand="Library 4 Copper", deck=deck, kingdom=KINGDOM[:10]).plays("Library").declines().declines()
+        play = (
+            given(hand="Library 4 Copper", deck=deck, kingdom=POOLS["2e"][:10]).plays("Library").declines().declines()
+        )
         return [redact(fact, SPECTATOR) for e in play.entries[play.dealt :] for fact in e.facts]
 
     assert seen("Village Copper Gold Moat") == seen("Estate Moat Witch Gold")

@@ -10,7 +10,7 @@ from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import BASIC, KINGDOM, PRESETS
+from domain.dominion.sets import BASIC, POOLS, PRESETS
 from domain.engine.audience import SPECTATOR, seated
 from domain.engine.checks import check_opening
 from domain.engine.errors import BadOptions
@@ -70,10 +70,10 @@ def test_rule_0a_the_dice_draw_the_first_player_and_the_seating() -> None:
 
 @pytest.mark.rule("62")
 def test_a_kingdom_named_by_the_opener_is_laid_out_in_the_order_of_the_list() -> None:
-    ten = tuple(reversed(KINGDOM[5:15]))
+    ten = tuple(reversed(POOLS["2e"][5:15]))
     play = dealt(kingdom=ten)
-    assert tuple([pile.card for pile in play.state.supply]) == BASIC + KINGDOM[5:15]
-    assert play.entries[play.dealt - 1].facts[2] == f.KingdomChosen(KINGDOM[5:15])
+    assert tuple([pile.card for pile in play.state.supply]) == BASIC + POOLS["2e"][5:15]
+    assert play.entries[play.dealt - 1].facts[2] == f.KingdomChosen(POOLS["2e"][5:15])
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -94,7 +94,7 @@ def test_a_kingdom_drawn_by_the_dice_has_ten_kinds_and_all_kinds_come_up() -> No
         (chosen,) = [fact for e in play.entries for fact in e.facts if isinstance(fact, f.KingdomChosen)]
         assert chosen == f.KingdomChosen(tuple(kingdom), chosen.draw)
         assert chosen.draw > 0
-    assert seen == set(KINGDOM)
+    assert seen == set(POOLS["2e"])
 
 
 @pytest.mark.parametrize("seats", [0, 1, 7])
@@ -106,10 +106,10 @@ def test_two_to_six_play(seats: int) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        Options(kingdom=KINGDOM[:10], preset="first-game"),
-        Options(kingdom=KINGDOM[:9]),
-        Options(kingdom=KINGDOM[:9] + KINGDOM[:1]),
-        Options(kingdom=KINGDOM[:11]),
+        Options(kingdom=POOLS["2e"][:10], preset="first-game"),
+        Options(kingdom=POOLS["2e"][:9]),
+        Options(kingdom=POOLS["2e"][:9] + POOLS["2e"][:1]),
+        Options(kingdom=POOLS["2e"][:11]),
     ],
 )
 @pytest.mark.rule("62")
@@ -121,9 +121,9 @@ def test_a_kingdom_is_ten_different_cards_or_a_preset(options: Options) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        {"kingdom": [*KINGDOM[:9], "copper"]},
-        {"kingdom": [*KINGDOM[:9], "colony"]},
-        {"kingdom": KINGDOM[:9]},
+        {"kingdom": [*POOLS["2e"][:9], "copper"]},
+        {"kingdom": [*POOLS["2e"][:9], "colony"]},
+        {"kingdom": POOLS["2e"][:9]},
         {"preset": "big-money"},
         {"prompts": "loud"},
         {"cleanup_top": "first"},

@@ -4,7 +4,7 @@ import pytest
 
 from domain.dominion import card_facts as cf
 from domain.dominion.choices import Play
-from domain.dominion.sets import KINGDOM
+from domain.dominion.sets import POOLS
 from tests.support.playing import P1, P2, P3
 
 from .plays import dealt, given
@@ -88,7 +88,7 @@ def test_rule_24_revealing_draws_nothing() -> None:
 
 @pytest.mark.rule("70")
 def test_in_a_kingdom_without_reactions_nobody_is_asked() -> None:
-    play = dealt(kingdom=tuple([c for c in KINGDOM if c in cards(NO_MOAT)]))
+    play = dealt(kingdom=tuple([c for c in POOLS["2e"] if c in cards(NO_MOAT)]))
     assert not play.state.reactions
     while True:
         play.turn_of(play.question.seat)

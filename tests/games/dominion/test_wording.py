@@ -6,7 +6,7 @@ import pytest
 
 from domain.dominion import facts as f
 from domain.dominion.options import Options, wording
-from domain.dominion.sets import FIRST_EDITION_PRESETS, KINGDOM, PRESETS
+from domain.dominion.sets import FIRST_EDITION_PRESETS, POOLS, PRESETS
 from domain.engine.audience import seated
 from domain.engine.commands import Chose
 from domain.engine.errors import IllegalPick
@@ -45,7 +45,7 @@ def test_T65_first_edition_moneylender_cannot_be_declined() -> None:
 @pytest.mark.rule("67", "70")
 def test_rule_67_whether_he_must_does_not_tell_what_a_player_holds(name: str, fits: str, wording: str) -> None:
     def seen(hand: str) -> list[object]:
-        play = given(hand=f"{name} {hand}", kingdom=KINGDOM[:10], wording=wording).plays(name)
+        play = given(hand=f"{name} {hand}", kingdom=POOLS["2e"][:10], wording=wording).plays(name)
         return [redact(fact, seated(P2)) for e in play.entries[play.dealt :] for fact in e.facts]
 
     assert seen(fits) == seen("Estate")
@@ -66,7 +66,7 @@ def test_rule_67_under_brisk_prompts_the_only_fitting_card_is_used_unasked() -> 
 
 @pytest.mark.rule("67")
 def test_rule_67_the_second_editions_unless_a_first_edition_preset_is_chosen() -> None:
-    assert wording(Options()) == wording(Options(kingdom=KINGDOM[:10])) == wording(Options(pool="1e")) == "2e"
+    assert wording(Options()) == wording(Options(kingdom=POOLS["2e"][:10])) == wording(Options(pool="1e")) == "2e"
     assert {wording(Options(preset=preset)) for preset in PRESETS} == {"2e"}
     assert {wording(Options(preset=preset)) for preset in FIRST_EDITION_PRESETS} == {"1e"}
     assert wording(Options(preset="big-money-1e", wording="2e")) == "2e"

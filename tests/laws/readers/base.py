@@ -49,6 +49,10 @@ class Reader:
         """Cards as they lie in a seat's hand."""
         return list(cards) if self.hands or seat in self.seats else [None] * len(cards)
 
+    def scored(self, fact: Fact) -> None:
+        """The reckoning of a seat."""
+        self.state["tallies"].append({name: value for name, value in fact.items() if name != "type"})
+
     def skip(self, fact: Fact) -> None:
         """A fact that changes nothing that is seen."""
 

@@ -185,6 +185,3 @@ class CaylusReader(Reader):
     def tokens_removed(self, f: Fact) -> None:
         self.state["castle"] = more(self.state["castle"], (-1, f["tokens"]))
         self.state["removed"] = more(self.state["removed"], (1, f["tokens"]))
-
-    def scored(self, f: Fact) -> None:
-        self.state["tallies"].append({name: value for name, value in f.items() if name != "type"})

@@ -191,6 +191,3 @@ class CivilizationReader(Reader):
 
     def closing(self, _: Fact) -> None:
         self.state["ending"] = True
-
-    def scored(self, f: Fact) -> None:
-        self.state["tallies"].append({name: value for name, value in f.items() if name != "type"})

@@ -180,9 +180,6 @@ class DominionReader(Reader):
         onto_discard(mat, len(mat["hand"]) + len(mat["in_play"]), f["top"])
         mat.update(hand=[], in_play=[])
 
-    def scored(self, f: Fact) -> None:
-        self.state["tallies"].append({k: f[k] for k in ("seat", "cards", "kinds", "points", "turns")})
-
 
 def onto_deck(mat: dict[str, Any], n: int) -> None:
     mat["deck"] = None if mat["deck"] is None else [None] * n + mat["deck"]
