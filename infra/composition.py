@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Composed:
-    """The ASGI application, the service behind it, and how to let go of the stores when both have ended."""
+    """The ASGI application and what is behind it. `shut` closes the stores; the application calls it when it ends."""
 
     app: Litestar
     service: Service
@@ -65,13 +65,13 @@ class Composed:
     deliverer: Deliverer
     shut: Callable[[], None]
     backlog: Callable[[], int] | None = None
-    """How many games' news Redis has not taken yet; None for a server of one process."""
+    """How many messages Redis has not taken yet; None for a server of one process."""
 
 
 def hold_to_keys(settings: Settings, *, give_up: bool = False) -> list[str]:
-    """Compare the keys that sign with those that have signed what the store holds, and note them there.
+    """Check that every key that has signed receipts of this store is still here, and note the present keys there.
 
-    Raises SettingsError if one is missing, unless it is to be given up for lost: then returns the ids of those.
+    Raises SettingsError if one is missing. With `give_up` the missing ones are marked as lost: returns their ids.
     """
     keys = signer(settings.data, settings.signing_keys).keys()
     with closing(open_store(settings.database)) as store, closing(store.session()) as session:
@@ -88,7 +88,7 @@ def hold_to_keys(settings: Settings, *, give_up: bool = False) -> list[str]:
 
 
 def hold_to_archive(settings: Settings) -> None:
-    """Say so in the log if the store has archived games, and no setting says where the archive is."""
+    """Warn in the log if the store has archived games and no setting says where the archive is."""
     if settings.archive is None:
         with closing(open_store(settings.database)) as store, closing(store.session()) as session:
             if keeping.archived(session):
@@ -108,8 +108,8 @@ def compose(
     """The application over the store that the settings name.
 
     An SQLite file is made, or brought up to date, first; a PostgreSQL database is left to `croupier migrate`.
-    `heartbeat`: seconds of silence after which a stream says that it is still there. `clock`: that of the store, if
-    none is given. `watched`: whether it is noted that the service is there, by default if the clock is the store's.
+    `heartbeat`: seconds of silence after which a stream says that it is still there. `clock`: None for
+    that of the store. `watched`: whether heartbeats are stored, by which outages are known; None: only without `clock`.
     """
     mapper = RowMapper(KeyRing({SETTING: settings.cipher_keys}))
     if isinstance(settings.database, Path):

@@ -1,6 +1,6 @@
-"""Open files and connections: as many as the machine allows, and a word in the log when there are no more.
+"""Open files and connections: as many as the machine allows, and an error in the log when none are left.
 
-At the limit connections are refused or closed before anybody hears of them, and neither the loop nor uvicorn says so.
+At the limit new connections are refused or closed, and neither asyncio nor uvicorn says so in the log.
 """
 
 import asyncio
@@ -18,12 +18,12 @@ LOG = logging.getLogger("croupier")
 PERIOD = 1.0
 """Seconds between two looks."""
 QUIET = 60.0
-"""Seconds after it was said within which it is not said again."""
+"""Seconds between two such errors in the log, at least."""
 _NONE_LEFT = (errno.EMFILE, errno.ENFILE)
 
 
 def allow_all() -> None:
-    """Raise the limit of this process to what its user may have."""
+    """Raise the limit of open files of this process from the soft to the hard one, if the system lets it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         with suppress(ValueError, OSError):  # some systems have another limit, which they do not tell
@@ -46,7 +46,7 @@ def none_left() -> bool:
 
 
 def watched() -> AbstractAsyncContextManager[None]:
-    """Look again and again until the block is left."""
+    """Until the block is left, look every `PERIOD` seconds whether a file can be opened; log an error if not."""
     return background(_watch)
 
 

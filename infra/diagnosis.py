@@ -1,6 +1,6 @@
 """What `croupier doctor` looks at. Each look says what it found, in words that hold no secret, and what to do about it.
 
-A look that cannot be taken, because what it looks at does not answer, is a finding as well: the next one is taken.
+A look that fails because what it looks at does not answer is a finding as well; the looks after it are still taken.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ SKEW = 2.0
 LITTLE_ROOM, NO_ROOM = 2**30, 100 * 2**20
 """Bytes on the disk below which it is time to make room, and below which a server will soon fail."""
 FEW_FILES = 4096
-"""Open files and connections that a public server soon needs."""
+"""A process that may open fewer files and connections gets a warning: a public server soon needs more."""
 URL_TIMEOUT = 10.0
 
 
@@ -55,7 +55,7 @@ Look = Callable[[], Iterator[Finding]]
 
 
 def findings(settings: Settings) -> list[Finding]:
-    """All looks at what these settings name."""
+    """Take all looks at what these settings name: the findings, in order."""
     looks: list[tuple[str, Look]] = [
         ("data", lambda: _data(settings)),
         ("disk", lambda: _disk(settings)),
@@ -126,7 +126,7 @@ def _store(settings: Settings) -> Iterator[Finding]:
 
 
 def _workers(store: Store, session: Session) -> Iterator[Finding]:
-    """Those that do not answer, of the servers that games lie on. Later looks say nothing of their games."""
+    """A finding for each worker of a cluster that does not answer. Later looks leave out its games."""
     session.gather("SELECT count(*) FROM games WHERE quarantined IS NOT NULL")
     for worker in store.missing:
         advice = "look whether it runs; its games answer 503 until then, and go on by themselves afterwards"
@@ -245,7 +245,7 @@ def _redis(settings: Settings) -> Iterator[Finding]:
 
 
 async def _asked(url: str) -> tuple[Slots, dict[Node, tuple[float, float] | Exception]]:
-    """Who has which slot, and of each master the seconds it took to answer and by which its clock differs."""
+    """Who has which slot; of each master (seconds to answer, seconds its clock and ours differ), or its error."""
     servers = RedisServers(url)
     slots = await find(servers)
     found: dict[Node, tuple[float, float] | Exception] = {}
@@ -274,7 +274,7 @@ def _proxies(settings: Settings) -> Iterator[Finding]:
 
 
 def reached(url: str) -> list[Finding]:
-    """The server as its clients reach it."""
+    """Ask the server at this URL whether it is ready, as its clients reach it, through a proxy if there is one."""
     root = url.rstrip("/").removesuffix("/v1")
     try:
         answer = httpx.get(f"{root}/v1/readyz", timeout=URL_TIMEOUT)

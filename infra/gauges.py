@@ -1,4 +1,4 @@
-"""How things stand, asked for whenever somebody reads the metrics."""
+"""Gauges of the present state of the service, measured whenever somebody reads the metrics."""
 
 import asyncio
 import math
@@ -8,13 +8,13 @@ from api.application.service import Service
 from infra.telemetry.metrics import Metrics
 
 LOOK_TIMEOUT = 3.0
-"""Seconds that the store is given to say how it stands; Prometheus itself waits for ten."""
+"""Seconds within which the store has to answer, or it counts as down; Prometheus itself waits for ten."""
 
 
 def watch(metrics: Metrics, service: Service, backlog: Callable[[], int] | None) -> Callable[[], Awaitable[None]]:
-    """Let the metrics say how this service stands; call what it returns right before they are read.
+    """Add gauges of this service to the metrics; await what is returned right before they are read: it asks the store.
 
-    `backlog`: games whose news Redis has not taken yet; None for a server of one process.
+    `backlog`: how many messages Redis has not taken yet; None for a server of one process.
     """
 
     def gauge(name: str, text: str, value: Callable[[], float]) -> None:
@@ -39,7 +39,7 @@ def watch(metrics: Metrics, service: Service, backlog: Callable[[], int] | None)
         try:
             async with asyncio.timeout(LOOK_TIMEOUT):
                 found, waiting = await service.readiness(), await service.live_games.store.bots_to_move()
-        except Exception:  # noqa: BLE001 - that is what is to be seen
+        except Exception:  # noqa: BLE001 - whatever fails, the gauge says that the store is not up
             up.set(0)
             for unknown in (quarantined, outbox, deliveries, bots):
                 unknown.set(math.nan)

@@ -2,10 +2,10 @@
 
 1. A key has a window that begins with its first request. Its requests are counted by a plain number in this process,
    so nearly all of them wait for nobody.
-2. With Redis a process takes what it may count in blocks of a twentieth of the limit. So all processes together grant
-   no more than the limit, and one refuses at most a block of each other process too early.
+2. With Redis a process reserves blocks of a twentieth of the limit, and counts within them. So all processes together
+   never grant more than the limit, but may refuse early: by at most the rest of one block for each other process.
 3. While Redis is away each process counts for itself. It is asked again after a pause, so nobody waits for it.
-4. Keys that have been unused for longest are forgotten when there are too many: that costs memory no more than it may.
+4. At most `REMEMBERED` keys are kept, so that memory is bounded: the one unused for longest is forgotten first.
 """
 
 import logging
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("croupier")
 REMEMBERED = 100_000
-"""Keys that are counted at once."""
+"""How many keys are remembered, at most."""
 BLOCKS = 20
-"""Of so many blocks a limit is made."""
+"""How many blocks a limit is divided into; a block has at least one request."""
 PAUSE = 5.0
 """Seconds before a Redis that is away is asked again."""
 
 
 class _Count:
-    """One key's window here: when it ends, what has been counted, what may be counted, and what others may still take.
+    """One key's window in this process, which `ends` at a time of the process's own clock, in seconds.
 
-    `ends` is in seconds of the process's own clock.
+    Numbers of requests: `used` were counted here, `granted` may be, and `shared` may still be reserved by any process.
     """
 
     __slots__ = ("ends", "granted", "shared", "used")
@@ -45,7 +45,7 @@ class _Count:
 
 
 class RequestCounter:
-    """Counts what the limits name. `url` is that of the Redis which processes share."""
+    """Counts requests against limits. `url`: the Redis that processes share; None for a server of one process."""
 
     def __init__(self, limits: Limits, url: str | None = None, remembered: int = REMEMBERED) -> None:
         rates: Mapping[Counted, Rate | None] = {
@@ -74,7 +74,7 @@ class RequestCounter:
         return len(self._counts)
 
     async def take(self, counted: Counted, key: str) -> Allowance | None:
-        """Count one more for a key; None where there is no limit."""
+        """Count a request of this key: whether it is granted, and what is left then; None where there is no limit."""
         rate = self._rates.get(counted)
         if rate is None:
             return None
@@ -91,7 +91,7 @@ class RequestCounter:
         return Allowance(counted, rate, left, max(1, ceil(count.ends - now)), granted)
 
     async def _fill(self, count: _Count, rate: Rate, name: str) -> None:
-        """Let more be counted here: a block that all processes know of, or without them what is left for this one."""
+        """Let more be counted here: a block reserved in Redis, or without Redis the whole limit for this process."""
         now = monotonic()
         if self._shared is not None and now >= self._asked_again:
             block = max(1, rate.count // BLOCKS)

@@ -1,4 +1,4 @@
-"""HTTP/1.1 as uvicorn speaks it, with an end to what a client may leave unsaid: bytes without end, and none at all."""
+"""HTTP/1.1 as uvicorn speaks it, with limits on the bytes and the seconds that an unfinished request may take."""
 
 import asyncio
 from typing import Any
@@ -18,27 +18,27 @@ class BoundedHttpProtocol(HttpToolsProtocol):
 
     _unread = 0
     _whole = False
-    """The last request that has begun has come as a whole."""
+    """Whether the last request that began has come as a whole."""
     _began = _last = 0.0
-    """When the head or the body that is awaited began, and when something of it came last."""
+    """When the awaited head or body began, and when a piece of the body last came, in seconds of the loop's clock."""
     _body = -1
     """Bytes of the body that have come; negative while the head is awaited."""
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] - as in the base class
-        """A client has connected, who is to say something before long."""
+        """A client has connected: the head of a request is awaited from now on."""
         super().connection_made(transport)
         self._await_head()
         self._watch(TIMEOUT)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """The connection has ended: nothing is awaited any more."""
         if self._waiting is not None:
             self._waiting.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Parse what came; close the connection if that ended neither a head nor a piece of the body for too long."""
+        """Parse what came; close the connection after `LARGEST_UNREAD` bytes that end no head, trailer or chunk."""
         self._unread += len(data)
         super().data_received(data)
         if self._unread > LARGEST_UNREAD and not self.transport.is_closing():
@@ -47,7 +47,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
             if self._waiting is None:
                 self._watch(TIMEOUT)
         elif self.timeout_keep_alive_task is None and self._answered():
-            # Bytes that begin no request, as an empty line: they keep no connection open.
+            # Bytes that begin no request, such as an empty line, do not keep an idle connection open.
             self.timeout_keep_alive_task = self.loop.call_later(
                 self.timeout_keep_alive, self.timeout_keep_alive_handler
             )
@@ -92,13 +92,13 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         self._waiting = self.loop.call_later(seconds, self._look)
 
     def _look(self) -> None:
-        """Close the connection if what is awaited is late; a request that is whole is not looked at."""
+        """Close the connection if the rest of a request is late, else look again when it would be."""
         self._waiting = None
         if self._whole or self.transport.is_closing():
             return
         left = self._deadline() - self.loop.time()
         if self.flow.read_paused:
-            left = TIMEOUT  # it is we who do not take it
+            left = TIMEOUT  # reading is paused on our side: the client is not late
         if left > 0:
             self._watch(left)
         else:

@@ -1,4 +1,4 @@
-"""What answers are made with besides their games: the release of this program, and its words."""
+"""The release of this program with its texts, as a digest: answers depend on them, besides on the games themselves."""
 
 import hashlib
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from projections.texts import LANGUAGES
 
 
 def release(games: Iterable[Rules]) -> str:
-    """A short digest that is another one with every release, and whenever a text or a game's rules have changed."""
+    """Eight hex digits that differ with every release, and whenever a text or the version of a game's rules changes."""
     made = hashlib.sha256(version("croupier").encode())
     for rules in games:
         made.update(f"{rules.key} {rules.version}".encode())

@@ -55,7 +55,7 @@ class Server(uvicorn.Server):
         # What was imported stays for good: the collector need not walk through it again and again.
         gc.collect()
         gc.freeze()
-        # Nor through every live game at each few requests: what they leave behind is freed without it, but for cycles.
+        # Nor need it walk through all live games every few requests: only reference cycles wait for it to be freed.
         gc.set_threshold(GC_THRESHOLD)
         sys.stdout.write(self._welcome)
         sys.stdout.flush()

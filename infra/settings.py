@@ -30,7 +30,7 @@ DEFAULT_LIMITS = Limits(
 )
 OFF = "off"
 LONGEST_NUMBER = 9
-"""Digits of a limit."""
+"""How many digits a limit may have."""
 MOST_DAYS = 3650
 
 
@@ -45,13 +45,13 @@ class Settings(Struct, frozen=True):
     cipher_keys: str = ""
     """`id:key` pairs, the newest first: see `infra.store.encryption`."""
     archive: str | None = None
-    """Where games that are long over lie: the path of a folder; None for nowhere."""
+    """Where games that are long over lie: the path of a folder, or `s3://bucket/prefix`; None for nowhere."""
     redis: str | None = None
     """The URL of the Redis that the processes of a deployment share; None for a server that is one process."""
     log: Form = "text"
     """How the log is written: lines for people, or JSON."""
     access_log: bool = False
-    """Whether each request has a line in it."""
+    """Whether each request has a line in the log."""
     metrics: tuple[str, int] | None = None
     """Host and port where metrics can be read; None for nowhere."""
     traces: str | None = None
@@ -73,7 +73,7 @@ class Settings(Struct, frozen=True):
         return f"Settings({self.host}, {self.port}, {self.data})"
 
     limits: Limits = UNLIMITED
-    """How much callers may ask for. A server has `DEFAULT_LIMITS`, see `read`; made by hand nothing is limited."""
+    """How much callers may ask for. `read` begins with `DEFAULT_LIMITS`; settings made without it limit nothing."""
 
     security_contact: str | None = None
     """Where weaknesses are reported to: `mailto:…` or `https://…`."""

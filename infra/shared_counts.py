@@ -15,7 +15,7 @@ local total = redis.call('INCRBY', KEYS[1], ARGV[1])
 if redis.call('TTL', KEYS[1]) < 0 then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
 return {total, redis.call('TTL', KEYS[1])}
 """
-"""Adds to a key, whose window begins if it has none: one key and one script, so that nobody comes between."""
+"""Adds to a key, and begins its window if none runs: (count, seconds left). A script, so that nobody comes between."""
 
 
 class SharedCounts:
@@ -27,9 +27,9 @@ class SharedCounts:
         self._connecting = asyncio.Lock()
 
     async def add(self, key: str, amount: int, seconds: int) -> tuple[int, int]:
-        """Count so many; what has been counted since the window began, and the seconds until it ends.
+        """Add to a key's count: (what was counted since its window began, seconds until that ends).
 
-        A window that begins now is so many seconds long. Raises RedisError or OSError while Redis is away.
+        `seconds`: the length of a window that begins now. Raises RedisError or OSError while Redis is away.
         """
         async with self._connecting:
             if self._client is None:
@@ -44,7 +44,7 @@ class SharedCounts:
                 await self._client.aclose()
 
     async def _connect(self) -> Any:
-        """A client of what the URL names. A cluster's looks up by itself which master has a key."""
+        """A client of the server or cluster that the URL names; one of a cluster finds each key's master by itself."""
         if not (await find(self._servers)).sharded:
             return Redis.from_pool(self._servers.pool())
         return RedisCluster.from_url(self._url, require_full_coverage=False, **OPTIONS)

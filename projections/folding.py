@@ -24,7 +24,7 @@ WHO: Mapping[Audience, str] = {
     Audience.NAMED: "named",
     Audience.NOBODY: "nobody",
 }
-"""Audiences as clients are told them."""
+"""The names of audiences in what clients are told."""
 
 
 def audience(mark: Mark | None) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def _hidden(here: Spot, at: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def opening_counts(rules: Rules) -> dict[str, Any]:
-    """The options, each with its value, by which everybody may count every pile."""
+    """Option -> the value with which everybody may count every pile; empty if they always may."""
     usual, counts = rules.schema.options(), rules.mechanics.counts
     named = _variations(rules.schema.options)
     return {name: value for name, value in named if counts(replace(usual, **{name: value})) and not counts(usual)}
@@ -78,7 +78,7 @@ def _variations(options: type[Struct]) -> Iterator[tuple[str, Any]]:
 
 
 class _Case(Struct, frozen=True):
-    """A game as it may be opened. `seat`: of a list with an item for each seat, whose item it is."""
+    """A way to open a game. `seat`: whose item is looked at, within a list that has one for each seat; else None."""
 
     seats: int
     options: Mapping[str, Any]
@@ -128,7 +128,7 @@ def _pattern(cases: Sequence[tuple[_Case, Any]]) -> Any:
 
 
 def _parted(cases: Sequence[tuple[_Case, Any]], keys: Sequence[Any]) -> dict[str, Any] | None:
-    """Key -> the value of all cases that have it; None if they differ."""
+    """Key -> the value that all cases with this key have; None if for some key they differ."""
     parts: dict[str, Any] = {}
     for (_, value), key in zip(cases, keys, strict=True):
         if parts.setdefault(_word(key), value) != value:

@@ -14,7 +14,7 @@ from projections.lobby import TERMS, Change, Ending, Kind, LateListing, Listing,
 from projections.presenter import absence
 
 UNTOLD = 60 * MICROSECONDS
-"""That somebody's time was short since then may not have been told yet, though another seat has moved the game on."""
+"""Microseconds: if somebody's time became short this lately, they may not have been told, though the game went on."""
 
 
 def opened(game: str, now: TableState) -> Change:
@@ -24,7 +24,7 @@ def opened(game: str, now: TableState) -> Change:
 
 
 def changed(game: str, opened_at: int, before: TableState, now: TableState) -> Change | None:
-    """The change to the game's listing by an entry that led from `before` to `now`; None if nothing shown changed."""
+    """The change to the game's listing by an entry that led from `before` to `now`; None if nothing is new."""
     was, is_ = before.lobby, now.lobby
     if was.status == "over":
         return None
@@ -47,7 +47,7 @@ def changed(game: str, opened_at: int, before: TableState, now: TableState) -> C
 
 
 def _due(now: TableState, item: Listing) -> int | None:
-    """When somebody must look at the game: of one that is over, when everybody knows."""
+    """When the server must look at the game next; for one that is over, when everybody knows the end."""
     return item.late_due if item.status == "over" else _look(now)
 
 

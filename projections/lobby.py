@@ -84,7 +84,7 @@ class Listing(Struct, frozen=True):
     private: bool = False
     """A branch without spectators: nobody but whoever opened it plays it, so no list of others shows it."""
     access: Access = "open"
-    """Who finds the game: a listing that says nothing is of before there was a choice."""
+    """Who finds the game; a listing without it is from before there was a choice."""
     terms: str = ""
     """The first digits of the digest of its options, by which games with the same are found."""
     substitutes: tuple[Substitute, ...] | None = None
@@ -94,15 +94,15 @@ class Listing(Struct, frozen=True):
     absent: Absent | None = None
     """What follows when a seat's time is up; None where there is no clock."""
     lax: bool = False
-    """It goes back although hidden things were told, so it is never rated."""
+    """Whether it may go back although hidden things were told since: then it is never rated."""
     late: Late | None = None
     """By how much those who look on are behind; None: not at all."""
     stages: tuple[LateListing, ...] = ()
-    """What they know of it instead, in order of time; after the last one as much as there is."""
+    """What those who look on late see instead, in order of time; after the last stage they see the listing itself."""
     invited: bool = False
-    """Those look on who are let in, and nobody else."""
+    """Whether only those may look on who were let in."""
     hands: bool = False
-    """They see every hand."""
+    """Whether those who look on see every hand."""
 
     def has_seat(self, player: str | None) -> bool:
         """Whether this player sits there, and has not only seated a bot."""
@@ -119,7 +119,7 @@ class Listing(Struct, frozen=True):
         )
 
     def seen(self, player: str | None, now: int) -> "Listing":
-        """The game as this player knows of it at a time: without a seat they may be late.
+        """The listing as this player may see it at a time: without a seat they may see it late.
 
         Whose turn it is in a game that is seen late is told only to those who play.
         """
@@ -132,7 +132,7 @@ class Listing(Struct, frozen=True):
 
     @property
     def late_due(self) -> int | None:
-        """From when on those who are late know as much as there is, in microseconds UTC; None if they do."""
+        """When those who look on late will know all, in microseconds UTC; None if there are no stages."""
         return self.stages[-1].until if self.stages else None
 
     @property
@@ -178,7 +178,7 @@ and nothing else is new. After `bots` a bot plays for somebody who is away, or d
 class Change(Struct, frozen=True):
     """A listing that says something else than the one before it, what has happened, and when something falls due.
 
-    `due`: when it is brought, in microseconds UTC, see `domain.engine.due`; None if nothing does by itself.
+    `due`: when the server must look at the game, in microseconds UTC, see `domain.engine.due`; None for never.
     `told`: what players are told of it.
     """
 
@@ -189,16 +189,16 @@ class Change(Struct, frozen=True):
 
     @property
     def late_due(self) -> int | None:
-        """That of the listing."""
+        """`late_due` of the listing."""
         return self.listing.late_due
 
 
 def late_listings(
     late: Late, start: Start, before: tuple[OccupiedSeat, ...], sitting: tuple[OccupiedSeat, ...], end: End | None
 ) -> tuple[LateListing, ...]:
-    """What those who are late know of a game that has started; `before`: who had sat down before it did.
+    """The stages of a game that has started, see `Listing.stages`. `before`: who had sat down before the start.
 
-    `sitting`: who sits there since; `end`: if the game is over.
+    `sitting`: who sits there since; `end`: None unless the game is over.
     """
     still = tuple([replace(s, to_move=False) for s in sitting])
     begun = known_from(late, start.version, start.version, start.at, start.passed, end)

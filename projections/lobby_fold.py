@@ -85,7 +85,7 @@ def _starts(entry: LobbyEvent) -> bool:
 
 
 def _late_listings(item: Listing, late: Late, begun: Begun, given: Sequence[int]) -> tuple[LateListing, ...]:
-    """What those know who are late. `given`: the times of all entries, as they were stored."""
+    """The stages of a game, see `Listing.stages`. `given`: the times of all entries, as they were stored."""
     times = list(accumulate(given, max))
     passed = times[begun.version + late.versions - 1 :][:1]
     start = Start(begun.version, times[begun.version - 1], passed[0] if passed else None)

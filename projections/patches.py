@@ -4,7 +4,7 @@
    not even by its length or by which operations it chose.
 2. An object changes member by member. A list of objects as long as before changes place by place: piles, mats and
    places of a road stay where they are. Any other list loses and gains at one place, as a hand or a deck does.
-3. What would be longer so is replaced as a whole.
+3. A value is replaced as a whole where the operations for its parts would be longer.
 """
 
 from typing import Annotated, Any, cast
@@ -78,7 +78,7 @@ def _changes(before: Any, after: Any, path: str) -> list[PatchOperation]:
 
 
 def _members(before: _Object, after: _Object, path: str) -> list[PatchOperation]:
-    """Member by member."""
+    """Operations for two objects, member by member."""
     made: list[PatchOperation] = [Remove(_at(path, name)) for name in before if name not in after]
     for name, value in after.items():
         if name not in before:
@@ -89,7 +89,7 @@ def _members(before: _Object, after: _Object, path: str) -> list[PatchOperation]
 
 
 def _items(before: _List, after: _List, path: str) -> list[PatchOperation]:
-    """Place by place, or what a list loses and gains between what it keeps at both ends."""
+    """Operations for two lists: place by place, or what changes between the items that they share at both ends."""
     made: list[PatchOperation] = []
     if len(before) == len(after) and isinstance(after[0], dict):
         for i, (old, new) in enumerate(zip(before, after, strict=True)):

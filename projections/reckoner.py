@@ -31,7 +31,7 @@ class Reckoner:
     def __init__(self, rules: Rules) -> None:
         self._mechanics = rules.mechanics
         # A state that is kept lives as long as its place in the cache, so no other one has its identity. Threads that
-        # make films look here, too; this cache bears it.
+        # make films use it too; `lru_cache` allows that.
         self._alike = lru_cache(REMEMBERED)(self._as_a_spectator)
 
     def of(self, seen: Redacted[Any], now: TableState) -> Any:
@@ -43,7 +43,7 @@ class Reckoner:
         return self._mechanics.reckon(seen, now.lobby.opening.options)
 
     def _as_a_spectator(self, state: _State) -> Any:
-        """From what everybody sees, so that nothing of it can hang on more."""
+        """The reckoning from what everybody sees, so that it cannot depend on anything hidden."""
         opening, mechanics = state.opening, self._mechanics
         everybody = Viewer("spectator", (), mechanics.counts(opening.options), opening.open_hands)
         return mechanics.reckon(redacted(state.value, everybody), opening.options)

@@ -17,7 +17,7 @@ LOG = logging.getLogger("croupier")
 
 
 def act(what: str, about: str | None = None, detail: str = "") -> Act:
-    """What is kept of an act. `detail`: what operators may read of it, and the log does not say."""
+    """An act as the list keeps it, done now. `detail`: what operators can read in the list; the log leaves it out."""
     return Act(time.time_ns() // 1000, secrets.token_hex(8), COMMAND_LINE, what, about, detail)
 
 
@@ -31,7 +31,7 @@ def keep(place: Place, what: str, about: str | None = None, detail: str = "") ->
 def keep_if_can(places: Sequence[Place], what: str, about: str | None = None, detail: str = "") -> None:
     """Keep an act that concerns these stores, the same in each.
 
-    It is for what must be possible on a store that takes nothing more: the log says so, and the act is done.
+    For acts that must be possible on a store that takes no writes: the failure to keep it is then logged, not raised.
     """
     done = act(what, about, detail)
     for place in places:

@@ -99,9 +99,9 @@ def audit(database: str | None, jobs: int, as_json: bool) -> int:
 
 
 def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[Report | Damage | None]:
-    """A report on each finished game, None for one that is not over; in no particular order.
+    """For each game its report, its damage, or None if it is whole and not over; in no particular order.
 
-    Several `jobs` are as many processes beside this one; a single one is this process itself.
+    `jobs`: processes beside this one; 1: this process itself.
     """
     if jobs == 1:
         for history in store.all(games):

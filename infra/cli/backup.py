@@ -127,7 +127,7 @@ def _put_objects(folder: Path, objects: Objects | None, progress: Callable[[int]
 
 
 def _new_key(found: Settings, folder: Path) -> str:
-    """Put a new key before all that there are; its id. Those of the backup are known to the store from now on."""
+    """The id of the key that signs from now on: a new one, or the first of the setting. The store notes the old."""
     text = (folder / signing.FILE).read_text()
     if not found.signing_keys:
         signing.add(found.data / signing.FILE, text)

@@ -53,7 +53,7 @@ class Troubled(Struct, frozen=True):
     diverged: dict[str, str]
 
     def lines(self) -> Iterator[str]:
-        """It in words."""
+        """The answer as lines of text."""
         yield from (f"quarantined {game}: {why}" for game, why in self.quarantined.items())
         yield from (f"diverged {game}: {why}" for game, why in self.diverged.items())
         yield f"{len(self.quarantined)} quarantined, {len(self.diverged)} diverged"
@@ -106,7 +106,7 @@ class Known(Struct, frozen=True):
     listing: Listing | None
 
     def lines(self) -> Iterator[str]:
-        """It in words."""
+        """The answer as lines of text."""
         if (one := self.listing) is not None:
             opened = datetime.fromtimestamp(one.opened_at / 1e6, UTC).isoformat(timespec="seconds")
             yield f"{one.game}: {one.ruleset}, {one.status}, opened {opened}, at version {self.version}"

@@ -38,7 +38,7 @@ def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
 
 @contextmanager
 def row_counter() -> Generator[Callable[[str, int], None]]:
-    """The same for tables, whose rows are not counted beforehand; yields a function to call with (table, rows done)."""
+    """A bar as `progress_bar`, without a total: yields a function to call with (table, rows done)."""
     with _bars() as bars:
         task = bars.add_task("", total=None)
 

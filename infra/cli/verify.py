@@ -117,7 +117,7 @@ def _evidence(receipts: Path | None, keys: Path | None, seen: Path | None) -> Ev
 
 
 def _many(path: Path, name: str) -> Iterator[dict[str, Any]]:
-    """The objects in a file: of a list, of an object's list of this name, or one on each line."""
+    """The objects in a file: a list, an object with a list of this name, or one a line. Raises ValueError."""
     value = _whole(path)
     inside = cast("dict[str, Any]", value).get(name, [value]) if isinstance(value, dict) else value
     if not isinstance(inside, list) or not all(isinstance(one, dict) for one in cast("list[Any]", inside)):

@@ -107,13 +107,13 @@ def _from_file(path: Path) -> list[tuple[str, bytes]]:
 
 
 def text(data: Path, given: str | None) -> str:
-    """The keys that `signer` would use, as `id:seed` and secret, a line each; raises SettingsError."""
+    """The keys that `signer` would use, secret seeds included: `id:seed`, a line each; raises SettingsError."""
     signer(data, given)  # makes them if they are missing, and says so if they cannot be used
     return given.replace(",", "\n") + "\n" if given else (data / FILE).read_text(encoding="utf-8")
 
 
 def add(path: Path, more: str) -> None:
-    """Append those of some keys (`id:seed`, a line each) whose ids a file lacks; the file is made if it is missing."""
+    """Append to a file the keys in `more` (`id:seed`, a line each) whose ids it lacks; it is made if it is missing."""
     before = path.read_text(encoding="utf-8") if path.exists() else ""
     known = {name for name, _ in parse(before, str(path))} if before else set[str]()
     lines = [line for line in more.split() if line.partition(":")[0] not in known]

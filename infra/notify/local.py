@@ -28,7 +28,7 @@ class LocalSubscription:
         self._woken.set()
 
     async def wait(self, seconds: float) -> bool:
-        """True as soon as something came since the last wait, False if nothing does for so many seconds."""
+        """Wait for a notification: True at once if one came since the last wait, False if none comes in time."""
         if not self._woken.is_set():
             try:
                 async with asyncio.timeout(seconds):
@@ -63,12 +63,12 @@ class LocalNotifier:
             follower.wake(version)
 
     def announce(self, player: str | None) -> None:
-        """Tell whoever wants to know that a player has changed; None: that any may have."""
+        """Tell everybody who called `hear` that a player has changed; None: that any may have."""
         for on_player in self._listeners:
             on_player(player)
 
     def hear(self, on_player: Callable[[str | None], None]) -> None:
-        """Call this with every player who is announced."""
+        """Have this called with every player who is announced, and with None if any player may have changed."""
         self._listeners.append(on_player)
 
     def missed(self, game: str) -> None:

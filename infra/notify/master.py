@@ -21,8 +21,8 @@ CLOSING_TIMEOUT = 0.5
 class Master:
     """Sends to one server and hears it, over a connection each; the log is told when that begins or ceases to work.
 
-    `moved` is called when the server does not carry a channel: with who does, as far as it said so, and with the
-    message that was to be sent. `lost` is called whenever a try of either connection has failed.
+    `moved` is called when the server does not carry a channel: with the server, the error that names the one that does,
+    and the message that was to be sent, or None for these. `lost` is called whenever a try of either connection failed.
     """
 
     def __init__(
@@ -44,12 +44,12 @@ class Master:
             self._pool, handler, sharded=sharded, moved=lambda error: moved(node, error, None), noted=self._noted
         )
         self._logged: bool | None = None
-        """What the log knows of: it is told of changes only."""
+        """Whether it worked when that was last logged; only changes are logged."""
         self._tasks = [asyncio.create_task(part.run()) for part in (self.publisher, self.receiver)]
 
     @property
     def works(self) -> bool:
-        """Whether other processes are told through it what happens here, and this one what happens there."""
+        """Whether both connections work: what happens here is sent through it, and what happens elsewhere is heard."""
         return self.publisher.works and self.receiver.works
 
     async def close(self) -> None:
@@ -60,7 +60,7 @@ class Master:
                 await self._pool.disconnect()
 
     async def send_last(self) -> None:
-        """End, with what is still to be sent sent first if the server is there."""
+        """Send what is left in the backlog, if the server is there, and let go of it."""
         await end(self._tasks)
         with suppress(Exception):
             async with asyncio.timeout(CLOSING_TIMEOUT):
@@ -77,7 +77,7 @@ class Master:
 
 
 def log_state(where: str, error: Exception | None) -> None:
-    """Have the log say that a server is there, or what it is away for."""
+    """Log that a server is connected, or that it is away and with which error."""
     if error is None:
         LOG.info("%s is connected", where)
     else:

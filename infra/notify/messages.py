@@ -26,7 +26,7 @@ def channel_of(game: str) -> bytes:
 
 
 class Message(NamedTuple):
-    """One message and where it goes. `version` is 0 for a player, who has none."""
+    """One message and where it goes. `version`: 0 for a player, who has none. `carried`: the `traceparent`, if any."""
 
     channel: bytes
     name: str
@@ -35,7 +35,7 @@ class Message(NamedTuple):
 
     @property
     def data(self) -> bytes:
-        """What is sent."""
+        """The bytes that are sent."""
         if self.channel == PLAYERS:
             return self.name.encode()
         more = b"" if self.carried is None else b" " + self.carried.encode()
@@ -52,7 +52,7 @@ class Backlog:
         return len(self._kept)
 
     def keep(self, message: Message) -> None:
-        """Have this sent, in place of an earlier version of the game; the oldest message goes if there are too many."""
+        """Add a message, in place of an earlier version of the game; if there are too many the oldest is dropped."""
         key = message.channel, message.name
         older = self._kept.pop(key, message)
         self._kept[key] = older if older.version > message.version else message
@@ -86,7 +86,7 @@ class MessageHandler:
         if said is not None and said[1] == channel.removeprefix(PREFIX):
             with self._observer.span("notification", said[3].decode() if said[3] else None):
                 self._local.notify(said[1].decode("ascii", "replace"), int(said[2]))
-        else:  # not one of ours; the store knows
+        else:  # not a message of ours: followers ask the store
             self.missed(channel)
 
     def missed(self, channel: bytes) -> None:

@@ -14,16 +14,16 @@ from redis.exceptions import MovedError, RedisError
 from infra.notify.messages import Backlog, Message
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
-"""Seconds before the next try while Redis is away."""
+"""Seconds before the next try while Redis is away: the first pause, doubled up to the longest."""
 
 
 def publishing(sharded: bool) -> str:
-    """The command that publishes: in a cluster only among the servers of the channel's slot."""
+    """The Redis command that publishes; in a cluster the one that stays among the servers of the channel's slot."""
     return "SPUBLISH" if sharded else "PUBLISH"
 
 
 class Publisher:
-    """Sends what it is given over one connection. `works`: the last try did; nothing is known before the first one.
+    """Sends what it is given over one connection. `works`: whether the last try succeeded; True before the first.
 
     `sharded`: the server is one of a cluster. `moved` is called with a message that another server has to carry, and
     `noted` after each try, with what went wrong.
@@ -67,7 +67,7 @@ class Publisher:
                 pause = FIRST_PAUSE
 
     async def flush(self) -> None:
-        """Send all there is in one pipeline. Raises what the library does; what was not taken waits on then."""
+        """Send the backlog in one pipeline. Raises what the library does; what Redis did not take is kept then."""
         batch = self.backlog.take()
         try:
             answers = await self._send(batch)

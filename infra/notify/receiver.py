@@ -26,8 +26,8 @@ PING_INTERVAL = 5.0
 class Receiver:
     """Hears the channels that are `wanted` of one server. `works`: it is connected, and has let us subscribe.
 
-    `sharded`: the server is one of a cluster. `moved` is called when it does not carry a channel, with what it says of
-    who does, or None; `noted` when it works or has been lost, with what went wrong.
+    `sharded`: the server is one of a cluster. `moved` is called when it does not carry a channel, with the error that
+    names the one that does, or None. `noted` is called with None when it works, else with what went wrong.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Receiver:
         self._prefix = "S" if sharded else ""
         self._wanted: set[bytes] = set()
         self._subscribed: set[bytes] = set()
-        """What has been asked for over the connection of now."""
+        """The channels that were asked for over the present connection."""
         self._changed = asyncio.Event()
         self.works = False
 
@@ -58,7 +58,7 @@ class Receiver:
         self._changed.set()
 
     async def run(self) -> None:
-        """Be connected, as far as the server is there, until cancelled."""
+        """Connect and serve, and do so again after each failure, until cancelled."""
         pause = FIRST_PAUSE
         while True:
             connection = self._pool.make_connection()
@@ -95,7 +95,7 @@ class Receiver:
             commands = [(f"{self._prefix}SUBSCRIBE", channel) for channel in wanted - self._subscribed]
             commands += [(f"{self._prefix}UNSUBSCRIBE", channel) for channel in self._subscribed - wanted]
             self._subscribed = wanted
-            if commands:  # one for each channel: in a cluster those of a command must share a slot
+            if commands:  # a command for each: in a cluster the channels of one must share a slot
                 packed = connection.pack_commands(commands)
                 await connection.send_packed_command(packed, check_health=False)
             if first:  # its answer comes after those to the subscriptions
@@ -135,5 +135,5 @@ class Receiver:
                 if not self.works:
                     self.works = True
                     self._noted(None)
-            case _:  # a farewell that we asked for
+            case _:  # the answer to an UNSUBSCRIBE of ours
                 pass

@@ -2,8 +2,8 @@
 
 1. Followers in the process that notifies are woken at once, whatever Redis does.
 2. Each channel has a slot and each slot a master, by which its messages go. A single Redis is the master of all slots.
-3. A message that a master does not carry goes on to the one that it names (MOVED), and it alone; who has which slot is
-   then asked anew, once for however many.
+3. A message for a slot that a master does not have goes on to the master that it names (MOVED). Then the map of all
+   slots is asked for anew, once for however many messages.
 4. A master that is away silences its own channels only: the safety poll wakes their followers meanwhile.
 """
 
@@ -38,14 +38,14 @@ class RedisNotifier:
         """Who has which slot; None until somebody has said it."""
         self._masters: dict[Node, Master] = {}
         self._homeless = Backlog()
-        """Messages for slots of which nobody is known to have them."""
+        """Messages for slots whose master is not known."""
         self._outdated = asyncio.Event()
         self._ask_first: Node | None = None
         """The server that knows most of what has changed."""
 
     @property
     def state(self) -> Literal["connected", "away"]:
-        """Whether all other processes are told what happens here, and this one what happens there."""
+        """`connected` if each master can be sent to and heard, else `away`: then some messages wait, or are missed."""
         works = [master.works for master in self._masters.values()]
         return "connected" if works and all(works) else "away"
 
@@ -60,16 +60,16 @@ class RedisNotifier:
         self._send(Message(channel_of(game), game, version, self._observer.carried()))
 
     def announce(self, player: str) -> None:
-        """Tell whoever wants to know that a player has changed, here at once and elsewhere soon."""
+        """Tell everybody who called `hear` that a player has changed, here at once and elsewhere soon."""
         self._local.announce(player)
         self._send(Message(PLAYERS, player))
 
     def hear(self, on_player: Callable[[str | None], None]) -> None:
-        """Call this with every player who is announced, here or elsewhere."""
+        """Have this called with every player who is announced, here or elsewhere; None: any player may have changed."""
         self._local.hear(on_player)
 
     def listen(self, game: str) -> AbstractAsyncContextManager[LocalSubscription]:
-        """Follow a game until the block is left; what other processes say reaches it once Redis has confirmed."""
+        """Follow a game until the block is left; others are heard once Redis has confirmed the subscription."""
         return self._listen(game)
 
     @asynccontextmanager
@@ -86,7 +86,7 @@ class RedisNotifier:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Be connected to Redis, as far as it is there, until the block is left."""
+        """Keep connected to Redis until the block is left; then send what is left and let go."""
         task = asyncio.create_task(self._keep_up())
         try:
             yield
@@ -119,7 +119,7 @@ class RedisNotifier:
             self._send(message)
 
     async def _keep_up(self) -> None:
-        """Know who has which slot, and be connected to all of them."""
+        """Keep the map of slots up to date, and the connections to their masters, until cancelled."""
         pause = FIRST_PAUSE
         while True:
             self._outdated.clear()
@@ -138,7 +138,7 @@ class RedisNotifier:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LONGEST_PAUSE if None in slots.owners else None):
                     await self._outdated.wait()
-            await asyncio.sleep(FIRST_PAUSE)  # a slot that moves is seldom alone
+            await asyncio.sleep(FIRST_PAUSE)  # slots seldom move alone: wait for the others
 
     async def _route(self, slots: Slots) -> None:
         """Be connected to whoever has slots, and to nobody else, and give each its channels and its messages."""
@@ -169,7 +169,7 @@ class RedisNotifier:
 
 
 async def publish_player(url: str, player: str) -> None:
-    """Announce a player from a process that ends at once. Should Redis be away, all will look again before long."""
+    """Announce a player from a process that ends at once. Nothing is sent while Redis is away."""
     servers = RedisServers(url)
     with suppress(RedisError, OSError):
         slots = await find(servers)

@@ -1,7 +1,7 @@
 """Which server carries which channel: the servers of a cluster share 16,384 slots; a single Redis has them all.
 
-Nothing is configured: the server that the URL names is asked what it is. A map that is wrong costs messages, never
-entries, and whoever is asked for another's slot says who has it (MOVED).
+Nothing is configured: the server that the URL names is asked what it is. A wrong map costs messages, never entries;
+a server that is asked for a slot of another one names that one (MOVED).
 """
 
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ class Slots:
 async def find(servers: RedisServers, known: Iterable[Node] = ()) -> Slots:
     """Ask who has which slot: the known servers in their order, then the one that the URL names.
 
-    Raises what the last of them raised, RedisError or OSError, if none of them says it.
+    Raises what the last of them raised, RedisError or OSError, if none of them answers.
     """
     *first, last = dict.fromkeys([*known, servers.named])
     for node in first:
@@ -50,7 +50,7 @@ async def find(servers: RedisServers, known: Iterable[Node] = ()) -> Slots:
 
 
 async def ask(servers: RedisServers, node: Node) -> Slots:
-    """What this server says. Raises RedisError or OSError."""
+    """Who has which slot, as this server says. Raises RedisError or OSError."""
     connection = servers.pool(node).make_connection()
     try:
         await connection.connect()
@@ -66,7 +66,7 @@ async def ask(servers: RedisServers, node: Node) -> Slots:
 
 
 async def _is_cluster(connection: AbstractConnection) -> bool:
-    """Whether this server is one of a cluster. Anybody may say HELLO, whatever else their ACL lets them do."""
+    """Whether this server is one of a cluster. It is asked by HELLO, which every user may send."""
     try:
         said = await _call(connection, "HELLO", "2")
     except ResponseError:  # before Redis 6, or something that stands in front of one

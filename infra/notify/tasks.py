@@ -13,4 +13,4 @@ async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
         done, pending = await asyncio.wait(pending, timeout=0.05)
         for task in done:
             if not task.cancelled():
-                task.exception()  # of two that fail together, one is told
+                task.exception()  # looked at, or asyncio would log it: of two failures one is raised

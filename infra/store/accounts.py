@@ -1,6 +1,6 @@
 """Players and their tokens, in the same store as the games, and what operators have done.
 
-1. Every request asks for a token's player, so what was read is remembered: for `FRESH` seconds, or until it is told
+1. Every request asks for a token's player, so what was read is remembered: for `FRESH` seconds, or until `forget` says
    that a player has changed, by whichever process changed them. Without a notifier between processes a token that was
    revoked elsewhere is therefore good for `FRESH` seconds more.
 2. An answer that was under way when something was forgotten is given, and not remembered.
@@ -30,7 +30,7 @@ REMEMBERED = 4_096
 AT_ONCE = 500
 """Tokens that are looked at in one query."""
 USED_PERIOD = 30.0
-"""Seconds between two times that it is written down which tokens were used."""
+"""Seconds between two writes of when tokens were last used."""
 MINUTE = 60_000_000
 
 
@@ -38,11 +38,11 @@ class StoredAccounts:
     """The accounts of an open store."""
 
     def __init__(self, store: Store, remembered: int = REMEMBERED, fresh: float = FRESH) -> None:
-        # Threads, as a write that waits for the event store must stop neither the loop nor who only asks.
+        # A thread each: a write that waits for the event store must hold up neither the loop nor reads.
         self._writer, self._reader = Workers(store, 1, "accounts"), Workers(store, 1, "tokens")
         self.remembered = Recent[bytes, Token](remembered, fresh)
         self.known_people = Recent[str, Person](remembered, fresh)
-        # What is remembered of whoever plays much is out of date at once for all of their requests.
+        # When what is remembered of a busy player expires, all of their requests ask at once: one query answers them.
         self._tokens, self._players = Together(self._read_tokens), Together(self._read_people)
         self._used: dict[bytes, int] = {}
 
@@ -138,7 +138,7 @@ class StoredAccounts:
         await self._changing(lambda session: session.rows(query, (recovery, player)))
 
     async def recover(self, used: bytes, fresh: bytes, token_hash: bytes, now: int) -> Player | None:
-        """Give the player of the code `used` this token, and `fresh` in its place; None for an unknown one."""
+        """Give the player with the recovery code `used` this token and the code `fresh`; None if nobody has `used`."""
 
         def recover(session: Session) -> Player | None:
             with session.transaction():
@@ -155,8 +155,8 @@ class StoredAccounts:
     async def remove(self, player: str) -> None:
         """Delete a player and their tokens.
 
-        That they said they are a program stays beside their id, without a name: it is shown where they played, and
-        games against them are never rated.
+        Of one who said that they are a program, id and mark stay, without a name: they are shown where they played,
+        and games against them are never rated.
         """
 
         def remove(session: Session) -> None:
@@ -209,7 +209,7 @@ class StoredAccounts:
         return {player.id: Person(player.id, player.name, player.bot) for player in found}
 
     def forget(self, player: str | None) -> None:
-        """Remember nothing of a player, None for anybody, as it was."""
+        """Forget what is remembered of a player, or with None of all: it may be out of date."""
         self.remembered.forget(lambda _, token: player in (None, token.player.id))
         self.known_people.forget(lambda one, _: player in (None, one))
 

@@ -2,10 +2,10 @@
 
 1. The head rows are compared and set: one that is at the version before a unit's, and neither quarantined nor archived,
    is moved on, and that unit has won.
-   This decides who of several writers wins, checks that the version before exists, and tells of each unit alone.
+   This decides which of several writers wins, and checks that the version before exists, for each unit by itself.
    Heads are locked in the order of ids, so two batches never wait for each other in a circle.
 2. A new game's head is inserted, unless there is one of this id.
-3. With them go the winners' events; and what must be known of some of them elsewhere.
+3. In the same transaction the winners' events are inserted, and what `player_games` and the outbox need of them.
 
 A batch holds one unit of a game; another one of the same game comes in a transaction of its own, after it.
 
@@ -30,7 +30,7 @@ class RefusedError(StoreError):
 
 
 class GivenUpError(RefusedError):
-    """The database gave this transaction up for another one's sake: it may be tried again."""
+    """The database ended this transaction in favour of another one, as in a deadlock: it may be tried again."""
 
 
 class LostError(StoreError):
@@ -44,26 +44,26 @@ class Writer(Protocol):
     """Whether `advance` also writes what players are told of a turn, for those who follow their games."""
 
     def transaction(self, *, one: bool) -> AbstractContextManager[None]:
-        """A transaction, of one call of `advance` if it is said; raises LostError if nobody knows what became of it."""
+        """A transaction; `one`: of a single call of `advance`. Raises LostError if it may or may not be stored."""
         ...
 
     def advance(self, units: Sequence[Unit]) -> Collection[str]:
-        """Move on the heads that are at the version before, and insert those games' events; which games these are.
+        """Move on the heads that are at the version before, and insert those units' events; returns the games of these.
 
         The units are sorted by game, and have one event each.
         """
         ...
 
     def open(self, units: Sequence[Unit]) -> Collection[str]:
-        """Insert heads and events of games that are not there; which games were not. The units are sorted by game."""
+        """Insert heads and events of games that are not there; returns these games. The units are sorted by game."""
         ...
 
     def follow(self, units: Sequence[Unit]) -> None:
-        """Write what must be known elsewhere of units that were stored."""
+        """Write the rows of `player_games` and of the outbox for units that were stored."""
         ...
 
     def stored(self, unit: Unit) -> tuple[str, bytes] | None:
-        """Topic and state of the event that is stored under the version of this unit's first."""
+        """(topic, state) of the event stored under the version of this unit's first event; None if there is none."""
         ...
 
     def closed(self, unit: Unit) -> bool:
@@ -87,7 +87,7 @@ def append(writer: Writer, units: Sequence[Unit]) -> list[Exception | None]:
 
 
 def _commit(writer: Writer, batch: Sequence[Unit], lost: bool = False) -> list[Exception | None]:
-    """One transaction, or one for each unit if one of them spoils it; `lost`: an earlier one may have stored them."""
+    """In one transaction, or one for each unit if a unit spoils it; `lost`: an earlier attempt may have stored them."""
     failed: Exception | None = None
     for _ in range(TRIES):
         try:
@@ -111,7 +111,7 @@ def _commit(writer: Writer, batch: Sequence[Unit], lost: bool = False) -> list[E
 
 
 def _once(writer: Writer, batch: Sequence[Unit], lost: bool) -> list[Exception | None]:
-    """Raises what the whole batch failed with; `lost`: an earlier attempt may have stored it."""
+    """In one transaction; raises what the whole batch failed with. `lost`: an earlier attempt may have stored it."""
     appends = [unit for unit in batch if unit.opening is None]
     openings = [unit for unit in batch if unit.opening is not None]
     following = [unit for unit in batch if follows(unit) and not (writer.writes_notices and only_told(unit))]
@@ -123,7 +123,7 @@ def _once(writer: Writer, batch: Sequence[Unit], lost: bool) -> list[Exception |
 
 
 def _refusal(writer: Writer, unit: Unit, lost: bool) -> Exception | None:
-    """Why a unit was not stored by this attempt; None if it was by the one whose answer was lost."""
+    """Why a unit was not stored; None if an earlier attempt, whose answer was lost, had stored it."""
     stored = writer.stored(unit)
     if lost and stored == (unit.events[0].topic, unit.events[0].state):
         return None

@@ -1,8 +1,8 @@
 """Moves games that are long over from the store to the archive; their head rows, and with them all lists, stay.
 
 A game is verified, packed, stored, read back and compared; only then, in one commit, is the object noted in the head
-row and the game's rows deleted. A run that was killed has left rows that are whole, or an object that its head row
-names, and at most further objects, which no head row names: a later run sweeps them.
+row and the game's rows deleted. So after a run that was killed a game has all of its rows, or an object that its
+head row names. Objects that no head row names may be left over: a later run sweeps them.
 """
 
 import time
@@ -35,15 +35,15 @@ UPDATE games SET archived = ?, archive_key = ?
 WHERE game = ? AND version = ? AND archived IS NULL AND quarantined IS NULL RETURNING game
 """
 DAY = 86_400 * 10**6
-"""Microseconds."""
+"""In microseconds."""
 GRACE = 3_600.0
-"""Seconds for which an object is let be that no head row names: some process may be about to name it."""
+"""Seconds for which an object that no head row names is left alone: a process may be about to name it."""
 
 
 class Moved(Struct, frozen=True):
     """How many games were moved, their entries, and the bytes of their objects; and which games are damaged.
 
-    `swept`: objects of no use, of runs that were killed, which were deleted.
+    `swept`: how many objects that killed runs had left over were deleted.
     """
 
     games: int = 0
@@ -71,7 +71,7 @@ class Archiver:
                 after = game_id(found[-1][0])
 
     def run(self, days: float, progress: Callable[[int], None] = lambda _: None) -> Moved:
-        """Move all of them; `progress` is called with how many have been.
+        """Move all games that are `waiting`; `progress` is called with how many have been moved.
 
         Raises ArchiveError and StoreError: what was moved until then stays so.
         """
@@ -87,9 +87,9 @@ class Archiver:
         return Moved(games, entries, size, tuple(damaged), self.sweep())
 
     def sweep(self) -> int:
-        """Delete what is of no use: objects of archived games that their head rows do not name, and parts of objects.
+        """Delete objects of archived games that their head rows do not name, and parts of objects; returns how many.
 
-        Only what has been there for `GRACE`: how many that were. Raises ArchiveError and StoreError.
+        Whatever is younger than `GRACE` is left alone. Raises ArchiveError and StoreError.
         """
         useless: list[str] = []
         for game, found in groupby(self._objects.all(), lambda one: game_of(one[0])):
@@ -108,7 +108,7 @@ class Archiver:
         return name_of(game, rows[0][0]) if rows else None
 
     def move(self, game: str) -> tuple[int, int] | Damage | None:
-        """Move one game: its entries, and the bytes of its object. None if another process was first."""
+        """Move one game: (number of entries, bytes of its object), or its damage; None if another process was first."""
         session = self._session(game)
         head = session.rows(HEAD, (game,))
         if not head:
@@ -170,7 +170,7 @@ def _is_part(name: str) -> bool:
 
 
 def _ended(listing: Any) -> int:
-    """When a game ended by its listing, in microseconds UTC; after all times if that cannot be told."""
+    """When a game ended by its listing, in microseconds UTC; 2**63 if that cannot be told, which is after all times."""
     try:
         ending = decode(listing).ending
     except MsgspecError:

@@ -40,7 +40,7 @@ def save(place: Place, file: Path, progress: Progress = lambda _, __: None) -> D
 
 
 def take_up(file: Path, place: Place, mapper: RowMapper, progress: Progress = lambda _, __: None) -> tuple[Done, int]:
-    """Put a saved store into an empty place: what was copied, and how many games are marked as they were not over.
+    """Put a saved store into an empty place: (what was copied, how many games were marked because they were not over).
 
     A backup of an earlier release is brought up to date first. Raises OperationError, StoreError, SchemaError.
     """

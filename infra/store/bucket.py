@@ -1,4 +1,4 @@
-"""An archive in a bucket of a server that speaks S3. Only who names one imports this: its client is an extra.
+"""An archive in a bucket of a server that speaks S3. Imported only where one is named: its client is an extra.
 
 Credentials, region and endpoint are read from the environment by the client, as AWS_ACCESS_KEY_ID,
 AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL. No other object of the bucket than those behind the prefix is
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 CONNECT_TIMEOUT, TIMEOUT = timedelta(seconds=3), timedelta(seconds=10)
 """For a connection, and for a whole request; an object has some hundred thousand bytes at most."""
 RETRIES, RETRY_TIMEOUT = 2, timedelta(seconds=10)
-"""How often a request is sent again, and until when after the first. So no call takes longer than twice ten seconds."""
+"""How often a failed request is sent again, and until when. So no call takes longer than twice ten seconds."""
 
 
 class BucketObjects:
-    """Objects in a bucket, below a prefix; an empty one is none. The bucket must be there."""
+    """Objects in a bucket, below a prefix; with an empty prefix anywhere in it. The bucket must exist."""
 
     def __init__(self, bucket: str, prefix: str) -> None:
         """Nothing is asked of the server yet. Raises SettingsError if the client's own settings cannot be read."""
         self._place = f"s3://{bucket}/{prefix}".rstrip("/")
-        plain = os.environ.get("AWS_ENDPOINT_URL", "").startswith("http://")  # who names it so means it
+        plain = os.environ.get("AWS_ENDPOINT_URL", "").startswith("http://")  # who writes http:// wants no TLS
         try:
             self._store = S3Store(
                 bucket,
@@ -63,7 +63,7 @@ class BucketObjects:
             obstore.delete(self._store, name)
 
     def all(self) -> Generator[tuple[str, float]]:
-        """All names in order, with ages in seconds by the server's clock, as far as ours is right."""
+        """All names in order, with ages in seconds: our clock now less the server's when it stored the object."""
         with self._asked(f"the archive {self} cannot be listed"):
             pages: Iterable[Sequence[ObjectMeta]] = obstore.list(self._store)  # pyright: ignore[reportUnknownMemberType] - of arrow
             for page in pages:

@@ -1,4 +1,4 @@
-"""Which of some games are as somebody wants them. The ids come from tables that lie elsewhere than the games may."""
+"""Which games fit a condition on their head rows. The ids come from tables that lie elsewhere than the games may."""
 
 from collections.abc import Collection, Sequence
 from typing import Any

@@ -1,7 +1,7 @@
 """The store on a Citus cluster: PostgreSQL servers, one of them the coordinator, the others workers that hold games.
 
 1. All rows of a game lie in one shard (a part of each table), so on one worker. A commit therefore concerns a single
-   worker, and is never one of two phases.
+   worker, and never needs two phases.
 2. A worker is written to over a connection of its own. A transaction there begins by selecting one of its games
    (`LOOK`): Citus then runs what follows in that connection's process, and opens no connections between servers.
 3. Accounts, and all else that belongs to no single game, lie on the coordinator, which also answers lists of games.
@@ -82,7 +82,7 @@ class CitusWriter(PostgresWriter):
         return made
 
     def follow(self, units: Sequence[Unit]) -> None:
-        """Write what must be known elsewhere of units that were stored."""
+        """Write the rows of `player_games` and of the outbox for units that were stored."""
         self._rows("player_games", player_rows(units), "ON CONFLICT DO NOTHING")
         self._rows("outbox (game, version, kind, told, lease)", [(*row, 0) for row in outbox_rows(units)])
 

@@ -16,8 +16,8 @@ from infra.store.placement import GAMES, Placement
 from infra.store.postgres import PostgresSession
 
 ONE_EACH = "SET citus.max_adaptive_executor_pool_size = 1"
-"""A list takes little of each shard. More connections to a worker than the one that is kept would be opened anew for
-each list, which takes longer than to ask its shards in turn.
+"""Shards of a worker are asked in turn, over the one connection that is kept. Others would be opened for each list;
+that takes longer, as a list takes little of each shard.
 """
 NAMES = re.compile(rf"\b({'|'.join(GAMES)})\b")
 """Finds the tables in a query that are spread over the workers."""
@@ -29,7 +29,7 @@ WHERE s.logicalrelid = CAST(? AS regclass) AND p.groupid = (SELECT groupid FROM 
 
 
 class ShardsSession(PostgresSession):
-    """A connection to one worker: what its queries name as tables of games is what lies on that worker of them."""
+    """A connection to one worker, whose queries find of the tables of games only the rows that lie on that worker."""
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Run a SELECT: the rows it returns; a WITH clause names the worker's shards as the whole tables."""

@@ -2,7 +2,7 @@
 
 1. A dictionary is a file beside this module that is never changed: what was compressed with it needs it for ever. Its
    number lies with each row. Better ones get further numbers; `python -m tests.data.make_dictionary` trains one.
-2. Frames are without what zstd could say of itself but the row says already: its mark, and the dictionary's id.
+2. A compressed body leaves out what its row says already: zstd's magic number, and the id of the dictionary.
 """
 
 import threading
@@ -17,7 +17,7 @@ NEWEST = 1
 """The number of the dictionary that compresses."""
 LEVEL = 3
 GAME_LEVEL = 19
-"""For whole games, which are compressed once."""
+"""The level for whole games: slow, but a game is compressed only once."""
 
 
 class DamagedError(Exception):
@@ -39,7 +39,7 @@ class BodyCompressor(Compressor):
         self._dictionary.precompute_compress(  # pyright: ignore[reportUnknownMemberType] - it returns nothing
             compression_params=self._parameters
         )
-        self._of = threading.local()  # neither of the two may be used by two threads at once
+        self._of = threading.local()  # compressors and decompressors, which two threads may not use at once
 
     def compress(self, data: bytes) -> bytes:
         """Compress bytes; the same bytes give the same."""

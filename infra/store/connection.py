@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class StoreError(Unavailable, OperatorError):
-    """The store could not do it. After a failed commit only reading again tells whether it is stored."""
+    """The database failed or cannot be reached. After a failed commit only reading tells whether it is stored."""
 
 
 class Taken(Exception):  # noqa: N818 - a name of the field
@@ -35,7 +35,7 @@ class Order(NamedTuple):
     """How a query orders its rows, and how many it returns at most; whoever puts several answers together needs it."""
 
     by: Sequence[int]
-    """Columns."""
+    """The indices of the columns to order by, the first one first."""
     reverse: bool = False
     most: int | None = None
 
@@ -50,14 +50,14 @@ class Session(Protocol):
     kind: Kind
     """Which database it is of."""
     spread: bool
-    """Whether its games lie on several servers. Then a transaction over two of them is a dear one, of two phases."""
+    """Whether its games lie on several servers. Then a transaction over two of them is costly: it has two phases."""
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Run one statement: the rows it returns; raises StoreError, Taken."""
         ...
 
     def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
-        """Run a SELECT over all games, which has this order itself.
+        """Run a SELECT over all games; `order` repeats the ORDER BY and LIMIT that the query has.
 
         Where games lie on several servers, those of a server that does not answer are left out, and `Store.missing`
         names it then. Raises StoreError if none answers.
@@ -69,7 +69,7 @@ class Session(Protocol):
         ...
 
     def transaction(self, lock: str | None = None) -> AbstractContextManager[None]:
-        """A transaction that changes something; no other holder of `lock` is within one of its own."""
+        """A transaction that changes something. Those that give the same name as `lock` run one after the other."""
         ...
 
     def close(self) -> None:
@@ -85,17 +85,17 @@ class Store(Protocol):
     """A database with the schema that this code knows."""
 
     def session(self, lane: str = ONE_LANE) -> Session:
-        """A new session; it connects when it is first used. With a lane it can be asked of single games there only."""
+        """A new session; it connects when it is first used. With a lane it can only read single games of that lane."""
         ...
 
     def lane(self, game: str) -> str:
-        """Which of the servers that commit by themselves holds a game; one word for all games if there is one."""
+        """The lane that holds a game; `ONE_LANE` for all games if there is but one."""
         ...
 
     def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
         """Commit all units that can be stored; for each None, or why not: a Conflict, a StoreError, a ValueError.
 
-        They are of games of one lane. Two threads must not append to the same.
+        All are of games of one lane. Two threads must not append to the same lane at once.
         """
         ...
 
@@ -137,9 +137,9 @@ class Workers:
         self._closed = False
 
     async def run(self, work: Callable[[Session], T], within: float | None = STORE_TIMEOUT) -> T:
-        """Do it on one of the threads; raises StoreError when they are closed or it takes longer than `within` seconds.
+        """Call `work` on a thread; raises StoreError after `close`, or if that takes longer than `within` seconds.
 
-        What has begun by then goes on, and nobody hears of it; what has not is never done.
+        Work that has begun by then goes on, and its result is lost; work that has not begun is never done.
         """
         if self._closed:
             raise StoreError("the store is closed")

@@ -31,7 +31,7 @@ class UnknownKeyError(StoreError):
 
 
 class TamperedError(StoreError):
-    """What was stored under a key does not come out under it: the bytes are damaged, or the key is another."""
+    """What was stored under a key cannot be decrypted: the bytes are damaged, or ours of this id is another key."""
 
 
 class KeyRing(Cipher):

@@ -25,18 +25,18 @@ ARCHIVED = "SELECT version, secret, key_id, archived FROM games WHERE game = ? A
 CACHED = 64 * 2**20
 """Bytes of archived games that are kept in memory, roughly."""
 OVERHEAD = 200
-"""Bytes that an entry takes beside its body."""
+"""Bytes of memory that an entry takes beside its body, roughly."""
 
 
 class Archived(Struct, frozen=True):
-    """Where an archived game lies: its head row as far as its object is concerned."""
+    """Where an archived game lies: what its head row says that is needed to find and read its object."""
 
     game: str
     version: int
     secret: bytes
     """As it is stored."""
     key_id: str | None
-    """The key of the secret; the object says by itself which is its own."""
+    """The id of the key that encrypts the secret; the object names its own."""
     digest: bytes
     """SHA-256 of the object."""
 

@@ -1,6 +1,6 @@
 """The event store over whichever database: entries by game and version, and the lists that were written with them.
 
-1. Appends of all games share a writing thread, which commits in groups; readers never wait for it.
+1. Appends of all games of a lane share a writing thread, which commits in groups; readers never wait for it.
 2. "The newest version" is asked of the database itself, for all who want to know at this moment in one query: nothing
    that any process has acknowledged before is missed.
 3. Secrets, bodies and snapshots pass through the mapper, which encrypts them if it was given keys.
@@ -103,7 +103,7 @@ class EventStoreAdapter:
         return found[0] if found else None
 
     def append(self, game: str, row: StoredEntry, change: Change | None = None) -> Awaitable[None]:
-        """Ask for one entry to be stored, from this call on; raises Conflict when it is awaited."""
+        """Ask for one entry to be stored; the call asks at once, and awaiting the answer raises Conflict."""
         if row.version == 1:
             raise ValueError("no version comes right before 1: a game is opened")
         stored = self.writer.put(Unit(game, (self.mapper.stored(game, row),), change))
@@ -138,7 +138,7 @@ class EventStoreAdapter:
         return bool(await self._head(game, "1", "AND quarantined IS NOT NULL"))
 
     async def examine(self, game: str) -> None:
-        """Look through a history with which something is wrong; raises Quarantined if it is damaged."""
+        """Look for damage in a history with which something is wrong; if so mark the game and raise Quarantined."""
         if not _GAME.fullmatch(game):
             return
         damage = await self._readers.of(game).run(lambda session: self._quarantine.damage(session, game))
@@ -213,7 +213,7 @@ class EventStoreAdapter:
     async def results(
         self, ruleset: str | None, before: tuple[int, str] | None, limit: int, player: str | None = None
     ) -> Sequence[Listing]:
-        """List games that count by (when all know of it, game) descending, strictly after `before` in that order."""
+        """List games that count by (when all know the end, game) descending, strictly after `before` in that order."""
         return await self._listers.run(lambda session: self.lists.results(session, ruleset, before, limit, player))
 
     async def bots_to_move(self) -> Sequence[tuple[str, int]]:
@@ -221,11 +221,11 @@ class EventStoreAdapter:
         return await self._listers.run(self.lists.bots_to_move)
 
     async def due(self, upto: int, after: tuple[int, str] | None, limit: int) -> Sequence[tuple[int, str]]:
-        """When something falls due in which game, no later than `upto`; in this order, strictly after `after`."""
+        """List (due time, game) of what falls due no later than `upto`, in this order, strictly after `after`."""
         return await self._listers.run(lambda session: self.lists.due(session, upto, after, limit))
 
     async def lag(self) -> Lag | None:
-        """What is still to be done; None when the store does not answer, takes nothing, or has another schema."""
+        """How much is still to be done; None when the store does not answer, takes no writes, or has another schema."""
 
         def measure(session: Session) -> Lag | None:
             if session.rows("SELECT max(version) FROM schema_version") != [(SCHEMA,)]:
@@ -276,8 +276,8 @@ class EventStoreAdapter:
     def _check_key(self, session: Session) -> None:
         """Raise StoreError at once if the newest game cannot be decrypted, not when somebody first asks for it.
 
-        What cannot be read for any other reason is no reason to keep all other games from being played; nor is a server
-        of several that does not answer: then it is the newest game of the others.
+        No other reason why that game cannot be read keeps the other games from being played. If one of several servers
+        does not answer, the newest game of the others is tried.
         """
         newest = "SELECT game, secret, key_id, opened_at FROM games WHERE opened_at IS NOT NULL "
         newest += "ORDER BY opened_at DESC, game DESC LIMIT 1"
@@ -288,9 +288,9 @@ class EventStoreAdapter:
                     for event in SessionRecorder(session, "events").select_events(game, desc=True, limit=1):
                         self.mapper.to_domain_event(event)
                 except TamperedError:
-                    self._quarantine.damage(session, game_id(game))  # says so if it is the key that does not fit
+                    self._quarantine.damage(session, game_id(game))  # raises StoreError if the key does not fit
 
 
 def _handle(session: Session, waiting: OutboxRow) -> None:
-    """What follows from an entry by itself: who has the game on their list."""
+    """Handle a row of the outbox: bring `player_games` up to date."""
     settle(session, waiting.game)

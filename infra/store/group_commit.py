@@ -4,7 +4,7 @@
 2. What is asked for in one iteration of the event loop is handed to the thread together. Handed over one by one, the
    first would be committed alone while the others are still on their way, and loop and thread would alternate.
 3. A unit that was asked for is stored or refused, whether or not somebody still waits for the answer.
-4. Whoever asked is told to come again; why, as with a full disk, is for the log, once until it is over.
+4. When nothing can be stored, whoever asked gets a StoreError; the log says why, once until it is over.
 """
 
 import asyncio
@@ -33,17 +33,17 @@ class Batch:
         self.loop = loop
         self.units: list[Unit] = []
         self._answers: list[asyncio.Future[None]] = []
-        # One for all of them: for each it would cost as much as encoding its entry.
+        # One timer for all units: one for each would cost as much as encoding its entry.
         self._giving_up = loop.call_later(STORE_TIMEOUT, self._give_up)
 
     def add(self, unit: Unit) -> asyncio.Future[None]:
-        """One more; the future is what becomes of it."""
+        """Add a unit; the future ends when it is stored, or raises why it is not."""
         self.units.append(unit)
         self._answers.append(answer := self.loop.create_future())
         return answer
 
     def answer(self, outcomes: Sequence[Exception | None]) -> None:
-        """Say what has become of each. Whoever waits no more is not told; it is stored all the same."""
+        """Settle the futures by these outcomes, in order. Those given up stay so, even if their unit is stored."""
         self._giving_up.cancel()
         for answer, outcome in zip(self._answers, outcomes, strict=True):
             _settle(answer, outcome)
@@ -83,7 +83,7 @@ class GroupCommit:
         self.thread.start()
 
     def put(self, unit: Unit) -> asyncio.Future[None]:
-        """Ask for a unit to be stored: raises what it was refused with, or a StoreError when that takes too long."""
+        """Ask for a unit to be stored. The future raises what it is refused with, or StoreError after a time."""
         loop = asyncio.get_running_loop()
         with self._lock:
             if self._closed:
@@ -111,7 +111,7 @@ class GroupCommit:
                 self._enqueue()
 
     def _enqueue(self) -> None:
-        """Under the lock: nothing comes behind the end of the queue."""
+        """Queue the present batch. The caller holds the lock, so that nothing is queued after the end."""
         if self._batch is not None:
             self._queue.put(self._batch)
             self._batch = None
@@ -138,7 +138,7 @@ class GroupCommit:
             self._succeeded()
             self._observer.committed(len(units), self.succeeded_at - began)
         except Exception as cause:  # noqa: BLE001 - the thread outlives a full disk
-            # Only a store's own words hold nothing of what was to be stored.
+            # Only the text of a StoreError is sure to hold nothing of what was to be stored.
             reason = str(cause) if isinstance(cause, StoreError) else f"the commit failed: {type(cause).__name__}"
             outcomes = [StoreError(reason) for _ in units]
             self._failed(reason)

@@ -15,7 +15,7 @@ from infra.store.rows import game_id
 
 
 class History(Struct, frozen=True):
-    """A game as it lies in a store; where it is damaged, as far as it can be read, without its secret if need be."""
+    """A game as it lies in a store. Of a damaged one the rows that can be read; `secret` is empty if it cannot be."""
 
     game: str
     secret: bytes
@@ -32,7 +32,7 @@ class HistoryReader:
         self._quarantine = Quarantine(entries)
 
     def games(self, *, over: bool = True) -> Sequence[str]:
-        """Every game's id, without those that lists know to be over if they are not wanted."""
+        """The ids of all games with a secret and entries; unless `over` without those that lists show as over."""
         query = "SELECT game FROM games WHERE secret IS NOT NULL AND version > 0 "
         query += "" if over else "AND (status IS NULL OR status <> 'over') "
         found = self._session.rows(query + "ORDER BY game")
@@ -41,7 +41,7 @@ class HistoryReader:
     def all(self, games: Sequence[str]) -> Iterator[History]:
         """These games, each read when it is its turn."""
         for game in games:
-            # The head first: a game that is played on meanwhile then has entries enough.
+            # The head first: if the game is played on meanwhile, there are more entries than it says, never fewer.
             query = "SELECT version, secret, key_id FROM games WHERE game = ?"
             ((newest, secret, key),) = self._session.rows(query, (game,))
             try:
@@ -56,7 +56,7 @@ class HistoryReader:
             yield found if whole or found.damage else self.salvage(game)
 
     def salvage(self, game: str) -> History:
-        """One game, as far as it can be read and its digests follow from each other."""
+        """One game up to the first entry that cannot be read, or whose digest does not follow."""
         found = list(self._quarantine.read(self._session, game))
         rows = tuple([one for one in found if isinstance(one, StoredEntry)])
         damage = next((one for one in found if isinstance(one, Damage)), None)
@@ -67,7 +67,7 @@ class HistoryReader:
             return History(game, b"", rows, damage)
 
     def damage(self, history: History) -> Damage | None:
-        """What is wrong with a game that could be read: a version that is missing, or changed."""
+        """The damage noted in a history, or found by reading the game once more; None if it is whole."""
         return history.damage or self._quarantine.damage(self._session, history.game)
 
     def close(self) -> None:

@@ -1,9 +1,8 @@
-"""Which games a player has opened that may not be over yet, and what each is counted as: see `AtOnce`.
+"""Games that a player has opened and that may not be over yet, by kind, for limits: see `api.application.at_once`.
 
-A row is forgotten some time after its game is over, so what is asked is the game itself. One that is quarantined is not
-held against anybody: they could not end it. Whoever looks on late at a game that they have opened is not told by a
-limit that it is over: it is held against them until everybody knows. A game that cannot be read, as its server does not
-answer, is held against nobody meanwhile, and not forgotten either.
+A row may outlive its game, so each count asks the games themselves. A quarantined game does not count: its player could
+not end it. Nor does one whose server does not answer; its row is kept. A game that its opener looks on at late counts
+until everybody knows that it is over: a limit must not tell them earlier.
 """
 
 from infra.store.chosen import chosen
@@ -13,11 +12,11 @@ from infra.store.rows import game_id
 from projections.lobby import seat_trace
 
 GOES_ON = "(status <> 'over' OR (late_due IS NOT NULL AND NOT {}))"
-"""Of a game: not over, as far as its opener may know, who knows all if they sit there."""
+"""SQL: a game is not over as far as its opener may know; without a seat there they may learn of the end late."""
 
 
 def held(session: Session, player: str, kind: str) -> int:
-    """How many games that are not over a player holds of this kind."""
+    """How many games of this kind count for a player: those they opened that are not over."""
     query = "SELECT game FROM holdings WHERE player = ? AND kind = ?"
     games = [game_id(game) for (game,) in session.rows(query, (player, kind))]
     terms = f"{GOES_ON.format(WITHIN[session.kind])} AND quarantined IS NULL"
@@ -25,7 +24,7 @@ def held(session: Session, player: str, kind: str) -> int:
 
 
 def hold(session: Session, player: str, kind: str, game: str) -> None:
-    """Note one more, and forget those that are known to be over."""
+    """Note that a player has opened a game, and forget their games that are known to be over."""
     games = {game_id(one) for (one,) in session.rows("SELECT game FROM holdings WHERE player = ?", (player,))}
     over = chosen(session, games, f"NOT {GOES_ON.format(WITHIN[session.kind])}", (seat_trace(player),))
     with session.transaction():

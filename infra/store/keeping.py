@@ -25,9 +25,9 @@ NOWHERE = "this store has games in an archive: CROUPIER_ARCHIVE must say where"
 def copy_objects(
     session: Session, source: Objects | None, target: Objects | None, progress: Callable[[int], None] = lambda _: None
 ) -> int:
-    """Copy the objects of all archived games to another archive, or only see that all are whole; how many these are.
+    """Copy the objects of all archived games to `target`, or if it is None check that all are whole; returns how many.
 
-    Raises OperationError if there are any and `source` is none, ArchiveError if one is missing or damaged.
+    Raises OperationError if there are any and `source` is None, ArchiveError if one is missing or damaged.
     """
     done = 0
     for game, _, digest, _ in heads(session):
@@ -44,7 +44,7 @@ def copy_objects(
 
 
 def rekey_objects(store: Store, entries: Entries, progress: Callable[[int], None] = lambda _: None) -> int:
-    """Encrypt all objects under the newest key that are not; how many these were.
+    """Encrypt under the newest key all objects that are not yet; returns how many these were.
 
     The new object is there, and has been read back, before the head row names it; then the old one is deleted. Raises
     UnknownKeyError before the first, if a key is missing, and OperationError, ArchiveError.
@@ -76,7 +76,7 @@ def archived(session: Session) -> int:
 
 
 def tried(session: Session, objects: Objects) -> None:
-    """Store, read and delete an object of no game, and read one of a game; raises ArchiveError if one of it fails."""
+    """Store, read and delete an object of no game, and read one of a game; raises ArchiveError if any of it fails."""
     name, data = f"doctor-{secrets.token_hex(8)}", secrets.token_bytes(32)
     objects.put(name, data)
     try:
@@ -97,7 +97,7 @@ def heads(session: Session) -> Iterator[Head]:
 
 
 def whole(objects: Objects, name: str, digest: bytes) -> bytes:
-    """An object; raises ArchiveError if it is not there, or another one."""
+    """The bytes of an object; raises ArchiveError if it is missing or does not have this digest."""
     data = objects.get(name)
     if digest_of(data) != digest:
         raise ArchiveError(f"{name} in the archive {objects} is damaged")

@@ -45,9 +45,9 @@ UNREADABLE = (
     AttributeError,
     ArchiveError,
 )
-"""What reading and folding entries may raise that are damaged, away, or of no game that lists know."""
+"""What reading and folding entries may raise if they are damaged, away, or not as lists expect."""
 HeadColumns = tuple[Any, int | None, bytes | None]
-"""A game, its listing's shape, and the listing."""
+"""Columns of a head row: the game's id, the version of its listing's form, and the encoded listing."""
 
 
 class Rebuilt(Struct, frozen=True):
@@ -58,7 +58,7 @@ class Rebuilt(Struct, frozen=True):
 
 
 class Listings:
-    """Reads and makes them on a session of the thread it is called on."""
+    """Reads listings, and makes them anew, on a session of the calling thread."""
 
     def __init__(self, entries: Entries) -> None:
         self._entries, self._quarantine = entries, Quarantine(entries)
@@ -103,7 +103,7 @@ class Listings:
         return Rebuilt(made, tuple(damaged))
 
     def _rebuild(self, session: Session, game: str) -> Damage | None:
-        """One of them; what is wrong with it, if it is damaged."""
+        """Make one game's listing anew, quarantine the game or let it go; returns what is wrong if it is damaged."""
         if self.remake(session, game) is None:
             if (damage := self._quarantine.again(session, game)) is not None:
                 return damage
@@ -120,7 +120,7 @@ class Listings:
         return item
 
     def _keep(self, session: Session, item: Listing, version: int) -> None:
-        """Store a listing that was made anew at a version; of a late end somebody looks again whether it is known."""
+        """Store a listing made anew, unless the game has moved on; an end that is seen late is due when all know it."""
         late = item.late_due
         due = late if item.status == "over" else None
         session.rows(REMADE, (*astuple(listed(item)), late, due, item.game, version, SHAPE))
@@ -145,7 +145,7 @@ class Listings:
 
 
 def settle(session: Session, game: str) -> None:
-    """Let `player_games` say of a game what its listing says; doing it twice changes nothing."""
+    """Make the rows of `player_games` for a game agree with its listing; doing it twice changes nothing."""
     with session.transaction():
         # Nobody sits down or leaves before this transaction has ended: the head row is held.
         found = session.rows("UPDATE games SET version = version WHERE game = ? RETURNING shape, listing", (game,))
@@ -167,7 +167,7 @@ def settle(session: Session, game: str) -> None:
 
 
 def abandoned(session: Session, game: str, at: int) -> bool:
-    """Let lists show a quarantined game as over, whose history takes no entry; whether there is one that they show."""
+    """Let lists show a quarantined game, which takes no entry, as over; False if none can show it."""
     query = "SELECT shape, listing FROM games WHERE game = ? AND quarantined IS NOT NULL"
     found = session.rows(query, (game,))
     if not found or found[0][0] != SHAPE:

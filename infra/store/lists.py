@@ -22,8 +22,8 @@ RUNNING = f"""SELECT place, game, shape, listing, opened_at FROM (
     FROM player_games AS p JOIN games AS g USING (game) WHERE player = ? AND over = 0) AS theirs
 WHERE place = {ODD} OR (place, opened_at, game) < (?, ?, ?) ORDER BY place DESC, opened_at DESC, game DESC LIMIT ?
 """  # noqa: S608 - a number
-"""A player's games that run, after a place. Odd ones come first, of which only the decoded listing can tell the place:
-its form is an earlier one, it is damaged, or the player has left.
+"""A player's running games after a place. Odd ones come first, whose place only the decoded listing tells: its form is
+an earlier one, it is damaged, or the player has left.
 """
 FIRST = (ODD, 0, "f" * 32)
 """Before all places."""
@@ -49,16 +49,16 @@ class Lists:
         limit: int,
         among: Among | None = None,
     ) -> list[Listing]:
-        """Games by (opened_at, game) descending, strictly after `before`; no private ones. `among`: see there.
+        """Games by (opened_at, game) descending, strictly after `before`; no private ones. `among`: see `Among`.
 
-        Where a status is sought, those that some know of later are among them whatever they are: what is sought of
-        them only the decoded listing tells.
+        If a status is asked for, games that are seen late are returned whatever their status or ruleset: the caller
+        looks at the decoded listing, which tells the status as its viewer knows it.
         """
         terms: dict[str, Any] = {"opened_at IS NOT NULL": (), "ruleset = ?": ruleset, "status = ?": status}
         if among is not None:
             terms["game IN (SELECT game FROM player_games WHERE player = ?)"] = among.player
             within = WITHIN[session.kind]
-            # Who is late may know a game as open that runs: it is looked at again by whoever lists it.
+            # To those who look on late a running game may still be open: whoever lists it looks again.
             open_to_all = f"NOT ({within} OR {within} OR ({within} AND status <> 'open' AND late_due IS NULL))"
             seated = None if among.caller is None else traces(among.caller)[1]
             if seated is None:
@@ -72,20 +72,20 @@ class Lists:
             found += shown
             if len(shown) == len(page):
                 break
-            before = (page[-1].opened_at, page[-1].game)  # private ones are met here in an earlier form only
+            before = (page[-1].opened_at, page[-1].game)  # only listings of an earlier form are private here
         return found[:limit]
 
     def _newest(self, session: Session, terms: dict[str, Any], limit: int) -> list[Listing]:
         if terms["status = ?"] is None:
             return self._page(session, terms, "opened_at", limit)
         on_time = self._page(session, terms | {"late_due IS NULL": ()}, "opened_at", limit)
-        # These are few: a ruleset would lead past the index that holds nothing else.
+        # These are few and have an index of their own, which the database would not use if the ruleset were asked for.
         those = {"status = ?": None, "ruleset = ?": None, "late_due IS NOT NULL": ()}
         late = self._page(session, terms | those, "opened_at", limit)
         return sorted([*on_time, *late], key=lambda item: (item.opened_at, item.game), reverse=True)[:limit]
 
     def waiting(self, session: Session, ruleset: str, terms: str, limit: int) -> list[Listing]:
-        """Games in the lobby that wait for players, with options of this digest, by (opened_at, game)."""
+        """Games in the lobby that wait for players, the oldest first. `terms`: the digest of their options."""
         within = WITHIN[session.kind]
         query = f"SELECT game, shape, listing, opened_at FROM games WHERE ruleset = ? AND status = 'open' AND {within} "  # noqa: S608 - fixed terms
         query += f"AND NOT ({within} OR {within} OR {within}) ORDER BY opened_at, game LIMIT ?"
@@ -100,7 +100,7 @@ class Lists:
         limit: int,
         player: str | None = None,
     ) -> list[Listing]:
-        """Games that count by (when all know of it, game) descending, strictly after `before` in that order."""
+        """Games that count by (when all know the end, game) descending, strictly after `before` in that order."""
         terms = {"result_at IS NOT NULL": (), "ruleset = ?": ruleset, "(result_at, game) < (?, ?)": before}
         terms["game IN (SELECT game FROM player_games WHERE player = ?)"] = player
         return self._page(session, terms, "result_at", limit)
@@ -138,7 +138,7 @@ class Lists:
         return [(game_id(game), version) for game, version, _ in session.gather(query, (), Order((2, 0)))]
 
     def due(self, session: Session, upto: int, after: tuple[int, str] | None, limit: int) -> list[tuple[int, str]]:
-        """When something falls due in which game, no later than `upto`; in this order, strictly after `after`."""
+        """(due time, game) of what falls due no later than `upto`, in this order, strictly after `after`."""
         later = "" if after is None else "AND (due, game) > (?, ?) "
         query = f"SELECT due, game FROM games WHERE due <= ? AND quarantined IS NULL {later}ORDER BY due, game LIMIT ?"  # noqa: S608 - fixed terms
         found = session.gather(query, (upto, *(after or ()), limit), Order((0, 1), most=limit))

@@ -94,7 +94,7 @@ def migrate(place: Place, mapper: RowMapper | None = None, progress: Watching = 
     """Make the store if it is missing and bring it up to date; `progress` is called with entries moved and all of them.
 
     Raises SchemaError for a newer store, UnknownKeyError if it holds what the mapper cannot decrypt, and StoreError
-    when it cannot be done. A store that had not been there is then not there; what was moved need not be moved again.
+    when it cannot be done. Then a new store does not exist; what was moved stays moved for the next run.
     """
     try:
         if isinstance(place, Path):
@@ -108,7 +108,7 @@ def migrate(place: Place, mapper: RowMapper | None = None, progress: Watching = 
 
 
 def drop_old(place: Place) -> bool:
-    """Drop the tables of before a migration, for good; whether there were any. Raises SchemaError if it is not done."""
+    """Drop the tables of earlier releases for good; False if there are none. Raises SchemaError before `migrate`."""
     check(place)
     with closing(_session(place)) as session:
         return finish(session)

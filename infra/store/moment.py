@@ -18,7 +18,7 @@ from infra.store.postgres import PostgresSession
 from infra.store.tables import TABLES
 
 LOCK_TIMEOUT, TRIES = "2s", 5
-"""For how long writers wait at most while the tables are still being asked for, and how often that is tried."""
+"""How long to wait for the locks on all tables, while writers wait behind us, and how often that is tried."""
 SHARDS = "SELECT shardid FROM pg_dist_shard WHERE logicalrelid = CAST(? AS regclass) ORDER BY shardid"
 
 
@@ -31,7 +31,7 @@ class Reading(Struct, frozen=True):
     """Each reads a part of the games, with all that lies beside them."""
 
     def of(self, table: str) -> Sequence[Session]:
-        """Those that read a table, each other rows of it."""
+        """The sessions that read a table, each a different part of its rows."""
         return self.workers if table in GAMES else (self.shared,)
 
 
@@ -44,7 +44,7 @@ def as_it_is(store: Store) -> Generator[Reading]:
 
 @contextmanager
 def at_once(store: Store) -> Generator[Reading]:
-    """Reads the store as it is now; raises StoreError if any of its servers is away. It is none in a file."""
+    """Reads a PostgreSQL store or cluster as it is at this moment; raises StoreError if any of its servers is away."""
     with ExitStack() as stack:
         if isinstance(store, CitusStore):
             yield _all(stack, store.url)

@@ -132,7 +132,7 @@ def _moved(session: Session, game: str) -> bool:
 
 
 class _Game:
-    """One game on its way."""
+    """Moves one game. `trouble`: what of it could not be verified, in words."""
 
     def __init__(self, session: Session, mapper: RowMapper, game: str) -> None:
         self._session, self._mapper, self._game = session, mapper, game

@@ -45,7 +45,7 @@ WHERE w.player = ? AND w.off_at IS NULL AND p.banned_at IS NULL ORDER BY w.id
 """
 APART = "SELECT 1 FROM blocks WHERE (player = ? AND blocked = ?) OR (player = ? AND blocked = ?)"
 STALE = "UPDATE followers SET number = number + 1, gone = number + 1 WHERE player = ? AND asked_at < ?"
-"""For a player who had not asked for so long that events were not kept: a number that is missing says so."""
+"""For a player who has not asked for so long that events were not kept: a number is skipped, and `gone` says so."""
 
 
 class Page(Struct, frozen=True):
@@ -86,9 +86,9 @@ def begin(session: Session, player: str, now: int) -> int:
 
 
 def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -> list[tuple[str, int]]:
-    """Within a transaction: tell players of games and versions: who was told, and the number that it has.
+    """Within a transaction: tell players what `said` holds; returns (player, number of the event) of each who was told.
 
-    Players are locked in the order of their ids.
+    `said`: (notice, game, version) each. Players are locked in the order of their ids.
     """
     now, told = microseconds(), list[tuple[str, int]]()
     for notice, game, version in sorted(said, key=lambda one: one[0].player):

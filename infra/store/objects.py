@@ -52,7 +52,7 @@ class FolderObjects:
         return str(self._folder)
 
     def put(self, name: str, data: bytes) -> None:
-        """Store an object: a file of another name first, so that no part of one ever bears its own."""
+        """Store an object: first under another name, so that a file with the name of an object is whole."""
         path = self._folder / name
         part = path.with_name(f".{path.name}.{secrets.token_hex(4)}")  # as `part_of` knows it
         try:
@@ -111,7 +111,7 @@ def _sync(folder: Path) -> None:
 
 
 def open_objects(place: str | None) -> Objects | None:
-    """The archive at a place as `infra.settings.archive_place` lets it through; None for none."""
+    """The archive at a place, which `infra.settings.archive_place` has checked; None if no place is given."""
     if place is None:
         return None
     if place.startswith(SCHEME):

@@ -8,10 +8,10 @@
    have the same effect as once.
 
 What players are told goes into each player's own stream, in the transaction that deletes the rows: see
-`infra.store.notices`. What else is handled is the table `player_games`, the lists of players. A row there is written
-in the commit in which somebody sits down, so a game is on a player's list before anybody hears that they have sat down;
-that they have left, or that it is over, follows by way of here. Until then the list shows the truth all the same: it
-asks each game's listing.
+`infra.store.notices`. Besides, the outbox keeps `player_games` up to date, which says whose list a game is on. A row
+there is written in the commit in which somebody sits down, so a game is on their list before anybody hears of it; that
+they have left, or that it is over, follows through the outbox. Until then the list is right all the same, as it asks
+each game's listing.
 """
 
 from collections.abc import AsyncGenerator, Callable, Sequence
@@ -34,7 +34,7 @@ BATCH = 64
 PERIOD = 1.0
 """Seconds between two looks for rows."""
 PAUSE = 0.01
-"""Seconds until it is looked again, however often that is asked for: each turn asks, and of most nobody is told."""
+"""Seconds between two looks at least, however often somebody nudges: each turn does, and of most nobody is told."""
 FIRST = """
 SELECT game, version FROM outbox AS o WHERE lease < ?
 AND NOT EXISTS (SELECT 1 FROM outbox AS p WHERE p.game = o.game AND p.version < o.version)
@@ -55,7 +55,7 @@ class OutboxRow(Struct, frozen=True):
 
 
 Handle = Callable[[Session, OutboxRow], None]
-"""Does what follows from a row; doing it twice is as once. Raises StoreError: the row is kept, and done again."""
+"""Does what follows from a row; doing it twice is as once. If it raises StoreError the row is kept, and done again."""
 Rate = Callable[[Session, Sequence[str]], None]
 """Rates games that have ended; doing it twice is as once."""
 Notify = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], None]

@@ -1,7 +1,7 @@
 """A whole game as one object: its entries compressed together, then encrypted under the newest key.
 
-Digests are not stored but the last one: each follows from the game's secret, the body and the digest before it. So
-what was unpacked is verified when the last of them is reached, and random bytes, which compress to nothing, stay out.
+Only the last digest is stored: each follows from the game's secret, the body and the digest before it. So unpacking
+works out all of them and compares the last. The others would be random bytes, which do not compress.
 """
 
 import re

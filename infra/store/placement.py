@@ -101,7 +101,7 @@ def is_distributed(url: str) -> bool:
 def shard_hash(game: str) -> int:
     """The hash by which the database places a game: PostgreSQL's of a uuid, as a signed number of 32 bits.
 
-    It is Bob Jenkins' lookup3 over the 16 bytes; what is stored in hash indexes and shards hangs on it, so it stays.
+    It is Bob Jenkins' lookup3 over the 16 bytes. Hash indexes and shards depend on it, so PostgreSQL cannot change it.
     """
     first, second, third, fourth = _words(UUID(hex=game).bytes)
     start = (0x9E3779B9 + 16 + 3_923_095) & _32

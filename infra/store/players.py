@@ -19,13 +19,13 @@ def looked_up(session: Session, who: str, most: int = 100) -> list[Player]:
 
 
 def tokens(session: Session, condition: str, parameters: Sequence[Any]) -> list[Token]:
-    """The tokens for which this is so, each with its player."""
+    """The tokens that fit an SQL condition, each with its player."""
     query = f"SELECT {_COLUMNS}, {_PLAYER} FROM tokens AS t JOIN players AS p ON p.id = t.player WHERE {condition}"  # noqa: S608 - fixed terms
     return [Token(row[0], _player(row[7:]), *row[1:7]) for row in session.rows(query, parameters)]
 
 
 def players(session: Session, condition: str, parameters: Sequence[Any]) -> list[Player]:
-    """The players for which this is so."""
+    """The players who fit an SQL condition."""
     query = f"SELECT {_PLAYER} FROM players AS p WHERE {condition}"  # noqa: S608 - fixed terms
     return [_player(row) for row in session.rows(query, parameters)]
 
@@ -36,7 +36,7 @@ def _player(row: Sequence[Any]) -> Player:
 
 
 def among(column: str, values: Sequence[Any]) -> str:
-    """The condition that a column has one of these values, which are its parameters."""
+    """The SQL condition that a column has one of these values; the values are its parameters."""
     return f"{column} IN ({', '.join('?' * len(values))})"
 
 

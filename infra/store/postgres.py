@@ -19,7 +19,7 @@ OPTIONS: Mapping[str, Any] = {
     "tcp_user_timeout": 10_000,
     "application_name": "croupier",
 }
-"""How soon a server that is gone is given up: seconds, and milliseconds for the last."""
+"""How soon a server that is gone is given up: in seconds, `tcp_user_timeout` in milliseconds."""
 
 
 def connect(url: str, *, transacting: bool = False, **more: Any) -> psycopg.Connection[Any]:
@@ -52,7 +52,7 @@ class Line:
 
     @staticmethod
     def _hung_up(connection: psycopg.Connection[Any]) -> bool:
-        """An idle server says nothing, unless it is about to go."""
+        """Whether the server has closed a connection: one that is idle has something to read only then."""
         if connection.info.transaction_status != psycopg.pq.TransactionStatus.IDLE:
             return False
         idle = select.poll()  # not select.select, which knows no file beyond the 1,024th
@@ -72,7 +72,7 @@ class Line:
 
 @lru_cache(maxsize=256)
 def placeholders(query: str) -> bytes:
-    """A query in the driver's words."""
+    """A query as the driver wants it: `%s` for each `?`."""
     return query.replace("%", "%%").replace("?", "%s").encode()
 
 
@@ -111,7 +111,7 @@ class PostgresSession:
 
     @contextmanager
     def transaction(self, lock: str | None = None) -> Generator[None]:
-        """A transaction, alone with `lock` in the whole cluster."""
+        """A transaction; one with the same `lock`, in whichever process, waits until it has ended."""
         with self._said():
             self._within = connection = self._line.connected()
             try:

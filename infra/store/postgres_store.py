@@ -23,16 +23,16 @@ APPENDING = (
     "SET enable_mergejoin = off",
     "SET enable_seqscan = off",
     "SET enable_bitmapscan = off",
-    # It holds for batches of any size. Else the server would make another one for each small batch, which takes it
+    # This plan fits batches of any size. Else the server would make a new one for each small batch, which takes it
     # longer than to carry it out.
     "SET plan_cache_mode = force_generic_plan",
 )
-"""What is said to the connection that appends before anything else."""
+"""The statements with which the connection that appends begins."""
 TURN = {"bot_to_move": "int", "shape": "int", "listing": "bytea", "due": "bigint"}
-"""The columns of a head row, and their types, that say something else after a turn. An index holds `due` alone, which
-stays null in a game without a clock: PostgreSQL compares values, and then leaves all indexes as they are."""
+"""The columns of a head row that a turn changes, and their types. Of these only `due` is in an index. It stays null in
+a game without a clock, and PostgreSQL leaves all indexes alone where no value in them changes."""
 CHANGE = {**TURN, "status": "text", "bots": "int", "result_at": "bigint", "late_due": "bigint"}
-"""Those that say something else after any change."""
+"""The columns that some change alters, and their types."""
 
 
 TOLD = """
@@ -87,7 +87,7 @@ STORED = "SELECT topic, state FROM events WHERE game = %s AND version = %s"
 class PostgresWriter:
     """The connection that appends; it is made when it is first used, and anew when it has died.
 
-    Arrays take a batch to the server whole.
+    A batch is sent as arrays, one for each column.
     """
 
     writes_notices = True
@@ -98,7 +98,7 @@ class PostgresWriter:
 
     @contextmanager
     def transaction(self, *, one: bool) -> Generator[None]:
-        """A transaction; one statement needs no more than itself."""
+        """A transaction; for `one` statement none is begun, as it is one by itself."""
         connection = self._connection = self._line.connected()
         try:
             if one:
@@ -156,14 +156,14 @@ class PostgresWriter:
         return made
 
     def follow(self, units: Sequence[Unit]) -> None:
-        """Write what must be known elsewhere of units that were stored."""
+        """Write the rows of `player_games` and of the outbox for units that were stored."""
         if players := player_rows(units):
             self._execute(PLAYERS, _columns(players))
         if waiting := outbox_rows(units):
             self._execute(OUTBOX, _columns(waiting))
 
     def stored(self, unit: Unit) -> tuple[str, bytes] | None:
-        """Topic and state of the event that is stored under the version of this unit's first."""
+        """(topic, state) of the event stored under the version of this unit's first event; None if there is none."""
         return self._look(STORED, (unit.events[0].originator_id, unit.version))
 
     def closed(self, unit: Unit) -> bool:

@@ -1,10 +1,10 @@
 """Quarantine: a game whose history cannot be read is set apart, and everything else goes on.
 
 1. A game is damaged when one of its rows is missing, cannot be read, or does not follow from the one before it. A key
-   that is not here, a topic of a later release and a store that fails are no damage: they are refused, and pass.
+   that is missing, a topic of a later release and a store that fails are no damage: reading raises an error then.
 2. The head row says from which version on, and why; that is for operators only. While it says so no process appends to
    the game, as the compare-and-set of its head asks for it, and none reads it.
-3. It is found by looking at the rows, so it can be found anew at any time, and is taken back when they can be read.
+3. Damage is found by looking at the rows, so it can be looked for again at any time; if they can be read, it is over.
 """
 
 import logging
@@ -24,11 +24,11 @@ LOG = logging.getLogger("croupier")
 PAGE = 500
 """Rows that are read at once."""
 WITNESSES = 3
-"""Secrets of other games that are tried before a key is said to be another."""
+"""How many secrets of other games are tried before a key is said to be the wrong one."""
 
 
 class Damage(Struct, frozen=True):
-    """The first version of a game that cannot be read, 0 for its secret, and why."""
+    """What is wrong with a game: the first damaged or missing version, 0 for its secret or its object, and why."""
 
     game: str
     version: int
@@ -50,7 +50,7 @@ class Quarantine:
         return _first(self.read(session, game))
 
     def read(self, session: Session, game: str) -> Iterator[StoredEntry | Damage]:
-        """A game's rows as far as they can be read and follow from each other, and at last what is wrong, if it is."""
+        """A game's entries as long as they can be read and follow from each other; then what is wrong, if anything."""
         head = session.rows("SELECT version, secret, key_id FROM games WHERE game = ?", (game,))
         if not head:
             return
@@ -97,7 +97,7 @@ class Quarantine:
             yield Damage(game, after + 1, "is damaged: its archived object cannot be decrypted")
 
     def mark(self, session: Session, damage: Damage) -> bool:
-        """Set a game apart; whether it was not before."""
+        """Set a game apart; False if it was already."""
         query = "UPDATE games SET quarantined = ?, quarantine_reason = ? WHERE game = ? AND quarantined IS NULL"
         new = bool(session.rows(f"{query} RETURNING game", (damage.version, damage.reason, damage.game)))
         if new:
@@ -105,7 +105,7 @@ class Quarantine:
         return new
 
     def release(self, session: Session, game: str) -> bool:
-        """Take it back; whether it was set apart."""
+        """Let a game go; False if it was not set apart."""
         query = "UPDATE games SET quarantined = NULL, quarantine_reason = NULL WHERE game = ? "
         freed = bool(session.rows(f"{query} AND quarantined IS NOT NULL RETURNING game", (game,)))
         if freed:
@@ -113,7 +113,7 @@ class Quarantine:
         return freed
 
     def again(self, session: Session, game: str) -> Damage | None:
-        """Look at a game anew, and set it apart or take that back."""
+        """Look at a game again, and set it apart or let it go; returns what is wrong."""
         damage = self.damage(session, game)
         if damage is None:
             self.release(session, game)
@@ -139,7 +139,7 @@ class Quarantine:
             return Damage(game, version, "is damaged, or lies elsewhere than it was stored: it cannot be decrypted")
 
     def _prove(self, session: Session, key_id: str, suspect: str) -> None:
-        """Raise StoreError if a key of this id is here but opens nothing else either: then the key is another."""
+        """Raise StoreError if our key of this id decrypts nothing else either: then the key is wrong, not the game."""
         if key_id in self._proven:
             return
         query = (

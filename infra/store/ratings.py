@@ -61,7 +61,7 @@ class Rated(Struct, frozen=True):
 
 
 def rated(item: Listing) -> Rated | None:
-    """What of a game is rated; None if it is not."""
+    """A game that has ended, as it is rated; None if it is not rated."""
     players = [s.player for s in item.sitting]
     if item.ending is None or not item.counts or len(set(players)) < max(2, len(players)):
         return None

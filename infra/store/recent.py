@@ -16,7 +16,7 @@ class Recent(Generic[K, V]):
 
     def __init__(self, most: int, fresh: float = FRESH) -> None:
         self._values: dict[K, tuple[float, V]] = {}
-        """With the end of its time, by the clock of the process; what ends first comes first."""
+        """Each value after the time at which it expires, by the process's clock; the first to expire is first."""
         self._most, self._fresh = most, fresh
         self.forgotten = 0
         """How often anything was forgotten on purpose: an answer from before is out of date, and not to be kept."""

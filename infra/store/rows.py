@@ -33,7 +33,7 @@ class UnknownTopicError(OperatorError):
 
 
 class GameEvent(msgspec.Struct, frozen=True):
-    """An entry with its place, in the words that the library asks for."""
+    """An entry with its place, in fields named as the library asks."""
 
     originator_id: UUID
     originator_version: int
@@ -53,7 +53,7 @@ class PairTranscoder(Transcoder):
 
 
 def key_of(topic: str) -> str | None:
-    """The id of the key that what is stored under this topic is encrypted with; None for what is plain."""
+    """The id of the key that encrypts what is stored under this topic; None if it is not encrypted."""
     return topic.partition(KEY)[2] or None
 
 
@@ -141,7 +141,7 @@ class RowMapper(Mapper[UUID]):
             return None
 
     def resealed(self, game: str, version: int, topic: str, state: bytes) -> tuple[str, bytes] | None:
-        """Topic and state of a stored event or snapshot under the newest key; None if that is what it is under."""
+        """Topic and state of a stored event or snapshot under the newest key; None if it already is."""
         kind, _, key = topic.partition(KEY)
         if (key or None) == self.keys.newest:
             return None

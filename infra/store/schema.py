@@ -109,11 +109,11 @@ BEFALLEN = Step(
 """What keeps a history from being trusted: damage, a restored copy, a lost key."""
 
 _KEPT = ("players", "tokens", "opening_keys")
-"""The tables of before that stay. `opening_keys` answers for idempotency keys that were used before; none is added."""
+"""Old tables that stay in use. `opening_keys` holds the idempotency keys of earlier releases; none is added."""
 
 
 MOVED = Step(sqlite=(), postgres=())
-"""What the old tables held has been moved, see `infra.store.moving`: it is taken when that has been done."""
+"""No statements: the step is taken once all that the old tables held has been moved, see `infra.store.moving`."""
 
 _ACCOUNTS = (
     # `bot`: they say of themselves that they are a program. `recovery`: SHA-256 of the code that gives a new token.
@@ -127,7 +127,7 @@ _ACCOUNTS = (
     "ALTER TABLE tokens ADD COLUMN used_at bigint",
     # Tokens of before were for all that players do; now `play` is for less than `open`.
     "UPDATE tokens SET scope = 'open' WHERE scope = 'play'",
-    # Which games a player has opened that may not be over yet, and what each is counted as; see `StoredHoldings`.
+    # Which games a player has opened that may not be over yet, and what each is counted as; see `infra.store.holdings`.
     """
     CREATE TABLE holdings (
         player text NOT NULL, kind text NOT NULL, game {id} NOT NULL, PRIMARY KEY (player, kind, game))
@@ -229,7 +229,7 @@ _UPTIME = (
 )
 
 UPTIME = Step(sqlite=_UPTIME, postgres=_UPTIME)
-"""What clocks run down while the service is away is given back, see `infra.store.uptime`."""
+"""When the service was there; clocks are given back what ran down while it was not, see `infra.store.uptime`."""
 
 ARCHIVE = ("archived", "archive_key")
 """Of a game whose entries lie in the archive: the SHA-256 of its object, and the key that encrypts that."""
@@ -278,7 +278,7 @@ ANEW = Step(sqlite=_anew("sqlite"), postgres=_anew("postgres"))
 """The tables of a new store."""
 
 OLD = ("stored_events", "game_secrets", "imports", "stored_snapshots", "listings", "listing_seats", "tracking")
-"""The tables of before that `croupier migrate --finish` drops."""
+"""The tables of earlier releases that `croupier migrate --finish` drops."""
 
 SCHEMA = len(STEPS)
 """The schema version that this code knows: all steps are taken."""

@@ -15,7 +15,7 @@ def missing(session: Session, keys: Mapping[str, bytes]) -> list[str]:
 
 
 def remember(session: Session, keys: Mapping[str, bytes]) -> None:
-    """These keys sign from now on, or have signed before."""
+    """Note that these keys have signed, or will; none of them is lost."""
     query = "INSERT INTO signers VALUES (?, ?, 0) ON CONFLICT (id) DO UPDATE SET lost = 0"
     there = {name for (name,) in session.rows("SELECT id FROM signers WHERE lost = 0")}
     for name, public in keys.items():
@@ -24,6 +24,6 @@ def remember(session: Session, keys: Mapping[str, bytes]) -> None:
 
 
 def give_up(session: Session, names: Sequence[str]) -> None:
-    """These keys are lost: nobody is asked for them any more."""
+    """Note that these keys are lost: they are not `missing` any more."""
     for name in names:
         session.rows("UPDATE signers SET lost = 1 WHERE id = ?", (name,))

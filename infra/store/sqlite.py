@@ -16,7 +16,7 @@ TAKEN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
 WHERE = "WHERE game = ? AND version = ? AND quarantined IS NULL AND archived IS NULL"
 ADVANCE = f"UPDATE games SET version = ? {WHERE}"  # noqa: S608 - our own names
 TURN = f"UPDATE games SET version = ?, bot_to_move = ?, shape = ?, listing = ?, due = ? {WHERE}"  # noqa: S608
-"""Touches no index, but that of due times in a game with a clock: it holds no row that says null."""
+"""Of these columns only `due` is in an index, which leaves out null: so a turn without a clock touches none."""
 CHANGE = f"""
 UPDATE games SET version = ?, status = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?, due = ?,
     late_due = ?
@@ -128,7 +128,7 @@ class SqliteWriter:
             yield
             connection.execute("COMMIT")
         except BaseException as error:
-            # What a statement was refused for is its own; after anything else nobody meets this connection again.
+            # A refused statement leaves the connection good; after any other error it is closed.
             own = isinstance(error, sqlite3.IntegrityError | OverflowError) and connection.in_transaction
             with suppress(sqlite3.Error):
                 connection.rollback()
@@ -174,12 +174,12 @@ class SqliteWriter:
         return [unit.game for unit in units]
 
     def follow(self, units: Sequence[Unit]) -> None:
-        """Write what must be known elsewhere of units that were stored."""
+        """Write the rows of `player_games` and of the outbox for units that were stored."""
         self._many("INSERT INTO player_games VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", player_rows(units))
         self._many("INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, ?, 0, ?)", outbox_rows(units))
 
     def stored(self, unit: Unit) -> tuple[str, bytes] | None:
-        """Topic and state of the event that is stored under the version of this unit's first."""
+        """(topic, state) of the event stored under the version of this unit's first event; None if there is none."""
         try:
             found = self._execute(
                 "SELECT topic, state FROM events WHERE game = ? AND version = ?", (unit.game, unit.version)

@@ -47,7 +47,7 @@ class StoredStrangers:
         await self._run(lambda s: s.rows(query, (player, blocked, at)))
 
     async def unblock(self, player: str, blocked: str) -> None:
-        """Forget it."""
+        """Note that a player no longer minds to meet another."""
         await self._run(lambda s: s.rows("DELETE FROM blocks WHERE player = ? AND blocked = ?", (player, blocked)))
 
     async def blocked(self, player: str) -> Sequence[str]:
@@ -60,7 +60,7 @@ class StoredStrangers:
         return frozenset(row[0] for row in await self._run(lambda s: s.rows(APART, (player, player))))
 
     async def pool(self, pool: str) -> int:
-        """The number of this pool's game."""
+        """The number of the game that this pool leads to now; it begins with 0."""
 
         def read(session: Session) -> int:
             query = "SELECT serial FROM quick_pools WHERE pool = ?"
@@ -115,7 +115,7 @@ class StoredStrangers:
         return bool(await self._run(lambda s: s.rows(query, (game, invitation))))
 
     async def redeem(self, game: str, code: bytes, player: str) -> bool:
-        """Let a code be this player's, for good; False if there is none, or it is somebody else's."""
+        """Keep the seat of this code for this player, for good; False if there is none, or it is another player's."""
         query = "UPDATE invitations SET player = ? WHERE game = ? AND code = ? AND (player IS NULL OR player = ?) "
         query += "RETURNING id"
         return bool(await self._run(lambda s: s.rows(query, (player, game, code, player))))

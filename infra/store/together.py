@@ -11,7 +11,7 @@ V = TypeVar("V")
 
 
 class Together(Generic[K, V]):
-    """One question at a time, of many keys; who comes while it is under way is answered by the next."""
+    """Asks one question at a time, for many keys; keys that come while it is under way are asked for in the next."""
 
     def __init__(self, ask: Callable[[Sequence[K]], Awaitable[Mapping[K, V]]]) -> None:
         self._ask = ask
@@ -20,7 +20,7 @@ class Together(Generic[K, V]):
         self._asking: asyncio.Task[None] | None = None
 
     async def of(self, keys: Collection[K]) -> Mapping[K, V]:
-        """What is known of these after this call; of more keys, maybe."""
+        """The values of these keys, asked for after this call; those of others may be among them. Raises as `ask`."""
         if not keys:
             return {}
         loop = asyncio.get_running_loop()

@@ -87,19 +87,19 @@ def players(item: Listing) -> list[str]:
 
 
 def follows(unit: Unit) -> bool:
-    """Whether anything but the game itself must know of it."""
+    """Whether a unit needs a row in `player_games` or in the outbox."""
     return unit.change is not None and (unit.change.kind in COMING | HANDLED or bool(unit.change.told))
 
 
 def only_told(unit: Unit) -> bool:
-    """Whether all that others must know of it is what players are told, as after most turns."""
+    """Whether a unit needs the outbox for what players are told and for nothing else, as most turns do."""
     return unit.change is not None and bool(unit.change.told) and unit.change.kind not in COMING | HANDLED
 
 
 def notice_row(unit: Unit) -> tuple[str, bytes, str] | None:
-    """Of such a unit what goes into the outbox: its kind, what players are told, and who they are, with blanks between.
+    """For a unit that is `only_told`: (kind, what players are told, their ids with blanks between); else None.
 
-    Nobody needs it unless one of them follows their games. None for any other unit.
+    It goes into the outbox only if one of these players is a follower.
     """
     change = unit.change
     if change is None or not only_told(unit):
@@ -122,13 +122,13 @@ def listing_columns(item: Listing | None) -> tuple[Any, ...]:
 
 
 def player_rows(units: Sequence[Unit]) -> list[tuple[str, str, int, int]]:
-    """Who may newly have which game on their list: game, player, that it is not over, when it was opened."""
+    """Rows of `player_games` for whoever may be new at a table: (game, player, 0 for not over, when it was opened)."""
     changes = [(unit.game, unit.change) for unit in units if unit.change is not None and unit.change.kind in COMING]
     return [(game, player, 0, c.listing.opened_at) for game, c in changes for player in players(c.listing)]
 
 
 def outbox_rows(units: Sequence[Unit]) -> list[tuple[str, int, str, bytes | None]]:
-    """What is handled after the commit: game, version, kind, what players are told."""
+    """Rows of the outbox, handled after the commit: (game, version, kind, what players are told)."""
     changes = [(u.game, u.head, u.change) for u in units if u.change is not None]
     return [
         (game, version, c.kind, encode_notices(c.told) if c.told else None)

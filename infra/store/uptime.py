@@ -44,13 +44,13 @@ class StoreClock:
 
 
 class StoredUptime:
-    """`Heartbeats` of an open store. `clock` is measured anew at each."""
+    """`Heartbeats` of an open store. `clock` is measured anew at each heartbeat."""
 
     def __init__(self, store: Store, clock: StoreClock | None) -> None:
         self._worker, self._clock = Workers(store, 1, "uptime"), clock
 
     async def beat(self, clock: Callable[[], int]) -> Sequence[Outage]:
-        """Note that the service is there: when it was not, the earliest first. Raises Unavailable."""
+        """Note that the service is there now; returns when it was not, the earliest first. Raises Unavailable."""
 
         def write(session: Session) -> list[Outage]:
             if self._clock is not None:

@@ -38,7 +38,7 @@ class StoredWebhooks:
         self._keys, self._worker = keys, Workers(store, 1, "webhooks")
 
     async def add(self, webhook: Webhook, secret: bytes, most: int | None) -> bool:
-        """Keep a new one; False if the player has as many as they may."""
+        """Keep a new webhook; False if the player has `most` already."""
         w = webhook
 
         def add(session: Session) -> bool:
@@ -73,7 +73,7 @@ class StoredWebhooks:
         return await self._run(remove)
 
     async def rotate(self, player: str, webhook: str, secret: bytes, until: int) -> bool:
-        """Let another secret sign, and the one that did until then as well; False if the player has none of this id."""
+        """Sign with this secret, until `until` with the former one as well; False if the player has none of this id."""
         sealed = self._keys.encrypt(secret, bound(webhook))
         row = (until, sealed, self._keys.newest, player, webhook)
         return bool(await self._run(lambda s: s.rows(ROTATE, row)))
@@ -92,7 +92,7 @@ class StoredWebhooks:
         return await self._run(test)
 
     async def deliveries(self, webhook: str, limit: int) -> Sequence[Delivery]:
-        """What it was sent last, or is to be sent, the newest first."""
+        """What a webhook was sent, or is still to be sent, the newest first."""
         query = f"SELECT {LOGGED} FROM deliveries WHERE webhook = ? ORDER BY number DESC LIMIT ?"  # noqa: S608 - our own names
         return [Delivery(*row) for row in await self._run(lambda s: s.rows(query, (webhook, limit)))]
 

@@ -1,4 +1,4 @@
-"""Whether the store takes anything: one that can be read and not written is not ready."""
+"""Whether the store takes writes: one that can only be read is not ready."""
 
 import asyncio
 import secrets
@@ -12,7 +12,7 @@ FRESH = 2.0
 
 
 class Writability:
-    """Says it by what was stored just now, or by storing something."""
+    """Whether the store takes writes, by a commit of a moment ago, or by writing something."""
 
     def __init__(self, writer: Lanes, workers: Workers) -> None:
         self._writer, self._workers = writer, workers

@@ -27,7 +27,7 @@ class Exposition:
         self._app: Any = make_asgi_app(metrics.registry)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer one reading; anything else that is asked for is not here."""
+        """Answer GET or HEAD of /metrics; anything else is answered with 404."""
         if scope["path"] != PATH or scope["method"] not in ("GET", "HEAD"):
             await send({"type": "http.response.start", "status": 404, "headers": [(b"content-length", b"0")]})
             await send({"type": "http.response.body", "body": b""})
@@ -61,7 +61,7 @@ class _Beside(uvicorn.Server):
 
 
 def _measured_lag(metrics: Metrics) -> AbstractAsyncContextManager[None]:
-    """Look how late the event loop is until the block is left."""
+    """Until the block is left, measure how late the event loop is, every `PERIOD` seconds."""
 
     async def measure() -> None:
         loop = asyncio.get_running_loop()

@@ -17,7 +17,7 @@ ACCESS = "croupier.access"
 """The logger of requests, a line for each; silent unless it is switched on."""
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
-"""Of the request that is being answered, and of whatever was begun by it."""
+"""The id of the request that is being answered; tasks that it began have it as well."""
 trace_id: ContextVar[str | None] = ContextVar("trace_id", default=None)
 """32 hexadecimal digits, of the trace that the request belongs to, if its sender or this server keeps one."""
 
@@ -43,7 +43,7 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """The same for people."""
+    """One line for people: time, level, logger and message, then the request and the trace where there are any."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line; a traceback follows on lines of its own."""

@@ -72,7 +72,7 @@ class Metrics:
         self._commits.observe(seconds)
 
     def delivered(self, outcome: Delivered, seconds: float | None) -> None:
-        """Something was sent to a webhook, or one was switched off."""
+        """Something was sent to a webhook in so many seconds, or one was switched off: then `seconds` is None."""
         self._deliveries.labels(outcome).inc()
         if seconds is not None:
             self._delivering.observe(seconds)

@@ -68,7 +68,7 @@ class Observers:
 
 
 def observers(*, metrics: bool, collector: str | None) -> Observers:
-    """Those that are asked for. `collector`: the URL that spans are sent to, None for no traces.
+    """Metrics, traces, both or neither. `collector`: the URL that spans are sent to, None for no traces.
 
     What traces need is an extra, and imported only here: raises ImportError where it is not installed.
     """

@@ -35,7 +35,7 @@ class Requests(Protocol):
         ...
 
     def refused(self, code: str, rule: str | None) -> None:
-        """The answer is a refusal; `rule` says which limit if it is one."""
+        """The answer is a refusal with this code. `rule`: the limit, or the rule of the game, that refused."""
         ...
 
 
@@ -56,14 +56,14 @@ class Traces(Protocol):
     """Keeps spans."""
 
     def request(self, parent: str | None) -> AbstractContextManager[Span]:
-        """One around a request. `parent`: the `traceparent` that its sender gave."""
+        """A span around a request. `parent`: the `traceparent` that its sender gave."""
         ...
 
 
 class ObservedRequests:
-    """The application with all this around it.
+    """The application with ids, metrics, traces and the log around its requests.
 
-    `refused`: under which name the scope of a request says that it was refused, as (code, rule).
+    `refused`: the key of a request's scope under which the application leaves (code, rule) of a refusal.
     """
 
     def __init__(self, app: App, refused: str, told: Requests | None = None, traces: Traces | None = None) -> None:
@@ -71,7 +71,7 @@ class ObservedRequests:
         self._limits = Limits()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer a request; whatever else a server asks for is handed on."""
+        """Answer an HTTP request; any other scope, such as `lifespan`, is handed on."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -123,7 +123,7 @@ class Limits:
         self._said: dict[str | None, tuple[float, int]] = {}
 
     def hit(self, limit: str | None) -> None:
-        """A request has hit it."""
+        """A request was refused by this limit."""
         now = monotonic()
         said, since = self._said.get(limit, (-QUIET, 0))
         if now - said < QUIET:

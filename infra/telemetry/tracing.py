@@ -33,7 +33,7 @@ class Tracing:
         self._propagator = TraceContextTextMapPropagator()
 
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
-        """A span around a block. `parent`: a `traceparent` of elsewhere; without one it is within the one around it."""
+        """A span around a block, within the present span or the one of `parent`, a `traceparent` from elsewhere."""
         context = None if parent is None else self._context(parent)
         return self._tracer.start_as_current_span(name, context, record_exception=False, set_status_on_exception=False)
 

@@ -1,7 +1,7 @@
 """Which addresses something may be sent to: those that everybody can reach, and those that the operator permits.
 
 1. An address that carries another one (mapped, or translated by NAT64) is taken for the one that it carries.
-2. Other tunnels, as 6to4 and Teredo, lead nobody to a receiver today: they are refused as they are.
+2. Addresses of other tunnels (6to4, Teredo) are refused: no receiver is reached through them today.
 3. What is not certainly global is refused.
 """
 
@@ -11,7 +11,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 NAT64 = IPv6Network("64:ff9b::/96")
-"""The prefix that every translator knows; that of a network's own, 64:ff9b:1::/48, is not global."""
+"""The prefix that all translators share; 64:ff9b:1::/48, for translators of a single network, is not global."""
 GLOBAL_UNICAST = IPv6Network("2000::/3")
 APART = tuple(
     ip_network(one)
@@ -60,7 +60,7 @@ def is_within(address: Address, permitted: Iterable[Network]) -> bool:
 
 
 def read(text: str) -> Address | None:
-    """An address as it is written, or None. One with a zone names an interface of this machine: it is none."""
+    """The address in a text; None if it is none, or has a zone, which names an interface of this machine."""
     try:
         address = ip_address(text)
     except ValueError:
@@ -82,7 +82,7 @@ class Reach:
         return is_within(found, self._permitted) or (scheme == "https" and is_global(found))
 
     def may_allow(self, scheme: str, host: str) -> bool:
-        """Whether it may be allowed to send to this host: an address is looked at now, those of a name later."""
+        """Whether this host may be reachable: an address is judged now, those of a name when connecting."""
         if read(host) is not None or ":" in host:
             return self.allows(scheme, host)
         return scheme == "https" or bool(self._permitted)

@@ -1,7 +1,7 @@
 """Connections to receivers: to addresses that were looked at, and kept for a while for what follows.
 
 The library's own pool looks at all connections for each request, which costs more than sending once there are many. So
-each one is kept here by where it leads.
+each one is kept here by its origin: scheme, host and port.
 """
 
 import asyncio
@@ -18,9 +18,9 @@ import httpcore
 from infra.webhooks.addresses import Reach
 
 MOST_ADDRESSES = 3
-"""Of a host's, that are tried one after the other."""
+"""How many addresses of a host are tried, one after the other."""
 RESOLVERS = 100
-"""Threads that ask for addresses."""
+"""How many hosts are resolved at once, each on a thread."""
 KEPT = 100
 """Connections that are kept while nothing is sent."""
 KEPT_SECONDS = 15.0
@@ -30,11 +30,11 @@ Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 
 
 class ForbiddenAddressError(httpcore.ConnectError):
-    """The host has no address, or one that nothing is sent to. Which of both is told nobody: it would be a map."""
+    """The host has no address, or one that nothing may be sent to. It does not say which: that would map a network."""
 
 
 class SystemResolver:
-    """The machine's own. Its threads are daemons: one that waits for an answer keeps no server from ending."""
+    """Resolves hosts as this machine does, on daemon threads: one that still waits keeps no server from ending."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(RESOLVERS)
@@ -69,7 +69,7 @@ class SystemResolver:
 
 
 class CheckedBackend(httpcore.AsyncNetworkBackend):
-    """Connects to addresses that were looked at, and to nothing else."""
+    """Connects only to hosts all of whose addresses may be reached; raises ForbiddenAddressError for others."""
 
     def __init__(self, scheme: str, reach: Reach, resolve: Resolve) -> None:
         self._scheme, self._reach, self._resolve = scheme, reach, resolve
@@ -83,9 +83,9 @@ class CheckedBackend(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        """A connection to one of the host's addresses."""
+        """Connect to one of the host's addresses. If all fail, raises what the last one failed with."""
         addresses: Sequence[str] = ()
-        with suppress(OSError, UnicodeError):  # it has none, then
+        with suppress(OSError, UnicodeError):  # a host that cannot be resolved has no address
             addresses = await self._resolve(host, port)
         if not addresses or not all(self._reach.allows(self._scheme, one) for one in addresses):
             raise ForbiddenAddressError
@@ -98,7 +98,7 @@ class CheckedBackend(httpcore.AsyncNetworkBackend):
         raise failed
 
     async def connect_unix_socket(self, *_: Any, **__: Any) -> httpcore.AsyncNetworkStream:
-        """Nothing is sent to a file."""
+        """Raises ForbiddenAddressError: nothing is sent to a socket file."""
         raise ForbiddenAddressError
 
     async def sleep(self, seconds: float) -> None:
@@ -107,17 +107,17 @@ class CheckedBackend(httpcore.AsyncNetworkBackend):
 
 
 class Connections:
-    """Those that are open; `context`: whose certificates hold."""
+    """Connections to receivers, kept after use. `context`: which certificates are trusted."""
 
     def __init__(self, reach: Reach, resolve: Resolve, context: ssl.SSLContext) -> None:
         self._context = context
         self._backends = {scheme: CheckedBackend(scheme, reach, resolve) for scheme in ("https", "http")}
         self._idle: OrderedDict[httpcore.AsyncHTTPConnection, bytes] = OrderedDict()
-        """Nothing is sent on these; the one that was used last stands last, each with where it leads."""
+        """Connections that are not in use, the last used one last, each with its origin."""
         self._of: dict[bytes, list[httpcore.AsyncHTTPConnection]] = {}
 
     async def take(self, url: str) -> httpcore.AsyncHTTPConnection:
-        """One that leads there and is nobody else's until it is given back."""
+        """A connection to the URL's origin, kept or new, for the caller alone until `give`."""
         origin = httpcore.URL(url).origin
         of = self._of.get(_name(origin), [])
         while of:
@@ -134,7 +134,7 @@ class Connections:
         )
 
     async def give(self, used: httpcore.AsyncHTTPConnection, url: str) -> None:
-        """Keep it for what follows if it can be used again, else close it."""
+        """Give a connection back: it is kept if it can be used again, else closed."""
         if not used.is_idle() or used.is_closed():
             await used.aclose()
             return

@@ -1,8 +1,8 @@
 """Delivering to webhooks, beside the requests, in every process: whichever is there takes on what is due.
 
 1. The attempts that were made are noted and the next parcels taken on in one transaction.
-2. So much is under way at once, and of one webhook so much of that; of one that fails or takes long a single thing: so
-   it keeps nobody else waiting.
+2. At most `AT_ONCE` parcels are under way, of one webhook at most `OF_ONE`, and a single one of a webhook that fails or
+   takes long: so it keeps nobody else waiting.
 3. What is not answered with 2xx is sent again after growing pauses, for three days; then the webhook is switched off.
    One that says 410 is switched off at once.
 """
@@ -30,18 +30,18 @@ LOG = logging.getLogger("croupier")
 PERIOD = 1.0
 """Seconds between two looks."""
 AT_ONCE = 64
-"""Parcels under way."""
+"""How many parcels are under way at once, at most."""
 OF_ONE = 8
-"""Of one webhook."""
+"""How many of them are of one webhook, at most."""
 SLOW = 2.0
 """Seconds after which an attempt was slow. A webhook whose last attempt was, or failed, is sent one thing at a time."""
 REMEMBERED = 10_000
-"""Of such webhooks."""
+"""How many such webhooks are remembered, at most."""
 PAUSES = (5, 30, 120, 900, 2700, 3600, 2 * 3600, 4 * 3600, 8 * 3600, 12 * 3600, 20 * 3600, 24 * 3600)
 """Seconds before it is tried again; together three days. After the last one the webhook is switched off."""
 _PAUSE = Random()  # noqa: S311 - nobody gains by guessing it
 SPREAD = 0.1
-"""Of a pause, by which it may be longer: so that not all comes at once when something has come back."""
+"""The part of a pause by which it may be longer, at random: so that not all is sent at once when a receiver is back."""
 DAY = 24 * 3600
 SECOND = 1_000_000
 LEAVING = 2.0
@@ -62,7 +62,7 @@ class Sends(Protocol):
 
 
 class Deliverer:
-    """Takes on what is due, sends it, and says what came of it."""
+    """Takes on the deliveries that are due, sends them, and has the attempts stored."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class Deliverer:
             pass
 
     async def _turn(self, room: int) -> int:
-        """Note what is done, and take on as much as there is room for: how much that is."""
+        """Store the attempts that are done, and begin to send up to `room` parcels that are due: how many these are."""
         attempts, self._done = self._done, list[Attempt]()
         under_way = Counter(self._under_way.values())
         under_way.update(dict.fromkeys(self._slow, OF_ONE - 1))
@@ -139,7 +139,7 @@ class Deliverer:
 
 
 def judged(parcel: Parcel, sent: Sent, now: int) -> Attempt:
-    """An attempt, with what follows from what was answered."""
+    """The attempt as it is stored: what was answered, and what follows, such as another try or switching off."""
     status, failed = sent.status, sent.failed
     if status is not None and status in SUCCESS:
         return Attempt(parcel, now, status, None, "arrived")

@@ -3,7 +3,7 @@
 1. A host's addresses are asked for once for a connection, and all of them are looked at: if one is not allowed none is.
    The connection goes to one of those that were looked at, while the request and the certificate name the host.
 2. The library below knows no redirects and reads no proxy from the environment. Connections are kept for what follows.
-3. Of an answer only the status and `Retry-After` are read; what else it says is thrown away, and not for long.
+3. Of an answer only the status and `Retry-After` are read; of its body at most `MOST_BYTES`, which are thrown away.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ SEND_TIMEOUT = 10.0
 """Seconds that all of it may take, from the question for the addresses to the end of the answer."""
 CONNECT_TIMEOUT = 5.0
 MOST_BYTES = 4096
-"""Of an answer's body; of one that has more no further is read, and the connection is closed."""
+"""How many bytes of an answer's body are read; if there are more, the connection is closed."""
 
 
 class Sent(Struct, frozen=True):
-    """What came of it: the status of the answer, or why there was none. `after`: seconds that it asks to wait for."""
+    """What came of sending: the status of the answer, or why there was none. `after`: its `Retry-After`, in seconds."""
 
     status: int | None = None
     failed: Failure | None = None
@@ -35,13 +35,13 @@ class Sent(Struct, frozen=True):
 
 
 class Sender:
-    """Sends; `context`: whose certificates hold, by default those that the system and certifi know."""
+    """Sends to webhooks. `context`: which certificates are trusted, by default those of the system and certifi."""
 
     def __init__(self, reach: Reach, resolve: Resolve | None = None, context: ssl.SSLContext | None = None) -> None:
         self._connections = Connections(reach, resolve or SystemResolver(), context or _trusting())
 
     async def send(self, url: str, headers: Mapping[str, str], body: bytes) -> Sent:
-        """POST a body; whatever goes wrong is said by what is returned."""
+        """POST a body. It raises nothing: why there was no answer is `failed` of what is returned."""
         try:
             async with asyncio.timeout(SEND_TIMEOUT):
                 return await self._send(url, headers, body)
@@ -85,7 +85,7 @@ def _trusting() -> ssl.SSLContext:
 
 
 def _of_certificates(error: BaseException | None) -> bool:
-    """Whether it is about TLS."""
+    """Whether this error, or one that it came from, is about TLS."""
     while error is not None:
         if isinstance(error, ssl.SSLError):
             return True
@@ -94,7 +94,7 @@ def _of_certificates(error: BaseException | None) -> bool:
 
 
 def _after(headers: Iterable[tuple[bytes, bytes]]) -> int | None:
-    """The seconds of `Retry-After`; a date there is not looked at."""
+    """The seconds of `Retry-After`; None without one, and where it is a date or has more than five digits."""
     for name, value in headers:
         if name.lower() == b"retry-after" and value.isdigit() and len(value) <= len("86400"):
             return int(value)

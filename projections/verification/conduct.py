@@ -1,6 +1,7 @@
 """Whether the seats that a policy plays have played as it does.
 
-The audit has asked every policy again that an entry states and that is installed. Here it is told where that was so.
+The audit has compared the answers of every policy that an entry states and that is installed. This module only says of
+which seats that was possible.
 """
 
 from collections.abc import Sequence
@@ -21,7 +22,7 @@ only the bot's answers are meant."""
 
 
 def conduct(rules: Rules, entries: Sequence[Entry], lobby: LobbyState) -> tuple[Conduct | None, ...]:
-    """Each seat's; None where a player made every answer. `entries` have passed the audit and fold to `lobby`."""
+    """By seat; None where a player made every answer. `entries` have passed the audit and fold to `lobby`."""
     checked: dict[int, bool] = {}
     for entry in entries:
         cause = entry.cause

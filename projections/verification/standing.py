@@ -25,7 +25,7 @@ Standing = Literal[
 
 
 def standings(entries: Sequence[Entry], lobby: LobbyState, signed: Collection[int]) -> tuple[Standing, ...]:
-    """Each seat's, by the versions of which there are good receipts. `lobby`: the one that the entries fold to."""
+    """By seat. `signed`: the versions of which there are good receipts; `lobby`: the one that the entries fold to."""
     revealed = {e.cause.chair: version for version, e in enumerate(entries, 1) if isinstance(e.cause, Contributed)}
     order = next((f.order for e in entries for f in e.facts if isinstance(f, Seated)), range(len(lobby.chairs)))
     filled = min(revealed.values(), default=0) - 1
