@@ -10,15 +10,15 @@ from api.application.ports.limits import Kind, Limits
 from api.application.refusals import Refused
 
 AFTER = 60
-"""Seconds after which to ask again where nobody knows when there is room."""
+"""Seconds after which a refused player may ask again; nobody knows when there will be room."""
 Keep = Callable[[str], Awaitable[None]]
 """Notes a game that has been opened."""
 
 
 class AtOnce:
-    """Sees to it that a player has no more games at once than they may.
+    """Keeps a player to the number of games that they may have at once.
 
-    Those that are being opened count as well, in this process: several that come together cannot all find room.
+    Games that are just being opened in this process count as well, so that several requests at once do not all pass.
     """
 
     def __init__(self, limits: Limits, accounts: Accounts) -> None:
@@ -27,7 +27,10 @@ class AtOnce:
 
     @asynccontextmanager
     async def room(self, player: str, kind: Kind) -> AsyncGenerator[Keep]:
-        """Room for one more, until the block is left; for longer if it is kept. Refused if there is none."""
+        """Reserve room for one more game of this kind until the block is left; Refused if there is none.
+
+        Yields a function to call with the id of the game that was opened: then that game counts until it is over.
+        """
         most = self._limits.at_once(kind)
         place: tuple[str, Kind] = (player, kind)
         if most is None:
@@ -44,7 +47,7 @@ class AtOnce:
                 del self._opening[place]
 
     async def _keep(self, player: str, kind: Kind, game: str) -> None:
-        with suppress(Unavailable):  # the game is stored, and this is worth no error: it is one that is not counted
+        with suppress(Unavailable):  # the game is stored: that it is not counted is worth no error
             await self._accounts.hold(player, kind, game)
 
 

@@ -14,8 +14,9 @@ LOG = logging.getLogger("croupier")
 class Periodic:
     """Work that is done again and again, `period` seconds after it was done last, and earlier when it is nudged.
 
-    Whatever the work raises, it is done again next time, since nobody else would start it again. Of failures in a row
-    the first is logged, after `trouble`. `pause`: seconds between two times at least, however often it is nudged.
+    Whatever the work raises, it is done again next time, since nobody else would start it again. Of several failures
+    in a row only the first is logged, as "`trouble`: the reason". `pause`: at least so many seconds pass between the
+    end of one run and the next, however often it is nudged.
     """
 
     def __init__(
@@ -26,18 +27,18 @@ class Periodic:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, with a first period to wait."""
+        """Start the task; the work is done for the first time after one period, or when it is nudged."""
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def close(self) -> None:
-        """End it. What is on its way to a store is stored."""
+        """Cancel the task and wait for its end. What it has asked a store for is stored all the same."""
         task, self._task = self._task, None
         if task is not None:
             await cancel(task)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Let it go on until the block is left."""
+        """Start it now, and close it when the block is left."""
         self.start()
         try:
             yield
@@ -45,7 +46,7 @@ class Periodic:
             await self.close()
 
     def nudge(self) -> None:
-        """Let it be done now."""
+        """Do the work now, without waiting for the end of the period."""
         self._nudged.set()
 
     async def _run(self) -> None:
@@ -68,7 +69,7 @@ class Periodic:
 
 @asynccontextmanager
 async def background(work: Callable[[], Coroutine[Any, Any, None]]) -> AsyncGenerator[None]:
-    """Let this go on until the block is left, and cancel it then. Raises what it has raised."""
+    """Run `work` as a task until the block is left, then cancel it. If it has failed by then, its error is raised."""
     task = asyncio.create_task(work())
     try:
         yield

@@ -1,4 +1,4 @@
-"""Whom a player does not want to meet: their games wait in no lobby of the other, and nobody is put with them."""
+"""Players who do not want to meet: neither finds the other's waiting games, and `quick` never seats them together."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ class Blocks:
         return [people.get(one) or Person(one, "", bot=False) for one in blocked]
 
     async def add(self, player: str, other: str) -> None:
-        """Block somebody; twice is as once."""
+        """Block somebody, if they are not blocked already; Refused for oneself, an unknown id, and beyond `MOST`."""
         if other == player:
             raise Refused("invalid", "you cannot block yourself", rule="blocks")
         if await self._accounts.player(other) is None:
@@ -36,7 +36,7 @@ class Blocks:
         await self._strangers.block(player, other, self._clock())
 
     async def remove(self, player: str, other: str) -> None:
-        """Block somebody no longer, if you did."""
+        """Lift a block, if there is one; Refused for an id that nobody has."""
         if await self._accounts.player(other) is None:
             raise Refused("unknown-player", "nobody has this id")
         await self._strangers.unblock(player, other)

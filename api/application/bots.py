@@ -17,9 +17,9 @@ from domain.engine.policies import answer
 
 LOG = logging.getLogger("croupier")
 PAUSE, LONGEST_PAUSE = 0.05, 30.0
-"""Seconds before a bot whose choice could not be stored tries again: at first, and at most."""
+"""Seconds before a bot whose choice could not be stored tries again: the first time, and at most; doubled each time."""
 TAKE_UP = 2.0
-"""Seconds after which a bot's question that nobody has moved is taken up by whichever process finds it."""
+"""Seconds for which a bot's question may lie unanswered before any process that finds it takes it up."""
 
 OVERTAKEN = frozenset({"not-asked", "not-your-seat"})
 """How an answer is refused where somebody was quicker: another process, or the player for whom a bot stood in."""
@@ -36,13 +36,13 @@ class Bots:
         self._bus, self._turns = bus, turns
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waiting: Mapping[str, int] = {}
-        """The questions to bots when they were last looked for: games and versions."""
+        """Game -> version of every open question to a bot, as of the last look."""
         self._watch = Periodic(self._take_up_idle, take_up, "the bots cannot be looked after")
         bus.live_games.moved = self.wake
 
     @property
     def at_work(self) -> int:
-        """Games whose bots are moved here at the moment."""
+        """How many games this process is answering bots' questions in."""
         return len(self._tasks)
 
     @asynccontextmanager

@@ -2,7 +2,7 @@
 
 1. A broadcast lives as long as somebody streams its game here.
 2. A stream that has looked and found nothing waits for `changed` at once, so whatever comes later wakes it.
-3. A crowd is woken some at a time: a request to any game, this one's next choice too, does not wait for all of it.
+3. Many streams are woken in groups, each in a turn of the event loop: no request has to wait for all of them.
 4. While the store does not answer the broadcast tries again; its streams stay and hear the heartbeat.
 """
 
@@ -24,7 +24,7 @@ LOG = logging.getLogger("croupier")
 RETRY_SECONDS = 1.0
 """Until a store that did not answer is asked again."""
 LOOK_TIMEOUT = 5.0
-"""Seconds for the store to answer: a broadcast that waits has no heartbeat."""
+"""Seconds that the store has to answer: while a broadcast waits for it, its streams hear no heartbeat."""
 WOKEN_TOGETHER = 50
 """Streams that are woken in one turn of the event loop: well under a millisecond of sending."""
 
@@ -35,20 +35,20 @@ class SharedPerspective:
     __slots__ = ("_pieces", "ends", "renewing", "seen", "seen_at", "viewer")
 
     seen: Perspective
-    """What they saw last; not there before somebody has looked."""
+    """What they saw last; the attribute is missing until somebody has looked."""
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
         self.seen_at: TableState | None = None
         """The game as it was when `seen` was made."""
         self.ends = NEVER
-        """When they may see more although nothing has happened, in microseconds UTC."""
+        """When their horizon moves on by itself, in microseconds UTC; NEVER if only another entry moves it."""
         self.renewing = asyncio.Lock()
         """Held while `seen` is made anew."""
         self._pieces: dict[str, Pieces] = {}
 
     def pieces_of(self, form: str) -> Pieces:
-        """What they are sent in one form."""
+        """The pieces they are sent in one form, such as a media type, with or without gzip."""
         pieces = self._pieces.get(form)
         return self._pieces.setdefault(form, Pieces()) if pieces is None else pieces
 
@@ -75,17 +75,17 @@ class Broadcast:
         return self._shared.setdefault(viewer, SharedPerspective(viewer)) if found is None else found
 
     def changed(self) -> asyncio.Future[bool]:
-        """What a stream waits for: a new version, a heartbeat (True), or the end of the server."""
+        """A future that is done at the next wake-up: True for a heartbeat, False whenever it is worth a look."""
         self._waiting.append(changed := asyncio.get_running_loop().create_future())
         return changed
 
     def wake(self) -> None:
-        """Let every stream look what there is."""
+        """Wake every stream at once, to look at the game again."""
         waiting, self._waiting = self._waiting, []
         _wake(waiting, beat=False)
 
     def wake_in(self, seconds: float) -> None:
-        """Let every stream look again by then: those who are late may see more, though nothing has happened."""
+        """Wake every stream in so many seconds, or earlier if that was asked for: who looks on late may see more."""
         loop = asyncio.get_running_loop()
         at = loop.time() + max(0.0, seconds)
         if self._alarm is None or at < self._alarm.when():
@@ -173,12 +173,12 @@ class Broadcaster:
 
     @property
     def streams(self) -> int:
-        """How many there are."""
+        """How many streams are open in this process."""
         return sum(len(streams) for _, _, streams in self._broadcasts.values())
 
     @property
     def games(self) -> int:
-        """How many games they follow."""
+        """How many games have a stream in this process."""
         return len(self._broadcasts)
 
     def watched(self) -> Iterator[tuple[LiveGame, int]]:
@@ -189,9 +189,9 @@ class Broadcaster:
 
     @asynccontextmanager
     async def follow(self, live: LiveGame, player: str | None = None) -> AsyncGenerator[Broadcast]:
-        """The broadcast of this game for one more stream, which has seen at least as much of it as `live` has.
+        """Let one more stream share this game's broadcast, which then is at least as far as `live`.
 
-        `player`: whose stream it is; None of somebody without a token.
+        It ends with its last stream. `player`: whose stream it is; None for somebody without a token.
         """
         game, stream = live.id, object()
         if game not in self._broadcasts:

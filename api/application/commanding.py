@@ -1,4 +1,4 @@
-"""The door, the other way: what a route may cause. Answers are already redacted for whoever asked.
+"""The door in the other direction: what a route may cause in games. Answers are already redacted for whoever asked.
 
 Like `perspective` this module imports nothing that holds a secret.
 """
@@ -16,7 +16,7 @@ from projections.schemas import Person
 
 
 class Kept(NamedTuple):
-    """A kept seat, who it is kept for, and the code if it was just made."""
+    """A kept seat and whom it is kept for; None: whoever first uses its code. `code`: only when it was just made."""
 
     invitation: Invitation
     player: Person | None
@@ -27,15 +27,15 @@ class Inviting(Protocol):
     """Invitations to games that were opened for those invited only."""
 
     async def invite(self, game: str, opener: str, player: str | None) -> Kept:
-        """Keep a seat for a player, or for whoever has the code that is answered."""
+        """Keep a seat for a player; for None, make a code and keep it for whoever uses that first."""
         ...
 
     async def of(self, game: str, opener: str) -> Sequence[Kept]:
-        """The kept seats of a game, for who opened it."""
+        """The kept seats of a game; Refused unless `opener` has opened it."""
         ...
 
     async def to(self, player: str) -> tuple[Sequence[Kept], bool]:
-        """The seats that are kept for a player, and whether those in a part of the games could not be read."""
+        """(the seats that are kept for a player, whether some are missing as their games could not be read)."""
         ...
 
     async def revoke(self, game: str, opener: str, invitation: str) -> None:
@@ -44,7 +44,10 @@ class Inviting(Protocol):
 
 
 class Accepted(Struct, frozen=True):
-    """A command that is stored, and its answer for whoever sent it, as JSON. `replayed`: it is the first one again."""
+    """A stored command's game, and the answer for whoever sent it, as JSON.
+
+    `replayed`: the request was a repeated one, and this is the answer to the first.
+    """
 
     game: str
     body: bytes
@@ -52,10 +55,13 @@ class Accepted(Struct, frozen=True):
 
 
 class Quick(Protocol):
-    """To sit down with strangers."""
+    """Sits a player down with strangers."""
 
     async def play(self, ruleset: str, seats: int, speed: str, player: str) -> Accepted:
-        """Sit down; the game as it is then, which may have started."""
+        """Sit down at a game that fits, or at a new one; the answer is that game, which may have started.
+
+        `speed`: `none`, `live` or `days`.
+        """
         ...
 
 
@@ -82,10 +88,13 @@ class Openings(Protocol):
 
 
 class Commands(Protocol):
-    """What a player may cause. A seat of None is the only one held; a repeated `key` gives the first answer again."""
+    """What a player may cause. A repeated `key` gives the first answer again.
+
+    `seat`: None for the only one that the player holds. `if_match`: the version that the game must be at, if any.
+    """
 
     async def withdraw(self, game: str, player: str) -> Accepted:
-        """End a game that has not started: whoever opened it at any time, a seat when reveals are overdue."""
+        """End a game that has not started. Its opener may at any time, others at its table once reveals are overdue."""
         ...
 
     async def join(
@@ -133,7 +142,7 @@ class Commands(Protocol):
     async def would_choose(
         self, game: str, player: str, seat: int | None, question: int, picks: tuple[int, ...], *, if_match: int | None
     ) -> int:
-        """The version at which nothing stands against this choice; nothing is stored, or shown of what would follow."""
+        """The version at which this choice would be accepted now; nothing is stored, nor told of what would follow."""
         ...
 
     async def resign(
@@ -155,7 +164,7 @@ class Commands(Protocol):
         ...
 
     async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
-        """Play a seat again that was away."""
+        """Return to a seat that was away: it is waited for again."""
         ...
 
     async def propose_undo(self, game: str, player: str, seat: int | None, *, key: Key | None) -> Accepted:
@@ -165,5 +174,5 @@ class Commands(Protocol):
     async def answer_undo(
         self, game: str, player: str, seat: int | None, proposal: int, *, agree: bool, key: Key | None
     ) -> Accepted:
-        """Agree to what was proposed in version `proposal`, or refuse it; by who proposed it, take it back."""
+        """Agree to the proposal made in version `proposal`, or refuse it; its proposer takes it back by refusing."""
         ...

@@ -50,7 +50,7 @@ from projections.schemas import Person
 
 _encoder = msgspec.json.Encoder()
 CLOSED = "it has started, or was withdrawn: nobody sits down or leaves any more"
-"""The detail of a refusal to whoever may not look at the game, whether it still runs or not."""
+"""What somebody who may not look at the game is told when it is no longer open: the same whether it runs or is over."""
 
 
 class TableCommands:
@@ -65,7 +65,7 @@ class TableCommands:
     # -- before the start
 
     async def withdraw(self, game: str, player: str) -> Accepted:
-        """End a game that has not started: whoever opened it at any time, a seat when reveals are overdue."""
+        """End a game that has not started. Its opener may at any time, others at its table once reveals are overdue."""
 
         def intent(lobby: LobbyState) -> Command:
             opener = lobby.opening.player == player
@@ -103,7 +103,7 @@ class TableCommands:
         return answer
 
     async def leave(self, game: str, player: str, seat: int, *, key: Key | None, if_match: int | None) -> Accepted:
-        """Give a seat up before the start. Later ones move up: who names the version cannot hit another one."""
+        """Give up a seat before the start. Later seats move up, so `if_match` keeps a late request off another one."""
         return await self._from_outside(game, lambda _: Left(seat), player, key=key, if_match=if_match)
 
     async def reveal(
@@ -130,7 +130,7 @@ class TableCommands:
         await self._once(game, WatcherRemoved(watcher), player)
 
     async def _once(self, game: str, command: Command, player: str) -> None:
-        """Carry out a command that changes nothing the second time, which the table then refuses as not asked for."""
+        """Carry out a command. If the table refuses it as `not-asked` it would change nothing, which counts as done."""
         try:
             await self._from_outside(game, lambda _: command, player)
         except Refused as refused:
@@ -167,7 +167,7 @@ class TableCommands:
         return await self._played(game, intent, player, key, if_match, language)
 
     async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
-        """Play a seat again that was away."""
+        """Return to a seat that was away: it is waited for again."""
 
         def intent(lobby: LobbyState) -> Command:
             return Returned(own_seat(lobby, player, seat))
@@ -200,7 +200,7 @@ class TableCommands:
     async def _played(
         self, game: str, intent: Intent, player: str, key: Key | None, if_match: int | None, language: str
     ) -> Accepted:
-        """Carry out a command after which a seat goes on playing: the answer is its frame, and what it is asked now."""
+        """Carry out a choice or a resignation; the answer is its frame, and what the player is asked now."""
 
         async def answer(outcome: Outcome) -> bytes:
             presenter, stored = outcome.live.compiled.presenter, outcome.stored
@@ -214,7 +214,7 @@ class TableCommands:
         return Accepted(game, await answer(outcome) if outcome.replayed else outcome.answer, outcome.replayed)
 
     async def _people(self, outcome: Outcome) -> Mapping[str, Person]:
-        """The names that the questions may say. A choice that is stored is answered without them if need be."""
+        """The players whose names questions may say; empty while the store cannot tell: a choice is answered anyway."""
         try:
             return await self._gate.people(named(outcome.now.lobby))
         except Unavailable:
@@ -251,7 +251,7 @@ class TableCommands:
     async def _execute(
         self, game: str, intent: Intent, player: str, key: Key | None, if_match: int | None, known: TableState | None
     ) -> Outcome:
-        """Carry it out. That a game has diverged, and where, is told to those who may know of that version."""
+        """Carry a command out. Only those who may know of the version at which a game diverged are told that it has."""
         try:
             return await self._bus.execute(game, intent, player, key=key, if_match=if_match)
         except HistoryDiverged as error:
@@ -266,7 +266,7 @@ class TableCommands:
 
 
 def _only_bots(lobby: LobbyState) -> bool:
-    """Whether nobody else has sat down so far."""
+    """Whether all who have sat down so far are bots; True if nobody has."""
     return all(chair.bot is not None for chair in lobby.chairs)
 
 
@@ -285,7 +285,7 @@ def own_seat(lobby: LobbyState, player: str, wanted: int | None) -> Seat:
 
 
 def _check(live: LiveGame, now: TableState, command: Command, player: str) -> None:
-    """Raise what the game refused this command with when it stood at `now`; nothing is carried out."""
+    """Raise the Refused that this command would have met when the game stood at `now`; nothing is carried out."""
     try:
         situation = Situation(live.compiled.rules, now.lobby, now.asked, now.version, ready=True, at=now.at)
         checks.check(situation, command, player)

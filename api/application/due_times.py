@@ -5,7 +5,7 @@
 2. Any process looks for what is due and brings the command to its game, as any other command. The table refuses one
    whose time has not come; of several processes the store lets one win, and the others find nothing left to do.
 3. A read never writes: a game that is overdue is shown as it is, until an entry says otherwise.
-4. That a game is over which is seen late falls due as well: then everybody knows.
+4. Where some look on late, the moment at which all may know that the game is over falls due as well.
 5. A game that cannot be gone on with keeps nobody else waiting: it is tried again after a while.
 6. Games that are due take turns with requests as bots' moves do, see `turns`: however many there are, a choice waits
    for one or two.
@@ -37,13 +37,13 @@ PERIOD = 1.0
 PAGE = 100
 """Games that are read from the store at a time."""
 AT_ONCE = 4
-"""Games that are worked off beside each other: their entries share a commit, and a choice waits for no more."""
+"""Games that are worked on at the same time: their entries share a commit, and a choice waits for no more of them."""
 PAUSE = 60.0
 """Seconds until a game is tried again that could not be gone on with."""
 REMEMBERED = 10_000
-"""Of such games; one that is forgotten is tried earlier."""
+"""How many games that could not be gone on with are remembered; one that is forgotten is tried earlier."""
 OVERTAKEN = frozenset({"not-due", "not-open", "not-asked", "game-over", "busy"})
-"""How a command is refused where somebody was quicker, or where the head row says a time that is too early."""
+"""Codes of refusals that are no fault: somebody was quicker, or the head row names too early a time."""
 
 
 LAST = 1 << 62
@@ -51,7 +51,11 @@ LAST = 1 << 62
 
 
 class _Owing(NamedTuple):
-    """Games to be looked at after an outage: those due until `soon` at once, and what comes `after` this one."""
+    """How far the games have been gone through after an outage.
+
+    Those due until `soon`, in microseconds UTC, are done at once. `after`: (due time, game) of the last one done, None
+    at the beginning.
+    """
 
     soon: int
     after: tuple[int, str] | None = None
@@ -63,12 +67,12 @@ class DueTimes:
     def __init__(self, bus: CommandBus, turns: Turns) -> None:
         self._bus, self._turns, self.rounds = bus, turns, Periodic(self._look, PERIOD, "what is due waits")
         self._resting: LRUCache[str, float] = LRUCache(REMEMBERED)
-        """Games that could not be gone on with, and when they are tried again."""
+        """Game that could not be gone on with -> when it is tried again, in seconds of the monotonic clock."""
         self._owing: _Owing | None = None
-        """Where giving back what an outage took goes on; None when all is done."""
+        """How far giving back time after an outage has come; None when there is none left to give back."""
 
     async def work(self) -> int:
-        """Bring every command that is due now to its game: how many this process has brought. Raises Unavailable."""
+        """Carry out every command that is due now; returns how many this process has. Raises Unavailable."""
         now, after, done = self._bus.clock(), None, 0
         while page := await self._bus.store.due(now, after, PAGE):
             after = page[-1]
@@ -77,9 +81,9 @@ class DueTimes:
         return done
 
     async def make_good(self) -> None:
-        """Give back what an outage that was just found took from clocks, so that they say what is so.
+        """Give back to clocks the time that a newly found outage took, so that what they show is right.
 
-        Where time is up within a day it is done at once. The others are in no hurry: a page at each look.
+        Games whose time is up within a day of the outage are all done at once, of the others one page at each look.
         """
         uptime = self._bus.uptime
         if uptime is not None and uptime.found is not None:
@@ -114,7 +118,10 @@ class DueTimes:
         return True
 
     async def _remind(self, game: str, due: int) -> None:
-        """Tell those whose time is short, and look again when the next thing happens; of a game that is over, all."""
+        """Nothing fell due yet: remind players whose time is short, and note when to look again.
+
+        If the game is over, note instead that all may know so now.
+        """
         now, at = (await self._bus.live_games.current(game)).now, self._bus.clock()
         if now.lobby.status == "over":
             await self._bus.store.make_known(game, due)

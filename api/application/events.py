@@ -45,9 +45,10 @@ class PlayerEvents:
         await self._notices.begin(token.player.id)
 
     async def read(self, token: Token, since: int | None, seconds: int | None = None) -> AsyncGenerator[PlayerEvent]:
-        """What this player is told after a number, and then what comes, until their token or the server ends.
+        """This player's events after number `since`, and then those that come, until their token or the server ends.
 
-        `seconds`: how long it goes on at most; 0 for what there is now.
+        `since`: None to begin with a summary. `seconds`: how long to go on at most; 0: only what there is now, None:
+        without end.
         """
         player, ended = token.player.id, asyncio.Event()
         end = None if seconds is None else monotonic() + seconds
@@ -73,7 +74,7 @@ class PlayerEvents:
                         yield event
                     number = page.upto
                     if len(page.events) == PAGE:
-                        continue  # else there is no more: what has come since has rung
+                        continue  # after a shorter page there is no more, and what has come since has notified us
                     left = self._heartbeat if end is None else min(self._heartbeat, end - monotonic())
                     if left <= 0:
                         return
@@ -93,12 +94,12 @@ class PlayerEvents:
         return PlayerEvent(number, "summary", now, games=games, at_time=rfc3339(now))
 
     def _silence(self, number: int | None) -> PlayerEvent:
-        """What is said where there is nothing to tell: what time it is, by the clock that games run by."""
+        """The heartbeat: the time, by the clock that games run by, under the number of the event before it."""
         now = self._clock()
         return PlayerEvent(number or 0, TIME, now, at_time=rfc3339(now))
 
     async def _something(self, waiting: Coroutine[Any, Any, bool], ended: asyncio.Event) -> bool:
-        """Whether anything came before the heartbeat is due: an event, or the end."""
+        """True as soon as `waiting` hears a notification or `ended` is set; False if `waiting` ends without one."""
         tasks = [asyncio.ensure_future(waiting), asyncio.ensure_future(_set(ended))]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

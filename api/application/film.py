@@ -31,7 +31,10 @@ _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
 
 
 class Film:
-    """What is filmed: a game as one viewer may see it. `seats`: their names, where lines of the story are wanted."""
+    """Makes films of one game for one viewer.
+
+    `seats`: the names of the seats, for lines of the story; None: no lines. `frames`: whether steps have their frames.
+    """
 
     def __init__(
         self, live: LiveGame, viewer: Viewer, language: str, seats: Sequence[str] | None, frames: bool
@@ -43,7 +46,11 @@ class Film:
     async def made(
         self, rest: ResumePoint | None, stored: Sequence[StoredEntry], since: int, people: People, more: int | None
     ) -> bytes:
-        """The film as JSON. `stored`: the entries from `rest`, or from the first, on; `more`: where the next begins."""
+        """The film from version `since` to the last of `stored`, as JSON.
+
+        `stored`: the entries from `rest` on, from the first one if there is none. `more`: the `since` of the next film,
+        None if this is the last.
+        """
         live, view_of, schemas = self._live, self._presenter.view, self._presenter.schemas
         table: Table | None = None
         said: Mapping[str, Person] = {}

@@ -30,7 +30,7 @@ class TableFollower:
         self._lobby: LobbyState | None = None
 
     def seen(self) -> Perspective | None:
-        """What they may see now, if they or others who see the same have looked."""
+        """What they may see now; None if neither they nor others who see the same have looked yet."""
         shared = self._shared
         if shared is None or self._broadcast.live.now.lobby is not self._lobby or not self._seen(shared):
             return None
@@ -50,7 +50,7 @@ class TableFollower:
         return shared.seen
 
     def changed(self) -> Awaitable[bool]:
-        """Wait for a new version, a heartbeat (True), or the end of the server."""
+        """Wait for the next wake-up: True for a heartbeat, False whenever it is worth a `look`."""
         assert self._shared is not None, "whoever waits has looked"
         broadcast = self._broadcast
         if self._seen(self._shared):
@@ -65,11 +65,11 @@ class TableFollower:
         return self._shared.pieces_of(form)
 
     def making(self) -> AbstractAsyncContextManager[Any]:
-        """Held while a piece is made."""
+        """The game's lock for making pieces: held while one is made, so that the others find it."""
         return self._broadcast.building
 
     async def _renew(self, shared: SharedPerspective) -> None:
-        """Look for all who see the same: whoever comes first does it. The others wait, should the store be asked."""
+        """Look once for all who see the same: whoever comes first does, and the others wait for it."""
         async with shared.renewing:
             live = self._broadcast.live
             now = live.now
@@ -78,7 +78,7 @@ class TableFollower:
                 shared.seen, shared.seen_at, shared.ends = seen, now, seen.ends
 
     def _seen(self, shared: SharedPerspective) -> bool:
-        """Whether what they saw last is all that they may see now: who is late may see more by and by."""
+        """Whether `shared.seen` is still all that they may see: no entry has come, and no horizon has moved on."""
         if shared.seen_at is not self._broadcast.live.now:
             return False
         return shared.ends == NEVER or self._clock() < shared.ends

@@ -38,12 +38,12 @@ _encoder = msgspec.json.Encoder()
 
 
 def _open_to_all(now: TableState) -> bool:
-    """Before the start nothing is hidden from anybody; but a branch may be a private one."""
+    """Whether anybody may look: before the start, when nothing is hidden yet; but a branch may be private."""
     return now.lobby.status == "open" and now.lobby.parent is None
 
 
 def _may_look_on(lobby: LobbyState, player: str | None) -> bool:
-    """Whether somebody may look who does not sit there. Who opened a branch may, also when only bots play it."""
+    """Whether somebody who does not sit there may look on. Who opened a branch may, even if only bots play it."""
     who, own = lobby.opening.spectators, lobby.parent is not None and player == lobby.opening.player
     return who == "all" or own or (who == "invited" and player in lobby.watchers)
 
@@ -63,14 +63,17 @@ class TableGate:
         return await self.look(live, self.viewer(live, player))
 
     async def introduce(self, game: str, player: str | None) -> bytes:
-        """What the game is. An open game may be looked at by anybody, to see whether to join; a branch by no others."""
+        """What the game is, as JSON; Refused to whoever may not look at it.
+
+        Before the start anybody may, to see whether to join, unless it is a branch.
+        """
         live = await self.live_games.current(game)
         if _open_to_all(live.now):
             return await self.summary(live, live.now, player)
         return await (await self.look(live, self.viewer(live, player))).summary(player)
 
     async def accepted(self, outcome: Outcome, player: str) -> Accepted:
-        """The answer to a command that needs no question: what the game is after it, and the receipt."""
+        """The answer to any command but a choice or a resignation: what the game is after it, and the receipt."""
         receipt = self.receipts.of(outcome.live.id, outcome.stored)
         body = await self.summary(outcome.live, outcome.now, player, receipt)
         return Accepted(outcome.live.id, body, outcome.replayed)
@@ -87,9 +90,9 @@ class TableGate:
         return _encoder.encode(made)
 
     async def _rematch(self, live: LiveGame) -> str | None:
-        """The game that follows; None also while it cannot be asked, as it may lie on a server that is away.
+        """The id of the rematch; None if there is none, or while the store's server is away on which it may lie.
 
-        This game can be told all the same, to whoever has just ended it above all.
+        What this game is must not be refused for that, least of all to whoever has just ended it.
         """
         with suppress(Unavailable):
             return await self.live_games.store.opened_by(Key.of_rematch(live.id).scope)
@@ -107,7 +110,7 @@ class TableGate:
         return await self._accounts.people(list(dict.fromkeys(ids)))
 
     async def person(self, player: str, pointer: str | None = None) -> Person:
-        """Somebody who has an account; Refused of an id that nobody has, or whose account is gone."""
+        """The player of this id; Refused, with this pointer, if nobody has it or the account was deleted."""
         found = (await self.people([player])).get(player)
         if found is None or not found.name:
             raise Refused("unknown-player", "nobody has this id", pointer=pointer)
@@ -116,7 +119,8 @@ class TableGate:
     def viewer(self, live: LiveGame, player: str | None) -> Viewer:
         """Who the caller is at this table now; Refused where they are not admitted.
 
-        Who sits there sees what their seats do, whoever else they are: nobody plays and is shown every hand.
+        Whoever sits there sees what their seats see and no more, even if they may look on as well: nobody plays while
+        being shown every hand.
         """
         viewer = live.compiled.presenter.viewer(live.now.lobby, player)
         if viewer.kind == "spectator" and not _may_look_on(live.now.lobby, player):
@@ -152,7 +156,7 @@ class TableGate:
     async def at_table(self, live: LiveGame, player: str) -> LobbyState | None:
         """Who sits there and how it ended, as far as this caller may know; None for whoever may not look at the game.
 
-        Whoever opened a game may know it, also where nobody is let in to look on.
+        Whoever opened the game is told even where nobody is let in to look on.
         """
         known = await self.known(live, player)
         if known is None and player == live.now.lobby.opening.player:

@@ -39,7 +39,7 @@ class Horizons:
         return Horizon(*horizon(late, held.start.version, times, self.clock(), over=over))
 
     async def _times(self, live: LiveGame, upto: int) -> list[int]:
-        """When each version was made up to one, in microseconds UTC."""
+        """The times of the versions 1 to `upto`, in microseconds UTC, each no earlier than the one before it."""
         times = live.times
         if len(times) < upto:
             async with self._live_games.legible(live.id):

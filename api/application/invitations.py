@@ -2,7 +2,7 @@
 
 1. Who was invited is known to the opener and to those invited, so it is no part of a game's history, which others see.
    Of a code only the SHA-256 is stored. When it is used it becomes an invitation of the player who has used it.
-2. A kept seat is not counted out to others: neither the opener nor a bot takes the last seat of somebody invited.
+2. A kept seat is not free for others: where only kept seats are left, neither the opener nor a bot can take one.
 """
 
 from collections.abc import Sequence
@@ -30,14 +30,14 @@ class Invitations:
         self._gate, self._strangers, self._clock, self._chance = gate, strangers, clock, chance
 
     async def hold(self, game: str, player: str, bot: str | None, code: str | None) -> None:
-        """Refuse to seat somebody who was not invited, or whoever would take a seat that is kept for another."""
+        """Refuse a seat to whoever was not invited, and where all free seats are kept for others; redeems the code."""
         live = await self._gate.live_games.current(game)
         known = await self._gate.known(live, player)
         lobby = (live.now if known is None else known).lobby  # what is refused tells nothing newer
         if lobby.opening.access != "invited" or lobby.status != "open":
             return
         if lobby.seats_of(player) and bot is None:
-            return  # the table says what is to be said about that
+            return  # the table decides on a second seat
         kept = await self._strangers.invitations(game)
         if player == lobby.opening.player and bot is None and any(i.player == player for i in kept):
             return
@@ -55,7 +55,7 @@ class Invitations:
             raise Refused("not-your-seat", detail, rule=RULE, pointer=None if code is None else "/invitation")
 
     async def invite(self, game: str, opener: str, player: str | None) -> Kept:
-        """Keep a seat for a player, or for whoever has the code that is answered."""
+        """Keep a seat for a player; for None, make a code and keep it for whoever uses that first."""
         lobby = await self._opened_by(game, opener)
         try:
             check_open(lobby)
@@ -73,12 +73,12 @@ class Invitations:
         return Kept(made, whose, code)
 
     async def of(self, game: str, opener: str) -> Sequence[Kept]:
-        """The kept seats of a game, for who opened it."""
+        """The kept seats of a game; Refused unless `opener` has opened it."""
         await self._opened_by(game, opener)
         return await self._named(await self._strangers.invitations(game))
 
     async def to(self, player: str) -> tuple[Sequence[Kept], bool]:
-        """The seats that are kept for a player, and whether those in a part of the games could not be read."""
+        """(the seats that are kept for a player, whether some are missing as their games could not be read)."""
         kept = await self._named(await self._strangers.invitations_to(player))
         return kept, self._gate.live_games.store.partial
 
@@ -93,7 +93,7 @@ class Invitations:
         return [Kept(i, None if i.player is None else person(i.player, people)) for i in kept]
 
     async def _opened_by(self, game: str, player: str) -> LobbyState:
-        """The game as far as its opener may know it; refused to everybody else, whatever has become of it."""
+        """The lobby as far as its opener may know it; Refused to anybody else, and of a game that keeps no seats."""
         live = await self._gate.live_games.current(game)
         opening = live.now.lobby.opening
         if opening.player != player:
@@ -105,5 +105,5 @@ class Invitations:
 
 
 def _outstanding(lobby: LobbyState, kept: Sequence[Invitation]) -> list[Invitation]:
-    """The invitations of those who do not sit there yet."""
+    """The invitations that nobody sits by yet: unused codes, and those of players without a seat."""
     return [i for i in kept if i.player is None or not lobby.seats_of(i.player)]

@@ -1,4 +1,4 @@
-"""Idempotency keys: what makes a repeated request known.
+"""Idempotency keys: how a repeated request is recognised.
 
 Nearly all entries of a game are choices, and random bytes can be neither compressed nor left out of what digests cover.
 So beside a choice only a few bytes of its key are stored, and nothing of a request that the choice itself repeats.
@@ -18,7 +18,7 @@ TAG = 5
 theirs: it is refused as used before, and nothing is stored.
 """
 REQUEST = 8
-"""Bytes that are stored of a request whose choice says it in other words: picks in another order."""
+"""Bytes of a request's fingerprint that are stored where the stored choice differs from it: in the order of picks."""
 
 
 class Key(Struct, frozen=True):
@@ -29,23 +29,26 @@ class Key(Struct, frozen=True):
 
     @property
     def pair(self) -> tuple[bytes, bytes]:
-        """As it is stored beside all entries but choices, and beside choices of earlier releases."""
+        """(scope, request) in full, as stored with every entry but a choice, and with choices by earlier releases."""
         return self.scope, self.request
 
     def beside(self, command: Command, asked: Command) -> tuple[bytes, bytes]:
-        """As it is stored beside the entry of a command that was `asked` for in these words."""
+        """(scope, request) as stored with the entry of `command`; `asked` is the command as the request put it.
+
+        Of a choice it is TAG bytes of the scope and REQUEST bytes of the request, none if `asked` equals `command`.
+        """
         if not isinstance(command, Chose):
             return self.pair
         return self.scope[:TAG], b"" if asked == command else self.request[:REQUEST]
 
     def find(self, made: Mapping[bytes, int]) -> int | None:
-        """The version that was made under this key, among those that were made under keys as they are stored."""
+        """The version that was made under this key, None if none was. `made`: scope as it is stored -> version."""
         return made.get(self.scope[:TAG]) or made.get(self.scope)
 
     def repeats(self, stored: tuple[bytes, bytes] | None, cause: Command, asked: Command | None) -> bool:
-        """Whether this is the request by which `cause` was stored, with this key beside it.
+        """Whether this is the same request as the one that led to `cause`.
 
-        `asked`: the command that the request asks for, as far as known.
+        `stored`: the (scope, request) kept with that. `asked`: the command that this request asks for, None if unknown.
         """
         if stored is None:
             return False
@@ -60,10 +63,10 @@ class Key(Struct, frozen=True):
 
     @staticmethod
     def of_rematch(game: str) -> "Key":
-        """The opening key under which a game's rematch is found; it is nobody's own."""
+        """The key under which a game's rematch is opened and found, whoever asks for it."""
         return Key.of("", "rematch", game, "", None)
 
     @staticmethod
     def of_quick(pool: str, serial: int) -> "Key":
-        """The opening key of a game for strangers: whichever process opens it, it is the same game."""
+        """The key of a pool's game number `serial`: whichever process opens it, it is the same game."""
         return Key.of("", "quick", pool, str(serial), None)

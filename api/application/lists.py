@@ -45,7 +45,7 @@ LEAST = "0" * 32
 SHOWN = 20
 """Games and results on a player's page."""
 LOOKS = 20
-"""Pages that are read for one page of a list, however few of their games are what was sought."""
+"""Pages of the store that are read at most for one page of a list, however few of their games fit."""
 
 
 class GameLists:
@@ -55,7 +55,7 @@ class GameLists:
         self._live_games, self._gate, self._strangers, self._clock = live_games, gate, strangers, clock
 
     async def games(self, player: str | None, sought: Sought, cursor: str | None, limit: int) -> GamesPage:
-        """The lobby, newest first: none that is closed to this player, or waits for whom they do not want to meet."""
+        """The lobby, newest first, without games closed to this player, or waiting with somebody they must not meet."""
         self._live_games.check_ruleset(sought.ruleset)
         before = _read_cursor(cursor, tuple[Micros, GameId])
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
@@ -73,7 +73,7 @@ class GameLists:
             before = (read[-1].opened_at, read[-1].game)
         last = found[limit - 1] if len(found) > limit else None
         place = (last.opened_at, last.game) if last is not None else before if more else None
-        # Whoever asks for few among many goes on from where it was looked last.
+        # Where few games of many fit, the next page goes on from the last place that was read.
         return await self._page(found[:limit], player, None if place is None else _cursor(place))
 
     def _sought(self, item: Listing, sought: Sought) -> bool:
@@ -154,7 +154,7 @@ def _read_cursor(cursor: str | None, kind: type[T]) -> T | None:
 
 
 def summarised(item: Listing, people: Mapping[str, Person], player: str | None) -> tuple[Any, ...]:
-    """The values of a `GameSummary` of a listing, for one caller."""
+    """The fields of a listing's `GameSummary`, in order, as one caller may see them."""
     open_to = item.spectators or item.has_seat(player)
     sitting = tuple(
         [

@@ -27,7 +27,7 @@ SNAPSHOT_EVERY = 500
 
 
 class GameLock(asyncio.Lock):
-    """A game's lock, which tells how many there are before one who comes now."""
+    """A game's lock. `before`: how many hold it or wait for it already."""
 
     before = 0
 
@@ -54,9 +54,9 @@ class LiveGame:
     ) -> None:
         self.compiled, self.secret, self.opened_at = compiled, secret, opened_at
         self.entries: deque[StoredEntry] = deque(maxlen=RECENT)
-        """The newest ones."""
+        """The newest entries, at most RECENT."""
         self.frames: dict[tuple[int, str], bytes] = {}
-        """Encoded, by version and kind of viewer; those made first come first."""
+        """(version, kind of viewer) -> encoded frame, in the order in which they were made."""
         self.folded = 0
         """Facts since the last snapshot."""
         self.diverged: int | None = None
@@ -65,9 +65,9 @@ class LiveGame:
         self.restored: int | None = None
         """The version at which it was taken up again from a backup, if it was."""
         self.times: list[int] = []
-        """When its entries were made, as far as `horizons` has looked."""
+        """When its entries were made, from version 1 on, in microseconds UTC, as far as `horizons` has read them."""
         self.lock: GameLock | None = None
-        """Kept here, so that it need not be made for each choice."""
+        """Held here, so that it is not made anew for each choice: elsewhere it is only weakly referenced."""
         self.head = record.GENESIS
         self.move_to(table, entries)
 
@@ -90,14 +90,14 @@ class LiveGame:
             del self.frames[one]
 
     def commit(self, outcome: "Outcome") -> None:
-        """Move on to what the store has acknowledged."""
+        """Show an outcome that the store has acknowledged."""
         self.folded += len(outcome.entry.facts)
         self.entries.append(outcome.stored)
         self.head, self.now, self.checkpoint = outcome.stored.digest, outcome.now, self.table.checkpoint
 
     @property
     def resume_point(self) -> ResumePoint | None:
-        """The last rest that was acknowledged."""
+        """The last rest that was acknowledged, to resume from; None if there was none."""
         table = self.table
         if self.checkpoint is None:
             return None
@@ -135,7 +135,7 @@ def resumed(
     since: ResumePoint | None,
     beyond: int,
 ) -> tuple[Table, int | None, int]:
-    """A game's table; the version at which it diverged from its present rules; facts of versions above `beyond`."""
+    """(table, version at which it diverged from its present rules or None, number of facts in versions > `beyond`)."""
     entries = [compiled.codec.decode(one.body) for one in stored]
     facts = sum(len(entry.facts) for one, entry in zip(stored, entries, strict=True) if one.version > beyond)
     try:

@@ -2,8 +2,8 @@
 
 1. Other processes write to the same games: whoever looks asks the store for the newest version first, so nothing that
    was acknowledged anywhere is missed.
-2. What is folded onto a table, or thrown away, is so under the game's lock.
-3. What cannot be read because it is damaged is Quarantined, and not kept in memory.
+2. A game is loaded, and entries are folded onto its table, under its lock only.
+3. A game that cannot be read because it is damaged raises Quarantined, and is not kept in memory.
 4. The game that nobody has asked for longest makes room for others; it is in the store.
 """
 
@@ -94,9 +94,9 @@ class LiveGames:
         return since, await self.entries(live.id, 0 if since is None else since.version - 1, upto)
 
     async def way_back(self, live: LiveGame, seat: Seat) -> WayBack | None:
-        """Where a seat would go back to, in the history as acknowledged: see `domain.engine.undo`.
+        """The rest that a seat would go back to, None if it has no answer to take back: see `domain.engine.undo`.
 
-        Few answers lie before the nearest snapshot: only then the whole history is asked.
+        Its last answer seldom lies before the nearest snapshot; only if it does is the whole history read.
         """
         newest = live.now.version
         async with self.legible(live.id):
@@ -112,7 +112,7 @@ class LiveGames:
         return self._locks.get(game) or self._locks.setdefault(game, GameLock())
 
     async def locked(self, game: str) -> LiveGame:
-        """The game as far as it is known here, under its lock; refused if there is none."""
+        """The game from memory, else loaded; it may lag behind the store. Call it under the lock; refused if none."""
         return self._known(game) or await self._load(game)
 
     async def catch_up(self, live: LiveGame) -> None:
@@ -135,7 +135,7 @@ class LiveGames:
 
     @asynccontextmanager
     async def legible(self, game: str) -> AsyncGenerator[None]:
-        """Within it a game's entries are read. What goes wrong is looked into: it may be that they are damaged."""
+        """A block that reads a game's entries. If it fails unexpectedly they are examined: Quarantined if damaged."""
         try:
             yield
         except Quarantined:
@@ -148,7 +148,7 @@ class LiveGames:
             raise
 
     async def _absent(self, game: str) -> Exception:
-        """Why a game, or what should come next in it, cannot be found: there is none, or it is damaged."""
+        """What to raise for a game or entry that is not found: Refused if there is none, Quarantined if damaged."""
         self.evict(game)
         if await self.store.quarantined(game):
             return Quarantined(game)
@@ -170,7 +170,7 @@ class LiveGames:
             self._live.pop(game, None)
 
     def diverged(self) -> int:
-        """How many live games cannot go on; to be counted keeps none of them in memory."""
+        """How many live games cannot go on. Counting does not keep a game in memory for longer."""
         if self._live is None:
             return 0
         peek = super(LRUCache, self._live).__getitem__  # else each would count as asked for just now
@@ -208,7 +208,7 @@ class LiveGames:
         return live
 
     async def _snapshot(self, compiled: CompiledRules, game: str, upto: int) -> ResumePoint | None:
-        """The nearest snapshot that fits the entry in which it was taken."""
+        """The newest snapshot up to version `upto`; None if there is none, or it does not fit the entry it is of."""
         found = await self.store.snapshot(game, compiled.snapshots.tag, upto)
         if found is None:
             return None

@@ -1,6 +1,6 @@
-"""Work that may take longer than requests of others can wait: it is done beside the event loop, a little at a time.
+"""Work that takes too long to let other requests wait for it: it is done in threads beside the event loop.
 
-The threads are the budget: of such work no more goes on at once than there are of them, and what comes then waits.
+There are `AT_ONCE` threads; work that comes while all are busy waits.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ T = TypeVar("T")
 AT_ONCE = 2
 """Pieces of long work that go on at once in this process."""
 LONG = 100
-"""Entries that are folded, told or shown at once from which on it is long work: some milliseconds."""
+"""Entries from which on it is long work to fold, tell or show them at once: it takes some milliseconds."""
 _THREADS = ThreadPoolExecutor(AT_ONCE, "long-work")
 
 
@@ -23,5 +23,5 @@ async def beside(work: Callable[[], T]) -> T:
 
 
 async def beside_if_long(entries: int, work: Callable[[], T]) -> T:
-    """Do it on one of the threads if it is about many entries; else here, as the way there takes its time too."""
+    """Do it on one of the threads from LONG entries on; else here, since handing it over takes time too."""
     return work() if entries < LONG else await beside(work)

@@ -13,7 +13,7 @@ from api.application.refusals import Refused
 LONGEST = 40
 _PROFILE = get_profile("NicknameCasePreserved")
 _BLANK = "\u2800"
-"""A braille pattern without a dot: by its category a symbol like any other, and nothing is seen of it."""
+"""A braille pattern without a dot: its Unicode category is that of a symbol, yet it shows nothing."""
 
 
 def nickname(given: str) -> str:

@@ -1,6 +1,6 @@
 """How games come to be: opened anew, as a rematch, as a what-if branch, or kept from elsewhere.
 
-1. Openings are made ready by the ruleset's own request types; one that follows a game is made from that game's opening.
+1. A new opening is read by its ruleset's own request type; one that follows a game is made from that game's opening.
 2. What follows a game starts from what the caller may see of it, never from the table itself.
 3. An imported record is verified before anything is kept.
 """
@@ -90,7 +90,7 @@ class TableOpenings:
         _check_rematch(lobby, player)
         places = () if lobby.ended is None else lobby.ended.places
         options = lobby.opening.options if rematch.options is None else rematch.options
-        # In the lobby it would tell those who are late that the game is over.
+        # In the lobby it would tell those who look on late that the game is over.
         told = {} if await self._gate.all_know(live) else {"access": "unlisted"}
         follows = Rematch(game, tuple([c.reserved for c in lobby.chairs]), rules.mechanics.first(places))
         bots_only = all(chair.bot is not None for chair in lobby.chairs)
@@ -121,16 +121,16 @@ class TableOpenings:
     ) -> Accepted:
         """A what-if game, see `projections.branch`.
 
-        Of a game that is over it starts from the true position; anybody who may look may branch, and what they open is
-        as public, once all know that it is over. Of a running one, only where it was opened for that, and from what the
-        caller has seen: it holds the caller's own hand, so nobody else ever sees anything of it. Only who opened it and
-        bots play it.
+        A game that is over may be branched by whoever may look at it, from the true position; the branch is as public
+        as the game once all know that it is over. A running game may be branched only if it was opened for that, from
+        what the caller has seen: the branch holds the caller's own hand, so nobody else ever sees anything of it. Only
+        its opener and bots play a branch.
         """
         outcome = await self._bus.opened_under(key)
         if outcome is None:
             seen = await self._gate.admit(game, player)
             opening = (await seen.moment()).now.lobby.opening
-            # What those may see who look on while they are late is private as long as they are.
+            # While others look on late, a branch is private: it would show them more than they may know yet.
             public = seen.over and await self._gate.all_know(await self._bus.live_games.current(game))
             watched = opening.spectators if public and opening.spectators == "all" else "none"
             if not seen.over and opening.branches != "live":
@@ -169,7 +169,7 @@ class TableOpenings:
     async def _open(
         self, opened: Callable[[str], Opened], compiled: CompiledRules, player: str, key: Key | None, *kinds: Kind
     ) -> Outcome:
-        """Open a game for which there is room; one that is open already under this key needs none."""
+        """Open a game if the player has room for it in all of `kinds`; one opened under this key before is returned."""
         if (outcome := await self._bus.opened_under(key)) is not None:
             return outcome
         async with AsyncExitStack() as rooms:
@@ -206,7 +206,7 @@ class TableOpenings:
 
 
 def _check_spectators(asked: Spectators) -> None:
-    """Refuse a lateness that says nothing. How late those are who are shown hands is a rule of the table."""
+    """Refuse a `late` that has no effect. How late hands may be shown at the earliest is a rule of the table."""
     if asked.late is None:
         return
     if asked.who == "none":

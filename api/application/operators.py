@@ -13,11 +13,11 @@ from api.application.refusals import Refused
 
 LOG = logging.getLogger("croupier")
 COMMAND_LINE = "command line"
-"""Who does it, in the list of acts, when it is done at the machine itself."""
+"""The `operator` of an act that was done on the command line, at the machine itself."""
 LOOK_PERIOD = 5.0
-"""Seconds after which the list is looked at for what was done there."""
+"""Seconds between two looks at the list for acts of the command line."""
 LOOKED_AT = 50
-"""Acts that are looked at."""
+"""How many of the latest acts each look reads."""
 
 
 class Operators:
@@ -61,7 +61,7 @@ class Operators:
         return await self._changed(act, await self._accounts.rename(player, kept, act))
 
     async def keep_act(self, operator: str, what: str, about: str | None, detail: str) -> Act:
-        """Keep an act that is done elsewhere."""
+        """Store an act that was carried out elsewhere, and log it."""
         act = self.act(operator, what, about, detail)
         await self._accounts.keep_act(act)
         say(act)
@@ -72,7 +72,7 @@ class Operators:
         return await self._accounts.acts(before, limit)
 
     def act(self, operator: str, what: str, about: str | None, detail: str) -> Act:
-        """What is kept of an act."""
+        """A new act of this moment, not stored yet."""
         return Act(self._players.clock(), self._players.chance(8).hex(), operator, what, about, detail)
 
     async def _changed(self, act: Act, found: bool) -> Player:

@@ -19,11 +19,11 @@ from projections.notices import PlayerEvent
 from projections.schemas import StoryLine
 
 KEPT_PIECES = 8
-"""For each game, kind of viewer and format: the last piece, a catch-up or two, a view."""
+"""Pieces that are kept for each game, kind of viewer and form: the last one, a catch-up or two, a view."""
 
 
 class Pieces(dict[Any, Any]):
-    """What those who see the same have been sent, by whatever names a piece."""
+    """Name of a piece -> a piece that those who see the same were sent; the stream chooses the names."""
 
     def keep(self, name: Any, piece: Any) -> None:
         """Keep this one, and forget the one made first if there are too many."""
@@ -63,11 +63,11 @@ class Perspective(Protocol):
         ...
 
     def as_viewer(self, wanted: str) -> "Perspective":
-        """The same game through other eyes: before the end the caller's own only. Refused otherwise."""
+        """The same game as another viewer sees it; before the end Refused, but for the caller and their own seats."""
         ...
 
     def until(self, version: int) -> "Perspective":
-        """The same with an earlier horizon, the game as it was. Refused beyond the present one."""
+        """The game as it was at an earlier version, which becomes the horizon; Refused beyond the present one."""
         ...
 
     async def view(self, language: str) -> bytes:
@@ -79,7 +79,7 @@ class Perspective(Protocol):
         ...
 
     async def story(self, after: int, upto: int, language: str) -> Sequence[StoryLine]:
-        """The same part of the game in words."""
+        """The lines of the story of the same versions as `frames` gives."""
         ...
 
     async def film(self, since: int, upto: int, language: str, beside: Collection[str]) -> bytes:
@@ -90,7 +90,7 @@ class Perspective(Protocol):
         ...
 
     async def names(self) -> str:
-        """A short digest of the names that are said of this game at the horizon."""
+        """A short digest of the names of all who are named in this game at the horizon: a new name changes it."""
         ...
 
     async def receipt(self) -> bytes:
@@ -103,10 +103,10 @@ class Perspective(Protocol):
 
 
 class Follower(Protocol):
-    """One who watches a game go on."""
+    """One stream of a game, as its reader sees it."""
 
     def seen(self) -> Perspective | None:
-        """What they may see now, if it is known already: most streams find here what another has looked for."""
+        """What they may see now, None if nobody who sees the same has looked yet: most streams find it here."""
         ...
 
     async def look(self) -> Perspective:
@@ -118,11 +118,11 @@ class Follower(Protocol):
         ...
 
     def making(self) -> AbstractAsyncContextManager[Any]:
-        """Held while a piece is made, so that the others find it."""
+        """The game's lock for making pieces: held while one is made, so that the others find it."""
         ...
 
     def changed(self) -> Awaitable[bool]:
-        """Wait for a new version, a heartbeat (True), or the end of the server. Asked for after a `look`."""
+        """Wait for the next wake-up: True for a heartbeat, False whenever it is worth a look. Only after a `look`."""
         ...
 
 
@@ -143,7 +143,10 @@ class Gate(Protocol):
 
 
 class Sought(Struct, frozen=True):
-    """Which games of the lobby are sought; None and 0 for any. `player`: who sits there; `free`: seats at least."""
+    """Which games of the lobby are sought; None and 0 for any.
+
+    `player`: somebody who sits there. `free`: at least so many free seats.
+    """
 
     ruleset: str | None = None
     status: str | None = None
@@ -191,8 +194,9 @@ class Events(Protocol):
         ...
 
     def read(self, token: Token, since: int | None, seconds: int | None = None) -> AsyncGenerator[PlayerEvent]:
-        """What this player is told after a number, and then what comes, until their token or the server ends.
+        """This player's events after number `since`, and then those that come, until their token or the server ends.
 
-        `seconds`: how long it goes on at most; 0 for what there is now.
+        `since`: None to begin with a summary. `seconds`: how long to go on at most; 0: only what there is now, None:
+        without end.
         """
         ...

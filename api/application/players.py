@@ -23,7 +23,7 @@ LOOK_PERIOD = 5.0
 
 
 class NewToken(Struct, frozen=True):
-    """A player, a token, and a recovery code if there is a new one: both are shown only now."""
+    """A player, a new token and a new recovery code: the store has only the hashes of both, so they are shown now."""
 
     player: Player
     token: str
@@ -58,7 +58,7 @@ class Players:
         return found
 
     async def recover(self, code: str) -> NewToken:
-        """A new token by a recovery code, which is used up by it: a new one comes with the token."""
+        """Exchange a recovery code for a token and the next code; Refused if it is unknown, or was used before."""
         token, fresh = self._pair()
         player = await self.accounts.recover(hashed(code), hashed(fresh), hashed(token), self.clock())
         if player is None:
@@ -66,7 +66,10 @@ class Players:
         return NewToken(player, token, fresh)
 
     async def new_recovery(self, token: Token) -> str:
-        """A new recovery code in place of the last one. It gives a token for good: so only such a token makes one."""
+        """A new recovery code in place of the last one.
+
+        A code gives a token that never expires, so it is Refused to a token that does.
+        """
         if token.expires_at is not None:
             raise Refused("no-scope", "a token that expires makes no recovery code", rule="lifetime")
         recovery = RECOVERY_PREFIX + self.chance(RECOVERY_BYTES).hex()
@@ -130,5 +133,5 @@ class Players:
 
 
 def hashed(token: str) -> bytes:
-    """What is stored of a token or of a recovery code."""
+    """What is stored of a token, a recovery code or an invitation's code: its SHA-256."""
     return sha256(token.encode()).digest()

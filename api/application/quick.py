@@ -1,10 +1,10 @@
 """To sit down with strangers at once: at the oldest game in the lobby that fits, or at a new one.
 
-1. Only games that say nothing of their own are fit: the ruleset's default options and the clock of the speed, in the
-   lobby, open to spectators.
-2. The next game of a pool has a number, and its id follows from it. Whoever finds none that waits opens that one, and
-   opening it twice is as once: two processes never open two games for a pair of players.
-3. Who waits already is answered with the game that they wait for.
+1. A game fits only if it was opened without terms of its own: with the ruleset's default options and the clock of the
+   speed, in the lobby, open to spectators.
+2. A pool is a ruleset, a number of seats and a speed. Its games are numbered, and a game's id follows from its number:
+   whoever finds no game that waits opens the next, and two processes that do so at once open the same one.
+3. Whoever waits already is given the game that they wait for.
 """
 
 from msgspec import UNSET, UnsetType
@@ -25,9 +25,9 @@ from projections.compiled import CompiledRules
 TRIES = 20
 """Games that are tried, new ones included, before the caller is asked to come again."""
 LOOKED_AT = 100
-"""Games that wait which are looked at."""
+"""Waiting games that are looked at, at most."""
 MOVED_ON = frozenset({"seat-taken", "not-open", "game-over", "game-diverged", "unknown-game", "busy"})
-"""Refusals that mean that this game is not the one."""
+"""Codes of refusals after which another game is tried."""
 
 
 class Quick:
@@ -45,7 +45,7 @@ class Quick:
         self._open_days = open_days
 
     async def play(self, ruleset: str, seats: int, speed: str, player: str) -> Accepted:
-        """Sit down; the game as it is then, which may have started."""
+        """Sit down at a game that fits, or at a new one; the answer is that game, which may have started."""
         compiled = self._bus.live_games.games.get(ruleset)
         if compiled is None:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
@@ -74,7 +74,7 @@ class Quick:
         raise Refused("unavailable", "many are looking for a game just now: ask again", retry=True)
 
     async def _waiting(self, compiled: CompiledRules, seats: int, clock: Clock | None, player: str) -> list[str]:
-        """Games that fit by what lists say of them; the one that the player waits in is the first."""
+        """The ids of games that fit as far as lists tell, those in which the player waits already first."""
         rules = compiled.rules.key
         found = [
             item
@@ -131,7 +131,7 @@ class Quick:
 
 
 def _fits(lobby: LobbyState, apart: frozenset[str], clock: Clock | None) -> bool:
-    """Whether this game waits for somebody like the caller."""
+    """Whether this game waits for players, has no terms of its own, and nobody of `apart` opened it or sits there."""
     opening = lobby.opening
     if lobby.status != "open" or len(lobby.chairs) >= opening.seats or opening.access is not UNSET:
         return False

@@ -7,7 +7,7 @@ from projections.schemas import Receipt
 
 
 class Receipts:
-    """Makes them. Whoever is given one may see the game at that version."""
+    """Makes receipts. It checks nothing: callers give a receipt only to who may see the game at that version."""
 
     def __init__(self, signer: Signer) -> None:
         self._signer = signer

@@ -10,8 +10,8 @@ class Refused(Exception):  # noqa: N818 - a refusal is no fault
     """A request that is not carried out; nothing has changed.
 
     `code` is stable; `pointer` is a JSON pointer into the body, or `?name` for a query parameter; `version` is the
-    newest version of the game that the caller may know of; `retry`: whether the same request may succeed later,
-    and where it is a limit that refuses, `after` how many seconds.
+    newest version of the game that the caller may know of; `retry`: whether the same request may succeed later;
+    `after`: in how many seconds, where a limit refuses.
     """
 
     def __init__(

@@ -27,7 +27,7 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Whether seats are drawn by the dice at the start, or are those in which players sit down."""
     open_hands: bool = False
     """Whether everybody sees what any seat sees."""
-    # Unset, not null: the canonical request, and so its idempotency key, is that of openings before it.
+    # Unset, not null: left out of the canonical request, so that idempotency keys are those of earlier releases.
     branches: Literal["live"] | UnsetType = UNSET
     """`live` lets everybody branch off what they have seen while it runs, not only once it is over."""
     access: Literal["open", "unlisted", "invited"] | UnsetType = UNSET
@@ -98,7 +98,10 @@ def _strict(rules: Rules) -> dict[str, Any]:
 
 
 def canonical(opening: Opening) -> dict[str, Any]:
-    """An opening as it makes its idempotency key: as it was sent when `spectators` was a word."""
+    """An opening in the form that its idempotency key is made of, which must stay that of earlier releases.
+
+    So `spectators` is a word where it only says who, and what is unset is left out.
+    """
     given = {name: getattr(opening, name) for name in opening.__struct_fields__}
     watched = opening.spectators
     if watched == Spectators(watched.who):

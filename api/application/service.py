@@ -44,8 +44,9 @@ from projections.verification.verifier import Verifier
 class Service:
     """Everything that runs. `closing` is set when the server is about to stop: streams end.
 
-    `open_days`: how long games that are opened here may wait for their start; 0: for ever. `heartbeats`: where
-    processes say that they are there; None: nobody looks whether the service was away.
+    `open_days`: days that games opened here may wait for their start; 0: for ever. `heartbeat`: seconds between two
+    heartbeats of a stream. `heartbeats`: where processes say that they are there; None: nobody looks whether the
+    service was away. `capacity`: games kept in memory. `beside`: what else runs as long as the service.
     """
 
     def __init__(

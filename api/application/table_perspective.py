@@ -63,7 +63,7 @@ class TablePerspective:
         until: int = NEVER,
     ) -> None:
         self.ends = until
-        """When the horizon moves on by itself, in microseconds UTC."""
+        """When the horizon moves on by itself, in microseconds UTC; NEVER if only another entry moves it."""
         self._gate, self._live, self._viewer, self._moment = gate, live, viewer, moment
         self.game, self.viewer, self.version, self.over = live.id, viewer.label, version, over
 
@@ -168,9 +168,9 @@ class TablePerspective:
         return self._moment
 
     async def branch_start(self, version: int, key: bytes) -> branch.Start | None:
-        """Where a branch starts that is opened at this version, from what is seen here; dealt by `key` where hidden.
+        """The start of a branch at this version, from what this viewer sees; None if there is no rest to start from.
 
-        Made in a thread: it is as long as a record.
+        `key`: random bytes by which hidden cards are dealt anew. Made in a thread: it reads as much as a record does.
         """
         entries = await self._entries(0, version)
         viewer = REFEREE if self.over else self._viewer
@@ -183,7 +183,7 @@ class TablePerspective:
             return await beside(start)
 
     def broadcast(self, broadcaster: Broadcaster, player: str | None) -> AbstractAsyncContextManager[Broadcast]:
-        """What the streams of this game share, for one of this player's. Only here is the live game at hand."""
+        """The game's broadcast, for one stream of this player. It is asked for here, where the live game is at hand."""
         return broadcaster.follow(self._live, player)
 
     async def _entries(self, after: int, upto: int) -> Sequence[StoredEntry]:
@@ -209,7 +209,7 @@ def _raw(part: Any) -> msgspec.Raw:
 
 @lru_cache(4096)
 def _digest(people: tuple[tuple[str, Person], ...]) -> str:
-    """The same for whoever looks at this table, at every version."""
+    """The digest that `names` gives; kept, since many viewers and versions have the same."""
     return hashlib.sha256(_encoder.encode(people)).hexdigest()[:12]
 
 

@@ -70,7 +70,7 @@ class Tokens:
         return MadeToken(made, shown)
 
     async def _own(self, by: Token, name: str) -> Token:
-        """The token of this id, if it gives no more than the one that asks: else a leaked one would end the others."""
+        """The token of this id; Refused if it gives more than `by`: else a leaked one could end its owner's others."""
         found = next((one for one in await self.all(by) if one.id == name), None)
         if found is None:
             raise Refused("unknown-token", "GET /v1/me/tokens lists those that you have")

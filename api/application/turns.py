@@ -3,8 +3,8 @@
 1. Moves wait in one row, the first one first. One is let go at a time, and requests are looked for in between.
 2. While requests are under way none is let go, until one of them has just been answered, or the first in the row has
    waited for `LONGEST_WAIT`: requests that never pause do not stop the bots.
-3. Of those that were let go no more than `AT_ONCE` are on their way to the store: what is stored together is shown
-   together, and of two hundred at once a request would wait for all.
+3. No more than `AT_ONCE` of those that were let go are on their way to the store: entries that share a commit are shown
+   together, so a request behind two hundred of them would wait for all.
 """
 
 import asyncio
@@ -58,7 +58,7 @@ class Turns:
         self._look(answered=True)
 
     def _look(self, *, answered: bool = False) -> None:
-        """See to it that the next one is let go as soon as may be."""
+        """Schedule the next move, if one waits and may go: at once, or in LONGEST_WAIT while requests are under way."""
         if self._next is not None or not self._row or not self._free:
             return
         loop = asyncio.get_running_loop()

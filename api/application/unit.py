@@ -39,7 +39,7 @@ TRIES = 5
 """Times that a command is decided again because somebody else was quicker."""
 
 Intent = Callable[[LobbyState], Command]
-"""A command, made from the lobby as it is when its turn has come: seats are drawn at the start. May raise Refused."""
+"""Makes a command from the lobby as it is when its turn has come: seats may be drawn before. May raise Refused."""
 Answer = Callable[[Outcome], Awaitable[Any]]
 """Makes the answer to whoever gave the command."""
 
@@ -91,7 +91,7 @@ class CommandBus:
         return Outcome(live, live.now, stored, entry)
 
     async def opened_under(self, key: Key | None) -> Outcome | None:
-        """The opening of the game that was opened under this key, if one was."""
+        """The outcome of the opening that had this key, None if none had; Refused if that was another request."""
         if key is None or (game := await self.store.opened_by(key.scope)) is None:
             return None
         return await self._again(await self.live_games.current(game), 1, key)
@@ -146,7 +146,7 @@ class CommandBus:
                 if not await self._made_good(live):
                     continue
                 asked = intent(live.now.lobby)
-                if not isinstance(asked, Abandoned):  # which needs no rules but those that fold
+                if not isinstance(asked, Abandoned):  # which runs no rules: the game need only be folded
                     check_ready(live, if_match)
                 if isinstance(asked, (UndoProposed, UndoAgreed)):
                     await self._look_back(live, asked, at)
@@ -221,7 +221,7 @@ class CommandBus:
         return True
 
     async def _look_back(self, live: LiveGame, command: Command, at: int) -> None:
-        """Give the table what this command looks at: the way back, from the whole history."""
+        """Give the table the way back, if this command needs one: only the history has it."""
         table = live.table
         seat = looks_back(table.situation(at), command)
         table.back = None if seat is None else await self.live_games.way_back(live, seat)
@@ -239,7 +239,7 @@ class CommandBus:
         return outcome
 
     async def _keep(self, live: LiveGame, snapshot: Snapshot) -> None:
-        """Keep a snapshot, after the answer and whether or not it succeeds."""
+        """Store a snapshot, after the answer was given; a failure is only logged."""
         try:
             await self.store.keep(live.id, live.compiled.snapshots.tag, snapshot)
         except Unavailable as error:

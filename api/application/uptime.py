@@ -21,14 +21,14 @@ PERIOD = 2.0
 
 
 class Uptime:
-    """The heartbeats of this process, and what is known of outages. Without a start there are none."""
+    """The heartbeats of this process, and what is known of outages. Outside of `running` no heartbeats are stored."""
 
     def __init__(self, heartbeats: Heartbeats, clock: Clock) -> None:
         self._heartbeats, self._clock = heartbeats, clock
         self._rounds, self._begun = Periodic(self.beat, PERIOD, "the service cannot say that it is there"), False
         self._outages: tuple[Outage, ...] = ()
         self._at = 0
-        """When the last heartbeat was stored; 0 while none was."""
+        """When the last heartbeat was stored, in microseconds UTC; 0 while none was."""
         self.found: Outage | None = None
         """The newest outage, until somebody has looked after the games that it concerns."""
 
@@ -53,12 +53,12 @@ class Uptime:
             self.found = self._outages[-1]
 
     async def current(self) -> None:
-        """See to it that an outage of which this process has not heard is known. Raises Unavailable."""
+        """If the last heartbeat is older than GAP, store one now, to learn of an outage since. Raises Unavailable."""
         if self._begun and self._clock() - self._at > GAP:
             await self.beat()
 
     def owed(self, lobby: LobbyState) -> TimeAdded | None:
-        """What gives back the first outage that has not been made good in a game; None if nothing is owed."""
+        """The command that gives a game back the first outage not made good in it yet; None if nothing is owed."""
         clocks = lobby.clocks
         if clocks is None:
             return None

@@ -1,8 +1,8 @@
 """Games that are worth a look: what runs in the lobby, by how many look on, then by how well those play who sit there.
 
 1. What is put in order is the games that are streamed from this process and the newest that run; not all there are.
-2. Everything is as those know it who look on, who may be late: which games run, who sits there and how far they are. A
-   game whose end they do not know is listed as if it went on.
+2. Everything is shown as those who look on know it, and they may be late: which games run, who sits there and how far
+   they are. A game whose end they do not know yet is listed as if it went on.
 3. Who plays in a game knows more of it, and is not told to look on there.
 """
 
@@ -71,7 +71,7 @@ class WatchList:
         return WatchPage(tuple(games), self._live_games.store.partial)
 
     async def _running(self, ruleset: str | None, streamed: Sequence[LiveGame]) -> list[Listing]:
-        """Games of the lobby that run and those that are streamed, as far as those know who look on."""
+        """Games of the lobby that run, and those that are streamed, as those who look on know them."""
         read = await self._live_games.store.listings(ruleset, "running", None, NEWEST, Among(None))
         found = {
             live.id: listed.listing(live.id, live.opened_at, live.now) for live in streamed if live.imported is None
@@ -82,7 +82,7 @@ class WatchList:
         return [item for item in seen if _shown(item) and ruleset in (None, item.ruleset)]
 
     async def _stages(self, games: Collection[Listing]) -> dict[str, int]:
-        """The newest version of each that those may know who look on; without games that cannot be read."""
+        """Game -> the newest version that those who look on may know; without games that cannot be read."""
         versions = dict(await self._live_games.store.newest([item.game for item in games]))
         late = [item.game for item in games if item.late is not None and item.game in versions]
         for game, known in zip(late, await asyncio.gather(*map(self._horizon, late)), strict=True):
@@ -93,7 +93,7 @@ class WatchList:
         return versions
 
     async def _horizon(self, game: str) -> int | None:
-        """How far those may see who look on; None of a game that cannot be read now, which keeps no other from view."""
+        """The newest version that those who look on may know; None if it cannot be read: the others are still shown."""
         try:
             return (await self._gate.horizons.of(await self._live_games.current(game))).version
         except (Refused, Quarantined, Unavailable):
@@ -106,7 +106,7 @@ def _shown(item: Listing) -> bool:
 
 
 def _rated(item: Listing, ratings: Ratings) -> tuple[SeatRating | None, ...]:
-    """What those who sit there are rated, seat by seat."""
+    """The ratings of those who sit there, in order of seats; None for a bot, and for who is not rated yet."""
 
     def of(seat: OccupiedSeat) -> SeatRating | None:
         found = None if seat.bot is not None else ratings.get((item.ruleset, seat.player))

@@ -29,7 +29,7 @@ LONGEST_URL = 1000
 RULE = "webhook-url"
 PORTS = frozenset({None, 80, 443})
 LOWEST_PORT = 1024
-"""Below it other things than receivers of webhooks listen, but for `PORTS`."""
+"""Lower ports are refused, but for `PORTS`: what listens there receives no webhooks."""
 
 Permitted = Callable[[str, str], bool]
 """Whether something may be sent by this scheme to this host, as far as the name tells: its addresses are looked at
@@ -44,7 +44,10 @@ class MadeWebhook(Struct, frozen=True):
 
 
 class Webhooks:
-    """The webhooks of whoever calls; `by` is the token that they call with."""
+    """The webhooks of whoever calls; `by` is the token that they call with.
+
+    `nudge`: lets what waits be sent now.
+    """
 
     def __init__(
         self,
@@ -88,7 +91,7 @@ class Webhooks:
             raise _unknown()
 
     async def test(self, player: str, name: str) -> int:
-        """Send one a test: its number in the log."""
+        """Send one a test and return its number in the log; Refused within TEST_PAUSE seconds of the last."""
         await self._own(player, name)
         number = await self._store.test(player, name, self._clock(), TEST_PAUSE * 1_000_000)
         if number is None:
@@ -109,7 +112,7 @@ class Webhooks:
         return found
 
     def _check(self, url: str) -> None:
-        """Refuse what could never be sent to."""
+        """Refuse an address to which nothing could, or may, be sent."""
         try:
             parts = urlsplit(url)
             host, port = parts.hostname, parts.port

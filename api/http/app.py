@@ -59,7 +59,7 @@ MODULES = (
 def application(
     context: HttpContext, lifespan: Callable[[Litestar], AbstractAsyncContextManager[None]], built: pages.Pages
 ) -> Litestar:
-    """The application; `lifespan` runs what it stands on, `built` is the web client."""
+    """The ASGI application. `lifespan`: runs the service around it; `built`: the files of the web client."""
 
     @cache
     def described() -> dict[str, Any]:
@@ -98,9 +98,9 @@ def application(
 
 
 def _options(handlers: Sequence[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
-    """What OPTIONS answers for each path: the framework's own knows only the first handler of a path.
+    """Handlers that answer OPTIONS with all methods of a path; the framework's own know only its first handler.
 
-    They come first: the first that answers a path's OPTIONS stays.
+    They are registered first: of several handlers for a path's OPTIONS the framework keeps the first.
     """
     methods: defaultdict[str, set[str]] = defaultdict(lambda: {"OPTIONS"})
     for handler in handlers:

@@ -28,7 +28,7 @@ def json_body(kind: Any, **examples: Any) -> Body:
 
 
 def optional_body(kind: Any, **examples: Any) -> Body:
-    """A body of a type that asks for nothing: none at all is an empty object."""
+    """A body of a type whose fields may all be left out: no body at all is read as an empty object."""
     required = json_body(kind)
     return Body(kind, lambda raw: required.read(raw or b"{}"), required=False, examples=examples)
 
@@ -45,7 +45,7 @@ def by_ruleset(kinds: Mapping[str, Any], examples: Mapping[str, Any]) -> Body:
     decoders = {key: msgspec.json.Decoder(kind) for key, kind in kinds.items()}
 
     def read(raw: bytes) -> Any:
-        # Asked for by itself: the decoder of a single tagged type does without its tag.
+        # Read by itself: the decoder of a single tagged type also takes a body without the tag.
         named: _Named = decode(raw, _named)
         decoder = decoders.get(named.ruleset)
         if decoder is None:
@@ -56,7 +56,7 @@ def by_ruleset(kinds: Mapping[str, Any], examples: Mapping[str, Any]) -> Body:
 
 
 def malformed(detail: str, pointer: str | None = None) -> Refused:
-    """The request is not what the document describes."""
+    """The refusal of a request that is not what the document describes: a 400."""
     return Refused("malformed", detail, pointer=pointer)
 
 

@@ -104,7 +104,10 @@ class Call(Generic[Q, B]):
         return accepted_encoding(self._request, *order)
 
     def key(self, route_name: str, request: Any) -> Key | None:
-        """What makes this request known when it is repeated; `route_name` never changes. None without a key."""
+        """The key by which this request is recognised when it is repeated; None if it sends no Idempotency-Key.
+
+        `route_name`: a name that never changes. `request`: what must be the same in a repeated one.
+        """
         key, game = idempotency_key(self._header(b"idempotency-key")), self._request.path_params.get("game", "")
         return None if key is None else Key.of(self.player.id, route_name, game, key, request)
 
@@ -115,7 +118,7 @@ class Call(Generic[Q, B]):
     async def etagged(
         self, made: Callable[[], Awaitable[bytes]], tag: str, sent: Mapping[str, str] = PERSONAL
     ) -> RawResponse:
-        """What this strong ETag names, made only if the caller does not have it: else a 304. `sent`: more headers."""
+        """A 304 if the caller has what this strong ETag names, else what `made` makes. `sent`: more headers."""
         headers = {"ETag": tag, **sent}
         return RawResponse(b"", headers, 304) if self.has(tag) else RawResponse(await made(), headers)
 

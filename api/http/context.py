@@ -67,5 +67,5 @@ class HttpContext:
 
     @property
     def accepted_types(self) -> tuple[Any, ...]:
-        """The same as the answer to what became an entry."""
+        """The types of the answer to a command: what the game is after it, and the receipt; one for each ruleset."""
         return tuple([game.schemas.accepted_type for game in self.games.values()])

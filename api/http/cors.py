@@ -13,12 +13,12 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 ANY = "*"
 METHODS = "GET, HEAD, POST, PUT, DELETE"
 SENT = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Accept, Accept-Language"
-"""Headers of requests."""
+"""Headers that pages may send."""
 READ = (
     "Date, ETag, Link, Location, Retry-After, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, "
     "RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"
 )
-"""Headers of answers."""
+"""Headers of answers that pages may read."""
 KEPT = "7200"
 """Seconds for which a browser may remember what it was allowed."""
 
@@ -30,7 +30,7 @@ class Cors:
         self._app, self._origins, self._any = app, frozenset(origins), ANY in origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer what a browser asks before a request; say of every other answer who may read it."""
+        """Answer a browser's preflight requests; mark every other answer with the origins that may read it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -2,13 +2,14 @@
 
 1. An answer that holds a token, a code or a secret is never compressed: its length would tell how much of it somebody
    has guessed. So no operation is compressed unless it says so.
-2. What is said to a caller who may have a seat gets a random number of blanks at its end, before it is compressed: what
-   others can write into it (names) stands beside what they may not know, and its length must not tell the one from the
-   other.
-3. A stream holds nothing between its events: each piece is compressed by itself, once for all who are sent it, as
-   blocks that follow each other in one member of gzip. A block of zstd goes by the offsets of the one before, so only
-   whole frames could be shared, and there are programs that take the end of the first one for the end of all. A zstd of
-   each stream's own would take for each delivery what gzip takes for each version (16 us for a patch), and remember.
+2. An answer to a caller who may have a seat gets a random number of blanks at its end, before it is compressed: in it
+   text that others can write (names) stands beside what they may not know, and the length must not tell whether the
+   two are alike.
+3. A stream keeps no compressor between its events: each piece is compressed by itself, once for all who are sent it,
+   as blocks that follow each other in one member of gzip. Streams have no zstd: its blocks go by offsets of the block
+   before, so only whole frames could be shared, and some programs stop at the end of the first frame. A zstd
+   compressor for each stream would cost for each delivery what gzip costs for each version (16 us for a patch), and
+   memory besides.
 """
 
 import asyncio
@@ -24,7 +25,7 @@ Encoding = Literal["", "gzip", "zstd"]
 LEAST = 256
 """Bytes from which on a body is worth compressing."""
 LARGE = 64 * 1024
-"""Bytes from which on this takes milliseconds: it is done in a thread, and thoroughly."""
+"""Bytes from which on compressing takes milliseconds: then it is done in a thread, at a higher level."""
 _BLANKS = bytes([b" \t"[i & 1] for i in range(256)])
 _GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 _GZIP_LAST = b"\x03\x00"
@@ -47,12 +48,12 @@ def wanted(accepted: str, *order: Encoding) -> Encoding:
 
 
 def blanks(noise: Callable[[int], bytes]) -> bytes:
-    """A random number of random blanks: some bits for each, so that they do not vanish when they are compressed."""
+    """0 to 255 blanks, each a space or a tab at random, so that they add to the length even when compressed."""
     return noise(noise(1)[0]).translate(_BLANKS)
 
 
 async def compressed(body: bytes, encoding: Encoding) -> bytes:
-    """A whole body."""
+    """A whole body in `gzip` or `zstd`."""
     if len(body) >= LARGE:
         return await asyncio.to_thread(_thoroughly, body, encoding)
     return _zstd.compress(body) if encoding == "zstd" else zlib.compress(body, wbits=31)
@@ -65,7 +66,7 @@ def _thoroughly(body: bytes, encoding: Encoding) -> bytes:
 
 
 def piece(plain: bytes) -> bytes:
-    """A piece of a stream, by itself; flushed, so that whoever has it can read all of it."""
+    """A piece of a gzip stream as deflate blocks, flushed so that whoever has them can read all of it."""
     block = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     return block.compress(plain) + block.flush(zlib.Z_SYNC_FLUSH)
 
@@ -79,11 +80,11 @@ class Envelope:
         self._checksum = self._length = 0
 
     def add(self, plain: bytes) -> None:
-        """Take account of a piece before it is sent."""
+        """Count a piece, not compressed yet, into length and checksum; to be called before it is sent."""
         self._checksum, self._length = zlib.crc32(plain, self._checksum), self._length + len(plain)
 
     async def around(self, pieces: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
-        """The whole stream."""
+        """The whole stream: the head, these compressed pieces, and at the end checksum and length."""
         yield _GZIP_HEAD
         async with aclosing(pieces):
             async for one in pieces:

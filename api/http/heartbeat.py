@@ -9,7 +9,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def heartbeat(at: int, *, sse: bool) -> bytes:
-    """One for server-sent events, or a line of JSON; `at`: microseconds UTC.
+    """A heartbeat as a server-sent event, or else as a line of JSON; `at`: microseconds UTC.
 
     The event has a name, so whoever waits for unnamed ones is not disturbed, and no id, so a client comes back for what
     it has had last. A comment would not do: an `EventSource` shows none.

@@ -13,7 +13,7 @@ from api.application.refusals import Refused
 from api.http.request import AnyRequest
 
 UNSHARED = ("private", "no-store")
-"""How the Cache-Control of an answer begins that no shared cache may keep."""
+"""What the Cache-Control begins with in answers that no shared cache may keep."""
 _SCOPE = "croupier.limits"
 _V6_PREFIX = 64
 """Bits of an IPv6 address that stand for one caller: the rest is theirs to choose."""
@@ -28,7 +28,10 @@ _OF_A_PLAYER: frozenset[Counted] = frozenset({"webhook-tests"})
 
 
 async def count(requests: Requests, request: AnyRequest, token: Token | None, further: Counted | None = None) -> None:
-    """Count this request, and what more it is; Refused if there have been too many."""
+    """Count this request, and once more as `further` if that is given; Refused if there have been too many.
+
+    What is left of each limit is kept in the request's scope, for `fields`.
+    """
     if token is None:
         taken = [await requests.take("guests", address(request))]
     else:
@@ -88,7 +91,7 @@ class Streams:
         self._open: Counter[str] = Counter()
 
     def check(self, address: str, token: Token | None) -> str | None:
-        """Under which name a further stream counts; Refused if there are as many as there may be."""
+        """The name under which a further stream counts, None without a limit; Refused if the limit is reached."""
         if self._most is None:
             return None
         name = address if token is None else token.id
@@ -98,7 +101,7 @@ class Streams:
         return name
 
     def opened(self, name: str | None, pieces: object) -> Callable[[], object]:
-        """Count a stream until what is returned is called, or until its pieces are given up without having begun."""
+        """Count a stream until the returned function is called, or `pieces` is freed without having begun."""
         if name is None:
             return lambda: None
         self._open[name] += 1

@@ -37,7 +37,7 @@ Caller = Literal["anybody", "guest", "player"]
 
 
 class Deprecation(Struct, frozen=True):
-    """That an operation is to go: since when it is announced, and until when it works; both in seconds since 1970."""
+    """When an operation goes: since when that is announced, and until when it works, both in seconds since 1970."""
 
     since: int
     until: int
@@ -84,7 +84,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     counts_as: Counted | None = None
     """What it counts as beside a request."""
     deprecated: Deprecation | None = None
-    """Whether it is to go; None for what stays."""
+    """When it goes; None for what stays."""
     compressed: bool = False
     """Whether answers may be compressed: never what holds a token, a code or a secret, see `encoding`."""
     documented: bool = True
@@ -113,7 +113,7 @@ Handler = Callable[[Call[Any, Any]], Awaitable[Answer]]
 
 
 async def _named() -> None:
-    """For the framework, which takes a function's name and looks at what it takes: `answer` is asked in its place."""
+    """What the framework takes for the function of every handler, to look at its parameters: it is never called."""
 
 
 _SIGNATURE = ParsedSignature.from_fn(_named, {})
@@ -137,11 +137,11 @@ class OperationHandler(HTTPRouteHandler):
 
     @property
     def parsed_fn_signature(self) -> ParsedSignature:
-        """That of the function that stands for all: it takes nothing."""
+        """The signature of `_named`, which has no parameters, in place of the operation's own."""
         return _SIGNATURE
 
     async def to_response(self, app: Litestar, data: Any, request: AnyRequest) -> ASGIApp:  # noqa: ARG002 - the framework's
-        """What is sent."""
+        """The response that `answer` makes."""
         return await self.answer(request)
 
 
@@ -174,7 +174,7 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
             return answered.to_asgi_response(None, request)  # pyright: ignore[reportUnknownMemberType]
 
         async def named() -> None:
-            """For the framework, which takes a function's name: `answer` is asked in its place."""
+            """Gives the framework the operation's name and docstring; it is never called, `answer` is."""
 
         named.__name__ = named.__qualname__ = handle.__name__
         named.__doc__ = handle.__doc__
@@ -192,14 +192,14 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
 
 
 async def _read(read: Callable[[bytes], Any], raw: bytes) -> Any:
-    """The body as what it says; a long one is read beside the event loop."""
+    """The body as a value of its type; one of more than LONG_BODY bytes is read in a thread."""
     return read(raw) if len(raw) <= LONG_BODY else await beside(lambda: read(raw))
 
 
 async def _counted(
     counted: Requests | None, context: HttpContext, request: AnyRequest, described: Operation
 ) -> Token | None:
-    """The caller's token. Their request is counted by it; that of whoever is not recognised by their address."""
+    """The caller's token, None without one. The request is counted by the token, else by the address it comes from."""
     try:
         token = None if described.caller == "anybody" else await _recognised(context, request, described)
     except Refused:

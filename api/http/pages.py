@@ -1,6 +1,6 @@
-"""The web client's files: its pages, whose documents differ in what they load first, and what they load.
+"""The web client's files: the HTML documents of its pages, and the scripts and styles that they load.
 
-The audit page and the element for other sites are one file each, by itself. None of them knows who asks.
+The audit page and the element for other sites are a single file each. Every file is the same for everybody.
 """
 
 import gzip
@@ -36,7 +36,7 @@ DOCUMENTS: Mapping[str, str] = {
     "replay": "replay.html",
     "players": "player.html",
 }
-"""By the first part of a page's path."""
+"""First part of a page's path -> its document."""
 _OWN_POLICY = re.compile(rb'http-equiv="Content-Security-Policy" content="([^"]*)"')
 
 
@@ -49,7 +49,7 @@ class PageFile:
 
     @cached_property
     def gzipped(self) -> bytes:
-        """Made when it is first asked for, from then on kept."""
+        """The file in gzip: made when it is first asked for, then kept."""
         return gzip.compress(self.plain, mtime=0)
 
 
@@ -98,7 +98,7 @@ def routes(pages: Pages) -> list[HTTPRouteHandler]:
 
 
 def _policy_of(page: PageFile) -> str:
-    """What a page that is one file allows itself, by the hashes of its scripts; and it is framed nowhere."""
+    """The Content-Security-Policy of a single-file page: its own, with the hashes of its scripts, and no framing."""
     found = _OWN_POLICY.search(page.plain)
     assert found is not None, "the build writes the policy into the page"
     return f"{found[1].decode()}; frame-ancestors 'none'"

@@ -23,7 +23,7 @@ from projections.service import service_texts
 LOG = logging.getLogger("croupier")
 MEDIA_TYPE = "application/problem+json"
 REFUSED = "croupier.refused"
-"""Where the scope of a request says that it was refused: (code, rule)."""
+"""The key in a request's scope under which the (code, rule) of its refusal is kept."""
 RETRY_AFTER = "1"
 """Seconds after which whoever met an outage may ask again."""
 
@@ -104,7 +104,7 @@ STATUS = {
 }
 """What each refusal means in HTTP."""
 FORBIDDEN = {("not-over", "viewer"), ("not-over", "record")}
-"""(code, rule) of what may be seen by nobody yet."""
+"""(code, rule) of refusals that are a 403, whatever `STATUS` says of the code: nobody may see this yet."""
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="croupier"'}
 
 
@@ -148,7 +148,7 @@ def on_refused(request: AnyRequest, error: Refused) -> Response[bytes]:
 
 
 def on_rule(request: AnyRequest, error: RuleError) -> Response[bytes]:
-    """Litestar's hook for a table's refusal outside a game's version."""
+    """Litestar's hook for a refusal by the rules that names no version of a game."""
     return answer(request, from_rules(error, None))
 
 
@@ -166,19 +166,19 @@ def on_http(request: AnyRequest, error: HTTPException) -> Response[bytes]:
 
 
 def on_diverged(request: AnyRequest, error: HistoryDiverged) -> Response[bytes]:
-    """A game whose open script no longer tells what was recorded: to be looked at, not to be played."""
+    """Litestar's hook for a game whose open script no longer gives what was recorded: it can be seen, not played."""
     detail = "the rules no longer tell what was recorded: it can be looked at, but not gone on with"
     return answer(request, Refused("game-diverged", detail, version=error.version))
 
 
 def on_quarantined(request: AnyRequest, _: Quarantined) -> Response[bytes]:
-    """A game whose history is damaged. What is wrong with it is for its operators."""
+    """Litestar's hook for a game whose history is damaged. What is wrong with it is not for callers, but operators."""
     detail = "the operator is to mend it: no other game is touched, and a request that is sent again changes nothing"
     return answer(request, Refused("game-quarantined", detail))
 
 
 def on_unavailable(request: AnyRequest, error: Unavailable) -> Response[bytes]:
-    """The store failed; with an idempotency key the same request is safe to send again."""
+    """Litestar's hook for a store that failed; with an idempotency key the same request is safe to send again."""
     detail = "send it again with the same Idempotency-Key: if it was stored, you get its answer"
     if isinstance(error, ArchiveAway):
         detail = "this game is long over and lies in the archive, which does not answer now: no other game is touched"
@@ -186,6 +186,6 @@ def on_unavailable(request: AnyRequest, error: Unavailable) -> Response[bytes]:
 
 
 def on_fault(request: AnyRequest, error: Exception) -> Response[bytes]:
-    """Anything else is our fault. The log names the kind of error and the route, never its arguments."""
+    """Litestar's hook for any other error: our fault. The log names its type and the route, never its arguments."""
     LOG.error("fault %s on %s %s", type(error).__name__, request.method, route(request))
     return answer(request, Refused("internal", "this is our fault; what was accepted before is safe", retry=True))

@@ -20,9 +20,9 @@ AnyRequest = Request[Any, Any, Any]
 Q = TypeVar("Q", bound=Struct)
 _IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
 _VERSION_TAG = re.compile(r'(?:W/)?"([0-9]{1,9})(?:[!#-/:-~][!#-~]*)?"')
-"""Weak or with a suffix as well: what compresses on the way makes such ones of ours."""
+"""A version in quotes, or a view's ETag; weak or with a suffix as well, since compressing makes such ones of ours."""
 _LARGEST_ID = 10
-"""Digits of a version, and one more."""
+"""One more than a version has digits."""
 TOO_LARGE = "no request here needs more than 64 KiB, and no record to import more than 32 MiB"
 _ANY = {"*/*", "text/*", ""}
 """Media types that a stream of Server-Sent Events fits."""
@@ -44,7 +44,7 @@ def header(request: AnyRequest, name: bytes) -> str | None:
 
 
 async def body_of(request: AnyRequest, most: int) -> bytes:
-    """The whole body; refused beyond `most` bytes, unread if its length was said.
+    """The whole body; Refused beyond `most` bytes, without reading it if Content-Length says so.
 
     The framework reads it through a generator and an object of all headers, which costs a choice as much as what the
     rules do.
@@ -82,7 +82,7 @@ def query(request: AnyRequest, kind: type[Q]) -> Q:
 
 @cache
 def _without(kind: type[Q]) -> Q:
-    """What no parameters say; refused where one is needed."""
+    """The struct of a query without parameters; Refused where one is needed."""
     return _convert({}, kind)
 
 
@@ -138,7 +138,7 @@ def language(accepted: str) -> str:
 def accepted_encoding(request: AnyRequest, *order: Encoding) -> Encoding:
     """The encoding that the caller likes best of these, the first of those liked alike; "" for none of them.
 
-    Without any, it is of those that whole bodies are sent in.
+    `order` empty: of those that whole bodies are sent in, zstd before gzip.
     """
     return wanted(header(request, b"accept-encoding") or "", *(order or ("zstd", "gzip")))
 

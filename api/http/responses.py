@@ -16,13 +16,13 @@ from api.http.encoding import LEAST, Encoding, blanks, compressed
 JSON = "application/json"
 VARY = "Authorization, Accept, Accept-Language, Accept-Encoding"
 PERSONAL: Mapping[str, str] = {"Cache-Control": "private, no-cache", "Vary": VARY}
-"""Depends on who asks, so no cache shares it; and may change, as names do, so it is always asked for anew."""
+"""For answers that depend on who asks, so no cache shares them, and may change, as names do: always asked for anew."""
 FOREVER: Mapping[str, str] = {"Cache-Control": "private, max-age=31536000, immutable", "Vary": VARY}
-"""What a finished game answers without names never changes; it still depends on who asks."""
+"""For answers of a finished game without names: they never change, but still depend on who asks."""
 PUBLIC: Mapping[str, str] = {"Cache-Control": "public, max-age=300", "Vary": "Accept-Encoding"}
-"""The same for everybody, and seldom another."""
+"""For answers that are the same for everybody and seldom change."""
 NOSNIFF = (b"x-content-type-options", b"nosniff")
-"""On every answer: a browser takes it for what it says it is."""
+"""On every answer: a browser must not guess another content type than the one it has."""
 _SUFFIX = re.compile('-(gzip|zstd)"$')
 _encoder = msgspec.json.Encoder()
 
@@ -30,7 +30,7 @@ _encoder = msgspec.json.Encoder()
 class RawResponse:
     """An ASGI application that gives one answer.
 
-    The framework's own response comes to the same by a way that costs a choice more than encoding what it says.
+    The framework's own response does the same, but takes longer than it takes to encode the answer to a choice.
     """
 
     __slots__ = ("body", "headers", "media_type", "status")
@@ -53,9 +53,9 @@ class RawResponse:
         await send(rest)
 
     async def encoded(self, encoding: Encoding, noise: Callable[[int], bytes] | None) -> "RawResponse":
-        """The same in this encoding, where that is worth it; with `noise` it is padded before.
+        """The same answer in this encoding, if its body is long enough; with `noise`, blanks are added to it first.
 
-        The length differs from time to time then: the ETag becomes a weak one, that says the encoding as well.
+        Its bytes then differ from time to time: so the ETag becomes a weak one, which names the encoding as well.
         """
         if not encoding or "Content-Encoding" in self.headers:
             return self
@@ -74,7 +74,7 @@ _EMPTY = (204, 304)
 
 
 def public_json(value: Any, status: int = 200, **headers: str) -> RawResponse:
-    """A value as JSON; `Cache_Control="no-store"` and the like are headers."""
+    """A value as JSON. `headers`: with `_` for `-`, such as `Cache_Control="no-store"`."""
     return RawResponse(_encoder.encode(value), {name.replace("_", "-"): text for name, text in headers.items()}, status)
 
 
@@ -103,7 +103,7 @@ def following(path: str, parameters: Iterable[tuple[str, str]], name: str, after
 
 
 def etag(*parts: Any) -> str:
-    """A strong ETag; a part never holds a quote."""
+    """A strong ETag of these parts, with dots between; none of them may hold a quote."""
     return f'"{".".join(map(str, parts))}"'
 
 
@@ -114,7 +114,7 @@ def unchanged(if_none_match: str | None, tag: str) -> bool:
 
 
 class Fixed:
-    """A public answer that was made once: its bytes name it, and each encoding of it is made once."""
+    """A public answer whose body, and each encoding of that, is made once. `tag`: its ETag, from a hash of the body."""
 
     __slots__ = ("_body", "_compressed", "_media_type", "tag")
 
@@ -125,7 +125,7 @@ class Fixed:
         self._compressed: dict[Encoding, RawResponse] = {}
 
     async def answer(self, encoding: Encoding, *, has: bool) -> RawResponse:
-        """It in this encoding; a 304 for whoever has it."""
+        """The answer in this encoding; a 304 if the caller `has` it already."""
         headers = {"ETag": self.tag, **PUBLIC}
         if has:
             return await RawResponse(b"", headers, 304).encoded(encoding, None)

@@ -45,7 +45,7 @@ class Token(Struct, frozen=True):
         return self.hash[:8].hex()
 
     def covers(self, scope: Scope) -> bool:
-        """Whether it is for this as well."""
+        """Whether this token may be used where this scope is asked for."""
         return SCOPES.index(self.scope) >= SCOPES.index(scope)
 
     def good_at(self, now: int) -> bool:
@@ -83,7 +83,7 @@ class Accounts(Protocol):
         ...
 
     async def people(self, players: Sequence[str]) -> Mapping[str, Person]:
-        """Player id to name and mark, for the ids that exist."""
+        """Player id -> person, for the ids that exist; the name of a deleted player is empty."""
         ...
 
     async def player(self, player: str) -> Player | None:
@@ -107,7 +107,10 @@ class Accounts(Protocol):
         ...
 
     async def recover(self, used: bytes, fresh: bytes, token_hash: bytes, now: int) -> Player | None:
-        """Give the player of the code `used` this token, and `fresh` in its place; None for an unknown one."""
+        """Give the player of the code `used` this token, and the code `fresh` in place of it; None for an unknown code.
+
+        All three are hashes.
+        """
         ...
 
     async def remove(self, player: str) -> None:
@@ -115,7 +118,7 @@ class Accounts(Protocol):
         ...
 
     async def held(self, player: str, kind: str) -> int:
-        """How many games that are not over a player holds that count as this kind."""
+        """How many games of this kind a player holds, of those that are not over."""
         ...
 
     async def hold(self, player: str, kind: str, game: str) -> None:
@@ -123,7 +126,7 @@ class Accounts(Protocol):
         ...
 
     async def set_ban(self, player: str, at: int | None, act: Act) -> bool:
-        """Ban a player, or let them back in; False if there is none."""
+        """Ban a player, or with None let them back in, and keep `act`; False if there is no such player."""
         ...
 
     async def rename(self, player: str, name: str, act: Act) -> bool:
@@ -139,5 +142,5 @@ class Accounts(Protocol):
         ...
 
     def forget(self, player: str | None) -> None:
-        """Remember nothing of a player, None for anybody, as it was."""
+        """Forget what this process remembers of a player, None for all players: it is read from the store again."""
         ...

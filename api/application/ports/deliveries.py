@@ -1,8 +1,8 @@
-"""What is on its way to webhooks, with the secrets that sign it: of no use to who asks, see `webhooks`.
+"""What is on its way to webhooks, with the secrets that sign it. Callers are never shown these: see `webhooks`.
 
 1. What a player is told is written down for each of their webhooks in the transaction in which they are told.
-2. Whoever takes something on has a lease: if it does not come back, as after a crash, somebody else sends it again.
-   So everything arrives at least once.
+2. Whoever takes something on has a lease: if it runs out, as after a crash, somebody else sends the same again. So
+   everything arrives at least once.
 3. Of one game a webhook is sent one thing after the other; what comes later waits for what came before.
 """
 
@@ -14,8 +14,9 @@ from msgspec import Struct
 TEST = "test"
 """The type of what is sent to try a webhook: it is sent once, and no event of a game."""
 Failure = Literal["address", "connection", "tls", "time", "answer"]
-"""Why there is no status: the host has no address, or one that is not permitted; nothing listens there, or it hung up;
-its certificate does not hold; it took too long; what it said is no HTTP, or too much of it."""
+"""Why there is no status. `address`: the host has none, or one that is not permitted; `connection`: nothing listens
+there, or it hung up; `tls`: its certificate does not hold; `time`: it took too long; `answer`: what it said is no HTTP,
+or too much of it."""
 
 
 class Parcel(Struct, frozen=True):
@@ -58,7 +59,10 @@ class SwitchedOff(Struct, frozen=True):
 
 
 class Room(Struct, frozen=True):
-    """How much may be taken on: of all webhooks together, and of each so much less what is under way of it."""
+    """How much may be taken on: `parcels` in all, and for each webhook `of_one` less what is under way to it.
+
+    `under_way`: webhook -> how many parcels.
+    """
 
     parcels: int
     of_one: int
@@ -71,7 +75,7 @@ class Waiting(Protocol):
     async def turn(
         self, attempts: Sequence[Attempt], now: int, room: Room
     ) -> tuple[Sequence[Parcel], Sequence[SwitchedOff]]:
-        """Note the attempts that were made, and take on other parcels: those, and the webhooks that were switched off.
+        """Note the attempts that were made; returns the parcels now taken on, and the webhooks now switched off.
 
         Raises Unavailable: nothing may have been noted.
         """

@@ -21,11 +21,11 @@ class Subscription(Protocol):
 
 
 class Notifier(Protocol):
-    """Says that a game has a new version. It carries no more than both; a lost one costs nothing."""
+    """Says that a game has a new version. A notification carries game and version alone; a lost one costs nothing."""
 
     @property
     def state(self) -> Literal["local", "connected", "away"]:
-        """Whether it reaches this process only, others as well, or should and cannot."""
+        """`local`: it reaches this process only; `connected`: others as well; `away`: it should, and cannot."""
         ...
 
     def notify(self, game: str, version: int) -> None:
@@ -66,7 +66,7 @@ class Clock(Protocol):
 
 
 GAP = 10_000_000
-"""Microseconds without any heartbeat after which the service was away."""
+"""Microseconds without a heartbeat of any process from which on the service counts as away."""
 
 
 class Outage(Struct, frozen=True):
@@ -80,7 +80,7 @@ class Heartbeats(Protocol):
     """Where all processes say that they are there."""
 
     async def beat(self, clock: Clock) -> Sequence[Outage]:
-        """Note that the service is there: when it was not, the earliest first. Raises Unavailable."""
+        """Note that the service is there; returns the known outages, the earliest first. Raises Unavailable."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""What stores raise. It stands apart from what they hold, so that a route can tell of an outage and name no entry."""
+"""What stores raise, apart from the types of what they hold: a route can tell of an outage and name no entry."""
 
 
 class Conflict(Exception):  # noqa: N818 - a name of the field, not an accident

@@ -16,12 +16,12 @@ class EventPage(Protocol):
 
     @property
     def upto(self) -> int:
-        """Where the next page begins."""
+        """The number after which the next page begins."""
         ...
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is missing before the first."""
+        """Whether no event is missing between the number asked from and the first one here."""
         ...
 
 
@@ -29,7 +29,7 @@ class Notices(Protocol):
     """What players are told, as it is stored."""
 
     async def begin(self, player: str) -> int:
-        """Keep this player's events from now on: the number of the newest."""
+        """Keep this player's events from now on; returns the number of the newest one."""
         ...
 
     async def after(self, player: str, number: int, limit: int) -> EventPage:

@@ -11,7 +11,7 @@ By = Literal["player", "bot", "server"]
 """Who caused an entry: a player's request, the policy of a bot, or the server itself, as when something falls due."""
 
 Delivered = Literal["arrived", "failed", "switched-off"]
-"""What became of an attempt to send something to a webhook; or that a webhook was switched off for it."""
+"""What became of an attempt to send something to a webhook: `arrived` or `failed`. `switched-off`: a webhook was."""
 
 
 class Observer(Protocol):
@@ -22,19 +22,19 @@ class Observer(Protocol):
         ...
 
     def committed(self, units: int, seconds: float) -> None:
-        """So many games' entries, at most one of each, were asked for together; this is how long their commit took."""
+        """Entries of `units` games, at most one of each, were committed together, which took so many seconds."""
         ...
 
     def delivered(self, outcome: Delivered, seconds: float | None) -> None:
-        """Something was sent to a webhook, in so many seconds; None: nothing was sent for this."""
+        """What became of sending to a webhook, and in how many seconds; None for `switched-off`: nothing was sent."""
         ...
 
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
-        """A part of a trace, as long as the block runs. `parent`: what `carried` said elsewhere."""
+        """A part of a trace, as long as the block runs. `parent`: what `carried` returned in another process."""
         ...
 
     def carried(self) -> str | None:
-        """What names the span that we are in, for other processes; None if nobody keeps one."""
+        """The current span's `traceparent`, for other processes; None outside of any, and where nobody traces."""
         ...
 
 

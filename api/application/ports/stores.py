@@ -31,8 +31,8 @@ class Snapshot(Struct, frozen=True):
 class EventStore(Protocol):
     """The event store. An append is durable when it returns; (game, version) decides who wins.
 
-    Whoever has asked for one may go away: it is stored or refused all the same. What lists show of a game is stored in
-    the same commit: a `change`, where they show something else than before it.
+    If whoever has asked for one is cancelled, it is stored or refused all the same. What lists show of a game is stored
+    in the same commit: `change`, None where they show the same as before.
     """
 
     def game_of(self, key: bytes) -> str:
@@ -69,7 +69,7 @@ class EventStore(Protocol):
     async def import_game(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> None:
         """Store a whole game that was played elsewhere in one commit; raises Conflict if there is one of this id.
 
-        `anchored`: the last version that receipts of this server hold fast, 0 for none.
+        `anchored`: the last version for which there is a receipt of this server, 0 for none.
         """
         ...
 
@@ -86,7 +86,7 @@ class EventStore(Protocol):
         ...
 
     async def opened_by(self, key: bytes) -> str | None:
-        """The game that was opened under this idempotency fingerprint, also before ids were derived from it."""
+        """The id of the game that was opened under this idempotency fingerprint, by any release; None if none was."""
         ...
 
     async def lag(self) -> Lag | None:
@@ -122,7 +122,8 @@ class ReadModels(Protocol):
     ) -> Sequence[Listing]:
         """Newest first by (opened_at, game), strictly older than `before`; without `among` all that there are.
 
-        Where a status is sought there may be others among them, see `Listing.seen`: the caller looks what each is.
+        Where a status is sought, games that have it only for some viewers are among them: the caller checks each by
+        `Listing.seen`.
         """
         ...
 
@@ -144,18 +145,19 @@ class ReadModels(Protocol):
         ...
 
     async def remind(self, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]) -> None:
-        """Tell players something that follows from no entry, each with a version, and look at the game `later`.
+        """Tell players what follows from no entry, and have the game looked at again at `later`, None for no more.
 
-        Only if it is still to be looked at at `due`. The same is told once for each version.
+        Only if the game was to be looked at at `due`: else nothing happens. `told`: (version, notice); the same is told
+        once for each version. Times are in microseconds UTC.
         """
         ...
 
     async def make_known(self, game: str, due: int) -> None:
-        """Note that everybody knows by now how a game ended, which was to be looked at at `due`: it is rated."""
+        """Note that all may know now how a game ended, so that it is rated; `due`: when it was to be looked at."""
         ...
 
     async def due(self, upto: int, after: tuple[int, str] | None, limit: int) -> Sequence[tuple[int, str]]:
-        """When something falls due in which game, no later than `upto`; in this order, strictly after `after`."""
+        """(due time, game) of what falls due up to `upto`, in this order, strictly after `after`; microseconds UTC."""
         ...
 
 

@@ -40,11 +40,11 @@ class Strangers(Protocol):
         ...
 
     async def block(self, player: str, blocked: str, at: int) -> None:
-        """Note that a player does not want to meet another; twice is as once."""
+        """Note that a player does not want to meet another, if it is not noted already."""
         ...
 
     async def unblock(self, player: str, blocked: str) -> None:
-        """Forget it."""
+        """Forget that a player does not want to meet another."""
         ...
 
     async def blocked(self, player: str) -> Sequence[str]:
@@ -56,7 +56,7 @@ class Strangers(Protocol):
         ...
 
     async def pool(self, pool: str) -> int:
-        """The number of the game that is opened next, or was last, for whoever wants to play in this pool."""
+        """The number of the game at which players of this pool meet now, whether or not it has been opened yet."""
         ...
 
     async def advance(self, pool: str, serial: int) -> None:

@@ -51,15 +51,21 @@ class WebhookStore(Protocol):
         ...
 
     async def remove(self, player: str, webhook: str) -> bool:
-        """Let go of one, and of all that is on its way to it; False if the player has none of this id."""
+        """Delete one, and all that is still to be sent to it; False if the player has none of this id."""
         ...
 
     async def rotate(self, player: str, webhook: str, secret: bytes, until: int) -> bool:
-        """Let another secret sign, and the one that did until then as well; False if the player has none of this id."""
+        """Sign with this secret from now on, and with the former one as well until `until`, in microseconds UTC.
+
+        False if the player has none of this id.
+        """
         ...
 
     async def test(self, player: str, webhook: str, now: int, pause: int) -> int | None:
-        """Send a test: its number, None if there was one less than `pause` microseconds ago, or no such webhook."""
+        """Have a test sent, and return its number.
+
+        None if the last one is less than `pause` microseconds ago, or the player has no such webhook.
+        """
         ...
 
     async def deliveries(self, webhook: str, limit: int) -> Sequence[Delivery]:

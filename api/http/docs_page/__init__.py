@@ -50,7 +50,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
 
 def _scalar() -> bytes:
-    """Scalar as one file, from the package offapi. Imported, it would read all of its 9 MB; so it is not."""
+    """Scalar as one file, from the package offapi, which is not imported: that would read all of its 9 MB."""
     spec = find_spec("offapi")
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError("the package offapi is missing; `pip install -e .` installs what is needed")

@@ -34,7 +34,7 @@ class Components:
         """`said`: type -> field -> its description, for types whose fields are described by texts."""
         self.schemas: dict[str, Any] = {}
         self.sparing: set[str] = set()
-        """Those that leave out what has its default."""
+        """The names of components whose JSON leaves out fields that have their default."""
         self._names: dict[Any, dict[str, Any]] = {}
         self._said = said or {}
         common = set(self._add(shared, lambda name: _KEPT.get(name, name)))
@@ -92,13 +92,13 @@ def _qualified(kind: type[Struct]) -> str:
 
 
 def _describe(schema: dict[str, Any], texts: Mapping[str, str]) -> None:
-    """Say of each field what its docstring says, if nothing else does."""
+    """Give each field its docstring as its description, unless it has one."""
     for field, text in texts.items():
         schema["properties"][field].setdefault("description", text)
 
 
 def _tell_audiences(schema: dict[str, Any], kind: type[Struct]) -> None:
-    """Say who sees each field of a command, a fact, and whatever else has a field that not everybody sees."""
+    """Add `x-audience`, who sees it, to each field of commands, facts and whatever has a field that not all see."""
     fields = marks(kind)
     if issubclass(kind, (Command, Fact)) or any(mark is not None for _, mark, _ in fields):
         names = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
@@ -129,7 +129,7 @@ def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
 
 
 def _exact(schema: dict[str, Any]) -> dict[str, Any]:
-    """An object has the properties it names and no others."""
+    """The schema, tidied; an object is allowed no properties but those that it names."""
     if schema.get("type") == "object":
         schema.setdefault("additionalProperties", False)
     return tidy(schema)
@@ -150,7 +150,7 @@ def tidy(schema: Any) -> Any:
 
 
 def _listed(schema: dict[str, Any]) -> dict[str, Any]:
-    """A list of values says its type; values of several types are several lists."""
+    """The schema with a `type` beside its `enum`; values of several types become an `anyOf` of an `enum` for each."""
     values = schema.get("enum")
     if not isinstance(values, list):
         return schema
@@ -165,7 +165,7 @@ def _listed(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _fixed(schema: dict[str, Any]) -> dict[str, Any]:
-    """A tuple says the type of its items beside that of each: `"items": false` is read by few."""
+    """The schema, if it is a tuple's, with the types of its items under `items`: few read `"items": false` there."""
     if not isinstance(schema.get("prefixItems"), list) or schema.get("items") is not False:
         return schema
     each: list[Any] = schema["prefixItems"]

@@ -12,9 +12,10 @@ INPUT = "{name}Input"
 
 
 def directed(document: dict[str, Any], sparing: Collection[str], returned: Collection[str]) -> dict[str, Any]:
-    """The document with each component as it goes.
+    """The document with its components as they are answered, and as they are sent where that differs.
 
-    `sparing` are components whose answers leave out defaults. `returned` are those that a client sends as it got them.
+    `sparing`: names of components whose answers leave out defaults. `returned`: names of those that a client sends as
+    it got them, which have no second form.
     """
     schemas: dict[str, Any] = document["components"]["schemas"]
     bodies, answers = list(_parts(document["paths"], "requestBody")), list(_parts(document["paths"], "responses"))
@@ -44,7 +45,7 @@ def _parts(paths: Mapping[str, Any], name: str) -> Iterator[dict[str, Any]]:
 
 
 def references(schema: Any) -> Iterator[str]:
-    """The components to which a schema refers, at any depth of its own."""
+    """The names of the components that a schema refers to, at any depth in it; not what those refer to."""
     if isinstance(schema, dict):
         found = cast("dict[str, Any]", schema)
         for key, part in found.items():
@@ -58,7 +59,7 @@ def references(schema: Any) -> Iterator[str]:
 
 
 def _reached(schemas: Mapping[str, Any], roots: Iterable[Any], but: Collection[str] = ()) -> set[str]:
-    """The components to which these lead, not through some."""
+    """The names of the components that `roots` refer to, directly or through others; `but` are not gone through."""
     found = set[str]()
     waiting = [name for root in roots for name in references(root)]
     while waiting:
@@ -70,7 +71,7 @@ def _reached(schemas: Mapping[str, Any], roots: Iterable[Any], but: Collection[s
 
 
 def _differing(schemas: Mapping[str, Any], names: set[str]) -> set[str]:
-    """Those of which the two ways differ: they have defaults, or lead to some that have."""
+    """Those that are sent in another form than they are answered: they have defaults, or refer to some that have."""
     found = {name for name in names if any("default" in part for part in schemas[name].get("properties", {}).values())}
     while more := {name for name in names - found if found & set(references(schemas[name]))}:
         found |= more
@@ -78,7 +79,7 @@ def _differing(schemas: Mapping[str, Any], names: set[str]) -> set[str]:
 
 
 def _answered(schema: dict[str, Any], *, sparing: bool) -> dict[str, Any]:
-    """A component as it is answered."""
+    """A component as it is answered: without defaults; fields that had one are required, unless it is `sparing`."""
     if "properties" not in schema:
         return schema
     properties: dict[str, Any] = schema["properties"]
@@ -104,7 +105,7 @@ def _asked(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _moved(schema: Any, new: Mapping[str, str]) -> Any:
-    """The schema with references to the components of the way in."""
+    """The schema with its references renamed. `new`: name -> new name, as `X` -> `XInput`."""
     if isinstance(schema, dict):
         return {key: _moved(part, new) for key, part in cast("dict[str, Any]", schema).items()}
     if isinstance(schema, list):

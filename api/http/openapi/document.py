@@ -225,7 +225,7 @@ def _described(description: str, kind: Any, media: Sequence[str], schemas: Compo
 
 
 def _said(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], time: dict[str, Any]) -> dict[str, Any]:
-    """What an event of a stream holds as its data: generators make the type of an event of it."""
+    """The schema of the data of a stream's event, from which generators make the type of an event."""
     return {
         "description": "The data of one event, as JSON: a frame (of an event without a name), a view (`event: view`), "
         "what turns the view before it into a newer one (`event: patch`), or, without an `id`, what time it is "

@@ -1,4 +1,4 @@
-"""Examples of answers, as a server gave them. `python -m tests.contract.answers` takes them; a test holds to them."""
+"""Examples of answers, as a server gave them: `python -m tests.contract.answers` records them, a test checks them."""
 
 import json
 from functools import cache

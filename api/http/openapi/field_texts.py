@@ -1,4 +1,4 @@
-"""What the docstrings below a struct's fields say. msgspec knows those of types only, so the source is read."""
+"""The docstrings below the fields of structs. msgspec has only those of types, so these are read from the source."""
 
 import ast
 import inspect
@@ -18,7 +18,7 @@ TAG = "Always `{tag}`: tells this type from others that may stand in its place."
 def field_texts(kind: type[Struct]) -> dict[str, str]:
     """Field as it is called in JSON -> its docstring, for the fields that have one; base classes included.
 
-    A tag is no field of the class, and the same is to be said of every one.
+    A tag is no field of the class and has no docstring: all tags get the same text.
     """
     tag = kind.__struct_config__.tag_field
     found: dict[str, str] = {} if tag is None else {tag: TAG.format(tag=kind.__struct_config__.tag)}

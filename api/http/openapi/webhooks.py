@@ -22,7 +22,7 @@ WHAT: Mapping[NoticeType, tuple[str, Mapping[str, Any]]] = {
         {"game": None, "version": None, "reason": "5d1c0e7a9b3f2468"},
     ),
 }
-"""Type -> what has happened, and what its example says otherwise than others; None: nothing of that kind."""
+"""Type -> (its summary, the fields in which its example differs from `_DATA`; None: it has no such field)."""
 _HEADERS = {
     "webhook-id": ("Names what is sent: the same when it is sent again.", "7c1e0a5b93d2f486_8"),
     "webhook-timestamp": ("When it is sent, in seconds since 1970.", "1767225600"),
@@ -81,5 +81,5 @@ def _operation(kind: str, summary: str, changes: Mapping[str, Any], message: Map
 
 
 def example(changes: Mapping[str, Any]) -> dict[str, Any]:
-    """What an event's `data` holds, without what it has nothing of."""
+    """An event's `data`: `_DATA` with these changes, without the fields that are None."""
     return {name: value for name, value in {**_DATA, **changes}.items() if value is not None}

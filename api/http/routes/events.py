@@ -86,7 +86,7 @@ async def _pieces(
 
 
 async def _counted(pieces: AsyncGenerator[bytes], ended: Callable[[], object]) -> AsyncGenerator[bytes]:
-    """A stream that counts until it ends."""
+    """The stream; `ended` is called when it is over, however it ends."""
     try:
         async with aclosing(pieces):
             async for piece in pieces:

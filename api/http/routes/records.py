@@ -95,7 +95,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
 
 def _read(raw: bytes) -> Importing:
-    """An import, its record as it came: until it has been verified it may hold anything."""
+    """The body of an import, with its record as it came: until that has been verified it may hold anything."""
     try:
         return msgspec.convert(parse(raw), Importing)
     except MalformedError as error:

@@ -87,9 +87,9 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
 
 def _every(rules: Rules) -> dict[int, Fixed]:
-    """What is said of each version of the rules. Of an earlier one a file keeps what has changed, as words and layout.
+    """Version of the rules -> the answer that describes it.
 
-    What the file does not have is as it is now.
+    For an earlier version a file keeps what has changed since, such as words and layout; the rest is as it is now.
     """
     now: dict[str, Any] = msgspec.to_builtins(ruleset(rules, tidy))
     every = {rules.version: Fixed(now)}

@@ -12,7 +12,7 @@ from api.http.request import NoQuery
 from api.http.responses import RawResponse
 
 GOOD_FOR = timedelta(days=180)
-"""How long what is said may be relied on, from the moment that it is said."""
+"""How long the file is valid from the moment that it is fetched."""
 TEXT = "text/plain; charset=utf-8"
 
 

@@ -2,9 +2,9 @@
 
 1. A notification only wakes the stream; what to send is read from what was acknowledged, so a lost one costs nothing.
 2. Who the caller is at the table is asked anew whenever its lobby has changed: seats are drawn at the start.
-3. Nothing queues: a stream looks for its next piece when the client has taken the last one. What it missed comes in
-   pages when it begins, and later as long as it is not too much: then one view takes the place of the frames. Whoever
-   says that they are ahead of what they may see gets a view as well: what they remember may never have been.
+3. Nothing queues: a stream looks for its next piece when the client has taken the last one. What the client missed is
+   sent as frames, some at a time; but once it has caught up, one view replaces them if it falls too far behind. A
+   client that names a version beyond what it may see is sent a view as well: what it remembers may never have happened.
 4. A stream of a finished game sends what is missing and ends; with nothing missing it is a 204, which tells an
    EventSource not to come back.
 """
@@ -127,7 +127,7 @@ class Piece(NamedTuple):
     upto: int
     view: bytes = b""
     encoded: bytes = b""
-    """As they are sent."""
+    """The bytes as they are sent, which may be compressed."""
 
 
 class Reader:
@@ -142,7 +142,7 @@ class Reader:
         self._ended, self._waiting = False, None
         self._form = f"{kind} {gzip}" if of == "frames" else f"{kind} {gzip} {of} {language}"
         self._view = b""
-        """What the client has, of patches."""
+        """The view that the client has, from which the next patch is made; empty if it has none."""
         self.ended: Callable[[], object] = lambda: None
         """Is called at the end."""
 
@@ -182,7 +182,10 @@ class Reader:
                 yield self._beside(b"retry: %d\n\n" % (BACK_IN + early))
 
     def _name(self, seen: Perspective, since: int, *, live: bool) -> tuple[Any, ...]:
-        """What names the next piece among those that others read: frames from and to, or a view from what one has."""
+        """The name by which others find the next piece: (after, up to) for frames, (language, version) for a view.
+
+        Of patches it is (the view that the client has, or b"" for a whole view, version).
+        """
         version, behind = seen.version, seen.version - since
         if self._of == "patches":
             return (self._view if behind <= PATCHED else b"", version)
@@ -247,7 +250,7 @@ class Reader:
         return Piece(plain, version, view)
 
     async def _patch(self, seen: Perspective, since: int, had: bytes) -> Piece:
-        """What turns the view that a client has into the one now; made of nothing but the two."""
+        """A patch from the view that a client has to the present one, made of these two alone; the view if shorter."""
         view, version = await seen.view(self._language), seen.version
         made = _encoder.encode(ViewPatch(since, version, patch(_decoder.decode(had), _decoder.decode(view))))
         if len(made) >= len(view):

@@ -1,4 +1,4 @@
-"""Who is let in to look on, in games opened with `"spectators": {"who": "invited"}`. The list is on the game's card."""
+"""Who is let in to look on, in games opened with `"spectators": {"who": "invited"}`: the `watchers` of a game."""
 
 from litestar.handlers import HTTPRouteHandler
 

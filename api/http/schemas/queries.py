@@ -9,7 +9,7 @@ from api.http.schemas.fields import MAX_INT, As, PlayerId
 
 
 class RulesetQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Of which version of the rules; without it, the one that new games are played by."""
+    """Which version of the rules is wanted; without it, the one that new games are played by."""
 
     version: (
         Annotated[
@@ -84,7 +84,7 @@ class ActsQuery(Struct, frozen=True, forbid_unknown_fields=True):
     limit: Annotated[int, Meta(ge=1, le=100, description="How many on a page at most.")] = 20
 
     def before(self) -> tuple[int, str] | None:
-        """The place after which the page begins."""
+        """(at, id) of the act after which the page begins; None for the first page."""
         at, _, name = (self.cursor or "").partition(".")
         return (int(at), name) if at else None
 
@@ -131,7 +131,7 @@ class FilmQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """From where: frames after version `since`; Last-Event-ID, if sent, takes precedence."""
+    """What a stream sends, and from where: what came after version `since`, or after Last-Event-ID if that is sent."""
 
     since: Annotated[int, Meta(ge=0, le=10**9, description="Frames after this version.")] = 0
     of: Annotated[
@@ -144,7 +144,7 @@ class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventsQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """From where: events after the number `since`; Last-Event-ID, if sent, takes precedence."""
+    """Which events: those after the number `since`, or after Last-Event-ID if that is sent."""
 
     since: Annotated[int, Meta(ge=0, le=MAX_INT, description="The number of the last event received.")] | None = None
     seconds: (
@@ -153,7 +153,7 @@ class EventsQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReceiptQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Of which version; without it, of the newest."""
+    """Which version the receipt is for; without it, the newest."""
 
     version: Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game.")] | None = None
 
