@@ -63,9 +63,8 @@ async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: EventStoreAdapte
             None,
             None,
         ]
-        assert ledger.writer.commits == before + 1 + lanes(ledger, *range(7), 52), (
-            "the one that waited, then all others"
-        )
+        servers = lanes(ledger, *range(7), 52)  # the others than that which was held up may have begun with one alone
+        assert servers <= ledger.writer.commits - before - 1 < 2 * servers, "the one that waited, then all others"
     for n, rows in enumerate([2, 1, 2, 1, 1, 2, 1, 1]):
         assert await ledger.read(game(n)) == [row(version) for version in range(1, rows + 1)]
     assert await ledger.read(game(52)) == [row(1)]
