@@ -91,7 +91,7 @@ def hold_to_archive(settings: Settings) -> None:
     """Warn in the log if the store has archived games and no setting says where the archive is."""
     if settings.archive is None:
         with closing(open_store(settings.database)) as store, closing(store.session()) as session:
-            if keeping.archived(session):
+            if keeping.first(session):
                 LOG.warning("games of this store are archived: they answer 503 until CROUPIER_ARCHIVE says where")
 
 

@@ -127,7 +127,7 @@ def _store(settings: Settings) -> Iterator[Finding]:
 
 def _workers(store: Store, session: Session) -> Iterator[Finding]:
     """A finding for each worker of a cluster that does not answer. Later looks leave out its games."""
-    session.gather("SELECT count(*) FROM games WHERE quarantined IS NOT NULL")
+    session.gather("SELECT 1 FROM games LIMIT 1")
     for worker in store.missing:
         advice = "look whether it runs; its games answer 503 until then, and go on by themselves afterwards"
         yield Finding("store", "wrong", f"the worker {worker} does not answer", advice)
@@ -163,8 +163,7 @@ def _clock(session: Session) -> Iterator[Finding]:
 
 
 def _games(session: Session) -> Iterator[Finding]:
-    marked = "SELECT count(*) FROM games WHERE quarantined IS NOT NULL"
-    damaged = sum(count for (count,) in session.gather(marked))
+    damaged = sum(count for (count,) in session.gather("SELECT count(*) FROM games WHERE quarantined IS NOT NULL"))
     if damaged:
         advice = "`croupier games` names them and the reasons; everything else goes on"
         yield Finding("games", "wrong", f"{damaged} are quarantined: rows of theirs are damaged", advice)

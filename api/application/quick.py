@@ -63,10 +63,8 @@ class Quick:
             try:
                 await self._open(compiled, seats, clock, player, key)
                 answer = await self._sit(self._bus.store.game_of(key.scope), player, apart, clock)
-            except Unavailable:
-                await self._strangers.advance(
-                    pool, serial
-                )  # where one of several servers is away, the next one answers
+            except Unavailable:  # perhaps of one of several servers only: whoever asks again is led to another game
+                await self._strangers.advance(pool, serial)
                 raise
             if answer is not None:
                 return answer

@@ -16,7 +16,7 @@ ALL = f"""
 SELECT game, version, archived, archive_key FROM games WHERE archived IS NOT NULL AND game > ?
 ORDER BY game LIMIT {BATCH}
 """  # noqa: S608 - a number
-ONE = "SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT 1"
+FIRST = "SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT 1"
 Head = tuple[str, int, bytes, str | None]
 """A game in the archive: its id, its newest version, the SHA-256 of its object, and the key that encrypts that."""
 NOWHERE = "this store has games in an archive: CROUPIER_ARCHIVE must say where"
@@ -75,6 +75,11 @@ def archived(session: Session) -> int:
     return sum(count for (count,) in session.gather("SELECT count(*) FROM games WHERE archived IS NOT NULL"))
 
 
+def first(session: Session) -> list[tuple[str, bytes]]:
+    """The first game in the archive, with the digest of its object; empty if no server that answers has any."""
+    return [(game_id(game), bytes(digest)) for game, digest in session.gather(FIRST, (), Order((0,), most=1))]
+
+
 def tried(session: Session, objects: Objects) -> None:
     """Store, read and delete an object of no game, and read one of a game; raises ArchiveError if any of it fails."""
     name, data = f"doctor-{secrets.token_hex(8)}", secrets.token_bytes(32)
@@ -83,8 +88,8 @@ def tried(session: Session, objects: Objects) -> None:
         whole(objects, name, digest_of(data))
     finally:
         objects.delete(name)
-    for game, digest in session.gather(ONE, (), Order((0,), most=1)):
-        whole(objects, name_of(game_id(game), bytes(digest)), bytes(digest))
+    for game, digest in first(session):
+        whole(objects, name_of(game, digest), digest)
 
 
 def heads(session: Session) -> Iterator[Head]:

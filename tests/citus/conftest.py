@@ -1,14 +1,23 @@
 """A cluster of one's own, for tests that stop its servers: run where CROUPIER_CITUS_ARCHIVE names an archive."""
 
+import asyncio
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import AsyncGenerator, Iterator, Mapping
+from contextlib import asynccontextmanager
 
 import pytest
 
 from infra.store.distribution import distribute
-from infra.store.migrations import migrate
+from infra.store.migrations import migrate, open_store
 from tests.servers.citus import ARCHIVE, Citus, citus, fresh_cluster
+from tests.support.client import Guest, ok
 from tests.support.stores import Site
+
+AWAY, HERE = 0, 1
+"""The worker that crashes, and the other one."""
+SOON = 20.0
+"""Seconds within which a worker that came back is played on again."""
 
 collect_ignore_glob = [] if ARCHIVE in os.environ else ["test_*.py"]
 
@@ -32,3 +41,33 @@ def spread(cluster: Citus) -> Iterator[Site]:
 def worker_of(cluster: Citus, address: str) -> int:
     """Which worker has this address."""
     return next(i for i, worker in enumerate(cluster.workers) if f"port={worker.port}" in address)
+
+
+@asynccontextmanager
+async def away(cluster: Citus) -> AsyncGenerator[None]:
+    """One worker has crashed until the block is left."""
+    await asyncio.to_thread(cluster.workers[AWAY].crash)
+    try:
+        yield
+    finally:
+        if not cluster.workers[AWAY].process.running:
+            await asyncio.to_thread(cluster.workers[AWAY].start)
+
+
+def places(cluster: Citus, site: Site, *paths: str) -> Mapping[str, int]:
+    """Which worker has which of these games; some have games on both."""
+    store = open_store(site.where)
+    try:
+        found = {path: worker_of(cluster, store.lane(path.rpartition("/")[2])) for path in paths}
+    finally:
+        store.close()
+    assert set(found.values()) == {AWAY, HERE}, "games on both"
+    return found
+
+
+async def whole_again(somebody: Guest) -> None:
+    """Wait until lists are whole."""
+    until = time.monotonic() + SOON
+    while ok(await somebody.get("/v1/games"))["partial"]:
+        assert time.monotonic() < until
+        await asyncio.sleep(0.2)

@@ -3,8 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,53 +15,19 @@ from msgspec.structs import replace
 from api.application.keys import Key
 from infra.cli.main import main
 from infra.settings import DEFAULT_LIMITS
-from infra.store.migrations import open_store
-from tests.citus.conftest import worker_of
+from tests.citus.conftest import AWAY, HERE, SOON, away, places, whole_again, worker_of
 from tests.faults.stage import plain, running
 from tests.servers.citus import Citus
-from tests.support.app import RunningApp, application
+from tests.support.app import application
 from tests.support.client import Guest, at, ok, refused
 from tests.support.games import deal, open_game, play, simple, to_move, view
 from tests.support.stores import Site, start
 
-AWAY, HERE = 0, 1
 KEY = "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
-SOON = 20.0
-"""Seconds within which a worker that came back is played on again."""
 AT_ONCE = 3.0
 """Seconds within which a choice is refused: well below those after which a connection or a request is given up."""
 TRIES = 20
 """Times that strangers ask for a game. What is not there is another game, so one of two tries finds one."""
-
-
-@asynccontextmanager
-async def away(cluster: Citus) -> AsyncGenerator[None]:
-    """One worker has crashed until the block is left."""
-    await asyncio.to_thread(cluster.workers[AWAY].crash)
-    try:
-        yield
-    finally:
-        if not cluster.workers[AWAY].process.running:
-            await asyncio.to_thread(cluster.workers[AWAY].start)
-
-
-def places(cluster: Citus, site: Site, *paths: str) -> Mapping[str, int]:
-    """Which worker has which of these games; some have games on both."""
-    store = open_store(site.where)
-    try:
-        found = {path: worker_of(cluster, store.lane(path.rpartition("/")[2])) for path in paths}
-    finally:
-        store.close()
-    assert set(found.values()) == {AWAY, HERE}, "games on both"
-    return found
-
-
-async def whole_again(home: RunningApp) -> None:
-    """Wait until lists are whole."""
-    until = time.monotonic() + SOON
-    while ok(await home.nobody.get("/v1/games"))["partial"]:
-        assert time.monotonic() < until
-        await asyncio.sleep(0.2)
 
 
 async def test_a_server_starts_while_a_worker_is_away(cluster: Citus, spread: Site, tmp_path: Path) -> None:
@@ -89,10 +54,7 @@ async def test_a_server_starts_while_a_worker_is_away(cluster: Citus, spread: Si
                     if place[path] == HERE:
                         assert await play(path, (anna, bert), 2) == 2
                 await asyncio.to_thread(cluster.workers[AWAY].start)
-                until = time.monotonic() + SOON
-                while ok(await anna.get("/v1/games"))["partial"]:
-                    assert time.monotonic() < until
-                    await asyncio.sleep(0.2)
+                await whole_again(anna)
                 for path in paths:
                     assert await play(path, (anna, bert), 2) == 2, "it comes back by itself"
 
@@ -121,7 +83,7 @@ async def test_choices_elsewhere_go_on_and_those_of_its_games_are_refused_at_onc
                 if place[path] == HERE:
                     assert await play(path, (anna, bert), 2) == 2, "nobody there waits"
             assert max(await refusing) < AT_ONCE, "nobody waits until a time has run out"
-        await whole_again(home)
+        await whole_again(home.nobody)
         for path in there:
             assert await play(path, (anna, bert), 2) == 2
 
@@ -147,7 +109,7 @@ async def test_games_are_opened_and_counted_while_a_worker_is_away(
             refused(answers[-1], 429, "limited")
             counted = sum(where == HERE for where in place.values())
             assert len(opened) == most - counted, "the others are held against nobody meanwhile"
-        await whole_again(home)
+        await whole_again(home.nobody)
         assert await home.composed.accounts.held(anna.id, "games") == len(place) + len(opened), "none was forgotten"
         refused(await anna.post("/v1/games", body), 429, "limited")
 
@@ -169,7 +131,7 @@ async def test_strangers_are_put_together_while_a_worker_is_away(cluster: Citus,
                     assert tries <= TRIES, "its next game lies elsewhere"
                 games.add(ok(answer)["id"])
             assert len(games) == 1, "at one table"
-        await whole_again(home)
+        await whole_again(home.nobody)
 
 
 async def test_games_end_whose_rematch_would_lie_on_a_worker_that_is_away(
@@ -201,7 +163,7 @@ async def test_lists_of_seats_that_are_kept_say_what_there_is(cluster: Citus, sp
             assert part["invitations"] == [
                 kept for kept in whole["invitations"] if place[f"/v1/games/{kept['game']}"] == HERE
             ]
-        await whole_again(home)
+        await whole_again(home.nobody)
         assert ok(await bert.get("/v1/me/invitations")) == whole
 
 

@@ -12,7 +12,7 @@ from infra.store.connection import StoreError
 from infra.store.placement import Placement
 from projections.lobby import Change, Listing, OccupiedSeat
 from projections.notices import Notice
-from tests.citus.conftest import worker_of
+from tests.citus.conftest import AWAY, HERE, SOON, away, places, whole_again, worker_of
 from tests.servers.citus import Citus
 from tests.support.app import application
 from tests.support.client import ok, refused
@@ -24,42 +24,32 @@ TWO_PHASES = "SELECT coalesce(sum(n_tup_ins), 0) FROM pg_stat_all_tables WHERE r
 GAMES, PLAYERS = range(64), ("anna", "bert")
 SHORT, WHOLE = 32, 1_563
 """Choices of each game that are counted."""
-SOON = 20.0
-"""Seconds within which a worker that came back is played on again."""
 
 
 async def test_while_a_worker_is_away_the_others_do_not_notice(cluster: Citus, spread: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=spread.url) as home:
         anna, bert = await home.players("Anna", "Bert")
         paths = [await deal(anna, anna, bert, access="open") for _ in range(8)]
-        store = home.service.live_games.store
-        place = {path: worker_of(cluster, store.real.store.lane(path.rpartition("/")[2])) for path in paths}  # type: ignore[attr-defined] - the store behind the tests' own
-        assert set(place.values()) == {0, 1}, "games on both"
+        place = places(cluster, spread, *paths)
         whole = ok(await anna.get("/v1/games"))
         assert not whole["partial"]
         assert len(whole["games"]) == len(paths)
-        await asyncio.to_thread(cluster.workers[0].crash)
-        try:
+        async with away(cluster):
             for path in paths:
-                if place[path]:
+                if place[path] == HERE:
                     assert await play(path, (anna, bert), 2) == 2, "nobody there notices"
                 else:
                     refused(await anna.get(f"{path}/view"), 503, "unavailable")
             part = ok(await anna.get("/v1/games"))
             assert part["partial"]
             assert [each["id"] for each in part["games"]] == [
-                each["id"] for each in whole["games"] if place[f"/v1/games/{each['id']}"]
+                each["id"] for each in whole["games"] if place[f"/v1/games/{each['id']}"] == HERE
             ], "what there is, in the same order"
             assert ok(await anna.get("/v1/me/games"))["partial"]
             assert ok(await anna.get("/v1/me"))["name"] == "Anna", "who they are is known"
             cleo = await home.player("Cleo")
             assert ok(await cleo.get("/v1/results"))["partial"]
-        finally:
-            await asyncio.to_thread(cluster.workers[0].start)
-        until = time.monotonic() + SOON
-        while ok(await anna.get("/v1/games"))["partial"]:
-            assert time.monotonic() < until
-            await asyncio.sleep(0.2)
+        await whole_again(anna)
         assert ok(await anna.get("/v1/games")) == whole | {"games": ok(await anna.get("/v1/games"))["games"]}
         for path in paths:
             assert await play(path, (anna, bert), 2) == 2, "it comes back by itself"
@@ -70,12 +60,9 @@ async def test_while_a_worker_is_away_there_is_no_backup_of_the_others(
 ) -> None:
     with spread.ledger() as ledger:
         await start(ledger, *range(8))
-    cluster.workers[0].crash()
-    try:
+    async with away(cluster):
         with pytest.raises(StoreError):
             save(spread.where, tmp_path / "part.sqlite3")
-    finally:
-        cluster.workers[0].start()
     save(spread.where, tmp_path / "whole.sqlite3")
     assert Site(tmp_path / "whole.sqlite3").run("SELECT count(*) FROM games") == [(8,)]
 
@@ -119,9 +106,10 @@ async def test_a_choice_is_one_commit_on_one_worker(cluster: Citus, spread: Site
     assert await appended(spread, SHORT) == SHORT * len(GAMES)
     await asyncio.sleep(1.5)  # statistics come after a moment
     assert two_phases(cluster, spread) == before
+    route = Placement(spread.url).route
     with psycopg.connect(spread.url) as connection:
-        for worker in cluster.workers:
-            here = next(n for n in GAMES if str(worker.port) in Placement(spread.url).route.worker(game(n)))
+        for worker in (AWAY, HERE):
+            here = next(n for n in GAMES if worker_of(cluster, route.worker(game(n))) == worker)
             connection.execute(b"UPDATE games SET version = version WHERE game = %s", [game(here)])
     until = time.monotonic() + SOON
     while two_phases(cluster, spread) == before:

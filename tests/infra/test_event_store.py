@@ -2,7 +2,6 @@ import asyncio
 import gc
 import re
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,12 +27,6 @@ from tests.support.stores import (
     start,
     store_opening,
 )
-
-
-@pytest.fixture
-def ledger(site: Site) -> Iterator[EventStoreAdapter]:
-    with site.ledger() as ledger:
-        yield ledger
 
 
 async def test_what_was_stored_is_read_in_order_and_within_bounds(ledger: EventStoreAdapter) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
 
 import pytest
 
@@ -21,12 +20,6 @@ from tests.support.stores import (
     start,
     store_opening,
 )
-
-
-@pytest.fixture
-def ledger(site: Site) -> Iterator[EventStoreAdapter]:
-    with site.ledger() as ledger:
-        yield ledger
 
 
 def lanes(ledger: EventStoreAdapter, *games: int) -> int:

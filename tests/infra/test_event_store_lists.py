@@ -1,7 +1,6 @@
 """The lists of the store: their filters, pages and order, and whose games they are."""
 
 import itertools
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,12 +10,6 @@ from infra.store.event_store import EventStoreAdapter
 from projections.lobby import Listing, Status
 from tests.infra.told import Told, listing, sits
 from tests.support.stores import IDLE, STARTED, Site, asked, entry, every, game
-
-
-@pytest.fixture
-def ledger(site: Site) -> Iterator[EventStoreAdapter]:
-    with site.ledger() as ledger:
-        yield ledger
 
 
 @pytest.fixture
