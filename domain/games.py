@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from domain.caylus.rules import CAYLUS
 from domain.civilization.rules import CIVILIZATION
 from domain.dominion.rules import DOMINION
-from domain.engine.rules import Rules
+from domain.engine.game.rules import Rules
 
 GAMES: Mapping[str, Rules] = {
     rules.key: rules

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from litestar import Litestar
 
+from api.application.feeds.webhooks import Webhooks
+from api.application.games.requests import GameTypes
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import UNLIMITED
 from api.application.ports.observer import UNOBSERVED, Observer
-from api.application.requests import GameTypes
-from api.application.service import Service
-from api.application.webhooks import Webhooks
+from api.application.service.service import Service
 from api.http.app import application
 from api.http.context import HttpContext
-from domain.engine.rules import Rules
+from domain.engine.game.rules import Rules
 from domain.games import GAMES
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, signed, signer
@@ -29,19 +29,20 @@ from infra.notify.safety_poll import SafetyPoll
 from infra.pages import built_pages
 from infra.release import release
 from infra.settings import Settings
-from infra.store import keeping, signers
-from infra.store.accounts import StoredAccounts
-from infra.store.encryption import SETTING, KeyRing
-from infra.store.entries import Entries
+from infra.store.accounts import signers
+from infra.store.accounts.accounts import StoredAccounts
+from infra.store.accounts.matchmaking import StoredStrangers
+from infra.store.database.uptime import StoreClock, StoredUptime
+from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
+from infra.store.entries.objects import open_objects
 from infra.store.event_store import EventStoreAdapter
-from infra.store.migrations import migrate, open_store
-from infra.store.notices import StoredNotices
-from infra.store.objects import open_objects
-from infra.store.rows import RowMapper
-from infra.store.strangers import StoredStrangers
-from infra.store.uptime import StoreClock, StoredUptime
-from infra.store.waiting import StoredDeliveries
-from infra.store.webhooks import StoredWebhooks
+from infra.store.maintenance import archive_copies
+from infra.store.maintenance.migrations import migrate, open_store
+from infra.store.outbox.delivery_queue import StoredDeliveries
+from infra.store.outbox.notices import StoredNotices
+from infra.store.outbox.webhooks import StoredWebhooks
 from infra.webhooks.addresses import Reach, networks
 from infra.webhooks.delivering import Deliverer
 from infra.webhooks.sending import Sender
@@ -91,7 +92,7 @@ def hold_to_archive(settings: Settings) -> None:
     """Warn in the log if the store has archived games and no setting says where the archive is."""
     if settings.archive is None:
         with closing(open_store(settings.database)) as store, closing(store.session()) as session:
-            if keeping.first(session):
+            if archive_copies.first(session):
                 LOG.warning("games of this store are archived: they answer 503 until CROUPIER_ARCHIVE says where")
 
 

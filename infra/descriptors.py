@@ -12,7 +12,7 @@ import sys
 from contextlib import AbstractAsyncContextManager, suppress
 from time import monotonic
 
-from api.application.background import background
+from api.application.runtime.background import background
 
 LOG = logging.getLogger("croupier")
 PERIOD = 1.0

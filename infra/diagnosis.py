@@ -25,12 +25,12 @@ from infra.keys.signing import FILE, signer
 from infra.notify.connections import Node, RedisServers
 from infra.notify.slots import Slots, find
 from infra.settings import Settings
-from infra.store import signers
-from infra.store.connection import Order, Session, Store, StoreError
-from infra.store.encryption import SETTING, KeyRing
-from infra.store.keeping import archived, tried
-from infra.store.migrations import open_store, shown
-from infra.store.objects import ArchiveError, open_objects
+from infra.store.accounts import signers
+from infra.store.database.connection import Order, Session, Store, StoreError
+from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.objects import ArchiveError, open_objects
+from infra.store.maintenance.archive_copies import archived, tried
+from infra.store.maintenance.migrations import open_store, shown
 
 State = Literal["ok", "warning", "wrong"]
 SKEW = 2.0

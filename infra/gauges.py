@@ -4,7 +4,7 @@ import asyncio
 import math
 from collections.abc import Awaitable, Callable
 
-from api.application.service import Service
+from api.application.service.service import Service
 from infra.telemetry.metrics import Metrics
 
 LOOK_TIMEOUT = 3.0

@@ -4,10 +4,10 @@ import hashlib
 from collections.abc import Iterable
 from importlib.metadata import version
 
-from domain.engine.rules import Rules
-from projections.language import language_of
-from projections.service import service_texts
-from projections.texts import LANGUAGES
+from domain.engine.game.rules import Rules
+from projections.words.language import language_of
+from projections.words.service import service_texts
+from projections.words.texts import LANGUAGES
 
 
 def release(games: Iterable[Rules]) -> str:

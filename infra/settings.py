@@ -43,7 +43,7 @@ class Settings(Struct, frozen=True):
     url: str | None = None
     """Where the store lies, if not in the data folder: `sqlite:///path` or `postgresql://...`."""
     cipher_keys: str = ""
-    """`id:key` pairs, the newest first: see `infra.store.encryption`."""
+    """`id:key` pairs, the newest first: see `infra.store.entries.encryption`."""
     archive: str | None = None
     """Where games that are long over lie: the path of a folder, or `s3://bucket/prefix`; None for nowhere."""
     redis: str | None = None

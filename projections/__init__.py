@@ -1,1 +1,4 @@
-"""What clients are shown of entries: frames, views and stories for viewers, listings for lists of games, records."""
+"""What leaves the server. Rooms, in order: words, schemas, views, lists; `verification` of records beside them.
+
+May import the domain's engine and no game. Read `views/presenter.py` first.
+"""

@@ -11,8 +11,8 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
+from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined, Unavailable
-from api.application.refusals import Refused
 from api.http import docs_page, pages
 from api.http.context import HttpContext
 from api.http.cors import Cors
@@ -47,8 +47,8 @@ from api.http.routes import (
     watchers,
     webhooks,
 )
-from domain.engine.errors import HistoryDiverged, RuleError
-from projections.rulesets import ruleset_type
+from domain.engine.audience.errors import HistoryDiverged, RuleError
+from projections.views.ruleset_page import ruleset_type
 
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,

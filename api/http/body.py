@@ -7,8 +7,8 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
-from api.application.refusals import Refused
-from domain.engine.pointers import step
+from api.application.games.refusals import Refused
+from domain.engine.audience.state_paths import step
 
 
 class Body(Struct, frozen=True):

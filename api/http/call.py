@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from api.application.keys import Key
+from api.application.games.keys import Key
 from api.application.ports.accounts import Player, Token
 from api.http.encoding import Encoding
 from api.http.limiting import address

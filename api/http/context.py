@@ -5,18 +5,18 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from api.application.blocks import Blocks
-from api.application.commanding import Commands, Inviting, Openings, Quick
-from api.application.operators import Operators
-from api.application.perspective import Events, Gate, Lists, Watching
-from api.application.players import Players
+from api.application.accounts.blocks import Blocks
+from api.application.accounts.operators import Operators
+from api.application.accounts.players import Players
+from api.application.accounts.tokens import Tokens
+from api.application.feeds.webhooks import Webhooks
+from api.application.games.command_ports import Commands, Inviting, Openings, Quick
+from api.application.games.requests import GameTypes
 from api.application.ports.environment import Clock
 from api.application.ports.limits import Limits, Requests
 from api.application.ports.readiness import Readiness
-from api.application.requests import GameTypes
-from api.application.tokens import Tokens
-from api.application.turns import Turns
-from api.application.webhooks import Webhooks
+from api.application.runtime.bot_scheduling import Turns
+from api.application.views.perspective import Events, Gate, Lists, Watching
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 import msgspec
 
 from api.http.schemas.server import ServerTime, ServerTimeLine
-from projections.times import rfc3339
+from projections.words.times import rfc3339
 
 _encoder = msgspec.json.Encoder()
 

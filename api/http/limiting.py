@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, cast
 
+from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.limits import Allowance, Counted, Limits, Requests
-from api.application.refusals import Refused
 from api.http.request import AnyRequest
 
 UNSHARED = ("private", "no-store")

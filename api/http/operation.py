@@ -18,10 +18,10 @@ from litestar.types import ASGIApp
 from litestar.utils.signature import ParsedSignature
 from msgspec import Struct
 
-from api.application.long_work import beside
+from api.application.games.refusals import Refused
 from api.application.ports.accounts import Scope, Token
 from api.application.ports.limits import Counted, Requests
-from api.application.refusals import Refused
+from api.application.runtime.worker_threads import beside
 from api.http.body import Body
 from api.http.call import Call
 from api.http.context import HttpContext

@@ -12,7 +12,7 @@ from functools import cached_property
 from litestar import get
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.refusals import Refused
+from api.application.games.refusals import Refused
 from api.http.request import AnyRequest, header
 from api.http.responses import RawResponse
 

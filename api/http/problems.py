@@ -13,12 +13,12 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 from msgspec import Struct
 
+from api.application.games.refusals import Refused, from_rules
 from api.application.ports.errors import ArchiveAway, Quarantined, Unavailable
-from api.application.refusals import Refused, from_rules
 from api.http.limiting import fields
 from api.http.request import AnyRequest, header, language
-from domain.engine.errors import HistoryDiverged, RuleError
-from projections.service import service_texts
+from domain.engine.audience.errors import HistoryDiverged, RuleError
+from projections.words.service import service_texts
 
 LOG = logging.getLogger("croupier")
 MEDIA_TYPE = "application/problem+json"

@@ -9,12 +9,12 @@ import msgspec
 from litestar import Request
 from msgspec import Struct
 
-from api.application.refusals import Refused
+from api.application.games.refusals import Refused
 from api.http.body import invalid, malformed
 from api.http.encoding import Encoding, wanted
 from api.http.openapi.parts import EVENTS as SSE
 from api.http.openapi.parts import LINES as NDJSON
-from projections.texts import LANGUAGES
+from projections.words.texts import LANGUAGES
 
 AnyRequest = Request[Any, Any, Any]
 Q = TypeVar("Q", bound=Struct)

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import msgspec
 from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, Receive, Scope, Send
 
-from api.application.commanding import Accepted
+from api.application.games.command_ports import Accepted
 from api.http.encoding import LEAST, Encoding, blanks, compressed
 
 JSON = "application/json"

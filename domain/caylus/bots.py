@@ -26,7 +26,7 @@ from domain.caylus.choices import (
 from domain.caylus.deals import ways
 from domain.caylus.state import NOTHING, Card, Goods, State
 from domain.caylus.turn import residences
-from domain.engine.facts import Asked
+from domain.engine.entry.facts import Asked
 
 Dice = Callable[[int], int]
 

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from domain.caylus.figures import CardFigures, Deal, Deals
 from domain.caylus.state import NOTHING, Card, Goods, Place
-from domain.engine.audience import Face
-from domain.engine.rules import Confidence
+from domain.engine.audience.audience import Face
+from domain.engine.game.rules import Confidence
 
 Group = Literal["wood", "stone", "neutral", "prestige"]
 

@@ -7,8 +7,8 @@ from domain.caylus.buildings import DECK, KINDS, LAWYER, NEUTRAL_PEDDLER
 from domain.caylus.facts import Opened
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
 from domain.caylus.state import Card, RuleSet, Tokens
-from domain.engine.commands import Opened as AnyOpened
-from domain.engine.errors import BadOptions, BadScenario
+from domain.engine.audience.errors import BadOptions, BadScenario
+from domain.engine.entry.commands import Opened as AnyOpened
 
 
 def check(opening: AnyOpened) -> None:

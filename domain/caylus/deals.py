@@ -7,7 +7,7 @@ from domain.caylus.buildings import KINDS, LAWYER
 from domain.caylus.choices import Choice, Decline, MakeResidence, Use
 from domain.caylus.figures import Deal
 from domain.caylus.state import NOTHING, Goods, Part, Place, State
-from domain.engine.audience import Seat
+from domain.engine.audience.audience import Seat
 
 _PLAIN = (Goods(food=1), Goods(wood=1), Goods(stone=1))
 _GOLD = Goods(gold=1)

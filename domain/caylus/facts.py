@@ -19,10 +19,10 @@ from domain.caylus.road_facts import (
     WorkersReturned,
 )
 from domain.caylus.state import NOTHING, Card, Cards, Goods, Part, Phase, Place, Tokens
-from domain.engine import commands
-from domain.engine import facts as engine
-from domain.engine.audience import Hidden, Private, Public, Sealed, Seat, Secret
-from domain.engine.facts import Fact
+from domain.engine.audience.audience import Hidden, Private, Public, Sealed, Seat, Secret
+from domain.engine.entry import commands
+from domain.engine.entry import facts as engine
+from domain.engine.entry.facts import Fact
 
 
 class Opened(commands.Opened, frozen=True, tag="opened", kw_only=True):

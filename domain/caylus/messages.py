@@ -11,12 +11,12 @@ from domain.caylus import facts as f
 from domain.caylus import road_facts as rf
 from domain.caylus.buildings import KINDS, LIBRARY
 from domain.caylus.state import NOTHING, Goods, Tokens
-from domain.engine import commands
-from domain.engine import facts as engine
-from domain.engine.audience import Seat
-from domain.engine.commands import Command
-from domain.engine.facts import About, Asked, Fact
-from domain.engine.messages import Message, Ref, Value, Who
+from domain.engine.audience.audience import Seat
+from domain.engine.entry import commands
+from domain.engine.entry import facts as engine
+from domain.engine.entry.commands import Command
+from domain.engine.entry.facts import About, Asked, Fact
+from domain.engine.game.messages import Message, Ref, Value, Who
 
 _PHASES = ("mulligan", "library", "actions", "provost", "effects", "castle")
 _ASKS = ("act", "redraw", "move", "primary", "about-primary", "secondary", "about-secondary", "offer", "about-offer")

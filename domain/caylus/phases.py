@@ -45,10 +45,10 @@ from domain.caylus.turn import (
     reach,
     residences,
 )
-from domain.engine.audience import Seat
-from domain.engine.facts import About
-from domain.engine.script import Script, ask
-from domain.engine.stage import Stage
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.facts import About
+from domain.engine.game.script import Script, ask
+from domain.engine.game.stage import Stage
 
 _KEEP, _REDRAW, _DRAW, _REPLACE, _PASS, _DECLINE = KeepHand(), Redraw(), Draw(), Replace(), Pass(), Decline()
 _place = {card: i for i, card in enumerate(KINDS)}.__getitem__

@@ -8,8 +8,8 @@ from domain.caylus.options import Options
 from domain.caylus.score import tally
 from domain.caylus.state import State, Tally
 from domain.caylus.turn import income, most_batches, provost_steps, reach, residences
-from domain.engine.audience import Seat
-from domain.engine.redaction import Redacted
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.redaction import Redacted
 
 
 class SeatReckoning(Struct, frozen=True):

@@ -3,9 +3,9 @@
 from domain.caylus.box import deck
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario, TokensScenario
 from domain.caylus.state import Goods, Place, PlayerArea, State, Tokens
-from domain.engine.errors import BadScenario
-from domain.engine.redealing import filled
-from domain.engine.rules import Seen, Shuffle
+from domain.engine.audience.errors import BadScenario
+from domain.engine.game.redeal import filled
+from domain.engine.game.rules import Seen, Shuffle
 
 
 def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:

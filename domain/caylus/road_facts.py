@@ -3,8 +3,8 @@
 from typing import Literal
 
 from domain.caylus.state import Card, Goods, Part, Tokens
-from domain.engine.audience import Public, Seat
-from domain.engine.facts import Fact
+from domain.engine.audience.audience import Public, Seat
+from domain.engine.entry.facts import Fact
 
 
 class ProvostMoved(Fact, frozen=True, tag="caylus.provost-moved"):

@@ -22,9 +22,19 @@ from domain.caylus import (
 from domain.caylus.buildings import DECK, KINDS, LAWYER, NEUTRAL, RESIDENCE, CardData, Group
 from domain.caylus.state import Goods
 from domain.caylus.vocabulary import VOCABULARY
-from domain.engine.bots import random_bot
-from domain.engine.layout import read
-from domain.engine.rules import Catalogue, Component, Confidence, Mechanics, Messages, Policy, Preset, Rules, Schema
+from domain.engine.game.bots import random_bot
+from domain.engine.game.layout import read
+from domain.engine.game.rules import (
+    Catalogue,
+    Component,
+    Confidence,
+    Mechanics,
+    Messages,
+    Policy,
+    Preset,
+    Rules,
+    Schema,
+)
 
 _TYPES: dict[Group, tuple[str, ...]] = {
     "wood": ("player", "wood"),

@@ -7,8 +7,8 @@ from domain.caylus import facts as f
 from domain.caylus.box import FIGURES
 from domain.caylus.buildings import KINDS, shown
 from domain.caylus.state import State
-from domain.engine.audience import Seat
-from domain.engine.rules import Score, places_by
+from domain.engine.audience.audience import Seat
+from domain.engine.game.rules import Score, places_by
 
 Decided = Literal["points", "tokens", "shared"]
 DECIDED: tuple[Decided, ...] = get_args(Decided)

@@ -7,9 +7,9 @@ from domain.caylus.checks import built, mat, missing
 from domain.caylus.options import PlaceScenario, Scenario
 from domain.caylus.state import Goods, Place, PlayerArea, State, Tokens
 from domain.caylus.turn import Turn, begin_round
-from domain.engine.audience import Seat
-from domain.engine.commands import Opened as AnyOpened
-from domain.engine.stage import Stage
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.commands import Opened as AnyOpened
+from domain.engine.game.stage import Stage
 
 
 def start(opening: AnyOpened) -> State:

@@ -9,7 +9,7 @@ from typing import Literal, NewType
 
 from msgspec import Struct
 
-from domain.engine.audience import Face, Private, Public, Seat, Secret
+from domain.engine.audience.audience import Face, Private, Public, Seat, Secret
 
 Card = NewType("Card", Face)
 Cards = tuple[Card | None, ...]

@@ -11,10 +11,10 @@ from domain.caylus.buildings import KINDS, LIBRARY, shown
 from domain.caylus.choices import Choice, Offer, Use
 from domain.caylus.options import Options
 from domain.caylus.state import Card, Part, Phase, PlayerArea, State
-from domain.engine.actor import Actor
-from domain.engine.audience import Seat
-from domain.engine.facts import About
-from domain.engine.stage import Stage
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.facts import About
+from domain.engine.game.stage import Stage
+from domain.engine.table.actor import Actor
 
 
 class Turn(Actor[State, PlayerArea, Options]):

@@ -20,11 +20,11 @@ from domain.civilization.choices import (
     PlotOption,
     Trade,
 )
+from domain.civilization.economy.prices import bank_rate, built, population_price, technology_price
 from domain.civilization.options import Options
-from domain.civilization.prices import bank_rate, built, population_price, technology_price
 from domain.civilization.score import tally
 from domain.civilization.state import PlayerArea, State, Stock
-from domain.engine.facts import Asked
+from domain.engine.entry.facts import Asked
 
 _DONE, _USUAL = Done(), Options()
 Value = Callable[[State, PlayerArea, Any], float]

@@ -6,10 +6,10 @@ offered, so stored picks depend on it.
 
 from typing import Final
 
+from domain.civilization.cards.kinds import BuildingKind
 from domain.civilization.cards.market import PLOTS, TECHNOLOGIES
 from domain.civilization.cards.play_deck import BUILDINGS, RESOURCE_CARDS, UNITS, WONDERS
 from domain.civilization.figures import Figures, Price
-from domain.civilization.kinds import BuildingKind
 from domain.civilization.state import Card
 
 SET: Final = "documented-2021"

@@ -4,8 +4,8 @@ from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, COPIES, FIGURES
 from domain.civilization.facts import Opened
 from domain.civilization.options import Options, Scenario
 from domain.civilization.setup import given_cards, mat_of
-from domain.engine.commands import Opened as AnyOpened
-from domain.engine.errors import BadScenario
+from domain.engine.audience.errors import BadScenario
+from domain.engine.entry.commands import Opened as AnyOpened
 
 PLAYERS = (2, 4)
 

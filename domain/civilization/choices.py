@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from domain.civilization.state import Card, Resource
-from domain.engine.audience import Seat
+from domain.engine.audience.audience import Seat
 
 
 class CardOption(Struct, frozen=True, tag_field="type", tag="card"):

@@ -6,14 +6,14 @@ Set-up is in `setup_facts`, combat in `combat_facts`.
 from typing import Literal
 
 from domain.civilization.choices import Choice
-from domain.civilization.combat_facts import Blocked, Bounced, Breached, CombatEnded, Fell, Returned, Seized, Sent
+from domain.civilization.combat.facts import Blocked, Bounced, Breached, CombatEnded, Fell, Returned, Seized, Sent
 from domain.civilization.options import Options, Scenario
 from domain.civilization.setup_facts import DealerDrawn, Laid, LeftOut, Placed, PopulationLaid
 from domain.civilization.state import NOTHING, Card, Cards, Market, Phase, Pile, Resource, Stock
-from domain.engine import commands
-from domain.engine import facts as engine
-from domain.engine.audience import Hidden, Private, Public, Sealed, Seat, Secret, Shown
-from domain.engine.facts import Fact
+from domain.engine.audience.audience import Hidden, Private, Public, Sealed, Seat, Secret, Shown
+from domain.engine.entry import commands
+from domain.engine.entry import facts as engine
+from domain.engine.entry.facts import Fact
 
 
 class Opened(commands.Opened, frozen=True, tag="opened", kw_only=True):

@@ -7,17 +7,17 @@ What a message says bears the name that it has in the question, option or fact: 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization import setup_facts as sf
 from domain.civilization.box import TECHNOLOGIES
 from domain.civilization.choices import Amount
+from domain.civilization.combat import facts as cf
 from domain.civilization.state import RESOURCES, Card, Resource
-from domain.engine import commands
-from domain.engine import facts as engine
-from domain.engine.commands import Command
-from domain.engine.facts import About, Asked, Fact
-from domain.engine.messages import Message, Ref, Value, Who
+from domain.engine.entry import commands
+from domain.engine.entry import facts as engine
+from domain.engine.entry.commands import Command
+from domain.engine.entry.facts import About, Asked, Fact
+from domain.engine.game.messages import Message, Ref, Value, Who
 
 ASKS: Final[Mapping[str, tuple[str, ...]]] = {
     "draft": ("take",),

@@ -1,14 +1,14 @@
-"""What each fact does to the table, as data (see `domain.engine.moves`): it knows no rule.
+"""What each fact does to the table, as data (see `domain.engine.folding.moves`): it knows no rule.
 
 The table's `apply` is made of it, and so is what clients are told who fold a game themselves.
 """
 
-from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization import setup_facts as sf
+from domain.civilization.combat import facts as cf
 from domain.civilization.state import Plot, State, Tally, Unit
-from domain.engine.folding import Folding
-from domain.engine.moves import (
+from domain.engine.folding.folding import Folding
+from domain.engine.folding.moves import (
     add,
     assign,
     assign_same,

@@ -7,16 +7,16 @@ is one at rest, and a position dealt anew can begin there.
 from domain.civilization import facts as f
 from domain.civilization.box import FIGURES, TECHNOLOGIES
 from domain.civilization.choices import Extra
-from domain.civilization.combat import combat
-from domain.civilization.income import bonuses, income
-from domain.civilization.mixes import choose_mix
-from domain.civilization.purchases import purchase
+from domain.civilization.combat.combat import combat
+from domain.civilization.economy.income import bonuses, income
+from domain.civilization.economy.mixes import choose_mix
+from domain.civilization.economy.purchases import purchase
 from domain.civilization.setup import begin_turn, place_free_population, set_up
 from domain.civilization.state import State
 from domain.civilization.turn import Turn
-from domain.engine.audience import Seat
-from domain.engine.script import Script
-from domain.engine.stage import Stage
+from domain.engine.audience.audience import Seat
+from domain.engine.game.script import Script
+from domain.engine.game.stage import Stage
 
 
 def next_script(table: Stage) -> Script:

@@ -4,10 +4,9 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from domain.civilization.box import FIGURES
-from domain.civilization.combat import attackable
-from domain.civilization.income import bonus, income
-from domain.civilization.options import Options
-from domain.civilization.prices import (
+from domain.civilization.combat.combat import attackable
+from domain.civilization.economy.income import bonus, income
+from domain.civilization.economy.prices import (
     bank_rate,
     building_prices,
     culture,
@@ -18,10 +17,11 @@ from domain.civilization.prices import (
     rooms,
     technology_prices,
 )
+from domain.civilization.options import Options
 from domain.civilization.score import tally
 from domain.civilization.state import Card, PlayerArea, Plot, State, Stock, Tally
-from domain.engine.audience import Seat
-from domain.engine.redaction import Redacted
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.redaction import Redacted
 
 
 class PlotReckoning(Struct, frozen=True):

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK, TECHNOLOGIES
 from domain.civilization.options import MatScenario, PlotScenario, Scenario
 from domain.civilization.state import Card, PlayerArea, State
-from domain.engine.errors import BadScenario
-from domain.engine.redealing import filled, unseen
-from domain.engine.rules import Seen, Shuffle
+from domain.engine.audience.errors import BadScenario
+from domain.engine.game.redeal import filled, unseen
+from domain.engine.game.rules import Seen, Shuffle
 
 
 def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:

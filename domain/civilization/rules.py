@@ -22,9 +22,9 @@ from domain.civilization import (
 )
 from domain.civilization.state import Card
 from domain.civilization.vocabulary import VOCABULARY
-from domain.engine.bots import random_bot
-from domain.engine.layout import read
-from domain.engine.rules import Catalogue, Component, Confidence, Mechanics, Messages, Policy, Rules, Schema
+from domain.engine.game.bots import random_bot
+from domain.engine.game.layout import read
+from domain.engine.game.rules import Catalogue, Component, Confidence, Mechanics, Messages, Policy, Rules, Schema
 
 
 def _components() -> Iterator[Component]:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from domain.civilization import facts as f
 from domain.civilization.box import WONDERS
-from domain.civilization.prices import built
+from domain.civilization.economy.prices import built
 from domain.civilization.state import PlayerArea, State
-from domain.engine.audience import Seat
-from domain.engine.rules import Score, places_by
+from domain.engine.audience.audience import Seat
+from domain.engine.game.rules import Score, places_by
 
 TIES = ("technologies", "population", "wonders")
 """What decides among equal points, in this order."""

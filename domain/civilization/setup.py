@@ -9,9 +9,9 @@ from domain.civilization.choices import TakePlot
 from domain.civilization.options import MatScenario, Scenario
 from domain.civilization.state import Card, Pile, PlayerArea, Plot, State, Stock
 from domain.civilization.turn import Turn
-from domain.engine.audience import Seat
-from domain.engine.commands import Opened as AnyOpened
-from domain.engine.stage import Stage
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.commands import Opened as AnyOpened
+from domain.engine.game.stage import Stage
 
 SCENARIO_HAND = 4
 """Cards dealt where a scenario says nothing of a hand."""

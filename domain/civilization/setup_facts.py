@@ -1,8 +1,8 @@
 """What happens in the set-up of a game of Civilization, and in laying out a scenario."""
 
 from domain.civilization.state import Cards, Plot, Stock
-from domain.engine.audience import Private, Public, Seat, Secret
-from domain.engine.facts import Fact
+from domain.engine.audience.audience import Private, Public, Seat, Secret
+from domain.engine.entry.facts import Fact
 
 
 class DealerDrawn(Fact, frozen=True, tag="civilization.dealer-drawn"):

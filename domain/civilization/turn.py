@@ -6,17 +6,17 @@ What hangs on a hand is asked even with nothing to offer: then there are no opti
 from collections.abc import Iterable
 from typing import Any, Literal, TypeVar
 
-from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization.box import BUILDINGS, COPIES, FIGURES, PLAY_CARDS
 from domain.civilization.choices import Back, BuildingOption, CardOption, PlotOption, Rival
+from domain.civilization.combat import facts as cf
+from domain.civilization.economy.prices import buildings, culture, happiness, highest, room
 from domain.civilization.options import Options
-from domain.civilization.prices import buildings, culture, happiness, highest, room
 from domain.civilization.state import NOTHING, Card, Market, PlayerArea, State, Stock
-from domain.engine.actor import Actor
-from domain.engine.audience import Seat
-from domain.engine.facts import About
-from domain.engine.stage import Stage
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.facts import About
+from domain.engine.game.stage import Stage
+from domain.engine.table.actor import Actor
 
 Option = TypeVar("Option")
 BACK = Back()

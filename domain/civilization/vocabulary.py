@@ -1,7 +1,7 @@
 """What the values and numbers of a view are called: kind -> value or field -> the text with its name."""
 
 from domain.civilization.state import RESOURCES
-from domain.engine.rules import Vocabulary
+from domain.engine.game.rules import Vocabulary
 
 _OWN = ("income", "bonus", "bank", "plots", "population_price", "room", "plot_price", "technologies", "buildings")
 VOCABULARY: Vocabulary = {

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.dominion.cards.basic import CURSE, GOLD, PROVINCE, SILVER
+from domain.dominion.cards.kinds import ACTIONS, VICTORIES, named
 from domain.dominion.choices import Buy, Choice, DiscardDeck, EndActions, EndTurn, Name, Play, PlayTreasures
-from domain.dominion.kinds import ACTIONS, VICTORIES, named
 from domain.dominion.sets import KINDS
 from domain.dominion.state import State
-from domain.engine.facts import Asked
+from domain.engine.entry.facts import Asked
 
 Dice = Callable[[int], int]
 Policy = Callable[[State, Asked, Dice], tuple[int, ...]]

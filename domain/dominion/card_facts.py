@@ -6,8 +6,8 @@
 from typing import Literal
 
 from domain.dominion.state import Card, Cards
-from domain.engine.audience import Deck, Private, Public, Seat
-from domain.engine.facts import Fact
+from domain.engine.audience.audience import Deck, Private, Public, Seat
+from domain.engine.entry.facts import Fact
 
 
 class Shuffled(Fact, frozen=True, tag="dominion.shuffled"):

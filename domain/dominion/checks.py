@@ -6,14 +6,14 @@ from collections.abc import Collection
 from msgspec import UNSET
 
 from domain.dominion.box import copies
+from domain.dominion.cards.kinds import ACTIONS, REACTIONS, TREASURES
 from domain.dominion.facts import Opened
-from domain.dominion.kinds import ACTIONS, REACTIONS, TREASURES
 from domain.dominion.options import MatScenario, Options, Scenario
 from domain.dominion.sets import BASIC, FIGURES, POOLS, RECOMMENDED
 from domain.dominion.state import Card
 from domain.dominion.zones import DEALT
-from domain.engine.commands import Opened as AnyOpened
-from domain.engine.errors import BadOptions, BadScenario
+from domain.engine.audience.errors import BadOptions, BadScenario
+from domain.engine.entry.commands import Opened as AnyOpened
 
 PLAYABLE = ACTIONS | TREASURES
 

@@ -28,10 +28,10 @@ from domain.dominion.card_facts import (
 from domain.dominion.choices import Choice
 from domain.dominion.options import Options, Scenario, Wording
 from domain.dominion.state import Card, Cards, Phase, Pile, Worth
-from domain.engine import commands
-from domain.engine import facts as engine
-from domain.engine.audience import Deck, Hidden, Private, Public, Sealed, Seat
-from domain.engine.facts import Fact
+from domain.engine.audience.audience import Deck, Hidden, Private, Public, Sealed, Seat
+from domain.engine.entry import commands
+from domain.engine.entry import facts as engine
+from domain.engine.entry.facts import Fact
 
 
 class Opened(commands.Opened, frozen=True, tag="opened", kw_only=True):

@@ -5,17 +5,17 @@ from typing import Any
 
 from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
+from domain.dominion.cards.kinds import REACTIONS, named
 from domain.dominion.choices import CardOption, Choice, PileOption
-from domain.dominion.kinds import REACTIONS, named
 from domain.dominion.score import DECIDED
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, Cards
-from domain.engine import commands
-from domain.engine import facts as engine
-from domain.engine.audience import Seat
-from domain.engine.commands import Command
-from domain.engine.facts import About, Asked, Fact
-from domain.engine.messages import Message, Ref, Value, Who
+from domain.engine.audience.audience import Seat
+from domain.engine.entry import commands
+from domain.engine.entry import facts as engine
+from domain.engine.entry.commands import Command
+from domain.engine.entry.facts import About, Asked, Fact
+from domain.engine.game.messages import Message, Ref, Value, Who
 
 _REF = {card: Ref(f"component.{card}") for card in KINDS}
 _PROMPTS: dict[tuple[str, str], Message] = {

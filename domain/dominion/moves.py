@@ -1,4 +1,4 @@
-"""What each fact does to the table, as data (see `domain.engine.moves`): it knows no rule.
+"""What each fact does to the table, as data (see `domain.engine.folding.moves`): it knows no rule.
 
 The table's `apply` is made of it, and so is what clients are told who fold a game themselves.
 """
@@ -6,8 +6,8 @@ The table's `apply` is made of it, and so is what clients are told who fold a ga
 from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.state import State, Tally
-from domain.engine.folding import Folding
-from domain.engine.moves import (
+from domain.engine.folding.folding import Folding
+from domain.engine.folding.moves import (
     add,
     assign,
     assign_same,

@@ -10,15 +10,15 @@ from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.box import empty_piles_that_end
 from domain.dominion.cards.basic import PROVINCE, SILVER
+from domain.dominion.cards.kinds import ACTIONS, TREASURES
 from domain.dominion.choices import Buy, Choice, EndActions, EndTurn, Play, PlayTreasures
-from domain.dominion.kinds import ACTIONS, TREASURES
 from domain.dominion.sets import FIGURES, KINDS
 from domain.dominion.setup import set_up
 from domain.dominion.state import Card, State
 from domain.dominion.turn import Turn
-from domain.engine.audience import Seat
-from domain.engine.script import Script
-from domain.engine.stage import Stage
+from domain.engine.audience.audience import Seat
+from domain.engine.game.script import Script
+from domain.engine.game.stage import Stage
 
 PLAY = {card: Play(card) for card in KINDS}
 BUY = {card: Buy(card) for card in KINDS}

@@ -7,8 +7,8 @@ from domain.dominion.options import Options
 from domain.dominion.score import tally
 from domain.dominion.state import PlayerArea, State
 from domain.dominion.zones import ZONES, cards_of
-from domain.engine.audience import Seat
-from domain.engine.redaction import Redacted
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.redaction import Redacted
 
 
 class SeatReckoning(Struct, frozen=True):

@@ -13,18 +13,18 @@ from domain.dominion import (
     options,
     phases,
     reckoning,
-    redeal,
     score,
     setup,
     state,
 )
-from domain.dominion.kinds import CardData
+from domain.dominion.cards.kinds import CardData
+from domain.dominion.redeal import scenario
 from domain.dominion.sets import FIGURES, KINDS, RECOMMENDED
 from domain.dominion.state import Card
 from domain.dominion.vocabulary import VOCABULARY
-from domain.engine.bots import random_bot
-from domain.engine.layout import read
-from domain.engine.rules import Catalogue, Component, Mechanics, Messages, Policy, Preset, Rules, Schema
+from domain.engine.game.bots import random_bot
+from domain.engine.game.layout import read
+from domain.engine.game.rules import Catalogue, Component, Mechanics, Messages, Policy, Preset, Rules, Schema
 
 TERMS = (
     "supply", "kingdom", "deck", "discard-pile", "hand", "in-play", "set-aside", "trash", "gain", "buy", "topdeck",
@@ -82,7 +82,7 @@ DOMINION = Rules(
         next_script=phases.next_script,
         over=phases.over,
         score=score.score,
-        redeal=redeal.redeal,
+        redeal=scenario.redeal,
         first=score.first_after,
         default=bots.default,
         reckon=reckoning.reckon,

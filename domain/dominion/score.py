@@ -8,8 +8,8 @@ from domain.dominion import facts as f
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, PlayerArea, State, Worth
 from domain.dominion.zones import cards_of
-from domain.engine.audience import Seat
-from domain.engine.rules import Score, places_by
+from domain.engine.audience.audience import Seat
+from domain.engine.game.rules import Score, places_by
 
 Decided = Literal["points", "fewer-turns", "shared"]
 DECIDED: tuple[Decided, ...] = get_args(Decided)

@@ -5,8 +5,8 @@ of options in this order, and the dice shuffle a pool that is in it.
 """
 
 from domain.dominion.cards.basic import COPPER, ESTATE
+from domain.dominion.cards.kinds import ACTIONS, CARDS, EDITIONS, SCRIPTS, CardData, named
 from domain.dominion.figures import Figures
-from domain.dominion.kinds import ACTIONS, CARDS, EDITIONS, SCRIPTS, CardData, named
 from domain.dominion.state import Card
 
 BASIC: tuple[Card, ...] = tuple([card for card, data in CARDS.items() if data.basic])

@@ -4,16 +4,16 @@ from msgspec import UNSET
 
 from domain.dominion import facts as f
 from domain.dominion.box import copies, pile_size
+from domain.dominion.cards.kinds import REACTIONS
 from domain.dominion.checks import chosen_kingdom, dealt, in_order, mat, usual
 from domain.dominion.choices import Name
-from domain.dominion.kinds import REACTIONS
 from domain.dominion.options import MatScenario, Options, Scenario, wording
 from domain.dominion.sets import BASIC, FIGURES, POOLS
 from domain.dominion.state import Card, Pile, PlayerArea, State
 from domain.dominion.turn import Turn
-from domain.engine.audience import Seat
-from domain.engine.commands import Opened as AnyOpened
-from domain.engine.stage import Stage
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.commands import Opened as AnyOpened
+from domain.engine.game.stage import Stage
 
 
 def start(opening: AnyOpened) -> State:

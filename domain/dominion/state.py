@@ -9,7 +9,7 @@ from typing import Any, Literal, NewType, TypeVar
 
 from msgspec import Struct
 
-from domain.engine.audience import Deck, Face, Hidden, Private, Public, Seat
+from domain.engine.audience.audience import Deck, Face, Hidden, Private, Public, Seat
 
 Card = NewType("Card", Face)
 Cards = tuple[Card | None, ...]

@@ -9,14 +9,14 @@ from typing import Any, Literal
 
 from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
+from domain.dominion.cards.kinds import SCRIPTS, WHEN, named, printed_on
 from domain.dominion.choices import CardOption, DiscardDeck, PileOption
-from domain.dominion.kinds import SCRIPTS, WHEN, named, printed_on
 from domain.dominion.options import Options, wording
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, Cards, PlayerArea, State, without
-from domain.engine.actor import Actor
-from domain.engine.audience import Seat
-from domain.engine.facts import About
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.facts import About
+from domain.engine.table.actor import Actor
 
 
 class Turn(Actor[State, PlayerArea, Options]):

@@ -1,6 +1,6 @@
 """What the values and numbers of a view are called: kind -> value or field -> the text with its name."""
 
-from domain.engine.rules import Vocabulary
+from domain.engine.game.rules import Vocabulary
 
 VOCABULARY: Vocabulary = {
     "phase": {

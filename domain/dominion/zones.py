@@ -8,7 +8,7 @@ from typing import Annotated, get_args, get_origin, get_type_hints
 
 from domain.dominion.options import MatScenario
 from domain.dominion.state import Cards, PlayerArea
-from domain.engine.audience import Mark
+from domain.engine.audience.audience import Mark
 
 
 def _zones() -> dict[str, Mark]:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from api.application.operators import COMMAND_LINE, say
+from api.application.accounts.operators import COMMAND_LINE, say
 from api.application.ports.accounts import Act
-from infra.store.connection import StoreError
-from infra.store.migrations import Place, open_store
-from infra.store.players import kept
+from infra.store.database.connection import StoreError
+from infra.store.lists.account_rows import kept
+from infra.store.maintenance.migrations import Place, open_store
 
 LOG = logging.getLogger("croupier")
 

@@ -18,8 +18,8 @@ from rich_click import RichCommand
 
 from domain.games import GAMES
 from infra.errors import OperatorError
-from projections.game_schemas import schemas_of
-from projections.language import language_of
+from projections.schemas.game_schemas import schemas_of
+from projections.words.language import language_of
 
 RULESET = "dominion"
 BOTS = ("big-money", "random")

@@ -16,7 +16,7 @@ from infra.gauges import watch
 from infra.server import listening
 from infra.server import serve as serve_application
 from infra.settings import Settings
-from infra.store.migrations import shown
+from infra.store.maintenance.migrations import shown
 from infra.telemetry import logs
 from infra.telemetry.exposition import Exposition
 from infra.telemetry.observers import Observers, observers

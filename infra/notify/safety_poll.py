@@ -6,8 +6,8 @@ Streams live by it while Redis is away, and where several processes share a stor
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 
-from api.application.background import Periodic
 from api.application.ports.stores import EventStore
+from api.application.runtime.background import Periodic
 from infra.notify.local import LocalNotifier
 
 PERIOD = 2.0

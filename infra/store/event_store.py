@@ -22,25 +22,25 @@ from api.application.ports.errors import Quarantined
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.readiness import Lag
 from api.application.ports.stores import Among, Snapshot, StoredEntry
-from infra.store import notices
-from infra.store.connection import Order, Session, Store, StoreError, Workers
-from infra.store.encryption import TamperedError
-from infra.store.entries import Archived, Entries
-from infra.store.lanes import Lanes, Readers
-from infra.store.listings import Listings, settle
-from infra.store.lists import Lists
-from infra.store.notices import Teller
-from infra.store.outbox import Outbox, OutboxRow
-from infra.store.quarantine import Quarantine
-from infra.store.ratings import rate
-from infra.store.recorder import LARGEST_INTEGER, SessionRecorder
-from infra.store.rows import UnknownTopicError, game_id
-from infra.store.schema import SCHEMA
-from infra.store.units import Opening, Unit
-from infra.store.writability import Writability
-from projections.lobby import Change, Imported, Listing
-from projections.lobby_fold import fold
-from projections.notices import Notice
+from infra.store.database.append_unit import Opening, Unit
+from infra.store.database.connection import Order, Session, Store, StoreError, Workers
+from infra.store.database.lanes import Lanes, Readers
+from infra.store.database.writability import Writability
+from infra.store.entries.encryption import TamperedError
+from infra.store.entries.entry_reader import Archived, Entries
+from infra.store.entries.mapper import UnknownTopicError, game_id
+from infra.store.entries.quarantine import Quarantine
+from infra.store.entries.recorder import LARGEST_INTEGER, SessionRecorder
+from infra.store.lists.game_lists import Lists
+from infra.store.lists.listings import Listings, settle
+from infra.store.lists.ratings import rate
+from infra.store.outbox import notices
+from infra.store.outbox.notices import Teller
+from infra.store.outbox.outbox import Outbox, OutboxRow
+from infra.store.schema.schema import SCHEMA
+from projections.lists.listing_fold import fold
+from projections.schemas.listing import Change, Imported, Listing
+from projections.schemas.notices import Notice
 
 _GAME = re.compile("[0-9a-f]{32}")
 ARCHIVE_READERS = 4

@@ -10,7 +10,7 @@ from typing import Any
 import uvicorn
 from prometheus_client import make_asgi_app  # pyright: ignore[reportUnknownVariableType]
 
-from api.application.background import background
+from api.application.runtime.background import background
 from infra.telemetry.metrics import Metrics
 
 LOG = logging.getLogger("croupier")

@@ -19,10 +19,10 @@ from typing import Protocol
 
 from cachetools import LRUCache
 
-from api.application.background import Periodic, cancel
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, Waiting
 from api.application.ports.errors import Unavailable
 from api.application.ports.observer import UNOBSERVED, Observer
+from api.application.runtime.background import Periodic, cancel
 from infra.webhooks.sending import Sent
 from infra.webhooks.signing import signed
 

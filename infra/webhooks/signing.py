@@ -8,8 +8,8 @@ from msgspec import Struct
 from standardwebhooks import Webhook as Signer
 
 from api.application.ports.deliveries import Parcel
-from projections.notices import WebhookData, WebhookMessage
-from projections.times import rfc3339
+from projections.schemas.notices import WebhookData, WebhookMessage
+from projections.words.times import rfc3339
 
 SECOND = 1_000_000
 

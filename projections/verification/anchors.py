@@ -13,14 +13,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from domain.engine import record
-from domain.engine.audience import REFEREE, Viewer
-from domain.engine.audit import Flaw
-from domain.engine.entry import Entry
-from domain.engine.lobby import LobbyState
-from projections.presenter import Presenter
-from projections.schemas import Receipt
+from domain.engine.audience.audience import REFEREE, Viewer
+from domain.engine.entry import record
+from domain.engine.entry.entry import Entry
+from domain.engine.history.audit import Flaw
+from domain.engine.lobby.lobby import LobbyState
+from projections.schemas.schemas import Receipt
 from projections.verification.difference import first_difference
+from projections.views.presenter import Presenter
 
 SignatureCheck = Callable[[bytes, bytes, bytes], bool]
 """(public key, signature, message) -> whether the signature is good; False for bytes that are no key or signature."""

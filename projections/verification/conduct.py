@@ -9,11 +9,11 @@ from typing import Literal
 
 from msgspec import UNSET
 
-from domain.engine.commands import Chose
-from domain.engine.entry import Entry
-from domain.engine.lobby import LobbyState
-from domain.engine.policies import checkable
-from domain.engine.rules import Rules
+from domain.engine.entry.commands import Chose
+from domain.engine.entry.entry import Entry
+from domain.engine.game.rules import Rules
+from domain.engine.lobby.lobby import LobbyState
+from domain.engine.table.policies import checkable
 
 Conduct = Literal["plays its policy", "policy not checked"]
 """`plays its policy`: every answer that no player made is the one that the stated policy makes. `policy not checked`:

@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from domain.engine.pointers import step
+from domain.engine.audience.state_paths import step
 
 
 def first_difference(ours: Any, given: Any, stored: Any = None, *, missing: bool = False) -> str | None:

@@ -12,9 +12,9 @@ from typing import Any, cast
 
 import msgspec
 
-from domain.engine import record
-from domain.engine.lobby import LobbyState
-from projections.record_schemas import Algorithm, RecordSeat
+from domain.engine.entry import record
+from domain.engine.lobby.lobby import LobbyState
+from projections.schemas.record_schemas import Algorithm, RecordSeat
 
 
 def full_record(

@@ -10,10 +10,10 @@
 from collections.abc import Collection, Sequence
 from typing import Literal
 
-from domain.engine.commands import Contributed
-from domain.engine.entry import Entry
-from domain.engine.facts import Seated
-from domain.engine.lobby import LobbyState
+from domain.engine.entry.commands import Contributed
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Seated
+from domain.engine.lobby.lobby import LobbyState
 
 Standing = Literal[
     "committed, by the evidence you gave",

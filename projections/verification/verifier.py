@@ -12,15 +12,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.engine import audit, record
-from domain.engine.audit import Draw, Flaw, Step
-from domain.engine.checks import terms_of
-from domain.engine.codec import Codec
-from domain.engine.commands import Opened
-from domain.engine.entry import Entry
-from domain.engine.rules import Rules
-from projections.compiled import CompiledRules
-from projections.record_schemas import RecordSeat
+from domain.engine.entry import record
+from domain.engine.entry.commands import Opened
+from domain.engine.entry.entry import Entry
+from domain.engine.game.rules import Rules
+from domain.engine.history import audit
+from domain.engine.history.audit import Draw, Flaw, Step
+from domain.engine.history.codec import Codec
+from domain.engine.table.checks import terms_of
+from projections.schemas.record_schemas import RecordSeat
 from projections.verification.anchors import (
     Anchors,
     ConsistentRecord,
@@ -34,6 +34,7 @@ from projections.verification.difference import first_difference
 from projections.verification.reading import DIGEST, bodies_and_digests
 from projections.verification.record import full_record, record_seats, rules_versions
 from projections.verification.standing import Standing, standings
+from projections.views.compiled import CompiledRules
 
 Verdict = Literal["anchored", "consistent, not anchored", "altered", "rules version not installed"]
 EXIT: Mapping[Verdict, int] = {

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.engine.clock import MICROSECONDS
+from domain.engine.entry.clock import MICROSECONDS
 from projections.verification.reading import parse
 from tests.support.app import RunningApp
 from tests.support.client import Guest

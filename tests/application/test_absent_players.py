@@ -3,10 +3,10 @@
 import asyncio
 from pathlib import Path
 
-from domain.engine.clock import GRACE
-from domain.engine.commands import Command
-from domain.engine.due import next_due
-from domain.engine.lobby import LobbyState
+from domain.engine.entry.clock import GRACE
+from domain.engine.entry.commands import Command
+from domain.engine.lobby.due_times import next_due
+from domain.engine.lobby.lobby import LobbyState
 from projections.verification.reading import parse
 from tests.application.clocked import MINUTE, holds, table
 from tests.support.app import Clock, application

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from api.application.keys import REQUEST, TAG, Key
-from domain.engine.commands import Command
+from api.application.games.keys import REQUEST, TAG, Key
+from domain.engine.entry.commands import Command
 from infra.store.event_store import StoreError
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
@@ -176,7 +176,7 @@ async def test_whole_keys_of_earlier_releases_are_known(tmp_path: Path, monkeypa
 
 
 async def test_keys_that_look_alike_harm_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.application.keys.TAG", 0)  # so that all of them do
+    monkeypatch.setattr("api.application.games.keys.TAG", 0)  # so that all of them do
     async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)

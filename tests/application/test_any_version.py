@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-import api.application.live
+import api.application.games.live_game
 from tests.support.app import application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, mine, open_game, simple, to_move, view
@@ -33,7 +33,7 @@ async def watched(path: str, guests: list[Guest], nobody: Guest) -> dict[tuple[i
 async def test_a_view_of_a_version_is_what_was_shown_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, facts: int
 ) -> None:
-    monkeypatch.setattr(api.application.live, "SNAPSHOT_EVERY", facts)
+    monkeypatch.setattr(api.application.games.live_game, "SNAPSHOT_EVERY", facts)
     async with application(tmp_path) as h:
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from api.application.bots import Bots
-from infra.store.connection import Session
+from api.application.service.bots import Bots
+from infra.store.database.connection import Session
 from tests.faults.stage import plain, running
 from tests.support.app import application
 from tests.support.client import Guest, ok

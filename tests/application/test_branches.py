@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-import projections.branch
+import projections.views.branch
 from domain.games import GAMES
 from tests.application.branching import at, branch, branched, played, rows
 from tests.games.toy.rules import TOY
@@ -47,13 +47,13 @@ async def test_after_the_end_a_branch_is_the_true_position(tmp_path: Path) -> No
 async def test_a_long_game_is_branched_off_beside_the_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To read it takes as long as its record: nobody else's choice waits for that."""
     where: list[int] = []
-    start = projections.branch.start
+    start = projections.views.branch.start
 
     def watched(*given: Any) -> Any:
         where.append(threading.get_ident())
         return start(*given)
 
-    monkeypatch.setattr(projections.branch, "start", watched)
+    monkeypatch.setattr(projections.views.branch, "start", watched)
     async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await played(anna, bert)

@@ -85,7 +85,7 @@ async def test_a_request_sent_again_opens_one_branch(tmp_path: Path, monkeypatch
         first = await branch(anna, path, 4, Idempotency_Key="k")
         ok(await bert.post(f"{path}/resignation", {}))
         with monkeypatch.context() as dealing:
-            dealing.delattr("projections.branch.start")  # nothing is dealt again
+            dealing.delattr("projections.views.branch.start")  # nothing is dealt again
             again = await branch(anna, path, 4, Idempotency_Key="k")
         assert ok(first) == ok(again)
         assert again.headers["idempotent-replayed"] == "true"

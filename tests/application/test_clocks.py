@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from api.application import turns
-from domain.engine.clock import GRACE, MoveClock
-from domain.engine.due import DAY
+from api.application.runtime import bot_scheduling
+from domain.engine.entry.clock import GRACE, MoveClock
+from domain.engine.lobby.due_times import DAY
 from domain.games import GAMES
-from projections.times import rfc3339
+from projections.words.times import rfc3339
 from tests.application.clocked import MINUTE, MOVE, holds, table
 from tests.support.app import NEVER, Clock, application
 from tests.support.client import ok, refused
@@ -73,7 +73,7 @@ async def test_any_process_brings_a_time_out_and_one_wins(tmp_path: Path) -> Non
 async def test_no_time_out_is_begun_while_a_request_is_under_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "LONGEST_WAIT", NEVER)  # else it would begin after some milliseconds
+    monkeypatch.setattr(bot_scheduling, "LONGEST_WAIT", NEVER)  # else it would begin after some milliseconds
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         (anna, _), path = await table(h)

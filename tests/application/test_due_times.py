@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from domain.engine.commands import REVEAL_SECONDS
-from domain.engine.due import MICROSECONDS
-from projections.texts import LANGUAGES
+from domain.engine.entry.commands import REVEAL_SECONDS
+from domain.engine.lobby.due_times import MICROSECONDS
 from projections.verification.reading import parse
+from projections.words.texts import LANGUAGES
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import frames, open_game, reveal

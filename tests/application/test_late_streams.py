@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from api.application.broadcast import Broadcast
-from domain.engine.lateness import MINUTE
+from api.application.views.broadcast import Broadcast
+from domain.engine.entry.spectator_delay import MINUTE
 from tests.support.app import SOON, Clock, application
 from tests.support.games import deal, view
 from tests.support.streams import NDJSON, tap

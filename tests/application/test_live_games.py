@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from api.application.live_games import LiveGames
+from api.application.games.live_game_cache import LiveGames
 from tests.support.app import application
 from tests.support.games import open_game
 

@@ -11,9 +11,9 @@ from unittest.mock import patch
 
 import pytest
 
-from infra.store.connection import Session
-from infra.store.migrations import Place, migrate, open_store
-from infra.store.ratings import BEFORE, rate, rebuild
+from infra.store.database.connection import Session
+from infra.store.lists.ratings import BEFORE, rate, rebuild
+from infra.store.maintenance.migrations import Place, migrate, open_store
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import ended, join, open_game

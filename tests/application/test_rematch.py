@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.engine.clock import MICROSECONDS
+from domain.engine.entry.clock import MICROSECONDS
 from domain.games import GAMES
 from tests.support.app import Clock, application
 from tests.support.client import ok, refused

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-import api.application.live
+import api.application.games.live_game
 from api.application.ports.stores import Snapshot
 from domain.games import GAMES
-from infra.store.connection import StoreError
-from infra.store.recorder import SessionRecorder
-from infra.store.rows import SNAPSHOT, RowMapper, stream
-from projections.compiled import CompiledRules
+from infra.store.database.connection import StoreError
+from infra.store.entries.mapper import SNAPSHOT, RowMapper, stream
+from infra.store.entries.recorder import SessionRecorder
+from projections.views.compiled import CompiledRules
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, frames, play, simple, to_move, view
@@ -24,7 +24,7 @@ KIND = CompiledRules(GAMES["dominion"])
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api.application.live, "SNAPSHOT_EVERY", EVERY)
+    monkeypatch.setattr(api.application.games.live_game, "SNAPSHOT_EVERY", EVERY)
 
 
 def game_of(path: str) -> str:

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from domain.engine.codec import Codec
-from domain.engine.entry import Entry
-from domain.engine.facts import Asked
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked
+from domain.engine.history.codec import Codec
 from domain.games import GAMES
 from infra.store.event_store import StoreError
-from projections.presenter import Presenter
+from projections.views.presenter import Presenter
 from tests.support.app import application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import BARE, PLAIN, choice, deal, join, open_game, to_move, view

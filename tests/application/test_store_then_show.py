@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from api.application.live import GameLock
+from api.application.games.live_game import GameLock
 from infra.store.event_store import StoreError
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok, refused
@@ -139,7 +139,7 @@ async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
         path = await deal(anna, anna, bert)
         mover = (anna, bert)[to_move(await view(anna, path))]
         body = choice(await view(mover, path), "Play all Treasures")
-        monkeypatch.setattr("api.application.unit.STORE_TIMEOUT", 0.4)
+        monkeypatch.setattr("api.application.games.command_bus.STORE_TIMEOUT", 0.4)
         h.ledger.block(path)
         first = asyncio.create_task(mover.post(f"{path}/choices", body))
         await h.ledger.reached.wait()

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from infra.store.migrations import migrate
+from infra.store.maintenance.migrations import migrate
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import open_game

@@ -3,8 +3,8 @@
 import asyncio
 from pathlib import Path
 
-from api.application import turns
-from api.application.turns import Turns
+from api.application.runtime import bot_scheduling
+from api.application.runtime.bot_scheduling import Turns
 from tests.support.app import application
 from tests.support.client import ok
 from tests.support.games import open_game
@@ -76,7 +76,7 @@ async def test_requests_that_never_end_do_not_stop_the_bots() -> None:
     row, done = Turns(), list[int]()
     row.began()
     tasks = await waiting(row, 3, done)
-    async with asyncio.timeout(100 * turns.LONGEST_WAIT):
+    async with asyncio.timeout(100 * bot_scheduling.LONGEST_WAIT):
         await asyncio.gather(*tasks)
     assert done == [0, 1, 2]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from infra.store.migrations import migrate
+from infra.store.maintenance.migrations import migrate
 from projections.verification.reading import parse
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from domain.engine.clock import MICROSECONDS
+from domain.engine.entry.clock import MICROSECONDS
 from tests.application.test_undo import answer, by_seat, propose, table
 from tests.support.app import Clock, application
 from tests.support.client import ok

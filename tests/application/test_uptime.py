@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from domain.engine.clock import GRACE, MICROSECONDS
-from infra.store.migrations import open_store
-from infra.store.uptime import StoreClock, StoredUptime
+from domain.engine.entry.clock import GRACE, MICROSECONDS
+from infra.store.database.uptime import StoreClock, StoredUptime
+from infra.store.maintenance.migrations import open_store
 from projections.verification.reading import parse
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from api.application import watch_list
-from domain.engine.lateness import MINUTE
+from api.application.feeds import watch_list
+from domain.engine.entry.spectator_delay import MINUTE
 from tests.application.test_ratings import ended, rated
 from tests.support.app import Clock, application
 from tests.support.client import Guest, ok, refused

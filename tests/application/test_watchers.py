@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.engine.lateness import MINUTE
+from domain.engine.entry.spectator_delay import MINUTE
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, join, open_game, play, view

@@ -7,10 +7,10 @@ from typing import Any, cast
 
 import msgspec
 
-from domain.engine import record
-from domain.engine.codec import Codec
-from domain.engine.lobby import LobbyState
-from domain.engine.lobby_fold import lobby_after
+from domain.engine.entry import record
+from domain.engine.history.codec import Codec
+from domain.engine.lobby.lobby import LobbyState
+from domain.engine.lobby.lobby_fold import lobby_after
 from projections.verification.record import full_record
 from tests.audit.games import Played, Player
 

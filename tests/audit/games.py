@@ -6,15 +6,15 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from domain.engine import record
-from domain.engine.audience import Seat
-from domain.engine.bots import random_bot
-from domain.engine.codec import Codec
-from domain.engine.commands import Chose, Contributed, Joined, Resigned
-from domain.engine.entry import Entry
-from domain.engine.policies import answer
-from domain.engine.rules import Rules
-from domain.engine.table import Table
+from domain.engine.audience.audience import Seat
+from domain.engine.entry import record
+from domain.engine.entry.commands import Chose, Contributed, Joined, Resigned
+from domain.engine.entry.entry import Entry
+from domain.engine.game.bots import random_bot
+from domain.engine.game.rules import Rules
+from domain.engine.history.codec import Codec
+from domain.engine.table.policies import answer
+from domain.engine.table.table import Table
 from projections.verification.record import full_record
 from tests.laws.worlds import WORLDS
 

@@ -14,7 +14,7 @@ import pytest
 
 from domain.dominion.rules import DOMINION
 from infra.cli.main import main
-from infra.store.rows import RowMapper
+from infra.store.entries.mapper import RowMapper
 from tests.audit.forge import edited
 from tests.audit.games import played
 from tests.audit.test_verify import SIGNER, frames, receipt
@@ -183,7 +183,7 @@ async def test_replay_check_names_the_games_that_diverge(
     (golden / "first-game-2.jsonl").write_text("\n".join([about, *lines]) + "\n")
     assert main(["replay-check", database, "--golden", str(golden), "--json"]) == 1
     assert list(json.loads(capsys.readouterr().out)["wrong"]) == ["first-game-2"]
-    monkeypatch.setattr("infra.cli.audit.GAMES", {})
+    monkeypatch.setattr("infra.cli.check.audit.GAMES", {})
     assert main(["replay-check", database, "--golden", str(tmp_path / "none")]) == 1
     assert capsys.readouterr().out.startswith(f"{running.rpartition('/')[2]}: its ruleset is not installed\n")
 

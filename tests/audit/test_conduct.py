@@ -9,13 +9,13 @@ from typing import Any, Literal, get_args
 import pytest
 from msgspec import UNSET
 
-from domain.engine.audience import Seat
-from domain.engine.clock import MoveClock
-from domain.engine.commands import Chose, Joined, Resigned, TimedOut
-from domain.engine.facts import Asked
-from domain.engine.policies import answer
-from domain.engine.rules import Chooser, Policy
-from infra.cli.verify import report_lines
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.clock import MoveClock
+from domain.engine.entry.commands import Chose, Joined, Resigned, TimedOut
+from domain.engine.entry.facts import Asked
+from domain.engine.game.rules import Chooser, Policy
+from domain.engine.table.policies import answer
+from infra.cli.check.verify import report_lines
 from infra.keys.signing import signed
 from projections.verification.conduct import Conduct
 from projections.verification.verifier import Report, Verifier

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from domain.engine import record
-from domain.engine.commands import Contributed, Joined
-from domain.engine.facts import Seated
-from projections.schemas import Receipt
+from domain.engine.entry import record
+from domain.engine.entry.commands import Contributed, Joined
+from domain.engine.entry.facts import Seated
+from projections.schemas.schemas import Receipt
 from projections.verification.verifier import Report
 from tests.audit.games import ALL, PLAYERS, Played, Player, begun
 from tests.audit.test_verify import SIGNER, receipt, verify

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from msgspec.structs import astuple
 
-from domain.engine import record
-from domain.engine.checks import terms_of
-from domain.engine.commands import Chose, Contributed
-from domain.engine.facts import Asked, Seated
+from domain.engine.entry import record
+from domain.engine.entry.commands import Chose, Contributed
+from domain.engine.entry.facts import Asked, Seated
+from domain.engine.table.checks import terms_of
 from projections.verification.verifier import Finding
 from tests.audit.forge import Raw, chained, edited, raw
 from tests.audit.games import ALL, Played, played

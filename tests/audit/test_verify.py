@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.engine import record
-from domain.engine.commands import Abandoned
+from domain.engine.entry import record
+from domain.engine.entry.commands import Abandoned
 from infra.keys.signing import Ed25519Signer, signed
-from projections.schemas import Receipt
+from projections.schemas.schemas import Receipt
 from projections.verification.anchors import Evidence
 from projections.verification.reading import MalformedError, parse
 from projections.verification.verifier import Report, Verifier

@@ -21,12 +21,12 @@ import uvloop
 from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
-from infra.store.encryption import KeyRing
-from infra.store.entries import Entries
+from infra.store.entries.encryption import KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import ENTRY, RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.migrations import Place, migrate, open_store
-from infra.store.rows import ENTRY, RowMapper
-from projections.lobby import Change, Listing, OccupiedSeat
+from infra.store.maintenance.migrations import Place, migrate, open_store
+from projections.schemas.listing import Change, Listing, OccupiedSeat
 from tests.bench.cold import long_game
 from tests.bench.online import commits_per_second
 from tests.bench.rounds import ratio

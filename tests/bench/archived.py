@@ -14,15 +14,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from api.application.keys import Key
+from api.application.games.keys import Key
 from api.application.ports.stores import StoredEntry
-from domain.engine import record
-from domain.engine.codec import Codec
-from domain.engine.entry import Entry
+from domain.engine.entry import record
+from domain.engine.entry.entry import Entry
+from domain.engine.history.codec import Codec
 from domain.games import GAMES
-from infra.store.encryption import SETTING, KeyRing
-from infra.store.packing import Packer
-from infra.store.rows import RowMapper
+from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.mapper import RowMapper
+from infra.store.entries.packing import Packer
 from tests.data.make_dictionary import GOLDEN
 from tests.infra.test_encrypted import keys
 

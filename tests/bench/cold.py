@@ -8,13 +8,13 @@ from time import perf_counter
 
 from msgspec import Struct
 
-from api.application.live_games import LiveGames
+from api.application.games.live_game_cache import LiveGames
 from api.application.ports.stores import Snapshot, StoredEntry
-from domain.engine.history import ResumePoint, resume
+from domain.engine.history.history import ResumePoint, resume
 from domain.games import GAMES
 from infra.store.event_store import EventStoreAdapter
-from projections.lobby import Change
-from projections.lobby_fold import listing, read
+from projections.lists.listing_fold import listing, read
+from projections.schemas.listing import Change
 from tests.bench import play
 from tests.bench.rounds import ratio
 

@@ -6,10 +6,10 @@ from time import perf_counter
 
 from msgspec import Struct
 
-from domain.engine import record
-from domain.engine.commands import Chose, Joined
-from domain.engine.rules import Rules
-from domain.engine.table import Table
+from domain.engine.entry import record
+from domain.engine.entry.commands import Chose, Joined
+from domain.engine.game.rules import Rules
+from domain.engine.table.table import Table
 from domain.games import GAMES
 from tests.bench.play import AT, PLAYER, answer, game_id, secret, viewers
 

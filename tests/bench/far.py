@@ -9,7 +9,7 @@ from math import ceil
 
 from msgspec import Struct
 
-from infra.store.lanes import READERS
+from infra.store.database.lanes import READERS
 
 HOURS = (1_000_000, 10_000_000, 100_000_000)
 """Choices an hour."""

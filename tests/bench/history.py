@@ -5,8 +5,8 @@ from time import perf_counter
 
 from msgspec import Struct
 
-from domain.engine.entry import Entry
-from domain.engine.history import replay
+from domain.engine.entry.entry import Entry
+from domain.engine.history.history import replay
 from tests.bench import play
 from tests.bench.rounds import interleaved
 

@@ -16,7 +16,7 @@ import httpcore
 import uvloop
 from msgspec import Struct
 
-from infra.store.migrations import Place, migrate, open_store
+from infra.store.maintenance.migrations import Place, migrate, open_store
 from tests.bench.client import HEAD_END, LENGTH, Client
 from tests.bench.online import server
 

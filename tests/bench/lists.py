@@ -15,12 +15,12 @@ from time import perf_counter
 from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
-from infra.store.entries import Entries
+from infra.store.database.append_unit import Opening, Unit
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.migrations import Place, open_store
-from infra.store.rows import RowMapper
-from infra.store.units import Opening, Unit
-from projections.lobby import Change, Ending, Kind, Listing, OccupiedSeat
+from infra.store.maintenance.migrations import Place, open_store
+from projections.schemas.listing import Change, Ending, Kind, Listing, OccupiedSeat
 from tests.bench.online import ENTRY_BYTES
 from tests.bench.rounds import ratio
 

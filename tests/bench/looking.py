@@ -6,7 +6,7 @@ from time import perf_counter
 
 from msgspec import Struct
 
-from api.application.live_games import LiveGames
+from api.application.games.live_game_cache import LiveGames
 from domain.games import GAMES
 from infra.store.event_store import EventStoreAdapter
 from tests.bench import play

@@ -20,12 +20,12 @@ import msgspec
 from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
-from infra.store.connection import Session, Store
-from infra.store.distribution import distribute
-from infra.store.migrations import migrate, open_store
-from infra.store.rows import RowMapper
-from infra.store.units import Opening, Unit
-from projections.lobby import Change, Ending, Listing, OccupiedSeat, Status
+from infra.store.database.append_unit import Opening, Unit
+from infra.store.database.connection import Session, Store
+from infra.store.entries.mapper import RowMapper
+from infra.store.maintenance.distribution import distribute
+from infra.store.maintenance.migrations import migrate, open_store
+from projections.schemas.listing import Change, Ending, Listing, OccupiedSeat, Status
 from tests.bench.client import Client
 from tests.bench.online import ENTRY_BYTES, server
 from tests.bench.tables import percentiles

@@ -17,9 +17,9 @@ from typing import NamedTuple
 import uvloop
 from msgspec import Struct
 
-from domain.engine.clock import MICROSECONDS, MoveClock
-from infra.store.migrations import migrate
-from infra.store.uptime import microseconds
+from domain.engine.entry.clock import MICROSECONDS, MoveClock
+from infra.store.database.uptime import microseconds
+from infra.store.maintenance.migrations import migrate
 from tests.bench.client import Client
 from tests.bench.online import commits_per_second, server
 from tests.bench.tables import Table as Played

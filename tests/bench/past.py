@@ -15,20 +15,20 @@ from typing import Any
 import uvloop
 from msgspec import Raw, Struct
 
-from api.application.live_games import LiveGames
-from api.application.unit import CommandBus
-from domain.engine.audience import Seat
-from domain.engine.commands import Chose, Command, Joined, Resigned
-from domain.engine.policies import policy_dice
-from domain.engine.redaction import redact
+from api.application.games.command_bus import CommandBus
+from api.application.games.live_game_cache import LiveGames
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose, Command, Joined, Resigned
+from domain.engine.table.policies import policy_dice
 from domain.games import GAMES
 from infra.notify.local import LocalNotifier
-from infra.store.encryption import KeyRing
-from infra.store.entries import Entries
+from infra.store.database.uptime import microseconds
+from infra.store.entries.encryption import KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.migrations import migrate, open_store
-from infra.store.rows import RowMapper
-from infra.store.uptime import microseconds
+from infra.store.maintenance.migrations import migrate, open_store
 from tests.bench import play
 from tests.bench.client import Client
 from tests.bench.online import server

@@ -9,18 +9,18 @@ from api.application.ports.stores import StoredEntry
 from domain.dominion.facts import Shuffled
 from domain.dominion.options import Options
 from domain.dominion.state import State
-from domain.engine import record
-from domain.engine.audience import Viewer, seated
-from domain.engine.codec import Codec
-from domain.engine.commands import Chose, Joined
-from domain.engine.entry import Entry
-from domain.engine.facts import Asked
-from domain.engine.policies import policy_dice
-from domain.engine.redaction import redact
-from domain.engine.rules import Chooser, Rules
-from domain.engine.table import Table
+from domain.engine.audience.audience import Viewer, seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry import record
+from domain.engine.entry.commands import Chose, Joined
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked
+from domain.engine.game.rules import Chooser, Rules
+from domain.engine.history.codec import Codec
+from domain.engine.table.policies import policy_dice
+from domain.engine.table.table import Table
 from domain.games import GAMES
-from projections.compiled import CompiledRules
+from projections.views.compiled import CompiledRules
 
 RULES = GAMES["dominion"]
 CODEC = Codec(RULES)

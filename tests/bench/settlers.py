@@ -7,10 +7,10 @@ from statistics import median
 
 from msgspec import Struct
 
-from domain.engine import record
-from domain.engine.commands import Joined
-from domain.engine.facts import Asked
-from domain.engine.table import Table
+from domain.engine.entry import record
+from domain.engine.entry.commands import Joined
+from domain.engine.entry.facts import Asked
+from domain.engine.table.table import Table
 from domain.games import GAMES
 from tests.bench.play import AT, PLAYER, answer, game_id, secret, viewers
 

@@ -23,7 +23,7 @@ from unittest.mock import patch
 from msgspec import Struct
 
 from domain.dominion import phases
-from domain.engine import dice
+from domain.engine.entry import dice
 from tests.bench import play
 from tests.support.rules import altered
 

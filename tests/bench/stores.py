@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 import uvloop
 from msgspec import Struct
 
-from infra.store.encryption import KeyRing
-from infra.store.entries import Entries
+from infra.store.entries.encryption import KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.migrations import Place, migrate, open_store
-from infra.store.rows import RowMapper
+from infra.store.maintenance.migrations import Place, migrate, open_store
 from tests.bench.appends import Appends, Growing, appends, postgres_floor, sqlite_floor
 from tests.bench.cold import Cold, cold, long_game
 from tests.bench.disks import compiler, steady

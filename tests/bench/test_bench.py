@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from domain.games import GAMES
-from infra.store.rows import RowMapper
+from infra.store.entries.mapper import RowMapper
 from tests.bench import archived, many_games, online, peer, play
 from tests.bench.following import FORMS
 from tests.bench.history import warm

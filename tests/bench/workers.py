@@ -18,12 +18,12 @@ from statistics import median
 import uvloop
 from msgspec import Struct
 
-from infra.store.distribution import distribute
-from infra.store.encryption import KeyRing
-from infra.store.entries import Entries
+from infra.store.entries.encryption import KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.migrations import migrate, open_store
-from infra.store.rows import RowMapper
+from infra.store.maintenance.distribution import distribute
+from infra.store.maintenance.migrations import migrate, open_store
 from tests.bench.appends import appending
 from tests.bench.disks import compiler, slowed
 from tests.bench.rounds import ratio

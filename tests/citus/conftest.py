@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from infra.store.distribution import distribute
-from infra.store.migrations import migrate, open_store
+from infra.store.maintenance.distribution import distribute
+from infra.store.maintenance.migrations import migrate, open_store
 from tests.servers.citus import ARCHIVE, Citus, citus, fresh_cluster
 from tests.support.client import Guest, ok
 from tests.support.stores import Site

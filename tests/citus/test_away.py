@@ -12,7 +12,7 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from api.application.keys import Key
+from api.application.games.keys import Key
 from infra.cli.main import main
 from infra.settings import DEFAULT_LIMITS
 from tests.citus.conftest import AWAY, HERE, SOON, away, places, whole_again, worker_of

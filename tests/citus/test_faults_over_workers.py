@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from infra.store.distribution import distribute
-from infra.store.migrations import migrate
+from infra.store.maintenance.distribution import distribute
+from infra.store.maintenance.migrations import migrate
 from tests.faults import (
     test_fresh_reads,
     test_kills,

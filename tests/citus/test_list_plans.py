@@ -6,12 +6,12 @@ from contextlib import closing
 from typing import Any
 
 from api.application.ports.stores import Among
-from infra.store.connection import Session
-from infra.store.entries import Entries
-from infra.store.listings import Listings
-from infra.store.lists import Lists
-from infra.store.migrations import open_store
-from infra.store.rows import RowMapper
+from infra.store.database.connection import Session
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
+from infra.store.lists.game_lists import Lists
+from infra.store.lists.listings import Listings
+from infra.store.maintenance.migrations import open_store
 from tests.bench.many_games import GAMES, LOOKS, fill
 from tests.support.stores import Site
 

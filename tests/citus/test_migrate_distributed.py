@@ -8,8 +8,8 @@ import psycopg
 import pytest
 
 from infra.cli.main import main
-from infra.store.connection import Session
-from infra.store.migrations import migrate, open_store
+from infra.store.database.connection import Session
+from infra.store.maintenance.migrations import migrate, open_store
 from tests.servers.citus import Citus, fresh_cluster
 from tests.support.stores import Site, game, row, start
 

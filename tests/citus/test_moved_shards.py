@@ -9,11 +9,11 @@ import psycopg
 import pytest
 
 from api.application.ports.errors import Conflict
-from infra.store.connection import StoreError
-from infra.store.distribution import distribute
+from infra.store.database.connection import StoreError
+from infra.store.database.placement import Placement
 from infra.store.event_store import EventStoreAdapter
-from infra.store.migrations import migrate
-from infra.store.placement import Placement
+from infra.store.maintenance.distribution import distribute
+from infra.store.maintenance.migrations import migrate
 from tests.servers.citus import Citus, fresh_cluster
 from tests.servers.postgres import database
 from tests.support.stores import Site, game, row, start

@@ -7,11 +7,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from infra.store.backup import save
-from infra.store.connection import StoreError
-from infra.store.placement import Placement
-from projections.lobby import Change, Listing, OccupiedSeat
-from projections.notices import Notice
+from infra.store.database.connection import StoreError
+from infra.store.database.placement import Placement
+from infra.store.maintenance.backup import save
+from projections.schemas.listing import Change, Listing, OccupiedSeat
+from projections.schemas.notices import Notice
 from tests.citus.conftest import AWAY, HERE, SOON, away, places, whole_again, worker_of
 from tests.servers.citus import Citus
 from tests.support.app import application

@@ -22,7 +22,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.application.ports.limits import UNLIMITED, Limits
 from api.http.problems import MEDIA_TYPE
-from domain.engine.rules import Rules
+from domain.engine.game.rules import Rules
 from domain.games import GAMES
 from infra.composition import Composed, compose
 from infra.keys.tokens import issue

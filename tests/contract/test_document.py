@@ -15,7 +15,7 @@ import schemathesis
 from api.http.openapi.components import Components
 from domain.games import GAMES
 from infra.cli.openapi import files
-from projections.of_game import of_game
+from projections.schemas.per_game import of_game
 from tests.contract.live import DOCUMENT, committed, operations
 
 PUBLISHED = {f"{rules.title}Ruleset.{name}" for rules in GAMES.values() for name in ("options", "scenario")}

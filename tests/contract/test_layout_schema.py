@@ -10,9 +10,9 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from domain.engine.rules import Rules
+from domain.engine.game.rules import Rules
 from domain.games import GAMES
-from projections.language import language_of
+from projections.words.language import language_of
 from tests.contract.live import DOCUMENT
 from tests.games.toy.rules import TOY
 

@@ -7,7 +7,7 @@ import pytest
 
 from domain.dominion.facts import PhaseBegan
 from domain.dominion.rules import DOMINION
-from domain.engine.table import Table
+from domain.engine.table.table import Table
 from tests.contract.live import Live, Person, serve
 from tests.contract.requests.paths import LOOKS
 from tests.contract.requests.unavailable import CLOSED, DIVERGED, STRANGERS

@@ -11,8 +11,8 @@ from typing import Any, cast
 import msgspec
 import zstandard
 
-from domain.engine.codec import Codec
-from domain.engine.entry import Entry
+from domain.engine.entry.entry import Entry
+from domain.engine.history.codec import Codec
 from domain.games import GAMES
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -11,13 +11,13 @@ from uuid import UUID
 import pytest
 
 from infra.cli.main import main
-from infra.store.encryption import SETTING, KeyRing
-from infra.store.entries import Entries
-from infra.store.histories import History, HistoryReader
-from infra.store.maintenance import OperationError, copy
-from infra.store.migrations import migrate, open_store
-from infra.store.rows import RowMapper
-from infra.store.tables import TABLES
+from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.history_reader import History, HistoryReader
+from infra.store.entries.mapper import RowMapper
+from infra.store.maintenance.copying import OperationError, copy
+from infra.store.maintenance.migrations import migrate, open_store
+from infra.store.schema.copied_columns import TABLES
 from tests.data.test_old_folders import FORMATS, HERE
 from tests.infra.test_encrypted import keys
 from tests.support.app import application

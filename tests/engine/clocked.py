@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from domain.engine.clock import MICROSECONDS, Clock
-from domain.engine.due import next_due
-from domain.engine.facts import StandIn
-from domain.engine.table import Table
+from domain.engine.entry.clock import MICROSECONDS, Clock
+from domain.engine.entry.facts import StandIn
+from domain.engine.lobby.due_times import next_due
+from domain.engine.table.table import Table
 from tests.engine.tables import answer, running
 from tests.games.toy.rules import TOY
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from domain.engine import record
-from domain.engine.audience import Seat
-from domain.engine.commands import Chose, Joined
-from domain.engine.errors import RuleError
-from domain.engine.rules import Rules
-from domain.engine.table import Table
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import RuleError
+from domain.engine.entry import record
+from domain.engine.entry.commands import Chose, Joined
+from domain.engine.game.rules import Rules
+from domain.engine.table.table import Table
 from tests.games.toy.options import Options
 from tests.games.toy.rules import TOY
 

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from domain.engine import policies
-from domain.engine.audience import Seat
-from domain.engine.clock import MoveClock
-from domain.engine.commands import Joined, Resigned, Returned
-from domain.engine.due import next_due
-from domain.engine.errors import NotAsked, NotYours
-from domain.engine.facts import Defaulted, Ended
-from domain.engine.table import Table
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import NotAsked, NotYours
+from domain.engine.entry.clock import MoveClock
+from domain.engine.entry.commands import Joined, Resigned, Returned
+from domain.engine.entry.facts import Defaulted, Ended
+from domain.engine.lobby.due_times import next_due
+from domain.engine.table import policies
+from domain.engine.table.table import Table
 from tests.engine.clocked import BOT, S, clocked, late, others
 from tests.engine.tables import SECRET, answer, opened, refuses
 from tests.games.toy.rules import TOY

@@ -3,7 +3,7 @@ from typing import Annotated, Any, NewType
 import pytest
 from msgspec import Struct
 
-from domain.engine.audience import (
+from domain.engine.audience.audience import (
     REFEREE,
     SPECTATOR,
     Deck,
@@ -18,8 +18,8 @@ from domain.engine.audience import (
     Viewer,
     seated,
 )
-from domain.engine.marks import naked
-from domain.engine.redaction import redact
+from domain.engine.audience.field_audiences import naked
+from domain.engine.audience.redaction import redact
 
 Card = NewType("Card", Face)
 Cards = tuple[Card | None, ...]

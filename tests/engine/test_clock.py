@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from domain.engine.audience import Seat
-from domain.engine.clock import BankClock, Clock, Clocks, CorrespondenceClock, MoveClock, Running
-from domain.engine.commands import NOT_STARTED, Abandoned, Joined, TimeAdded, TimedOut
-from domain.engine.due import DAY, next_due
-from domain.engine.errors import BadOptions, NotAsked, NotDue, NotYours
-from domain.engine.facts import Defaulted, StandIn
-from domain.engine.history import ResumePoint, replay, resume
-from domain.engine.snapshot import SnapshotCodec
-from domain.engine.table import Table
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import BadOptions, NotAsked, NotDue, NotYours
+from domain.engine.entry.clock import BankClock, Clock, Clocks, CorrespondenceClock, MoveClock, Running
+from domain.engine.entry.commands import NOT_STARTED, Abandoned, Joined, TimeAdded, TimedOut
+from domain.engine.entry.facts import Defaulted, StandIn
+from domain.engine.history.history import ResumePoint, replay, resume
+from domain.engine.history.snapshot import SnapshotCodec
+from domain.engine.lobby.due_times import DAY, next_due
+from domain.engine.table.table import Table
 from tests.engine.clocked import S, clocked, late, left
 from tests.engine.tables import GAME, SECRET, answer, opened, opening, refuses, running
 from tests.games.toy.rules import TOY

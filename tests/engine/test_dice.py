@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from domain.engine import dice
+from domain.engine.entry import dice
 
 VECTORS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "golden" / "dice.json").read_text())
 

@@ -6,18 +6,18 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from domain.engine.commands import NO_REVEAL, Abandoned, Command, Contributed, Joined, Left
-from domain.engine.due import Due, next_due
-from domain.engine.errors import (
+from domain.engine.audience.errors import (
     BadEntropy,
     BadEvidence,
     NotDue,
     NotOpen,
     NotYours,
 )
-from domain.engine.facts import Ended, Started
-from domain.engine.record import entropy_commitment
-from domain.engine.table import Table
+from domain.engine.entry.commands import NO_REVEAL, Abandoned, Command, Contributed, Joined, Left
+from domain.engine.entry.facts import Ended, Started
+from domain.engine.entry.record import entropy_commitment
+from domain.engine.lobby.due_times import Due, next_due
+from domain.engine.table.table import Table
 from tests.engine.tables import opened, refuses
 
 ONE, TWO = "01" * 32, "02" * 32

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from domain.engine.audience import Face, Hidden, Private, Seat, Shown
-from domain.engine.facts import Fact
-from domain.engine.folding import Folding
-from domain.engine.moves import (
+from domain.engine.audience.audience import Face, Hidden, Private, Seat, Shown
+from domain.engine.entry.facts import Fact
+from domain.engine.folding.folding import Folding
+from domain.engine.folding.moves import (
     Move,
     add,
     as_json,

@@ -6,16 +6,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.engine.audience import Seat
-from domain.engine.codec import Codec
-from domain.engine.commands import Abandoned, Chose, Resigned
-from domain.engine.entry import Entry
-from domain.engine.errors import GameDiverged, HistoryDiverged
-from domain.engine.facts import Rested
-from domain.engine.history import replay, resume
-from domain.engine.policies import policy_dice
-from domain.engine.rules import Rules
-from domain.engine.table import Table
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import GameDiverged, HistoryDiverged
+from domain.engine.entry.commands import Abandoned, Chose, Resigned
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Rested
+from domain.engine.game.rules import Rules
+from domain.engine.history.codec import Codec
+from domain.engine.history.history import replay, resume
+from domain.engine.table.policies import policy_dice
+from domain.engine.table.table import Table
 from tests.engine.tables import SECRET
 from tests.games.toy import phases as toy
 from tests.games.toy.facts import Closed, RoundBegan, Won

@@ -7,18 +7,18 @@ from msgspec import UNSET
 from domain.dominion.facts import Opened
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.engine.commands import Abandoned, Contributed, Joined, Left
-from domain.engine.errors import (
+from domain.engine.audience.errors import (
     BadOptions,
     GameOver,
     NotOpen,
     NotYours,
     SeatTaken,
 )
-from domain.engine.facts import Seated, Started
-from domain.engine.lobby import SeatHolder
-from domain.engine.rules import Rules
-from domain.engine.table import Table
+from domain.engine.entry.commands import Abandoned, Contributed, Joined, Left
+from domain.engine.entry.facts import Seated, Started
+from domain.engine.game.rules import Rules
+from domain.engine.lobby.lobby import SeatHolder
+from domain.engine.table.table import Table
 from domain.games import GAMES
 from tests.engine.tables import opened, refuses, running
 from tests.games.toy.options import MatScenario, Scenario

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.engine.lateness import MINUTE, NEVER, Late, horizon
+from domain.engine.entry.spectator_delay import MINUTE, NEVER, Late, horizon
 
 START = 3
 LATE = st.builds(Late, st.integers(0, 12), st.integers(0, 3)).filter(lambda late: late != Late())

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.engine.layout import LayoutError, all_zones, read, references
-from domain.engine.zones import CardsZone, HandZone, MatsZone, PileZone
+from domain.engine.audience.zones import CardsZone, HandZone, MatsZone, PileZone
+from domain.engine.game.layout import LayoutError, all_zones, read, references
 from tests.games.toy.rules import TOY
 from tests.games.toy.state import State
 

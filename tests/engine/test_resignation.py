@@ -6,12 +6,12 @@ import pytest
 
 from domain.dominion.options import MatScenario, Options, Scenario
 from domain.dominion.rules import DOMINION
-from domain.engine.audience import SPECTATOR, Face, Seat, seated
-from domain.engine.commands import Chose, Resigned
-from domain.engine.errors import IllegalPick, NotAsked, NotYours
-from domain.engine.facts import Asked, Defaulted, Ended
-from domain.engine.history import resume
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR, Face, Seat, seated
+from domain.engine.audience.errors import IllegalPick, NotAsked, NotYours
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose, Resigned
+from domain.engine.entry.facts import Asked, Defaulted, Ended
+from domain.engine.history.history import resume
 from tests.engine.tables import SECRET, answer, kinds, refuses, running
 from tests.games.toy.facts import Bade
 from tests.games.toy.rules import TOY

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from msgspec import UNSET, Struct
 
-from domain.engine.audience import Viewer
-from domain.engine.marks import marks
-from domain.engine.redaction import redact
-from domain.engine.sight import sight
-from projections.service import service_texts
+from domain.engine.audience.audience import Viewer
+from domain.engine.audience.field_audiences import marks
+from domain.engine.audience.redaction import redact
+from domain.engine.audience.why_seen import sight
+from projections.words.service import service_texts
 from tests.audit.games import ALL, played
 from tests.laws.play import viewers
 

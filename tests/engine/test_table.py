@@ -6,13 +6,13 @@ import pytest
 from msgspec import Struct
 
 from domain.dominion.options import Options
-from domain.engine.audience import SPECTATOR, Seat, seated
-from domain.engine.commands import Abandoned, Chose, Joined, Opened, Resigned, TimedOut
-from domain.engine.errors import BadOptions, GameOver, IllegalPick, NotAsked, NotOpen, NotRunning, RuleError
-from domain.engine.facts import Asked
-from domain.engine.redaction import redact
-from domain.engine.script import ask
-from domain.engine.table import Table
+from domain.engine.audience.audience import SPECTATOR, Seat, seated
+from domain.engine.audience.errors import BadOptions, GameOver, IllegalPick, NotAsked, NotOpen, NotRunning, RuleError
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Abandoned, Chose, Joined, Opened, Resigned, TimedOut
+from domain.engine.entry.facts import Asked
+from domain.engine.game.script import ask
+from domain.engine.table.table import Table
 from tests.engine.tables import GAME, SECRET, answer, kinds, opened, opening, refuses, running
 from tests.games.toy.facts import Closed, Scored, Showed
 from tests.games.toy.rules import TOY

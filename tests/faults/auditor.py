@@ -7,18 +7,18 @@ from contextlib import closing
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from domain.engine import record
-from domain.engine.codec import Codec
-from domain.engine.entry import Entry
-from domain.engine.errors import HistoryDiverged
-from domain.engine.history import resume
+from domain.engine.audience.errors import HistoryDiverged
+from domain.engine.entry import record
+from domain.engine.entry.entry import Entry
+from domain.engine.history.codec import Codec
+from domain.engine.history.history import resume
 from domain.games import GAMES
-from infra.store.encryption import KeyRing
-from infra.store.entries import Entries
-from infra.store.histories import History, HistoryReader
-from infra.store.migrations import Place, open_store
-from infra.store.rows import RowMapper
-from projections.lobby_fold import read
+from infra.store.entries.encryption import KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.history_reader import History, HistoryReader
+from infra.store.entries.mapper import RowMapper
+from infra.store.maintenance.migrations import Place, open_store
+from projections.lists.listing_fold import read
 
 
 class Ack(Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from api.application.keys import TAG, Key
+from api.application.games.keys import TAG, Key
 from tests.faults.auditor import Ack
 from tests.faults.stage import Stage
 from tests.faults.tally import Tally

@@ -10,8 +10,8 @@ from pathlib import Path
 from signal import SIGKILL
 
 from infra.settings import database_location
-from infra.store import migrations
-from infra.store.migrations import Place
+from infra.store.maintenance import migrations
+from infra.store.maintenance.migrations import Place
 from tests.faults.auditor import Ack
 from tests.servers.forked import Forked
 from tests.servers.process import LOOPBACK, Process, free_port, healthy, new_folder

@@ -13,8 +13,8 @@ from time import monotonic
 import httpx
 import pytest
 
-from infra.store.connection import Session, StoreError, Workers
-from infra.store.migrations import migrate, open_store
+from infra.store.database.connection import Session, StoreError, Workers
+from infra.store.maintenance.migrations import migrate, open_store
 from tests.faults.auditor import audit
 from tests.faults.client import Client, pick
 from tests.faults.games import opened, question

@@ -7,7 +7,7 @@ from time import monotonic
 import httpx
 import pytest
 
-from api.application.bots import TAKE_UP
+from api.application.service.bots import TAKE_UP
 from tests.faults.auditor import audit
 from tests.faults.client import Client, Player, pick
 from tests.faults.games import opened, question

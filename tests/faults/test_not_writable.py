@@ -9,7 +9,7 @@ import httpx
 import psycopg
 import pytest
 
-from infra.store import writability
+from infra.store.database import writability
 from tests.faults.commands import croupier
 from tests.faults.stage import plain, stage
 from tests.support.app import application

@@ -11,10 +11,10 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from infra.store.connection import StoreError
-from infra.store.migrations import migrate
-from infra.store.schema import SCHEMA
-from infra.store.sqlite import connect
+from infra.store.database.connection import StoreError
+from infra.store.database.sqlite import connect
+from infra.store.maintenance.migrations import migrate
+from infra.store.schema.schema import SCHEMA
 from tests.faults.commands import BOUND, FULL, Said, croupier
 from tests.faults.stage import plain
 from tests.servers.postgres import Postgres, fresh_database

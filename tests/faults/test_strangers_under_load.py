@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from infra.notify.messages import PLAYERS
-from infra.store.accounts import FRESH
+from infra.store.accounts.accounts import FRESH
 from tests.faults.client import ANSWER_TIMEOUT, Client, Player, pick
 from tests.faults.games import OPENING, opened
 from tests.faults.load import load

@@ -13,19 +13,19 @@ from typing import Any
 import httpx
 import pytest
 
-from domain.engine.clock import GRACE, MoveClock
-from domain.engine.codec import Codec
-from domain.engine.commands import Abandoned, Opened, TimedOut
-from domain.engine.entry import Entry
-from domain.engine.facts import Ended, StandIn
-from domain.engine.history import fold_entry
-from domain.engine.table import Table
+from domain.engine.entry.clock import GRACE, MoveClock
+from domain.engine.entry.commands import Abandoned, Opened, TimedOut
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Ended, StandIn
+from domain.engine.history.codec import Codec
+from domain.engine.history.history import fold_entry
+from domain.engine.table.table import Table
 from domain.games import GAMES
-from infra.store.encryption import KeyRing
-from infra.store.entries import Entries
-from infra.store.histories import HistoryReader
-from infra.store.migrations import Place, open_store
-from infra.store.rows import RowMapper
+from infra.store.entries.encryption import KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.history_reader import HistoryReader
+from infra.store.entries.mapper import RowMapper
+from infra.store.maintenance.migrations import Place, open_store
 from tests.faults.auditor import audit
 from tests.faults.client import Client, Player
 from tests.faults.killing import kill_one

@@ -11,15 +11,15 @@ from typing import Any
 import httpx
 import pytest
 
-from domain.engine.audit import check_fold, check_rules
-from domain.engine.codec import Codec
-from domain.engine.facts import Undone
+from domain.engine.entry.facts import Undone
+from domain.engine.history.audit import check_fold, check_rules
+from domain.engine.history.codec import Codec
 from domain.games import GAMES
-from infra.store.encryption import KeyRing
-from infra.store.entries import Entries
-from infra.store.histories import HistoryReader
-from infra.store.migrations import open_store
-from infra.store.rows import RowMapper
+from infra.store.entries.encryption import KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.history_reader import HistoryReader
+from infra.store.entries.mapper import RowMapper
+from infra.store.maintenance.migrations import open_store
 from tests.faults.auditor import audit
 from tests.faults.client import Client, Player
 from tests.faults.games import opened

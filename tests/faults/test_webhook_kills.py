@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from infra.settings import database_location
-from infra.store.migrations import migrate
+from infra.store.maintenance.migrations import migrate
 from tests.faults.killing import kill_one
 from tests.faults.stage import Api, plain, running
 from tests.support.stores import Site

@@ -16,16 +16,16 @@ import pytest
 from msgspec import Struct
 
 from api.http.openapi.frames_page import frames_page
-from domain.engine.audience import REFEREE, Viewer, seated
-from domain.engine.entry import Entry
-from domain.engine.history import fold_entry
-from domain.engine.redaction import redact
-from domain.engine.rules import Rules
-from domain.engine.table import Table
+from domain.engine.audience.audience import REFEREE, Viewer, seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.entry import Entry
+from domain.engine.game.rules import Rules
+from domain.engine.history.history import fold_entry
+from domain.engine.table.table import Table
 from domain.games import GAMES
 from infra.cli.frames import pages
-from projections.folding import folding_of, start_of
-from projections.presenter import Presenter
+from projections.views.folding import folding_of, start_of
+from projections.views.presenter import Presenter
 from tests.games.toy.rules import TOY
 from tests.golden.test_golden import RECORDED, load
 from tests.laws.drawing import draw_options

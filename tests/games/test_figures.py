@@ -21,9 +21,9 @@ from domain.civilization.figures import Price
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import Stock
 from domain.dominion.rules import DOMINION
-from domain.engine.rules import Rules
+from domain.engine.game.rules import Rules
 from domain.games import GAMES
-from projections.rulesets import ruleset, ruleset_type
+from projections.views.ruleset_page import ruleset, ruleset_type
 from tests.games.caylus import plays as caylus
 from tests.games.caylus.tables import at
 from tests.games.caylus.tables import mat as seat

@@ -11,14 +11,14 @@ from msgspec import Struct
 
 from api.http.openapi.components import tidy
 from api.http.openapi.field_texts import structs_in
-from domain.engine.layout import references
-from domain.engine.messages import Message, Ref, Value, Who
-from domain.engine.redaction import redact
-from domain.engine.rules import Rules
+from domain.engine.audience.redaction import redact
+from domain.engine.game.layout import references
+from domain.engine.game.messages import Message, Ref, Value, Who
+from domain.engine.game.rules import Rules
 from domain.games import GAMES
-from projections.language import language_of
-from projections.rulesets import ruleset
-from projections.texts import COUNTED, LANGUAGES, TextError, Texts
+from projections.views.ruleset_page import ruleset
+from projections.words.language import language_of
+from projections.words.texts import COUNTED, LANGUAGES, TextError, Texts
 from tests.games.toy.rules import TOY
 from tests.laws.play import numbers, run, sit, viewers
 

@@ -12,16 +12,16 @@ from domain.caylus.rules import CAYLUS
 from domain.civilization import options as civilization
 from domain.civilization.rules import CIVILIZATION
 from domain.dominion.bots import big_money
+from domain.dominion.cards.kinds import ACTIONS
 from domain.dominion.choices import Buy, Play, PlayTreasures
-from domain.dominion.kinds import ACTIONS
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS
-from domain.engine.audience import Seat
-from domain.engine.bots import random_bot
-from domain.engine.facts import Asked
-from domain.engine.rules import Rules
-from domain.engine.table import Table
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.facts import Asked
+from domain.engine.game.bots import random_bot
+from domain.engine.game.rules import Rules
+from domain.engine.table.table import Table
 from tests.games.dominion.tables import cards
 
 Policy = Callable[[Table, Asked, Random], tuple[int, ...]]

@@ -16,12 +16,12 @@ from typing import Any
 import msgspec
 
 from domain.dominion.rules import DOMINION
-from domain.engine import dice, record
-from domain.engine.codec import Codec
-from domain.engine.commands import Chose, Contributed, Joined, Resigned
-from domain.engine.entry import Entry
-from domain.engine.policies import answer
-from domain.engine.table import Table
+from domain.engine.entry import dice, record
+from domain.engine.entry.commands import Chose, Contributed, Joined, Resigned
+from domain.engine.entry.entry import Entry
+from domain.engine.history.codec import Codec
+from domain.engine.table.policies import answer
+from domain.engine.table.table import Table
 from domain.games import GAMES as REGISTERED
 from tests.golden.games import GAMES, STORED, Golden
 from tests.golden.stored_format import format_file, stored_format

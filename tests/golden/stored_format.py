@@ -5,10 +5,10 @@ from hashlib import sha256
 from typing import Any
 
 from domain.dominion.rules import DOMINION
-from domain.engine.entry import Entry
-from domain.engine.entry_types import command_types, fact_types
-from domain.engine.marks import marks
-from domain.engine.rules import Rules
+from domain.engine.audience.field_audiences import marks
+from domain.engine.entry.entry import Entry
+from domain.engine.game.rules import Rules
+from domain.engine.history.entry_types import command_types, fact_types
 from tests.support.structs import structs
 
 _DESCRIPTION = re.compile(r"""(?:, )?description=(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
@@ -45,8 +45,9 @@ def _undescribed(text: str) -> str:
 
 
 def _words(hint: Any) -> str:
+    """A type as it is pinned: by the last name of its module, and where that was renamed, by the one it had."""
     text = str(getattr(hint, "__supertype__", hint))
-    text = re.sub(r"domain\.[a-z]+\.", "", text)
+    text = re.sub(r"domain\.(?:[a-z_]+\.)*(?=[a-z_]+\.)", "", text).replace("spectator_delay.", "lateness.")
     for word in ("typing.", "<class '", "'>"):
         text = text.replace(word, "")
     return text if len(text) < 400 else sha256(text.encode()).hexdigest()

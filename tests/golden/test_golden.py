@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.engine.codec import Codec
-from domain.engine.commands import Chose, Resigned
-from domain.engine.entry import Entry
-from domain.engine.facts import Asked
-from domain.engine.history import replay, resume
-from domain.engine.policies import answer, checkable
-from domain.engine.rules import Rules
-from domain.engine.table import Table
+from domain.engine.entry.commands import Chose, Resigned
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked
+from domain.engine.game.rules import Rules
+from domain.engine.history.codec import Codec
+from domain.engine.history.history import replay, resume
+from domain.engine.table.policies import answer, checkable
+from domain.engine.table.table import Table
 from domain.games import GAMES
 from tests.golden.record import vectors
 from tests.golden.stored_format import format_file, stored_format, undescribed

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from domain.engine.lateness import MINUTE
+from domain.engine.entry.spectator_delay import MINUTE
 from tests.http.test_tokens import host as operator_of
 from tests.support.app import Clock, application
 from tests.support.client import ok, refused

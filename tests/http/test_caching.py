@@ -9,9 +9,9 @@ import pytest
 
 from domain.games import GAMES
 from infra.release import release
-from infra.store.accounts import StoredAccounts
-from projections.rulesets import ruleset_type
-from projections.schemas import Person
+from infra.store.accounts.accounts import StoredAccounts
+from projections.schemas.schemas import Person
+from projections.views.ruleset_page import ruleset_type
 from tests.http.test_stream_behind import dawdle
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from projections.times import rfc3339
+from projections.words.times import rfc3339
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, do, join, open_game, to_move, view

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from domain.engine import record
+from domain.engine.entry import record
 from infra.keys.signing import signed
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused

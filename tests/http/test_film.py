@@ -9,10 +9,10 @@ import httpx
 import jsonpatch
 import pytest
 
-import api.application.film
+import api.application.views.film
 from domain.games import GAMES
-from infra.store.accounts import StoredAccounts
-from projections.schemas import Person
+from infra.store.accounts.accounts import StoredAccounts
+from projections.schemas.schemas import Person
 from tests.http.test_stream_behind import dawdle
 from tests.support.app import application
 from tests.support.client import Guest, ok, refused
@@ -133,7 +133,7 @@ async def test_an_unchanged_film_is_a_304_also_after_the_end_and_a_new_name_chan
 
 
 async def test_while_a_film_is_made_others_have_their_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api.application.film, "SLICE", 0.0)
+    monkeypatch.setattr(api.application.views.film, "SLICE", 0.0)
     async with application(tmp_path) as h:
         players = await h.players("Anna", "Bert")
         path = await deal(players[0], *players)

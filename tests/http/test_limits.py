@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from api.application.ports.limits import Limits, Rate
-from domain.engine.lateness import MINUTE
+from domain.engine.entry.spectator_delay import MINUTE
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import join, open_game

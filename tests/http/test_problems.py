@@ -5,11 +5,11 @@ from typing import get_args
 import pytest
 
 from api.http.problems import STATUS
-from domain.engine import errors
-from domain.engine.commands import NO_REVEAL, NOT_STARTED
-from domain.engine.sight import Extent, Reason
-from projections.service import service_texts
-from projections.texts import LANGUAGES
+from domain.engine.audience import errors
+from domain.engine.audience.why_seen import Extent, Reason
+from domain.engine.entry.commands import NO_REVEAL, NOT_STARTED
+from projections.words.service import service_texts
+from projections.words.texts import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

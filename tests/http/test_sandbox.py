@@ -6,8 +6,8 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from api.application.table_perspective import TablePerspective
-from domain.dominion.kinds import SCRIPTS
+from api.application.views.table_perspective import TablePerspective
+from domain.dominion.cards.kinds import SCRIPTS
 from domain.dominion.turn import Turn
 from tests.support.app import application
 from tests.support.client import Guest, ok, refused

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from api.application.broadcast import WOKEN_TOGETHER
-from projections.times import rfc3339
+from api.application.views.broadcast import WOKEN_TOGETHER
+from projections.words.times import rfc3339
 from tests.support.app import application
 from tests.support.client import ok, refused
 from tests.support.games import choose, deal, do, frames, join, last_province, open_game, play, to_move, view

@@ -10,8 +10,8 @@ import jsonpatch
 import pytest
 
 from api.http.routes.stream import PATCHED
-from infra.store.accounts import StoredAccounts
-from projections.schemas import Person
+from infra.store.accounts.accounts import StoredAccounts
+from projections.schemas.schemas import Person
 from tests.http.test_stream_behind import SSE, Slow, dawdle, events
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused

@@ -8,7 +8,7 @@ import pytest
 
 from infra.cli.main import main
 from infra.keys.tokens import issue
-from infra.store.accounts import StoredAccounts
+from infra.store.accounts.accounts import StoredAccounts
 from projections.verification.reading import parse
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused

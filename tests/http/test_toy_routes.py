@@ -8,7 +8,7 @@ from typing import Any
 import jsonschema_rs
 import msgspec
 
-from domain.engine.layout import Layout
+from domain.engine.game.layout import Layout
 from domain.games import GAMES
 from tests.http.toy import BOTH, SCENARIO, bid, play_toy
 from tests.laws.tables import Table

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from projections.times import rfc3339
+from projections.words.times import rfc3339
 from tests.contract.live import committed
 from tests.support.app import application
 from tests.support.client import ok, refused

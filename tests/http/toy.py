@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.engine.rules import Rules
+from domain.engine.game.rules import Rules
 from domain.games import GAMES
 from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp

@@ -8,17 +8,18 @@ from random import Random
 from typing import Any
 
 from api.application.ports.stores import StoredEntry
-from domain.engine.audience import Seat
-from domain.engine.clock import MoveClock
-from domain.engine.commands import Abandoned, Joined, Left, Resigned, Returned
-from domain.engine.due import next_due
-from domain.engine.facts import StandIn
-from domain.engine.history import replay
-from infra.store.connection import Store
-from infra.store.rows import RowMapper, game_id
-from infra.store.units import Opening, Unit
-from projections import listed, lobby
-from projections.lobby import SHAPE, Change, Ending, Listing, OccupiedSeat, Substitute
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.clock import MoveClock
+from domain.engine.entry.commands import Abandoned, Joined, Left, Resigned, Returned
+from domain.engine.entry.facts import StandIn
+from domain.engine.history.history import replay
+from domain.engine.lobby.due_times import next_due
+from infra.store.database.append_unit import Opening, Unit
+from infra.store.database.connection import Store
+from infra.store.entries.mapper import RowMapper, game_id
+from projections.lists import live_listing
+from projections.schemas import listing
+from projections.schemas.listing import SHAPE, Change, Ending, Listing, OccupiedSeat, Substitute
 from tests.audit.games import ALL, PLAYERS, Player, begun, opened
 from tests.support.stores import SECRET, Site
 
@@ -74,9 +75,9 @@ class Told:
         """What its table says of it after each entry, if that is something else than before."""
         p, opened_at = self.player, self.player.entries[0].at
         states = [replay(p.rules, p.game, p.secret, p.entries[:n]).now() for n in range(1, len(p.entries) + 1)]
-        yield listed.opened(p.game, states[0])
+        yield live_listing.opened(p.game, states[0])
         for before, now in pairwise(states):
-            yield listed.changed(p.game, opened_at, before, now)
+            yield live_listing.changed(p.game, opened_at, before, now)
 
     def units(self) -> Iterator[Unit]:
         """Its entries as they are stored."""
@@ -193,7 +194,7 @@ def heads(site: Site) -> Rows:
     """The head rows, as they are."""
     columns = "game, ruleset, status, opened_at, bots, bot_to_move, result_at, shape, listing"
     found = site.run(f"SELECT {columns} FROM games ORDER BY game")
-    return [(game_id(game), *rest, lobby.decode(body)) for game, *rest, body in found]
+    return [(game_id(game), *rest, listing.decode(body)) for game, *rest, body in found]
 
 
 def seats(site: Site) -> set[tuple[str, str]]:

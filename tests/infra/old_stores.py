@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from api.application.ports.stores import StoredEntry
-from infra.store.connection import Session
-from infra.store.encryption import SETTING, KeyRing
-from infra.store.entries import Entries
-from infra.store.histories import HistoryReader
-from infra.store.migrations import open_store
-from infra.store.rows import ENTRY, RowMapper
+from infra.store.database.connection import Session
+from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.history_reader import HistoryReader
+from infra.store.entries.mapper import ENTRY, RowMapper
+from infra.store.maintenance.migrations import open_store
 from tests.audit.games import Player
 from tests.infra.listed_games import all_kinds
 from tests.support.stores import Site

@@ -7,8 +7,8 @@ import pytest
 
 from api.application.ports.accounts import Accounts, Act, Player, Token
 from api.application.ports.errors import Conflict
-from infra.store.accounts import StoredAccounts
-from infra.store.connection import StoreError
+from infra.store.accounts.accounts import StoredAccounts
+from infra.store.database.connection import StoreError
 from tests.support.stores import Site
 
 ANN = Player("a" * 32, "Ann", 1_000)

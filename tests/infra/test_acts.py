@@ -13,7 +13,7 @@ import pytest
 
 from infra.cli.main import COMMANDS, main
 from infra.keys.signing import FILE
-from infra.store.migrations import migrate, open_store
+from infra.store.maintenance.migrations import migrate, open_store
 from tests.faults.stage import CROUPIER, plain, running
 from tests.infra.test_logs import lines
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from infra.store.encryption import SETTING, KeyRing
-from infra.store.entries import Entries
-from infra.store.rows import RowMapper
+from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
 from tests.support.app import application
 from tests.support.archives import (
     CIPHER,

@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from infra.cli.main import main
-from infra.store.compression import GameCompressor
-from infra.store.encryption import SETTING, KeyRing
-from infra.store.entries import Entries
-from infra.store.keeping import rekey_objects
-from infra.store.migrations import open_store
-from infra.store.objects import ArchiveError
-from infra.store.packing import Packed
-from infra.store.rows import RowMapper
+from infra.store.entries.compression import GameCompressor
+from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
+from infra.store.entries.objects import ArchiveError
+from infra.store.entries.packing import Packed
+from infra.store.maintenance.archive_copies import rekey_objects
+from infra.store.maintenance.migrations import open_store
 from tests.infra.test_encrypted import files, keys, needles
 from tests.support.app import application
 from tests.support.archives import (

@@ -11,12 +11,12 @@ from signal import SIGKILL
 
 import pytest
 
-from infra.store.archiving import Archiver
-from infra.store.encryption import SETTING, KeyRing
-from infra.store.entries import Entries
-from infra.store.migrations import open_store
-from infra.store.objects import ArchiveError
-from infra.store.rows import RowMapper
+from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
+from infra.store.entries.objects import ArchiveError
+from infra.store.maintenance.archiving import Archiver
+from infra.store.maintenance.migrations import open_store
 from tests.faults.stage import CROUPIER, plain
 from tests.support.app import SOON, application
 from tests.support.archives import (
@@ -88,7 +88,7 @@ async def test_a_kill_before_or_after_the_commit_loses_nothing_and_leaves_nothin
     assert json.loads(run("archive", "--json")[1])["swept"] == 0, "some process might be about to note it"
     left = len(archive.names()) - archived(site)
     assert (archived(site), left >= 2) == (3, True), "of kills before the commit, and of one after"
-    monkeypatch.setattr("infra.store.archiving.GRACE", -1.0)  # an hour later
+    monkeypatch.setattr("infra.store.maintenance.archiving.GRACE", -1.0)  # an hour later
     swept = json.loads(run("archive", "--json")[1])["swept"]
     assert swept - left in (0, 1), "the last kill may have cut one more off half-way, which has no name yet"
     assert json.loads(run("archive", "--json")[1])["swept"] == 0

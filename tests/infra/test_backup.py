@@ -17,7 +17,7 @@ from infra.composition import hold_to_keys
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, rotate
 from infra.settings import Settings
-from infra.store.backup import save
+from infra.store.maintenance.backup import save
 from tests.audit.test_commands import Capture
 from tests.data.test_moved import contents
 from tests.infra.test_encrypted import keys

@@ -13,7 +13,7 @@ from infra.cli.main import main
 from infra.composition import hold_to_archive
 from infra.errors import SettingsError
 from infra.settings import Settings
-from infra.store.objects import ArchiveError, open_objects
+from infra.store.entries.objects import ArchiveError, open_objects
 from tests.infra.test_encrypted import keys
 from tests.servers.process import LOOPBACK
 from tests.support.app import application
@@ -49,7 +49,7 @@ def test_what_is_not_there_is_named_and_the_secret_is_not(archive: Archive) -> N
 @in_a_bucket
 def test_a_server_that_never_answers_is_given_up(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("TIMEOUT", "RETRY_TIMEOUT"):
-        monkeypatch.setattr(f"infra.store.bucket.{name}", timedelta(milliseconds=50))
+        monkeypatch.setattr(f"infra.store.entries.bucket.{name}", timedelta(milliseconds=50))
     with socket.create_server((LOOPBACK, 0)) as silent:
         monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://{LOOPBACK}:{silent.getsockname()[1]}")
         with pytest.raises(ArchiveError, match="cannot be read"):

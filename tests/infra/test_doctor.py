@@ -10,8 +10,8 @@ import pytest
 
 from infra.cli.main import main
 from infra.keys.signing import FILE, rotate
-from infra.store import signers
-from infra.store.migrations import migrate, open_store
+from infra.store.accounts import signers
+from infra.store.maintenance.migrations import migrate, open_store
 from tests.faults.stage import plain, running
 from tests.infra.test_metrics import play
 from tests.servers.process import free_port

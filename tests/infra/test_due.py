@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from infra.store.migrations import migrate
-from infra.store.schema import DUE_TIMES, SCHEMA, STEPS
-from projections.lobby import Change, Kind
+from infra.store.maintenance.migrations import migrate
+from infra.store.schema.schema import DUE_TIMES, SCHEMA, STEPS
+from projections.schemas.listing import Change, Kind
 from tests.support.stores import IDLE, SECRET, Site, entry, first, game, make_old, opened
 
 

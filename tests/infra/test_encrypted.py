@@ -18,12 +18,12 @@ import redis.asyncio
 
 from api.application.ports.errors import Quarantined
 from infra.cli.main import main
-from infra.store.compression import BodyCompressor
-from infra.store.encryption import SETTING, UnknownKeyError
-from infra.store.entries import Entries
-from infra.store.listings import Listings
-from infra.store.migrations import migrate
-from infra.store.rows import RowMapper
+from infra.store.entries.compression import BodyCompressor
+from infra.store.entries.encryption import SETTING, UnknownKeyError
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
+from infra.store.lists.listings import Listings
+from infra.store.maintenance.migrations import migrate
 from tests.faults.stage import plain, running
 from tests.infra.test_redis_streams import RING, spying
 from tests.servers.postgres import database, postgres
@@ -205,7 +205,7 @@ async def test_a_key_that_is_missing_is_named_at_the_start(
         with site.ledger(setting) as ledger:
             await store_opening(ledger, game(n), opened())
     monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
-    monkeypatch.setattr("infra.store.maintenance.BATCH", 1)
+    monkeypatch.setattr("infra.store.maintenance.copying.BATCH", 1)
     heads = "SELECT * FROM games ORDER BY game"
     for setting in ("", keys("other")):
         monkeypatch.setenv(SETTING, setting)

@@ -8,11 +8,11 @@ import pytest
 
 from api.application.ports.errors import Conflict
 from api.application.ports.readiness import Lag
-from infra.store.connection import StoreError
+from infra.store.database.connection import StoreError
+from infra.store.entries.mapper import UnknownTopicError
 from infra.store.event_store import EventStoreAdapter
-from infra.store.migrations import migrate
-from infra.store.rows import UnknownTopicError
-from infra.store.schema import SCHEMA
+from infra.store.maintenance.migrations import migrate
+from infra.store.schema.schema import SCHEMA
 from tests.support.stores import (
     SECRET,
     Site,

@@ -6,8 +6,8 @@ import threading
 import pytest
 
 from api.application.ports.errors import Conflict
-from infra.store.appending import RefusedError
-from infra.store.connection import StoreError
+from infra.store.database.appending import RefusedError
+from infra.store.database.connection import StoreError
 from infra.store.event_store import EventStoreAdapter
 from tests.support.stores import (
     BREAK_OFF,

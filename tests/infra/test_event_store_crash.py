@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from api.application.ports.stores import StoredEntry
-from infra.store.connection import StoreError
+from infra.store.database.append_unit import Opening, Unit
+from infra.store.database.connection import StoreError
+from infra.store.database.sqlite import SqliteStore, SqliteWriter
+from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.migrations import migrate
-from infra.store.rows import RowMapper
-from infra.store.sqlite import SqliteStore, SqliteWriter
-from infra.store.units import Opening, Unit
+from infra.store.maintenance.migrations import migrate
 from tests.servers.postgres import database, postgres
 from tests.support.stores import (
     IDLE,

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from infra.store.event_store import EventStoreAdapter
-from projections.lobby import Listing, Status
+from projections.schemas.listing import Listing, Status
 from tests.infra.told import Told, listing, sits
 from tests.support.stores import IDLE, STARTED, Site, asked, entry, every, game
 

@@ -11,7 +11,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from infra.store.postgres import PostgresSession
+from infra.store.database.postgres import PostgresSession
 from tests.servers.postgres import fresh_database
 from tests.support.app import application
 from tests.support.client import Guest, ok

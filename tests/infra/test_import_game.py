@@ -8,15 +8,15 @@ import pytest
 
 from api.application.ports.errors import Conflict
 from api.application.ports.stores import StoredEntry
-from infra.cli.audit import one
-from infra.store.entries import Entries
+from infra.cli.check.audit import one
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.history_reader import HistoryReader
+from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.histories import HistoryReader
-from infra.store.listings import Listings
-from infra.store.maintenance import copy
-from infra.store.migrations import Place, migrate, open_store
-from infra.store.rows import RowMapper
-from projections.lobby import Imported
+from infra.store.lists.listings import Listings
+from infra.store.maintenance.copying import copy
+from infra.store.maintenance.migrations import Place, migrate, open_store
+from projections.schemas.listing import Imported
 from tests.audit.games import Played, played
 from tests.support.stores import store_opening
 

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from domain.engine.lateness import NEVER, Late
-from infra.store.entries import Entries
-from infra.store.listings import Listings
-from infra.store.ratings import rate, ratings_of
-from infra.store.rows import RowMapper
-from projections import lobby_fold
-from projections.lobby import Listing
+from domain.engine.entry.spectator_delay import NEVER, Late
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
+from infra.store.lists.listings import Listings
+from infra.store.lists.ratings import rate, ratings_of
+from projections.lists import listing_fold
+from projections.schemas.listing import Listing
 from tests.audit.games import ALL, PLAYERS
 from tests.infra.listed_games import Told, abandon, finished, goes_on, resign, store_all
 from tests.support.stores import Site
@@ -41,13 +41,13 @@ def test_entries_give_what_tables_say_of_games_that_are_seen_late() -> None:
             said.append(said[-1] if change is None else change.listing)
             stages.add(len(said[-1].stages))
         for version, item in enumerate(said, 1):
-            assert item == lobby_fold.fold(one.player.game, one.player.bodies[:version])
+            assert item == listing_fold.fold(one.player.game, one.player.bodies[:version])
     assert stages == {0, 1, 2}
 
 
 def test_what_is_late_goes_from_open_to_running_to_over() -> None:
     for one in kinds():
-        item, end = lobby_fold.fold(one.player.game, one.player.bodies), one.player.entries[-1].at
+        item, end = listing_fold.fold(one.player.game, one.player.bodies), one.player.entries[-1].at
         times = [end + half * MINUTE // 2 for half in range(25)]
         seen = [item.seen(None, now).status for now in times]
         assert seen == sorted(seen, key=("open", "running", "over").index)
@@ -64,7 +64,9 @@ async def test_a_status_is_sought_among_those_that_are_late_as_well(site: Site) 
         for _ in store_all(ledger.store, told, Random(3)):
             pass
         late = {
-            one.player.game for one in told if lobby_fold.fold(one.player.game, one.player.bodies).late_due is not None
+            one.player.game
+            for one in told
+            if listing_fold.fold(one.player.game, one.player.bodies).late_due is not None
         }
         for status in ("open", "running", "over"):
             found = await ledger.listings(None, status, None, 500)

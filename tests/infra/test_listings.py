@@ -8,14 +8,15 @@ from random import Random
 import pytest
 
 from infra.cli.main import main
-from infra.store import listings
-from infra.store.entries import Entries
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper, game_id
 from infra.store.event_store import EventStoreAdapter
-from infra.store.listings import Listings
-from infra.store.migrations import open_store
-from infra.store.rows import RowMapper, game_id
-from projections import lobby, lobby_fold
-from projections.lobby import SHAPE, Listing
+from infra.store.lists import listings
+from infra.store.lists.listings import Listings
+from infra.store.maintenance.migrations import open_store
+from projections.lists import listing_fold
+from projections.schemas import listing
+from projections.schemas.listing import SHAPE, Listing
 from tests.infra.listed_games import NOT_LOOKED_AT, all_kinds, heads, rows_of, seats, sitting, store_all
 from tests.support.stores import Site
 
@@ -30,7 +31,7 @@ def test_entries_give_what_the_tables_of_every_game_say(seed: int) -> None:
                 assert len(said) == 1 or (change.listing, change.due) != (said[-2], due), "it says something else"
                 due = change.due
         for version, expected in enumerate(one.listed, 1):
-            folded = lobby_fold.fold(one.player.game, one.player.bodies[:version])
+            folded = listing_fold.fold(one.player.game, one.player.bodies[:version])
             assert said[version - 1] == folded
             assert expected in (NOT_LOOKED_AT, folded)
     assert {one.listed[-1].status for one in all_kinds(seed)} == {"open", "running", "over"}
@@ -58,7 +59,7 @@ def test_head_rows_say_at_every_moment_what_the_tables_of_every_game_say(site: S
 
 def spoil(site: Site) -> None:
     """Listings of an earlier form, which say nothing that is true."""
-    wrong = lobby.encode(Listing("?", "?", "open", False, True, 2, 0, ()))
+    wrong = listing.encode(Listing("?", "?", "open", False, True, 2, 0, ()))
     site.run(
         "UPDATE games SET shape = ?, listing = ?, opened_at = 0, status = 'open', bots = 0, bot_to_move = 0, "
         "result_at = NULL",

@@ -7,9 +7,9 @@ import pytest
 from eventsourcing.persistence import MapperDeserialisationError, StoredEvent
 
 from api.application.ports.stores import StoredEntry
-from infra.store.compression import BodyCompressor
-from infra.store.encryption import SETTING, KeyRing
-from infra.store.rows import ENTRY, GameEvent, RowMapper, UnknownTopicError
+from infra.store.entries.compression import BodyCompressor
+from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.mapper import ENTRY, GameEvent, RowMapper, UnknownTopicError
 
 GAME = "00ff" * 8
 ROW = StoredEntry(7, b"d" * 32, b"\x93\x00body" * 20)

@@ -11,13 +11,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from infra.store import migrations
-from infra.store.connection import StoreError
-from infra.store.migrations import SchemaError, check, drop_old, migrate, open_store
-from infra.store.postgres import Line
-from infra.store.postgres_store import APPENDING
-from infra.store.schema import ACCOUNTS, SCHEMA, STEPS, Step
-from infra.store.sqlite import connect
+from infra.store.database.connection import StoreError
+from infra.store.database.postgres import Line
+from infra.store.database.postgres_store import APPENDING
+from infra.store.database.sqlite import connect
+from infra.store.maintenance import migrations
+from infra.store.maintenance.migrations import SchemaError, check, drop_old, migrate, open_store
+from infra.store.schema.schema import ACCOUNTS, SCHEMA, STEPS, Step
 from tests.servers.postgres import fresh_database
 from tests.support.stores import Site, make_old
 

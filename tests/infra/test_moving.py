@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from infra.cli.main import main
-from infra.store import migrations, moving
-from infra.store.connection import StoreError
-from infra.store.encryption import SETTING, KeyRing, UnknownKeyError
-from infra.store.migrations import check, drop_old, migrate, open_store
-from infra.store.moving import SAYING
-from infra.store.rows import ENTRY, SNAPSHOT, RowMapper, game_id
-from infra.store.schema import OLD, SCHEMA
-from projections import lobby
+from infra.store.database.connection import StoreError
+from infra.store.entries.encryption import SETTING, KeyRing, UnknownKeyError
+from infra.store.entries.mapper import ENTRY, SNAPSHOT, RowMapper, game_id
+from infra.store.maintenance import legacy_stores, migrations
+from infra.store.maintenance.legacy_stores import SAYING
+from infra.store.maintenance.migrations import check, drop_old, migrate, open_store
+from infra.store.schema.schema import OLD, SCHEMA
+from projections.schemas import listing
 from tests.audit.games import Player, played
 from tests.infra.listed_games import all_kinds
 from tests.infra.old_stores import OLD_EVENT, Kept, all_kept, fill, moved, raw
@@ -58,7 +58,7 @@ async def test_every_game_is_moved_entry_by_entry_and_listed_as_it_was(old: Site
         found = {listed.game: listed for listed in await every(ledger)}
         assert await ledger.opened_by(b"key") == kept[0].game
         assert await ledger.anchored(elsewhere.game) == 9
-        assert found.pop(elsewhere.game).imported == lobby.Imported(anchored=True, upto=9)
+        assert found.pop(elsewhere.game).imported == listing.Imported(anchored=True, upto=9)
         assert found == expected
         for one in expected.values():
             for seat in one.sitting:
@@ -174,7 +174,7 @@ def test_what_is_damaged_is_kept_byte_for_byte_and_named_and_the_rest_is_moved(
 
 
 def test_a_move_that_breaks_off_goes_on_from_there(old: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moving, "ENTRIES", 40)
+    monkeypatch.setattr(legacy_stores, "ENTRIES", 40)
     kept = all_kept()
     fill(old, kept)
     done: list[int] = []
@@ -201,7 +201,7 @@ def test_a_move_that_breaks_off_goes_on_from_there(old: Site, monkeypatch: pytes
 
 
 def test_two_that_migrate_at_once_share_the_work(old: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moving, "ENTRIES", 20)
+    monkeypatch.setattr(legacy_stores, "ENTRIES", 20)
     kept = all_kept()
     fill(old, kept)
     ready = threading.Barrier(2)

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.engine import record
-from infra.store.entries import Entries
-from infra.store.histories import HistoryReader
-from infra.store.migrations import migrate, open_store
-from infra.store.rows import ENTRY, RowMapper
+from domain.engine.entry import record
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.history_reader import HistoryReader
+from infra.store.entries.mapper import ENTRY, RowMapper
+from infra.store.maintenance.migrations import migrate, open_store
 from tests.audit.games import ALL, played
 from tests.infra.old_stores import OLD_EVENT
 from tests.support.stores import Site, game

@@ -8,13 +8,13 @@ import pytest
 
 from api.application.ports.errors import Conflict
 from api.application.ports.stores import StoredEntry
-from infra.store.connection import Session, StoreError
-from infra.store.listings import settle
-from infra.store.migrations import open_store
-from infra.store.outbox import LEASE, Outbox, OutboxRow, claim
-from infra.store.rows import game_id
-from projections.lobby import Change
-from projections.notices import Notice, decode
+from infra.store.database.connection import Session, StoreError
+from infra.store.entries.mapper import game_id
+from infra.store.lists.listings import settle
+from infra.store.maintenance.migrations import open_store
+from infra.store.outbox.outbox import LEASE, Outbox, OutboxRow, claim
+from projections.schemas.listing import Change
+from projections.schemas.notices import Notice, decode
 from tests.infra.told import Told, listing, sits
 from tests.support.stores import Site, game
 

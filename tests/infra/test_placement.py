@@ -3,10 +3,10 @@
 import psycopg
 import pytest
 
-from infra.store.connection import StoreError
-from infra.store.distribution import distribute
-from infra.store.migrations import SchemaError, migrate
-from infra.store.placement import Placement, Route, shard_hash
+from infra.store.database.connection import StoreError
+from infra.store.database.placement import Placement, Route, shard_hash
+from infra.store.maintenance.distribution import distribute
+from infra.store.maintenance.migrations import SchemaError, migrate
 from tests.support.stores import Site, game, start
 
 HASHES = {

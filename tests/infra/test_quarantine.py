@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from infra.cli.main import main
-from infra.store.connection import StoreError
-from infra.store.rows import UnknownTopicError
+from infra.store.database.connection import StoreError
+from infra.store.entries.mapper import UnknownTopicError
 from tests.infra.test_encrypted import keys
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused

@@ -7,12 +7,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from infra.store.connection import ONE_LANE
-from infra.store.entries import Entries
+from infra.store.database.connection import ONE_LANE
+from infra.store.database.sqlite import SqliteSession, SqliteStore, connect
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.lists import RUNNING
-from infra.store.rows import RowMapper
-from infra.store.sqlite import SqliteSession, SqliteStore, connect
+from infra.store.lists.game_lists import RUNNING
 from tests.infra.told import Told, listing, sits
 from tests.support.stores import Site, game
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from domain.games import GAMES
-from infra.cli import audit
-from infra.cli import games as commands
+from infra.cli.check import audit
+from infra.cli.check import games as commands
 from infra.cli.main import main
 from tests.audit.test_commands import Capture
 from tests.infra.test_quarantine import entries, name

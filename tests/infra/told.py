@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from api.application.ports.stores import StoredEntry
 from infra.store.event_store import EventStoreAdapter
-from projections.lobby import Ending, Listing, OccupiedSeat, Status
+from projections.schemas.listing import Ending, Listing, OccupiedSeat, Status
 from tests.support.stores import IDLE, STARTED, asked, change, entry, first, game, opened, store_opening
 
 

@@ -6,12 +6,12 @@ same moment, and the same follows as far as the viewer may tell.
 
 from random import Random
 
-from domain.engine.audience import Seat, Viewer
-from domain.engine.clock import BankClock, Clock, CorrespondenceClock, MoveClock
-from domain.engine.commands import Absent, Returned, TimeAdded
-from domain.engine.due import next_due, next_look, shorts
-from domain.engine.facts import StandIn
-from domain.engine.policies import answer
+from domain.engine.audience.audience import Seat, Viewer
+from domain.engine.entry.clock import BankClock, Clock, CorrespondenceClock, MoveClock
+from domain.engine.entry.commands import Absent, Returned, TimeAdded
+from domain.engine.entry.facts import StandIn
+from domain.engine.lobby.due_times import next_due, next_look, shorts
+from domain.engine.table.policies import answer
 from tests.laws.play import Play
 
 CLOCKS: tuple[Clock, ...] = (MoveClock(10), BankClock(60, 1), CorrespondenceClock(1))

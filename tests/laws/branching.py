@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from domain.engine.audience import REFEREE, Viewer
-from domain.engine.entry import Entry
-from domain.engine.facts import Asked, Rested, Started, Undone
-from domain.engine.redaction import redact
-from domain.engine.rules import Rules
-from projections.branch import Start, start
-from projections.presenter import Presenter
-from projections.schemas import Frame
+from domain.engine.audience.audience import REFEREE, Viewer
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked, Rested, Started, Undone
+from domain.engine.game.rules import Rules
+from projections.schemas.schemas import Frame
+from projections.views.branch import Start, start
+from projections.views.presenter import Presenter
 from tests.laws.laws import Pair
 from tests.laws.play import Play, sit
 from tests.laws.worlds import WORLDS, World

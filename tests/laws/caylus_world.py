@@ -10,7 +10,7 @@ from domain.caylus.buildings import LIBRARY
 from domain.caylus.choices import Build, Draw, Replace
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario
 from domain.caylus.state import Card, State
-from domain.engine.audience import SPECTATOR, Face, seated
+from domain.engine.audience.audience import SPECTATOR, Face, seated
 from tests.laws.play import Twins
 
 TELLS: dict[str, dict[str, str]] = {

@@ -10,7 +10,7 @@ from domain.civilization.box import COPIES, ON_PLOTS, PLAY_CARDS, PLOTS, POPULAT
 from domain.civilization.choices import Attack, Block, BuyPopulation, BuyTechnology, Done, PlotOption, Rival, Trade, Use
 from domain.civilization.options import MatScenario, Options, PlotScenario, Scenario
 from domain.civilization.state import Card, State
-from domain.engine.audience import SPECTATOR, seated
+from domain.engine.audience.audience import SPECTATOR, seated
 from tests.laws.play import Twins
 
 TELLS = {

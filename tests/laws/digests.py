@@ -3,7 +3,7 @@
 from hashlib import sha256
 from random import Random
 
-from domain.engine.codec import Codec
+from domain.engine.history.codec import Codec
 from tests.laws.drawing import draw_options
 from tests.laws.play import numbers, run, sit
 from tests.laws.worlds import WORLDS

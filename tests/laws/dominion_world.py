@@ -8,13 +8,13 @@ from random import Random
 from typing import Any
 
 from domain.dominion.box import copies
+from domain.dominion.cards.kinds import ACTIONS
 from domain.dominion.choices import Play
-from domain.dominion.kinds import ACTIONS
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.sets import BASIC, KINDS
 from domain.dominion.state import Card, State
 from domain.dominion.zones import cards_of
-from domain.engine.audience import SPECTATOR, Face, seated
+from domain.engine.audience.audience import SPECTATOR, Face, seated
 from tests.laws.play import Twins
 
 TELLS = {

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from domain.engine.errors import BadOptions
-from domain.engine.rules import Rules
+from domain.engine.audience.errors import BadOptions
+from domain.engine.game.rules import Rules
 
 HIGH = 20
 """Numbers without a nearer bound are drawn this far from their least: after how many rounds a game ends, say."""

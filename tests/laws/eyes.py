@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from domain.engine.audience import Viewer
-from domain.engine.entry import Entry
-from domain.engine.redaction import redact, redacted
-from domain.engine.table_state import TableState
+from domain.engine.audience.audience import Viewer
+from domain.engine.audience.redaction import redact, redacted
+from domain.engine.entry.entry import Entry
+from domain.engine.game.table_state import TableState
 from domain.games import GAMES
 from tests.games.toy.rules import TOY
 

@@ -20,10 +20,10 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from api.application.horizons import Horizon, Horizons
-from api.application.live import LiveGame
-from domain.engine.lateness import Late
-from projections.lobby import Listing
+from api.application.games.live_game import LiveGame
+from api.application.views.horizons import Horizon, Horizons
+from domain.engine.entry.spectator_delay import Late
+from projections.schemas.listing import Listing
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import join, open_game, proposed, step, view

@@ -8,16 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.engine.audience import Viewer, seated
-from domain.engine.commands import Chose, Resigned
-from domain.engine.commands import Opened as AnyOpened
-from domain.engine.entry_types import command_types, fact_types
-from domain.engine.errors import RuleError
-from domain.engine.facts import Asked
-from domain.engine.history import replay, resume
-from domain.engine.marks import marks, naked
-from domain.engine.redaction import redact
-from domain.engine.rules import Rules
+from domain.engine.audience.audience import Viewer, seated
+from domain.engine.audience.errors import RuleError
+from domain.engine.audience.field_audiences import marks, naked
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose, Resigned
+from domain.engine.entry.commands import Opened as AnyOpened
+from domain.engine.entry.facts import Asked
+from domain.engine.game.rules import Rules
+from domain.engine.history.entry_types import command_types, fact_types
+from domain.engine.history.history import replay, resume
 from tests.laws.absence import by_time
 from tests.laws.eyes import EYES, Eyes, encode
 from tests.laws.play import Numbers, Play, Twins, picks_for, sit

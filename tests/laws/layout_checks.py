@@ -7,11 +7,9 @@ from typing import get_args
 
 from msgspec import Struct
 
-from domain.engine.audience import Seat
-from domain.engine.layout import Layout, LayoutMark, LayoutTarget, references
-from domain.engine.pointers import Spot, follow, spot_of
-from domain.engine.rules import Rules
-from domain.engine.zones import (
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.state_paths import Spot, follow, spot_of
+from domain.engine.audience.zones import (
     CardsZone,
     CountersZone,
     FlagZone,
@@ -27,7 +25,9 @@ from domain.engine.zones import (
     TrackZone,
     Zone,
 )
-from projections.language import language_of
+from domain.engine.game.layout import Layout, LayoutMark, LayoutTarget, references
+from domain.engine.game.rules import Rules
+from projections.words.language import language_of
 
 STEP = re.compile(r"\{([^}]+)\}")
 

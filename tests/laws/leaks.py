@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from domain.engine.audience import REFEREE, SPECTATOR, Viewer
-from domain.engine.entry import Entry
-from domain.engine.table_state import TableState
+from domain.engine.audience.audience import REFEREE, SPECTATOR, Viewer
+from domain.engine.entry.entry import Entry
+from domain.engine.game.table_state import TableState
 from tests.laws.eyes import Eyes
 
 

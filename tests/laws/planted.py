@@ -9,14 +9,14 @@ from typing import Any, TypeAlias
 import msgspec
 import pytest
 
-import projections.story
-from api.application.live import LiveGame, Outcome
-from api.application.table_perspective import TablePerspective
+import projections.views.story
+from api.application.games.live_game import LiveGame, Outcome
+from api.application.views.table_perspective import TablePerspective
 from api.http.call import Call
 from api.http.schemas.queries import ViewQuery
 from domain.dominion.turn import Turn
-from domain.engine.audience import REFEREE
-from projections.presenter import Presenter
+from domain.engine.audience.audience import REFEREE
+from projections.views.presenter import Presenter
 
 AnyCall: TypeAlias = Call[Any, Any]
 
@@ -153,12 +153,12 @@ def facts_unredacted_in_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def a_story_told_as_the_referee_saw_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = projections.story.lines
+    honest = projections.views.story.lines
 
     def lines(rules: Any, version: int, entry: Any, _: Any, names: Sequence[str], language: str) -> Any:
         return honest(rules, version, entry, REFEREE, names, language)
 
-    monkeypatch.setattr(projections.story, "lines", lines)
+    monkeypatch.setattr(projections.views.story, "lines", lines)
 
 
 @leak

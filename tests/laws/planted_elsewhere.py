@@ -8,22 +8,22 @@ from typing import Any
 import msgspec
 import pytest
 
-import api.application.table_perspective
-import projections.listed
-import projections.presenter
-from api.application import unit
-from api.application.commands import TableCommands
-from api.application.film import Film
-from api.application.gate import TableGate
-from api.application.live import LiveGame, Outcome
-from api.application.refusals import Refused
-from api.application.table_perspective import TablePerspective
-from api.application.unit import CommandBus
+import api.application.views.table_perspective
+import projections.lists.live_listing
+import projections.views.presenter
+from api.application.commands.commands import TableCommands
+from api.application.games import command_bus
+from api.application.games.command_bus import CommandBus
+from api.application.games.live_game import LiveGame, Outcome
+from api.application.games.refusals import Refused
+from api.application.views.film import Film
+from api.application.views.gate import TableGate
+from api.application.views.table_perspective import TablePerspective
 from api.http.routes.stream import Reader
-from domain.engine.audience import REFEREE
-from domain.engine.redaction import Redacted
-from domain.engine.table_state import TableState
-from projections.lobby import Change
+from domain.engine.audience.audience import REFEREE
+from domain.engine.audience.redaction import Redacted
+from domain.engine.game.table_state import TableState
+from projections.schemas.listing import Change
 from tests.laws.planted import Leaks, digest
 from tests.support.streams import NDJSON
 
@@ -68,7 +68,7 @@ def a_film_of_what_the_referee_saw(monkeypatch: pytest.MonkeyPatch) -> None:
     def film(live: LiveGame, _: Any, *given: Any) -> Any:
         return Film(live, REFEREE, *given)
 
-    monkeypatch.setattr(api.application.table_perspective, "Film", film)
+    monkeypatch.setattr(api.application.views.table_perspective, "Film", film)
 
 
 @leak
@@ -128,10 +128,10 @@ def the_scenario_in_the_game_summary(monkeypatch: pytest.MonkeyPatch) -> None:
 def the_number_of_options_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
     def changed(game: str, opened_at: int, _: TableState, now: TableState) -> Change:
         offered = sum(len(open_.asked.options or ()) for open_ in now.asked.values())
-        honest = projections.listed.listing(game, opened_at, now)
+        honest = projections.lists.live_listing.listing(game, opened_at, now)
         return Change(msgspec.structs.replace(honest, seats=2 + offered), "turn")
 
-    monkeypatch.setattr(projections.listed, "changed", changed)
+    monkeypatch.setattr(projections.lists.live_listing, "changed", changed)
 
 
 @leak
@@ -148,7 +148,7 @@ def a_dry_run_that_tells_what_would_follow(monkeypatch: pytest.MonkeyPatch) -> N
 
 @leak
 def a_refusal_that_tells_what_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = unit.from_rules
+    honest = command_bus.from_rules
 
     def from_rules(error: Any, version: int | None) -> Refused:
         frame: Any = error.__traceback__.tb_frame.f_locals
@@ -157,7 +157,7 @@ def a_refusal_that_tells_what_was_asked(monkeypatch: pytest.MonkeyPatch) -> None
         refused.detail += f": {list(live.now.asked.values())}"
         return refused
 
-    monkeypatch.setattr(unit, "from_rules", from_rules)
+    monkeypatch.setattr(command_bus, "from_rules", from_rules)
 
 
 @leak
@@ -186,7 +186,7 @@ def facts_in_a_debug_line(monkeypatch: pytest.MonkeyPatch) -> None:
 def redaction_by_a_list_of_what_to_hide(monkeypatch: pytest.MonkeyPatch) -> None:
     """Written a second time, it forgets the pile that is seldom looked at."""
 
-    honest = projections.presenter.redacted
+    honest = projections.views.presenter.redacted
 
     def redacted(value: Any, viewer: Any) -> Any:
         shown = honest(value, viewer).value
@@ -195,4 +195,4 @@ def redaction_by_a_list_of_what_to_hide(monkeypatch: pytest.MonkeyPatch) -> None
         mats = [msgspec.structs.replace(m, discard=v.discard) for m, v in zip(shown.mats, value.mats, strict=True)]
         return Redacted(msgspec.structs.replace(shown, mats=tuple(mats)))
 
-    monkeypatch.setattr(projections.presenter, "redacted", redacted)
+    monkeypatch.setattr(projections.views.presenter, "redacted", redacted)

@@ -7,14 +7,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.engine.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
-from domain.engine.bots import random_bot
-from domain.engine.commands import Chose, Command, Joined, Resigned
-from domain.engine.entry import Entry
-from domain.engine.facts import Asked, Started, Undone
-from domain.engine.rules import Rules
-from domain.engine.table import Table
-from domain.engine.table_state import TableState
+from domain.engine.audience.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
+from domain.engine.entry.commands import Chose, Command, Joined, Resigned
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked, Started, Undone
+from domain.engine.game.bots import random_bot
+from domain.engine.game.rules import Rules
+from domain.engine.game.table_state import TableState
+from domain.engine.table.table import Table
 
 Numbers = Callable[[int], int]
 """bound -> a number below it."""

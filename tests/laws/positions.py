@@ -13,13 +13,13 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from domain.engine.audience import REFEREE, seated
-from domain.engine.commands import Chose, Opened
-from domain.engine.errors import BadScenario
-from domain.engine.facts import Asked, Fact
-from domain.engine.rules import Rules
-from projections.schemas import Person
-from projections.texts import LANGUAGES
+from domain.engine.audience.audience import REFEREE, seated
+from domain.engine.audience.errors import BadScenario
+from domain.engine.entry.commands import Chose, Opened
+from domain.engine.entry.facts import Asked, Fact
+from domain.engine.game.rules import Rules
+from projections.schemas.schemas import Person
+from projections.words.texts import LANGUAGES
 from tests.laws.branching import WIRES, begun, law_branch
 from tests.laws.drawing import draw_options, kinds
 from tests.laws.play import Numbers, Play, numbers, picks_for, run, sit

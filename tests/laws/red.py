@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from domain.engine.audience import SPECTATOR, seated
+from domain.engine.audience.audience import SPECTATOR, seated
 from tests.laws.eyes import EYES, Eyes
 from tests.laws.laws import (
     law_nothing_naked,

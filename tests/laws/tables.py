@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from domain.engine.layout import Layout, LayoutTarget
-from domain.engine.zones import (
+from domain.engine.audience.zones import (
     CardsZone,
     CountersZone,
     HandZone,
@@ -17,6 +16,7 @@ from domain.engine.zones import (
     ScoreZone,
     Zone,
 )
+from domain.engine.game.layout import Layout, LayoutTarget
 
 Drawn = dict[str, str | None]
 """Path in the state -> the component that is drawn there; "" for what is no card, None for a card face down."""

@@ -15,13 +15,13 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from domain.engine.audience import REFEREE, SPECTATOR, Viewer, seated
-from domain.engine.commands import Chose
-from domain.engine.entry import Entry
-from domain.engine.facts import About, Asked
-from domain.engine.history import resume
-from domain.engine.redaction import redact
-from domain.engine.rules import Rules
+from domain.engine.audience.audience import REFEREE, SPECTATOR, Viewer, seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import About, Asked
+from domain.engine.game.rules import Rules
+from domain.engine.history.history import resume
 from domain.games import GAMES
 from tests.games.toy.rules import TOY
 from tests.laws.eyes import EYES, Eyes

@@ -6,12 +6,12 @@ from functools import cache
 
 import pytest
 
-from domain.engine.audience import Seat
-from domain.engine.clock import Clock
-from domain.engine.commands import Chose, Returned, TimeAdded, TimedOut
-from domain.engine.entry import Entry
-from domain.engine.folded_table import FoldedTable
-from domain.engine.situation import OpenQuestion
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.clock import Clock
+from domain.engine.entry.commands import Chose, Returned, TimeAdded, TimedOut
+from domain.engine.entry.entry import Entry
+from domain.engine.game.command_context import OpenQuestion
+from domain.engine.table.folded_table import FoldedTable
 from tests.laws.absence import ABSENT, CLOCKS
 from tests.laws.laws import Pair, play_pair
 from tests.laws.worlds import WORLDS, World

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.engine.audience import REFEREE, SPECTATOR, Viewer
-from domain.engine.rules import Seen
-from projections import branch
+from domain.engine.audience.audience import REFEREE, SPECTATOR, Viewer
+from domain.engine.game.rules import Seen
+from projections.views import branch
 from tests.laws import branching
 from tests.laws.branching import begun, law_branch, law_equal_branches
 from tests.laws.drawing import draw_options
@@ -130,7 +130,7 @@ def _law_of_what_is_seen(world: World) -> None:
 def test_by_its_types_nothing_that_was_not_seen_can_be_given() -> None:
     """Frames come from the gate to the wire, and only there is anything seen made of them."""
     given_types = {name: str(kind) for name, kind in get_type_hints(branch.start).items()}
-    assert "projections.schemas.Frame" in given_types["frames"]
+    assert "projections.schemas.schemas.Frame" in given_types["frames"]
     assert not [name for name, kind in given_types.items() if "Entry" in kind or "Table" in kind]
     makers = [
         path.relative_to(ROOT).as_posix()
@@ -139,7 +139,7 @@ def test_by_its_types_nothing_that_was_not_seen_can_be_given() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == Seen.__name__
     ]
-    assert makers == ["projections/branch.py"]
+    assert makers == ["projections/views/branch.py"]
 
 
 ROOT = Path(__file__).parents[2]

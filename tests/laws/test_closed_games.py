@@ -16,13 +16,13 @@ from typing import Any
 
 import pytest
 
-from api.application.gate import TableGate
-from api.application.live import LiveGame
+from api.application.games.live_game import LiveGame
+from api.application.games.refusals import Refused
 from api.application.ports.strangers import Rating
-from api.application.refusals import Refused
-from domain.engine.audience import Viewer
+from api.application.views.gate import TableGate
+from domain.engine.audience.audience import Viewer
 from infra.keys.signing import FILE
-from infra.store.strangers import StoredStrangers
+from infra.store.accounts.matchmaking import StoredStrangers
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, play

@@ -17,7 +17,7 @@ ROUTE = '''"""A route that wants more."""
 
 from typing import Any
 
-from api.application.perspective import Perspective
+from api.application.views.perspective import Perspective
 from api.http.context import HttpContext
 {imports}
 
@@ -27,12 +27,12 @@ async def leak(context: HttpContext, seen: Perspective) -> Any:
     return {leak}
 '''
 IMPORTED = {
-    "table_imported": ("from domain.engine.table import Table", "Table"),
-    "imported_through_another": ("from projections.story import lines", "lines"),
+    "table_imported": ("from domain.engine.table.table import Table", "Table"),
+    "imported_through_another": ("from projections.views.story import lines", "lines"),
     "store_imported": ("from api.application.ports.stores import EventStore", "EventStore.secret"),
     "stored_entry_imported": ("from api.application.ports.stores import StoredEntry", "StoredEntry.body"),
-    "entry_imported": ("from domain.engine.entry import Entry", "Entry"),
-    "codec_imported": ("from domain.engine.codec import Codec", "Codec.decode"),
+    "entry_imported": ("from domain.engine.entry.entry import Entry", "Entry"),
+    "codec_imported": ("from domain.engine.history.codec import Codec", "Codec.decode"),
 }
 """What the import contracts stop; the second one reaches the lobby's state through a module of the projections."""
 TYPED = {

@@ -8,18 +8,19 @@ from random import Random
 
 import pytest
 
-from api.application import gate
-from api.application.follower import TableFollower
-from api.application.gate import TableGate
-from api.application.horizons import Horizon, Horizons
-from api.application.live import LiveGame
-from api.application.table_perspective import Moment, TablePerspective
-from domain.engine import lobby_fold, watchers
-from domain.engine.audience import REFEREE, Viewer
-from domain.engine.lateness import MINUTE, Late
-from domain.engine.lobby import LobbyState
+from api.application.games.live_game import LiveGame
+from api.application.views import gate
+from api.application.views.follower import TableFollower
+from api.application.views.gate import TableGate
+from api.application.views.horizons import Horizon, Horizons
+from api.application.views.table_perspective import Moment, TablePerspective
+from domain.engine.audience.audience import REFEREE, Viewer
+from domain.engine.entry.spectator_delay import MINUTE, Late
+from domain.engine.lobby import lobby_fold
+from domain.engine.lobby.lobby import LobbyState
+from domain.engine.table import watchers
 from domain.games import GAMES
-from projections.presenter import Presenter
+from projections.views.presenter import Presenter
 from tests.laws.hands import HANDS, broken, pause
 from tests.laws.lateness import differences, looks
 from tests.support.app import Clock, application

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from api.application.gate import TableGate
-from api.application.horizons import Horizon, Horizons
-from api.application.live import LiveGame
-from api.application.table_perspective import TablePerspective
-from api.application.watch_list import WatchList
-from projections.lobby import Change, Listing
+from api.application.feeds.watch_list import WatchList
+from api.application.games.live_game import LiveGame
+from api.application.views.gate import TableGate
+from api.application.views.horizons import Horizon, Horizons
+from api.application.views.table_perspective import TablePerspective
+from projections.schemas.listing import Change, Listing
 from tests.laws.lateness import differences
 
 LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = []

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from domain.engine.lateness import MINUTE
+from domain.engine.entry.spectator_delay import MINUTE
 from domain.games import GAMES
 from tests.http.test_events import told
 from tests.support.app import SOON, Clock, RunningApp, application

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from api.application.horizons import Horizon, Horizons
-from api.application.live import LiveGame
+from api.application.games.live_game import LiveGame
+from api.application.views.horizons import Horizon, Horizons
 from domain.games import GAMES
 from tests.laws.late_worlds import HAPPENINGS, Setting, on, otherwise, out_of_time, told
 

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from domain.engine.audience import SPECTATOR, seated
-from domain.engine.codec import Codec
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR, seated
+from domain.engine.audience.redaction import redact
+from domain.engine.history.codec import Codec
 from domain.games import GAMES
 from tests.laws.drawing import draw_options, values
 from tests.laws.laws import (

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
+from domain.dominion.cards.kinds import SCRIPTS
 from domain.dominion.choices import CardOption
 from domain.dominion.facts import Counted
-from domain.dominion.kinds import SCRIPTS
 from domain.dominion.state import Cards
 from domain.dominion.turn import Turn
-from domain.engine.actor import Actor
-from domain.engine.audience import REFEREE, Seat, Viewer
-from domain.engine.facts import Fact
-from domain.engine.table_state import TableState
+from domain.engine.audience.audience import REFEREE, Seat, Viewer
+from domain.engine.entry.facts import Fact
+from domain.engine.game.table_state import TableState
+from domain.engine.table.actor import Actor
 from tests.laws.caught import CAUGHT
 from tests.laws.eyes import EYES, Eyes, reckoned
 from tests.laws.leaks import LEAKS

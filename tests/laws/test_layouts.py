@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from domain.caylus.rules import CAYLUS
 from domain.dominion.rules import DOMINION
-from domain.engine.audience import seated
-from domain.engine.layout import Layout, LayoutCondition
-from domain.engine.redaction import redact
-from domain.engine.zones import CardsZone, LayoutCount, MatsZone, PileZone, ScoreZone, TokenZone, Zone
+from domain.engine.audience.audience import seated
+from domain.engine.audience.redaction import redact
+from domain.engine.audience.zones import CardsZone, LayoutCount, MatsZone, PileZone, ScoreZone, TokenZone, Zone
+from domain.engine.game.layout import Layout, LayoutCondition
 from tests.laws.drawing import draw_options
 from tests.laws.layout_checks import complaints
 from tests.laws.play import Play, numbers, sit, step

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.engine.audience import Viewer
-from projections.patches import patch
-from projections.presenter import Presenter
-from projections.schemas import Person
+from domain.engine.audience.audience import Viewer
+from projections.schemas.patches import patch
+from projections.schemas.schemas import Person
+from projections.views.presenter import Presenter
 from tests.laws.play import Play, numbers, run, sit, viewers
 from tests.laws.worlds import WORLDS, World
 

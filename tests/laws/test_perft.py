@@ -43,11 +43,11 @@ from domain.civilization.options import Scenario as CivilizationScenario
 from domain.civilization.rules import CIVILIZATION
 from domain.dominion.options import MatScenario, Options, Scenario
 from domain.dominion.rules import DOMINION
-from domain.engine.commands import Chose
-from domain.engine.entry import Entry
-from domain.engine.facts import Asked
-from domain.engine.history import resume
-from domain.engine.table import Table
+from domain.engine.entry.commands import Chose
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked
+from domain.engine.history.history import resume
+from domain.engine.table.table import Table
 from tests.games.caylus.tables import at
 from tests.games.caylus.tables import mat as caylus_mat
 from tests.games.civilization.plays import cards

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.engine.commands import Opened
+from domain.engine.entry.commands import Opened
 from domain.games import GAMES
 from tests.laws.largest import LARGEST, Large
 from tests.laws.positions import accepted, law_position, play_on

@@ -14,12 +14,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from api.application.gate import TableGate, TablePerspective
-from api.application.live import LiveGame
-from api.application.refusals import Refused
-from domain.engine import record
+from api.application.games.live_game import LiveGame
+from api.application.games.refusals import Refused
+from api.application.views.gate import TableGate, TablePerspective
+from domain.engine.entry import record
 from infra.keys.signing import signer
-from projections.schemas import Receipt
+from projections.schemas.schemas import Receipt
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, play

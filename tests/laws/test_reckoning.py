@@ -7,8 +7,8 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from domain.engine.audience import REFEREE
-from projections.compiled import CompiledRules
+from domain.engine.audience.audience import REFEREE
+from projections.views.compiled import CompiledRules
 from tests.laws.drawing import draw_options
 from tests.laws.eyes import reckoned
 from tests.laws.play import numbers, run, sit, viewers

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from api.application.table_perspective import TablePerspective
-from domain.engine.audience import REFEREE, Viewer, seated
+from api.application.views.table_perspective import TablePerspective
+from domain.engine.audience.audience import REFEREE, Viewer, seated
 from tests.laws.test_silence_routes import PAIRS
 from tests.support.client import Guest
 from tests.support.silence import Side, act, branches, side

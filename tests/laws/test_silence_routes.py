@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domain.engine.due import DAY
+from domain.engine.lobby.due_times import DAY
 from tests.laws.walks import LONG, walk
 from tests.laws.worlds import WORLDS, World
 from tests.support.app import SOON, Clock

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.engine.codec import Codec
-from domain.engine.commands import Opened
-from domain.engine.entry import Entry
-from domain.engine.history import ResumePoint, replay, resume
-from domain.engine.record import GENESIS
-from domain.engine.rules import Rules
-from domain.engine.snapshot import SnapshotCodec
-from domain.engine.table import Table
-from domain.engine.table_state import TableState
+from domain.engine.entry.commands import Opened
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.record import GENESIS
+from domain.engine.game.rules import Rules
+from domain.engine.game.table_state import TableState
+from domain.engine.history.codec import Codec
+from domain.engine.history.history import ResumePoint, replay, resume
+from domain.engine.history.snapshot import SnapshotCodec
+from domain.engine.table.table import Table
 from tests.laws.play import Play
 from tests.laws.test_laws import drawn, lawful
 from tests.laws.worlds import WORLDS, World

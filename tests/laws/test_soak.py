@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domain.engine.facts import Fact
+from domain.engine.entry.facts import Fact
 from tests.laws.drawing import draw_options
 from tests.laws.play import numbers, run, sit
 from tests.laws.worlds import WORLDS

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from domain.engine import redaction
-from domain.engine.audience import Audience, Mark
-from domain.engine.entry import Entry
-from domain.engine.entry_types import command_types, fact_types
-from domain.engine.facts import Asked
-from domain.engine.marks import marks
+from domain.engine.audience import redaction
+from domain.engine.audience.audience import Audience, Mark
+from domain.engine.audience.field_audiences import marks
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked
+from domain.engine.history.entry_types import command_types, fact_types
 from tests.laws.caught import CAUGHT
 from tests.laws.pairs import silent_pairs
 from tests.laws.red import by_key, red

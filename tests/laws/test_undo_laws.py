@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.engine.audience import SPECTATOR, Seat, seated
-from domain.engine.audit import check_fold, check_rules
-from domain.engine.commands import Chose
-from domain.engine.entry import Entry
-from domain.engine.errors import UndoWouldTell
-from domain.engine.facts import Rested, Undone
-from domain.engine.history import ResumePoint, course, replay
-from domain.engine.undo import telling
+from domain.engine.audience.audience import SPECTATOR, Seat, seated
+from domain.engine.audience.errors import UndoWouldTell
+from domain.engine.entry.commands import Chose
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Rested, Undone
+from domain.engine.history.audit import check_fold, check_rules
+from domain.engine.history.history import ResumePoint, course, replay
+from domain.engine.table.undo import telling
 from tests.laws.drawing import draw_options
 from tests.laws.laws import law_reader, law_redaction, law_resume
 from tests.laws.play import Play, numbers, run, sit, viewers

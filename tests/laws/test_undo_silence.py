@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 import pytest
 from msgspec.structs import replace
 
-from domain.engine.audience import Seat
-from domain.engine.entry import Entry
-from domain.engine.errors import RuleError
-from domain.engine.history import fold_entry, resume
-from domain.engine.proposal import WayBack
-from domain.engine.redaction import redact
-from domain.engine.table import Table
-from domain.engine.undo import Course
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import RuleError
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.entry import Entry
+from domain.engine.history.history import fold_entry, resume
+from domain.engine.lobby.undo_proposal import WayBack
+from domain.engine.table.table import Table
+from domain.engine.table.undo import Course
 from tests.laws import test_absence
 from tests.laws.eyes import EYES
 from tests.laws.laws import Pair

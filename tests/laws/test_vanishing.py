@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 
-from domain.engine.audience import Seat
-from domain.engine.bots import random_bot
-from domain.engine.clock import BankClock, Clock, CorrespondenceClock, MoveClock
-from domain.engine.commands import Absent, Chose, Returned, UndoAgreed, UndoProposed, UndoRefused
-from domain.engine.due import next_due
-from domain.engine.errors import NotAsked, NoUndo, UndoWouldTell
-from domain.engine.facts import StandIn, Undone
-from domain.engine.history import course
-from domain.engine.lobby import LobbyState
-from domain.engine.policies import answer
-from domain.engine.undo_checks import looks_back
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import NotAsked, NoUndo, UndoWouldTell
+from domain.engine.entry.clock import BankClock, Clock, CorrespondenceClock, MoveClock
+from domain.engine.entry.commands import Absent, Chose, Returned, UndoAgreed, UndoProposed, UndoRefused
+from domain.engine.entry.facts import StandIn, Undone
+from domain.engine.game.bots import random_bot
+from domain.engine.history.history import course
+from domain.engine.lobby.due_times import next_due
+from domain.engine.lobby.lobby import LobbyState
+from domain.engine.table.policies import answer
+from domain.engine.table.undo_checks import looks_back
 from tests.audit.games import ALL, Player, opened
 from tests.audit.test_verify import verify
 

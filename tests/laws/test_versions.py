@@ -16,17 +16,17 @@ from domain.caylus.facts import HandsChosen
 from domain.civilization.facts import Collected
 from domain.civilization.state import Stock
 from domain.dominion.facts import Counted
-from domain.engine import audit
-from domain.engine.audience import Seat
-from domain.engine.audit import Flaw
-from domain.engine.errors import BadScenario, HistoryDiverged
-from domain.engine.facts import Fact, Rested
-from domain.engine.history import ResumePoint, replay, resume
-from domain.engine.rules import Rules
-from domain.engine.script import Script
-from domain.engine.snapshot import SnapshotCodec
-from domain.engine.stage import Stage
-from domain.engine.table_state import TableState
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import BadScenario, HistoryDiverged
+from domain.engine.entry.facts import Fact, Rested
+from domain.engine.game.rules import Rules
+from domain.engine.game.script import Script
+from domain.engine.game.stage import Stage
+from domain.engine.game.table_state import TableState
+from domain.engine.history import audit
+from domain.engine.history.audit import Flaw
+from domain.engine.history.history import ResumePoint, replay, resume
+from domain.engine.history.snapshot import SnapshotCodec
 from infra.keys.signing import signed
 from projections.verification.reading import parse
 from projections.verification.verifier import Report, Verifier

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from domain.engine.audience import SPECTATOR, seated
+from domain.engine.audience.audience import SPECTATOR, seated
 from tests.games.toy.choices import PlaceOption
 from tests.games.toy.options import MatScenario, Options, Scenario
 from tests.games.toy.state import BOX, COPIES, VALUES, Beast, State

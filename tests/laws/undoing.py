@@ -6,16 +6,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.engine import history
-from domain.engine.audience import Seat, Viewer
-from domain.engine.commands import Command, UndoAgreed, UndoProposed
-from domain.engine.entry import Entry
-from domain.engine.errors import NoUndo, UndoWouldTell
-from domain.engine.facts import Fact, Undone
-from domain.engine.proposal import WayBack
-from domain.engine.redaction import redact
-from domain.engine.table import Table
-from domain.engine.undo_checks import looks_back
+from domain.engine.audience.audience import Seat, Viewer
+from domain.engine.audience.errors import NoUndo, UndoWouldTell
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Command, UndoAgreed, UndoProposed
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Fact, Undone
+from domain.engine.history import history
+from domain.engine.lobby.undo_proposal import WayBack
+from domain.engine.table.table import Table
+from domain.engine.table.undo_checks import looks_back
 from tests.laws.play import Numbers, Play, step
 from tests.laws.worlds import World
 

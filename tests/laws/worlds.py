@@ -11,8 +11,8 @@ from typing import Any
 from domain.caylus.rules import CAYLUS
 from domain.civilization.rules import CIVILIZATION
 from domain.dominion.rules import DOMINION
-from domain.engine.audience import Viewer
-from domain.engine.rules import Rules
+from domain.engine.audience.audience import Viewer
+from domain.engine.game.rules import Rules
 from tests.games.toy.rules import TOY
 from tests.laws import caylus_world as c
 from tests.laws import civilization_world as v

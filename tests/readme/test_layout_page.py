@@ -11,10 +11,10 @@ from typing import Any, get_args
 
 import msgspec
 
-from domain.engine.audience import seated
-from domain.engine.layout import Tone, all_zones
-from domain.engine.redaction import redact
-from domain.engine.zones import Zone
+from domain.engine.audience.audience import seated
+from domain.engine.audience.redaction import redact
+from domain.engine.audience.zones import Zone
+from domain.engine.game.layout import Tone, all_zones
 from tests.laws.drawing import draw_options
 from tests.laws.play import numbers, sit, step
 from tests.laws.tables import Table

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.engine.rules import Rules
+from domain.engine.game.rules import Rules
 from domain.games import GAMES
-from projections.language import language_of
+from projections.words.language import language_of
 from tests.readme.pages import (
     ROOT,
     documents,

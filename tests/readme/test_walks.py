@@ -22,12 +22,12 @@ APPLICATION = "api/application/"
 LAYERS = [ROOT / layer for layer in ("domain", "projections", "api", "infra")]
 SMITHY = mat(hand="smithy copper copper copper copper", deck="copper copper copper copper copper copper", discard="")
 BESIDE = {
-    "api/application/background.py": "rounds that are nobody's request",
+    "api/application/runtime/background.py": "rounds that are nobody's request",
     "api/application/ports/observer.py": "measures",
-    "api/application/turns.py": "bots let requests go first",
-    "api/application/long_work.py": "long work is done on a thread",
+    "api/application/runtime/bot_scheduling.py": "bots let requests go first",
+    "api/application/runtime/worker_threads.py": "long work is done on a thread",
     "api/application/ports/accounts.py": "what a token is good for",
-    "api/application/perspective.py": "the type of what is kept for those who see the same",
+    "api/application/views/perspective.py": "the type of what is kept for those who see the same",
 }
 """Files that are passed and are no step of a walk, and what they are there for."""
 

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from infra.store.distribution import distribute
-from infra.store.migrations import migrate
+from infra.store.maintenance.distribution import distribute
+from infra.store.maintenance.migrations import migrate
 from tests.servers.citus import TEST_URL, copied_cluster, fresh_cluster
 from tests.servers.postgres import fresh_database, postgres
 from tests.servers.redis import flush, redis

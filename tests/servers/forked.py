@@ -17,7 +17,15 @@ from typing import IO
 
 _FORKING = get_context("forkserver")
 _FORKING.set_forkserver_preload(
-    ["infra.cli.serve", "infra.cli.store", "infra.notify.redis", "infra.shared_counts", "psycopg", "uvloop", __name__]
+    [
+        "infra.cli.serve",
+        "infra.cli.store.store",
+        "infra.notify.redis",
+        "infra.shared_counts",
+        "psycopg",
+        "uvloop",
+        __name__,
+    ]
 )
 
 

@@ -17,8 +17,8 @@ from litestar import Litestar
 
 from api.application.ports.limits import UNLIMITED, Limits
 from api.application.ports.stores import Snapshot, Stores
-from api.application.service import Service
-from domain.engine.rules import Rules
+from api.application.service.service import Service
+from domain.engine.game.rules import Rules
 from domain.games import GAMES
 from infra.composition import Composed, compose
 from infra.server import Server, configuration

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from infra.cli.main import main
-from infra.store.objects import Objects, open_objects
+from infra.store.entries.objects import Objects, open_objects
 from tests.servers.s3 import ENVIRON, S3Server
 from tests.support.app import Clock, application
 from tests.support.client import Guest, ok

@@ -11,18 +11,18 @@ from typing import Any, Generic, Self, TypeVar
 
 import pytest
 
-from domain.engine.audience import SPECTATOR, Seat, Viewer, seated
-from domain.engine.codec import Codec
-from domain.engine.commands import Chose, Command, Joined, Opened, Resigned
-from domain.engine.entry import Entry
-from domain.engine.errors import RuleError
-from domain.engine.facts import Asked, Fact, Rested
-from domain.engine.history import resume
-from domain.engine.redaction import redact
-from domain.engine.rules import Rules
-from domain.engine.table import Table
-from projections.language import language_of
-from projections.texts import LANGUAGES
+from domain.engine.audience.audience import SPECTATOR, Seat, Viewer, seated
+from domain.engine.audience.errors import RuleError
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose, Command, Joined, Opened, Resigned
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked, Fact, Rested
+from domain.engine.game.rules import Rules
+from domain.engine.history.codec import Codec
+from domain.engine.history.history import resume
+from domain.engine.table.table import Table
+from projections.words.language import language_of
+from projections.words.texts import LANGUAGES
 
 P1, P2, P3, P4, P5, P6 = Seat(0), Seat(1), Seat(2), Seat(3), Seat(4), Seat(5)
 NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"]

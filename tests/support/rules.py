@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from domain.engine.rules import Rules
+from domain.engine.game.rules import Rules
 
 
 def altered(rules: Rules, *, version: int | None = None, **mechanics: Any) -> Rules:

@@ -20,20 +20,20 @@ import pytest
 
 from api.application.ports.stores import EventStore, ReadModels, StoredEntry
 from infra.settings import Settings
-from infra.store.accounts import REMEMBERED, StoredAccounts
-from infra.store.connection import Session
-from infra.store.encryption import SETTING, KeyRing
-from infra.store.entries import Entries
+from infra.store.accounts.accounts import REMEMBERED, StoredAccounts
+from infra.store.accounts.ttl_cache import FRESH
+from infra.store.database.connection import Session
+from infra.store.database.postgres import PostgresSession
+from infra.store.database.sqlite import SqliteSession, connect
+from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
+from infra.store.entries.objects import Objects
 from infra.store.event_store import EventStoreAdapter
-from infra.store.migrations import Place, migrate, open_store
-from infra.store.objects import Objects
-from infra.store.postgres import PostgresSession
-from infra.store.recent import FRESH
-from infra.store.rows import RowMapper
-from infra.store.schema import STEPS
-from infra.store.sqlite import SqliteSession, connect
-from projections import lobby_fold
-from projections.lobby import Change, Kind, Listing
+from infra.store.maintenance.migrations import Place, migrate, open_store
+from infra.store.schema.schema import STEPS
+from projections.lists import listing_fold
+from projections.schemas.listing import Change, Kind, Listing
 from tests.servers.citus import TEST_URL
 from tests.servers.postgres import fresh_database
 
@@ -235,7 +235,7 @@ IDLE = {"type": "contributed", "chair": 0}
 def first(name: str, row: StoredEntry) -> Change:
     """What lists show of a game after its opening; something, if they cannot read it."""
     try:
-        return Change(lobby_fold.listing(name, lobby_fold.read(row.body)), "opened")
+        return Change(listing_fold.listing(name, listing_fold.read(row.body)), "opened")
     except msgspec.MsgspecError:
         return Change(Listing(name, "dominion", "open", False, True, 2, 1_000, ()), "opened")
 
@@ -247,7 +247,7 @@ async def store_opening(ledger: EventStore, name: str, row: StoredEntry, secret:
 
 def change(before: Listing, row: StoredEntry) -> Change | None:
     """What lists show after one more entry, if that is something else than before."""
-    after = lobby_fold.after(before, lobby_fold.read(row.body))
+    after = listing_fold.after(before, listing_fold.read(row.body))
     kind: Kind = "turn"
     if after.status == "over":
         kind = "ended"

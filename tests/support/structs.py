@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
-from domain.engine.marks import marks
+from domain.engine.audience.field_audiences import marks
 
 
 def structs(kinds: Sequence[type[Struct]]) -> Iterator[type[Struct]]:

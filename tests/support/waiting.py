@@ -7,22 +7,22 @@ from typing import Any
 
 from msgspec import UNSET
 
-from api.application.live import sealed
+from api.application.games.live_game import sealed
 from api.application.ports.stores import StoredEntry
 from domain.dominion.options import Options
-from domain.engine import record
-from domain.engine.clock import Clock
-from domain.engine.commands import Command, Joined
-from domain.engine.table import Table
+from domain.engine.entry import record
+from domain.engine.entry.clock import Clock
+from domain.engine.entry.commands import Command, Joined
+from domain.engine.table.table import Table
 from domain.games import GAMES
-from infra.store.encryption import KeyRing
-from infra.store.entries import Entries
+from infra.store.database.append_unit import Opening, Unit
+from infra.store.entries.encryption import KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.migrations import Place, open_store
-from infra.store.rows import RowMapper
-from infra.store.units import Opening, Unit
-from projections import listed
-from projections.compiled import CompiledRules
+from infra.store.maintenance.migrations import Place, open_store
+from projections.lists import live_listing
+from projections.views.compiled import CompiledRules
 
 BATCH = 500
 """Games that are committed together."""
@@ -61,7 +61,7 @@ def waiting(n: int, players: Sequence[str], at: int, clock: Clock, absent: Any =
     for player in players:
         done(Joined(player), player)
     events = tuple([RowMapper().stored(game, entry) for entry in entries])
-    return Unit(game, events, listed.opened(game, table.now()), Opening(secret, None))
+    return Unit(game, events, live_listing.opened(game, table.now()), Opening(secret, None))
 
 
 @cache

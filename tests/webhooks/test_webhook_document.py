@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from infra.store.notices import begin, keep
-from projections.notices import NOTICE_TYPES, PlayerEvent
+from infra.store.outbox.notices import begin, keep
+from projections.schemas.notices import NOTICE_TYPES, PlayerEvent
 from tests.contract.live import committed
 from tests.support.client import ok
 from tests.support.schemas import Schemas

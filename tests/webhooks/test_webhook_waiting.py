@@ -6,15 +6,15 @@ from contextlib import closing, contextmanager
 import pytest
 
 from api.application.ports.deliveries import Attempt, Parcel, Room
-from infra.store.connection import Session
-from infra.store.encryption import SETTING, KeyRing
-from infra.store.maintenance import rekey
-from infra.store.migrations import open_store
-from infra.store.notices import begin, keep
-from infra.store.rows import RowMapper
-from infra.store.waiting import LEASE, StoredDeliveries
-from infra.store.webhooks import bound
-from projections.notices import PlayerEvent
+from infra.store.database.connection import Session
+from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.mapper import RowMapper
+from infra.store.maintenance.copying import rekey
+from infra.store.maintenance.migrations import open_store
+from infra.store.outbox.delivery_queue import LEASE, StoredDeliveries
+from infra.store.outbox.notices import begin, keep
+from infra.store.outbox.webhooks import bound
+from projections.schemas.notices import PlayerEvent
 from tests.support.stores import Site, game
 
 NOW = 1_000_000_000

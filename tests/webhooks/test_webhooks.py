@@ -11,7 +11,7 @@ import pytest
 
 from api.application.ports.limits import Limits, Rate
 from infra.webhooks.delivering import PAUSES
-from projections.notices import NOTICE_TYPES
+from projections.schemas.notices import NOTICE_TYPES
 from tests.http.test_events import told
 from tests.http.test_tokens import token
 from tests.support.app import SOON, RunningApp, application

@@ -5,7 +5,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from projections.schemas import Person
+from projections.schemas.schemas import Person
 
 
 class Player(Struct, frozen=True):

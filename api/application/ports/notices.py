@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from projections.notices import PlayerEvent
+from projections.schemas.notices import PlayerEvent
 
 
 class EventPage(Protocol):
-    """Some of a player's events, see `infra.store.notices`."""
+    """Some of a player's events, see `infra.store.outbox.notices`."""
 
     @property
     def events(self) -> Sequence[PlayerEvent]:

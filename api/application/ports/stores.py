@@ -6,8 +6,8 @@ from typing import Protocol
 from msgspec import Struct
 
 from api.application.ports.readiness import Lag
-from projections.lobby import Change, Listing
-from projections.notices import Notice
+from projections.schemas.listing import Change, Listing
+from projections.schemas.notices import Notice
 
 STORE_TIMEOUT = 10.0
 """Seconds that the store is given for anything: one that hangs is no better than one that fails."""

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from projections.lobby import Listing
+from projections.schemas.listing import Listing
 
 
 class Invitation(Struct, frozen=True):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.refusals import Refused
+from api.application.games.refusals import Refused
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operation import operation, undocumented

@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from api.http.openapi.field_texts import field_texts, structs_in
 from api.http.openapi.parts import Page
-from domain.engine.commands import Command
-from domain.engine.facts import Fact
-from domain.engine.marks import marks
-from projections.folding import audience
-from projections.rulesets import say_of_each
+from domain.engine.audience.field_audiences import marks
+from domain.engine.entry.commands import Command
+from domain.engine.entry.facts import Fact
+from projections.views.folding import audience
+from projections.views.ruleset_page import say_of_each
 
 REF = "#/components/schemas/{name}"
 _KEPT = {"PlayerArea": "Mat", "SeatView": "Seating", "ListedSeat": "Seat"}

@@ -22,15 +22,15 @@ from api.http.openapi.parts import EVENTS, Flow, types_in
 from api.http.openapi.webhooks import ABOUT, TAG, webhooks
 from api.http.operation import Caller, Operation
 from api.http.problems import MEDIA_TYPE, Problem
-from domain.engine.commands import COMMANDS
-from domain.engine.facts import FACTS, About, Parent
-from domain.engine.layout import Layout
-from domain.engine.rules import Rules
-from projections.language import Preset, Term
-from projections.notices import WebhookMessage
-from projections.record_schemas import Algorithm, RecordResult, RecordSeat
-from projections.rulesets import settles
-from projections.schemas import FilmLine, Result, SeatView, UndoProposal
+from domain.engine.entry.commands import COMMANDS
+from domain.engine.entry.facts import FACTS, About, Parent
+from domain.engine.game.layout import Layout
+from domain.engine.game.rules import Rules
+from projections.schemas.notices import WebhookMessage
+from projections.schemas.record_schemas import Algorithm, RecordResult, RecordSeat
+from projections.schemas.schemas import FilmLine, Result, SeatView, UndoProposal
+from projections.views.ruleset_page import settles
+from projections.words.language import Preset, Term
 
 _ANYTHING = {"description": "What it will say is not known yet."}
 _WITHIN = (

@@ -8,9 +8,9 @@ from typing import Any, get_args
 
 from api.http.openapi.webhooks import TEST
 from api.http.problems import STATUS
-from domain.engine.rules import Rules
-from projections.lobby import Status
-from projections.notices import NOTICE_TYPES, TIME
+from domain.engine.game.rules import Rules
+from projections.schemas.listing import Status
+from projections.schemas.notices import NOTICE_TYPES, TIME
 
 HOW_ENDED = ("abandoned", "resigned")
 """What `decided` says of a game that was not played to its end."""

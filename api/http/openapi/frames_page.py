@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from api.http.openapi.field_texts import field_texts
-from domain.engine.audience import Mark
-from domain.engine.marks import marks
-from domain.engine.rules import Rules
-from projections.folding import audience, folding_of
-from projections.language import language_of
+from domain.engine.audience.audience import Mark
+from domain.engine.audience.field_audiences import marks
+from domain.engine.game.rules import Rules
+from projections.views.folding import audience, folding_of
+from projections.words.language import language_of
 
 _HEAD = """# Frames of {name}
 

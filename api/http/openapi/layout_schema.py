@@ -6,7 +6,7 @@ Editors check and complete a game's `layout.toml` with it; programs that read la
 from typing import Any, cast
 
 from api.http.openapi.components import REF, Components
-from domain.engine.layout import Layout
+from domain.engine.game.layout import Layout
 
 _PREFIX = REF.format(name="")
 

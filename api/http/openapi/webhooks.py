@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from projections.notices import NoticeType
+from projections.schemas.notices import NoticeType
 
 TAG = "webhooks"
 ABOUT = "What your webhooks are sent. Here you are the server: each is a POST to the address that you have given."

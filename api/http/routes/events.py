@@ -17,7 +17,7 @@ from api.http.openapi.parts import LINES as NDJSON
 from api.http.operation import Operation, operation
 from api.http.responses import PERSONAL
 from api.http.schemas.queries import EventsQuery
-from projections.notices import TIME, PlayerEvent
+from projections.schemas.notices import TIME, PlayerEvent
 
 _encoder = msgspec.json.Encoder()
 ABOUT = (

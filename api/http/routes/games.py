@@ -4,7 +4,7 @@ from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.requests import canonical
+from api.application.games.requests import canonical
 from api.http.body import by_ruleset
 from api.http.call import Call
 from api.http.context import HttpContext

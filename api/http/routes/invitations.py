@@ -2,7 +2,7 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.commanding import Kept
+from api.application.games.command_ports import Kept
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -11,7 +11,7 @@ from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.games import InvitationInfo, InvitationMade, Invitations, Inviting
-from projections.times import rfc3339
+from projections.words.times import rfc3339
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

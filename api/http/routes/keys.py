@@ -8,7 +8,7 @@ from api.http.openapi.parts import JSON
 from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, public_json
-from projections.schemas import Keys, PublicKey
+from projections.schemas.schemas import Keys, PublicKey
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

@@ -9,7 +9,7 @@ from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, private_json, public_json
 from api.http.schemas.queries import GamesQuery, PageQuery, ResultsQuery, WatchQuery
-from projections.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
+from projections.schemas.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

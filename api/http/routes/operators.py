@@ -12,7 +12,7 @@ from api.http.request import NoQuery
 from api.http.responses import RawResponse, private_json
 from api.http.schemas.accounts import Abandonment, ActInfo, ActsPage, Ban, PlayerInfo, Renaming
 from api.http.schemas.queries import ActsQuery
-from projections.times import rfc3339
+from projections.words.times import rfc3339
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

@@ -2,7 +2,7 @@
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.players import NewToken
+from api.application.accounts.players import NewToken
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -11,7 +11,7 @@ from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.accounts import NewPlayer, PlayerCreated, Recovering, RecoveryCode
-from projections.schemas import Person
+from projections.schemas.schemas import Person
 
 RECOVER = {"recover_player": {"operationId": "recover_player", "requestBody": {"recovery": "$response.body#/recovery"}}}
 """The link from an answer with a recovery code."""

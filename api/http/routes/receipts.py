@@ -8,7 +8,7 @@ from api.http.openapi.parts import JSON
 from api.http.operation import Operation, operation
 from api.http.responses import PERSONAL, RawResponse
 from api.http.schemas.queries import ReceiptQuery
-from projections.schemas import Receipt
+from projections.schemas.schemas import Receipt
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

@@ -3,7 +3,7 @@
 import msgspec
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.refusals import Refused
+from api.application.games.refusals import Refused
 from api.http.body import Body, invalid, malformed
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -13,7 +13,7 @@ from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, created
 from api.http.schemas.games import Importing
 from api.http.schemas.queries import RecordQuery
-from projections.record_schemas import RECORD, SEEN
+from projections.schemas.record_schemas import RECORD, SEEN
 from projections.verification.reading import MalformedError, parse
 
 MAX_RECORD = 32 * 1024 * 1024

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.long_work import beside
-from api.application.refusals import Refused
+from api.application.games.refusals import Refused
+from api.application.runtime.worker_threads import beside
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.components import tidy
@@ -16,8 +16,8 @@ from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse
 from api.http.schemas.queries import RulesetQuery
-from domain.engine.rules import Rules
-from projections.rulesets import Rulesets, ruleset, ruleset_type, summary
+from domain.engine.game.rules import Rules
+from projections.views.ruleset_page import Rulesets, ruleset, ruleset_type, summary
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

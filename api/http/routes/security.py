@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.refusals import Refused
+from api.application.games.refusals import Refused
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operation import operation, undocumented

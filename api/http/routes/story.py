@@ -11,7 +11,7 @@ from api.http.openapi.parts import JSON, NEXT, UNLESS
 from api.http.operation import Operation, operation
 from api.http.responses import PERSONAL, RawResponse, etag
 from api.http.schemas.queries import StoryQuery
-from projections.schemas import Story
+from projections.schemas.schemas import Story
 
 _encoder = msgspec.json.Encoder()
 

@@ -19,10 +19,10 @@ import msgspec
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response, Stream
 
-from api.application.perspective import Follower, Perspective
+from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.errors import Unavailable
-from api.application.refusals import Refused
+from api.application.views.perspective import Follower, Perspective
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.encoding import Envelope, blanks
@@ -36,7 +36,7 @@ from api.http.operation import Operation, operation
 from api.http.responses import PERSONAL
 from api.http.schemas.queries import StreamQuery
 from api.http.schemas.server import ServerTime, ServerTimeLine
-from projections.patches import ViewPatch, patch
+from projections.schemas.patches import ViewPatch, patch
 
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
 LOG = logging.getLogger("croupier")

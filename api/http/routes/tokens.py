@@ -2,8 +2,8 @@
 
 from litestar.handlers import HTTPRouteHandler
 
+from api.application.accounts.tokens import MadeToken
 from api.application.ports.accounts import Token
-from api.application.tokens import MadeToken
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -12,7 +12,7 @@ from api.http.operation import Operation, operation
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.accounts import NewToken, TokenCreated, TokenInfo, TokenList
-from projections.times import rfc3339
+from projections.words.times import rfc3339
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 import msgspec
 from litestar.handlers import HTTPRouteHandler
 
-from api.application.perspective import Perspective
+from api.application.views.perspective import Perspective
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, NEXT, UNLESS, Page, link

@@ -4,8 +4,8 @@ from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
 
+from api.application.feeds.webhooks import MadeWebhook
 from api.application.ports.webhooks import Delivery, Webhook
-from api.application.webhooks import MadeWebhook
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -22,7 +22,7 @@ from api.http.schemas.webhooks import (
     WebhookMade,
     WebhookTest,
 )
-from projections.times import rfc3339
+from projections.words.times import rfc3339
 
 
 def routes(context: HttpContext) -> list[HTTPRouteHandler]:

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from api.http.schemas.fields import GameId, Name
-from projections.schemas import Person
-from projections.times import Time
+from projections.schemas.schemas import Person
+from projections.words.times import Time
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):

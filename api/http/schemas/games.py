@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from api.http.schemas.fields import MAX_INT, Hex64, PlayerId, SeatNumber, Version
-from domain.engine.clock import Clock
-from domain.engine.commands import Absent
-from projections.schemas import Person, Receipt
-from projections.times import Time
+from domain.engine.entry.clock import Clock
+from domain.engine.entry.commands import Absent
+from projections.schemas.schemas import Person, Receipt
+from projections.words.times import Time
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from api.application.perspective import Sought
+from api.application.views.perspective import Sought
 from api.http.schemas.fields import MAX_INT, As, PlayerId
 
 

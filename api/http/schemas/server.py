@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from projections.times import Time
+from projections.words.times import Time
 
 
 class Health(Struct, frozen=True):

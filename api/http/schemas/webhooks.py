@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from projections.notices import NOTICE_TYPES, NoticeType
-from projections.times import Time
+from projections.schemas.notices import NOTICE_TYPES, NoticeType
+from projections.words.times import Time
 
 
 class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,11 +6,11 @@ afterwards, so that the state at every question is one at rest.
 
 from typing import TYPE_CHECKING
 
+from domain.civilization.cards.kinds import PlotKind, TechnologyKind, named
+from domain.civilization.economy.mixes import choose_mix, mixes
 from domain.civilization.figures import PlotFigures, TechnologyFigures
-from domain.civilization.kinds import PlotKind, TechnologyKind, named
-from domain.civilization.mixes import choose_mix, mixes
 from domain.civilization.state import Card, Stock
-from domain.engine.facts import About
+from domain.engine.entry.facts import About
 
 if TYPE_CHECKING:
     from domain.civilization.turn import Turn

@@ -1,7 +1,7 @@
 """The play deck: resource cards, buildings, wonders and units. One transcription has it; all published texts agree."""
 
+from domain.civilization.cards.kinds import BuildingKind, ResourceKind, UnitKind, named, several
 from domain.civilization.figures import BuildingFigures, ResourceFigures, UnitFigures
-from domain.civilization.kinds import BuildingKind, ResourceKind, UnitKind, named, several
 from domain.civilization.state import Card, Stock
 
 RESOURCE_CARDS: dict[Card, ResourceKind] = {

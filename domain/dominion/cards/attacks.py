@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from domain.dominion.cards.basic import COPPER, CURSE, GOLD, SILVER
-from domain.dominion.kinds import TREASURES, VICTORIES, card, printed_on
+from domain.dominion.cards.kinds import TREASURES, VICTORIES, card, printed_on
 from domain.dominion.state import Card, without
-from domain.engine.facts import About
+from domain.engine.entry.facts import About
 
 if TYPE_CHECKING:
     from domain.dominion.turn import Turn

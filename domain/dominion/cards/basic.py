@@ -3,7 +3,7 @@
 Costs, types and amounts of all cards: the rulebooks and card lists of both editions.
 """
 
-from domain.dominion.kinds import card, named
+from domain.dominion.cards.kinds import card, named
 
 card("copper", 0, "treasure", coins=1, box=60, piles=(46, 39, 32, 85, 78), basic=True)
 card("silver", 3, "treasure", coins=2, box=40, piles=(40, 40, 40, 80, 80), basic=True)

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from domain.dominion.kinds import ACTIONS, TREASURES, card, printed_on
+from domain.dominion.cards.kinds import ACTIONS, TREASURES, card, printed_on
 from domain.dominion.state import Card, without
-from domain.engine.facts import About
+from domain.engine.entry.facts import About
 
 if TYPE_CHECKING:
     from domain.dominion.turn import Turn

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from domain.dominion.cards.basic import COPPER
-from domain.dominion.kinds import TREASURES, card, named, printed_on
+from domain.dominion.cards.kinds import TREASURES, card, named, printed_on
 
 if TYPE_CHECKING:
     from domain.dominion.turn import Turn

@@ -2,7 +2,7 @@
 
 import httpx
 
-from api.application.tokens import MOST
+from api.application.accounts.tokens import MOST
 from api.http.routes.records import MAX_RECORD
 from tests.contract.requests.case import Cases
 from tests.contract.requests.paths import BIG, BODIES, IMPORT, NOBODY, POSTS, TOKENS, WEBHOOKS

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from domain.engine.watchers import MOST
+from domain.engine.table.watchers import MOST
 from tests.contract.live import Live, Person, serve
 from tests.contract.requests.paths import COMMITMENT, ENTROPY, HOOK, IMPORT, TOKENS, WEBHOOKS
 

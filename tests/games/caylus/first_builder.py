@@ -19,8 +19,8 @@ from domain.caylus.choices import (
     Use,
 )
 from domain.caylus.state import Goods, State
-from domain.engine.audience import Seat
-from domain.engine.facts import Asked
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.facts import Asked
 
 Dice = Callable[[int], int]
 

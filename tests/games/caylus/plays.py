@@ -18,10 +18,10 @@ from domain.caylus.choices import Choice
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Phase, Place, PlayerArea, State
-from domain.engine.audience import Seat
-from domain.engine.commands import Chose
-from domain.engine.errors import RuleError
-from domain.engine.facts import Fact
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import RuleError
+from domain.engine.entry.commands import Chose
+from domain.engine.entry.facts import Fact
 from tests.support.playing import Playing
 
 from .tables import Checked, at, card, cards, castle, goods, opened, tokens

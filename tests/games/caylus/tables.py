@@ -10,10 +10,10 @@ from domain.caylus import facts as f
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario, TokensScenario
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Card, Goods, Tokens
-from domain.engine import record
-from domain.engine.audience import Face
-from domain.engine.facts import Fact, Rematch
-from projections.language import language_of
+from domain.engine.audience.audience import Face
+from domain.engine.entry import record
+from domain.engine.entry.facts import Fact, Rematch
+from projections.words.language import language_of
 from tests.laws.caylus_world import total
 from tests.support import playing
 from tests.support.playing import game_id, secret

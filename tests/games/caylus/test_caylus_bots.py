@@ -8,12 +8,12 @@ from domain.caylus.choices import Build, BuildPrestige, MakeResidence, Offer, Pl
 from domain.caylus.options import Options
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import RuleSet
-from domain.engine.audience import Seat, seated
-from domain.engine.commands import Chose
-from domain.engine.policies import policy_dice
-from domain.engine.redaction import redact
-from domain.engine.rules import Chooser
-from domain.engine.table import Table
+from domain.engine.audience.audience import Seat, seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose
+from domain.engine.game.rules import Chooser
+from domain.engine.table.policies import policy_dice
+from domain.engine.table.table import Table
 from tests.laws.play import secret_of, sit
 
 from .first_builder import first_builder

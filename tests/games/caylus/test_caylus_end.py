@@ -9,8 +9,8 @@ from domain.caylus.box import castle
 from domain.caylus.options import Options
 from domain.caylus.rules import CAYLUS
 from domain.caylus.score import tally
-from domain.engine.audience import Seat
-from domain.engine.facts import Defaulted
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.facts import Defaulted
 from tests.laws.play import numbers, run, sit
 from tests.support.playing import P1, P2, P3
 

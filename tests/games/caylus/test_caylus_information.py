@@ -5,9 +5,9 @@ import pytest
 from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus.choices import Choice
-from domain.engine.audience import SPECTATOR, seated
-from domain.engine.commands import Chose
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR, seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2
 
 from .plays import Play, begun, given

@@ -2,8 +2,8 @@
 
 from domain.caylus.buildings import KINDS
 from domain.caylus.rules import CAYLUS
-from projections.language import Language, language_of
-from projections.texts import LANGUAGES
+from projections.words.language import Language, language_of
+from projections.words.texts import LANGUAGES
 
 LANGUAGE = language_of(CAYLUS)
 assert isinstance(LANGUAGE, Language)

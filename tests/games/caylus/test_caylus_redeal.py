@@ -10,10 +10,10 @@ from domain.caylus.options import Options
 from domain.caylus.redeal import redeal
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Card, State
-from domain.engine.audience import SPECTATOR, Viewer, seated
-from domain.engine.errors import BadScenario
-from domain.engine.redaction import redact
-from domain.engine.rules import Seen
+from domain.engine.audience.audience import SPECTATOR, Viewer, seated
+from domain.engine.audience.errors import BadScenario
+from domain.engine.audience.redaction import redact
+from domain.engine.game.rules import Seen
 from tests.laws.play import Play, numbers, sit, step
 from tests.support.playing import P1, P2
 

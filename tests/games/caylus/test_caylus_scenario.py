@@ -9,10 +9,10 @@ import pytest
 from domain.caylus.box import deck
 from domain.caylus.options import MatScenario, Options, Scenario
 from domain.caylus.state import Goods
-from domain.engine.audience import seated
-from domain.engine.errors import BadScenario, RuleError
-from domain.engine.facts import Rematch, Reserved
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import seated
+from domain.engine.audience.errors import BadScenario, RuleError
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.facts import Rematch, Reserved
 from tests.support.playing import P1, P2, P3
 
 from .plays import Play, given, refused

@@ -11,9 +11,9 @@ from domain.caylus.box import castle, deck, prestige
 from domain.caylus.buildings import KINDS, NEUTRAL, NEUTRAL_PEDDLER, PRESTIGE
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Goods
-from domain.engine.audience import SPECTATOR, seated
-from domain.engine.commands import Chose
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR, seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2, P3
 
 from .plays import Play, begun, dealt

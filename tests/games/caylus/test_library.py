@@ -6,7 +6,7 @@ from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus.box import deck
 from domain.caylus.options import Options
-from domain.engine.errors import BadOptions
+from domain.engine.audience.errors import BadOptions
 from tests.support.playing import P1, P2
 
 from .plays import Play, given, refused

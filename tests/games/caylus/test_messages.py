@@ -10,13 +10,13 @@ from domain.caylus import road_facts as rf
 from domain.caylus.messages import IDS, label, line, prompt
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import NOTHING, Phase, Place
-from domain.engine.audience import SPECTATOR, Seat
-from domain.engine.commands import Command, Resigned
-from domain.engine.facts import About, Ended, Fact
-from domain.engine.messages import Message, Ref, Value
-from domain.engine.redaction import redact
-from projections.language import language_of
-from projections.texts import LANGUAGES
+from domain.engine.audience.audience import SPECTATOR, Seat
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Command, Resigned
+from domain.engine.entry.facts import About, Ended, Fact
+from domain.engine.game.messages import Message, Ref, Value
+from projections.words.language import language_of
+from projections.words.texts import LANGUAGES
 from tests.support.playing import NAMES, P1, P2
 
 from .plays import given

@@ -18,8 +18,8 @@ from domain.civilization.box import COPIES, POPULATION
 from domain.civilization.options import MatScenario, Options, PlotScenario, Scenario
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import Card, PlayerArea, Resource, State, Stock
-from domain.engine.audience import Face, Seat
-from domain.engine.facts import Fact
+from domain.engine.audience.audience import Face, Seat
+from domain.engine.entry.facts import Fact
 from tests.support import playing
 from tests.support.playing import P2, Playing
 

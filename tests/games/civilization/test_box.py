@@ -9,7 +9,7 @@ import pytest
 from domain.civilization import box
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import NOTHING, Stock
-from projections.language import language_of
+from projections.words.language import language_of
 
 from .plays import card
 

@@ -7,11 +7,11 @@ import pytest
 
 from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
-from domain.engine.audience import seated
-from domain.engine.commands import Chose, Joined
-from domain.engine.policies import policy_dice
-from domain.engine.redaction import redact
-from domain.engine.table import Table
+from domain.engine.audience.audience import seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose, Joined
+from domain.engine.table.policies import policy_dice
+from domain.engine.table.table import Table
 from tests.support.playing import P1
 
 from .plays import given, mat, opened

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
+from domain.civilization.combat import facts as cf
 from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.score import score
-from domain.engine.commands import Chose
-from domain.engine.facts import Asked
+from domain.engine.entry.commands import Chose
+from domain.engine.entry.facts import Asked
 from tests.laws.play import numbers, run, sit
 from tests.support.playing import P1, P2, P3
 

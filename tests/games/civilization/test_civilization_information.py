@@ -4,8 +4,8 @@ import pytest
 
 from domain.civilization import choices as c
 from domain.civilization import facts as f
-from domain.engine.audience import SPECTATOR, seated
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR, seated
+from domain.engine.audience.redaction import redact
 from tests.support.playing import P1, P2, P3
 
 from .plays import card, cards, dealt, given, mat

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization.choices import (
     Amount,
@@ -21,12 +20,13 @@ from domain.civilization.choices import (
     PlotOption,
     Trade,
 )
+from domain.civilization.combat import facts as cf
 from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import NOTHING, Stock
-from domain.engine.facts import Ended, Fact
-from projections.language import Language
-from projections.texts import LANGUAGES
+from domain.engine.entry.facts import Ended, Fact
+from projections.words.language import Language
+from projections.words.texts import LANGUAGES
 from tests.support.playing import NAMES, P1, P2
 
 from .plays import card

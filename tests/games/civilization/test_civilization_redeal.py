@@ -10,10 +10,10 @@ from domain.civilization.options import Options
 from domain.civilization.redeal import redeal
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import Card, State
-from domain.engine.audience import SPECTATOR, Seat, Viewer, seated
-from domain.engine.errors import BadScenario
-from domain.engine.redaction import redact
-from domain.engine.rules import Seen
+from domain.engine.audience.audience import SPECTATOR, Seat, Viewer, seated
+from domain.engine.audience.errors import BadScenario
+from domain.engine.audience.redaction import redact
+from domain.engine.game.rules import Seen
 from tests.laws.play import Play, numbers, sit, step
 
 from .plays import given, opened

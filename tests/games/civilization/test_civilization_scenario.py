@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from domain.civilization.options import MatScenario, Options, Scenario
-from domain.engine.audience import seated
-from domain.engine.errors import BadScenario
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import seated
+from domain.engine.audience.errors import BadScenario
+from domain.engine.audience.redaction import redact
 from tests.support.playing import P1, P2, P3
 
 from .plays import Play, cards, given, mat, opened

@@ -5,8 +5,8 @@ import pytest
 from domain.civilization import facts as f
 from domain.civilization.choices import CardOption, TakePlot
 from domain.civilization.rules import CIVILIZATION
-from domain.engine.checks import check_opening
-from domain.engine.errors import BadOptions
+from domain.engine.audience.errors import BadOptions
+from domain.engine.table.checks import check_opening
 from tests.support.playing import P1, P2, P3, P4
 
 from .plays import Play, dealt, opened

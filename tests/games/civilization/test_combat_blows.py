@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from domain.civilization import combat_facts as cf
 from domain.civilization.choices import Block, Done, PlotOption
+from domain.civilization.combat import facts as cf
 from tests.support.playing import P1, P2, P3
 
 from .plays import FIGHT, attack, card, given, mat

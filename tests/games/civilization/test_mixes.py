@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from domain.civilization.box import PLOTS
-from domain.civilization.income import base, bonuses
-from domain.civilization.mixes import Ways, mixes, sensible
+from domain.civilization.economy.income import base, bonuses
+from domain.civilization.economy.mixes import Ways, mixes, sensible
 from domain.civilization.state import NOTHING, PlayerArea, Plot, Stock
-from domain.engine.audience import Seat
+from domain.engine.audience.audience import Seat
 
 from .plays import card
 

@@ -9,7 +9,7 @@ from domain.civilization import choices as c
 from domain.civilization import facts as f
 from domain.civilization.choices import Amount, OtherMix
 from domain.civilization.state import Stock
-from domain.engine.facts import About
+from domain.engine.entry.facts import About
 from tests.support.playing import P1, P2, P3
 
 from .plays import Play, card, cards, given, mat

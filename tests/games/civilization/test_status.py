@@ -4,7 +4,7 @@ import pytest
 
 from domain.civilization import choices as c
 from domain.civilization import facts as f
-from domain.civilization.prices import culture, happiness, highest
+from domain.civilization.economy.prices import culture, happiness, highest
 from tests.support.playing import P1, P2, P3
 
 from .plays import card, given, mat

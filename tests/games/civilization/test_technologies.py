@@ -6,9 +6,9 @@ from domain.civilization import choices as c
 from domain.civilization import facts as f
 from domain.civilization.choices import CardOption
 from domain.civilization.state import Stock
-from domain.engine.audience import SPECTATOR, seated
-from domain.engine.redaction import redact
-from projections.language import language_of
+from domain.engine.audience.audience import SPECTATOR, seated
+from domain.engine.audience.redaction import redact
+from projections.words.language import language_of
 from tests.support.playing import P1, P2, P3, P4
 
 from .plays import card, cards, given, mat

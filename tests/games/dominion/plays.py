@@ -18,8 +18,8 @@ from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import POOLS
 from domain.dominion.state import PlayerArea, State
-from domain.engine.audience import Seat
-from domain.engine.codec import Codec
+from domain.engine.audience.audience import Seat
+from domain.engine.history.codec import Codec
 from tests.support.playing import Playing
 
 from .tables import Checked, card, cards, mat, opened

@@ -12,9 +12,9 @@ from domain.dominion.options import MatScenario
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, State
 from domain.dominion.zones import cards_of
-from domain.engine import record
-from domain.engine.audience import Face
-from domain.engine.facts import Fact
+from domain.engine.audience.audience import Face
+from domain.engine.entry import record
+from domain.engine.entry.facts import Fact
 from tests.support import playing
 from tests.support.playing import game_id, secret
 

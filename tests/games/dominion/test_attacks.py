@@ -3,7 +3,7 @@
 import pytest
 
 from domain.dominion import card_facts as cf
-from domain.engine.audience import SPECTATOR
+from domain.engine.audience.audience import SPECTATOR
 from tests.support.playing import P1, P2, P3, P4
 
 from .plays import given

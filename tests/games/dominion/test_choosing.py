@@ -12,10 +12,10 @@ from domain.dominion.rules import DOMINION
 from domain.dominion.score import first_after
 from domain.dominion.sets import BASIC, FIRST_EDITION_PRESETS, POOLS, PRESETS, RECOMMENDED
 from domain.dominion.state import Card
-from domain.engine.audience import SPECTATOR, Seat
-from domain.engine.errors import BadOptions, BadScenario
-from domain.engine.facts import Rematch, Reserved
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR, Seat
+from domain.engine.audience.errors import BadOptions, BadScenario
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.facts import Rematch, Reserved
 from tests.support.playing import P2, P3
 
 from .plays import Play, dealt, given, position

@@ -3,8 +3,8 @@
 import pytest
 
 from domain.dominion import card_facts as cf
-from domain.engine.audience import SPECTATOR, seated
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR, seated
+from domain.engine.audience.redaction import redact
 from tests.support.playing import P1, P2
 
 from .plays import given

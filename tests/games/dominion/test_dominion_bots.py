@@ -9,10 +9,10 @@ from domain.dominion.bots import SMITHY
 from domain.dominion.choices import Buy, EndTurn, Play, PlayTreasures
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.engine.audience import seated
-from domain.engine.commands import Chose, Joined
-from domain.engine.redaction import redact
-from domain.engine.table import Table
+from domain.engine.audience.audience import seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose, Joined
+from domain.engine.table.table import Table
 from tests.support.playing import game_id, secret
 
 from .plays import Play as Given

@@ -7,10 +7,10 @@ from domain.dominion import facts as f
 from domain.dominion.choices import Buy
 from domain.dominion.score import score, tally
 from domain.dominion.state import PlayerArea, State, Worth
-from domain.engine.audience import SPECTATOR, Seat
-from domain.engine.commands import Chose
-from domain.engine.errors import GameOver
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR, Seat
+from domain.engine.audience.errors import GameOver
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2, P3
 
 from .plays import Play, given

@@ -11,11 +11,11 @@ from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import POOLS
 from domain.dominion.state import State
-from domain.engine import dice
-from domain.engine.audience import SPECTATOR, seated
-from domain.engine.commands import Chose
-from domain.engine.history import replay
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR, seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry import dice
+from domain.engine.entry.commands import Chose
+from domain.engine.history.history import replay
 from tests.support.playing import P1, P2, Checked, secret
 
 from .plays import CODEC, Play, dealt, given

@@ -4,12 +4,12 @@ from typing import Any
 from domain.dominion.facts import Drew
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS
-from domain.engine.audience import seated
-from domain.engine.facts import About, Ended
-from domain.engine.redaction import redact
-from projections.language import Language, language_of
-from projections.presenter import Presenter
-from projections.texts import LANGUAGES
+from domain.engine.audience.audience import seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.facts import About, Ended
+from projections.views.presenter import Presenter
+from projections.words.language import Language, language_of
+from projections.words.texts import LANGUAGES
 from tests.support.playing import NAMES, P1, P2
 
 from .plays import Play, given

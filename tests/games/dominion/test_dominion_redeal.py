@@ -9,12 +9,12 @@ import pytest
 from domain.dominion.options import Options, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.state import Card, PlayerArea
-from domain.engine.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
-from domain.engine.entry import Entry
-from domain.engine.errors import BadScenario
-from domain.engine.redaction import redact
-from projections.branch import Start, start
-from projections.presenter import Presenter
+from domain.engine.audience.audience import REFEREE, SPECTATOR, Seat, Viewer, seated
+from domain.engine.audience.errors import BadScenario
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.entry import Entry
+from projections.views.branch import Start, start
+from projections.views.presenter import Presenter
 from tests.laws.play import run, sit
 from tests.support.playing import P1, P2
 

@@ -10,9 +10,9 @@ from domain.dominion import facts as f
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS
-from domain.engine.audience import seated
-from domain.engine.errors import BadScenario, RuleError
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import seated
+from domain.engine.audience.errors import BadScenario, RuleError
+from domain.engine.audience.redaction import redact
 from tests.support.playing import P1, P2
 
 from .plays import given, position

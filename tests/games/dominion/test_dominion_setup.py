@@ -11,11 +11,11 @@ from domain.dominion import facts as f
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import BASIC, POOLS, PRESETS
-from domain.engine.audience import SPECTATOR, seated
-from domain.engine.checks import check_opening
-from domain.engine.errors import BadOptions
-from domain.engine.facts import Seated
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR, seated
+from domain.engine.audience.errors import BadOptions
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.facts import Seated
+from domain.engine.table.checks import check_opening
 from tests.support.playing import P1
 
 from .plays import dealt, given

@@ -6,10 +6,10 @@ import pytest
 
 from domain.dominion import card_facts as cf
 from domain.dominion.choices import Buy, DiscardDeck
-from domain.engine.audience import SPECTATOR, seated
-from domain.engine.commands import Chose
-from domain.engine.errors import IllegalPick
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR, seated
+from domain.engine.audience.errors import IllegalPick
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2, P3, P4
 
 from .plays import Play, given

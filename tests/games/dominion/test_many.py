@@ -8,7 +8,7 @@ from domain.dominion.box import copies, empty_piles_that_end, pile_size
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import BASIC, KINDS, POOLS
-from domain.engine.errors import BadScenario
+from domain.engine.audience.errors import BadScenario
 from tests.support.playing import P5
 
 from .plays import dealt, given

@@ -3,11 +3,11 @@
 import pytest
 
 from domain.dominion import card_facts as cf
-from domain.dominion.kinds import ACTIONS, SCRIPTS
+from domain.dominion.cards.kinds import ACTIONS, SCRIPTS
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS, POOLS
-from domain.engine.audience import SPECTATOR
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR
+from domain.engine.audience.redaction import redact
 from tests.support.playing import P1, P2, P3
 
 from .plays import given

@@ -8,18 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from domain.dominion import card_facts as cf
+from domain.dominion.cards.kinds import ACTIONS, TREASURES
 from domain.dominion.choices import Play as PlayCard
-from domain.dominion.kinds import ACTIONS, TREASURES
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.dominion.score import owned
 from domain.dominion.sets import KINDS, POOLS
-from domain.engine.audience import SPECTATOR
-from domain.engine.bots import random_bot
-from domain.engine.commands import Chose
-from domain.engine.facts import Asked
-from domain.engine.redaction import redact
-from domain.engine.table import Table
+from domain.engine.audience.audience import SPECTATOR
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose
+from domain.engine.entry.facts import Asked
+from domain.engine.game.bots import random_bot
+from domain.engine.table.table import Table
 from tests.laws.play import Play, sit
 
 BOUND = 4000

@@ -5,10 +5,10 @@ import pytest
 from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.choices import Play
-from domain.engine.audience import SPECTATOR
-from domain.engine.commands import Chose
-from domain.engine.errors import IllegalPick
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import SPECTATOR
+from domain.engine.audience.errors import IllegalPick
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose
 from tests.support.playing import P1
 
 from .plays import given

@@ -5,8 +5,8 @@ import pytest
 from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.choices import Buy, EndActions, EndTurn, Play, PlayTreasures
-from domain.engine.commands import Chose
-from domain.engine.errors import IllegalPick, NotAsked
+from domain.engine.audience.errors import IllegalPick, NotAsked
+from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2, P3
 
 from .plays import given

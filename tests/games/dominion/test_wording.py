@@ -7,10 +7,10 @@ import pytest
 from domain.dominion import facts as f
 from domain.dominion.options import Options, wording
 from domain.dominion.sets import FIRST_EDITION_PRESETS, POOLS, PRESETS
-from domain.engine.audience import seated
-from domain.engine.commands import Chose
-from domain.engine.errors import IllegalPick
-from domain.engine.redaction import redact
+from domain.engine.audience.audience import seated
+from domain.engine.audience.errors import IllegalPick
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2
 
 from .plays import Play, dealt, given

@@ -6,7 +6,7 @@ from domain.dominion.options import MatScenario
 from domain.dominion.score import owned
 from domain.dominion.state import PlayerArea
 from domain.dominion.zones import DEALT, ZONES, cards_of
-from domain.engine.audience import Audience, Seat
+from domain.engine.audience.audience import Audience, Seat
 
 from .tables import cards
 

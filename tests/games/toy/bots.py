@@ -1,6 +1,6 @@
 """Who answers where no player does: for a seat that resigned, and as a bot, which needs neither state nor dice."""
 
-from domain.engine.facts import Asked
+from domain.engine.entry.facts import Asked
 
 
 def default(asked: Asked) -> tuple[int, ...]:

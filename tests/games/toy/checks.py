@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from domain.engine.commands import Opened
-from domain.engine.errors import BadScenario
+from domain.engine.audience.errors import BadScenario
+from domain.engine.entry.commands import Opened
 from tests.games.toy.options import ROUNDS, Scenario
 from tests.games.toy.state import BOX, Beast
 

@@ -1,9 +1,9 @@
 """What happens in a game of Menagerie."""
 
-from domain.engine import commands
-from domain.engine import facts as engine
-from domain.engine.audience import Deck, Hidden, Private, Public, Sealed, Seat, Secret, Shown
-from domain.engine.facts import Fact
+from domain.engine.audience.audience import Deck, Hidden, Private, Public, Sealed, Seat, Secret, Shown
+from domain.engine.entry import commands
+from domain.engine.entry import facts as engine
+from domain.engine.entry.facts import Fact
 from tests.games.toy.choices import Choice
 from tests.games.toy.options import Options, Scenario
 from tests.games.toy.state import Beast, Cards

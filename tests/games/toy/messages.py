@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from domain.engine.commands import Resigned
-from domain.engine.conventions import usual_messages
-from domain.engine.messages import Who
+from domain.engine.entry.commands import Resigned
+from domain.engine.game.default_words import usual_messages
+from domain.engine.game.messages import Who
 from tests.games.toy import facts as f
 from tests.games.toy.choices import BeastOption, PlaceOption
 

@@ -1,7 +1,7 @@
 """What each fact does to the table."""
 
-from domain.engine.folding import Folding
-from domain.engine.moves import add, assign, const, one, put, remove, take
+from domain.engine.folding.folding import Folding
+from domain.engine.folding.moves import add, assign, const, one, put, remove, take
 from tests.games.toy import facts as f
 from tests.games.toy.state import State
 

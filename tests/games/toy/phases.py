@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from domain.engine.audience import Seat
-from domain.engine.commands import Opened
-from domain.engine.script import Script, ask
-from domain.engine.stage import Stage
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.commands import Opened
+from domain.engine.game.script import Script, ask
+from domain.engine.game.stage import Stage
 from tests.games.toy import facts as f
 from tests.games.toy.checks import given, scenario_of
 from tests.games.toy.figures import FIGURES

@@ -1,8 +1,8 @@
 """A position for what-if: what is seen stays, all else is dealt anew."""
 
-from domain.engine.errors import BadScenario
-from domain.engine.redealing import filled, unseen
-from domain.engine.rules import Seen, Shuffle
+from domain.engine.audience.errors import BadScenario
+from domain.engine.game.redeal import filled, unseen
+from domain.engine.game.rules import Seen, Shuffle
 from tests.games.toy.options import MatScenario, Scenario
 from tests.games.toy.state import BOX, State
 

@@ -6,10 +6,10 @@ the round.
 
 from pathlib import Path
 
-from domain.engine.bots import random_bot
-from domain.engine.conventions import usual_vocabulary
-from domain.engine.layout import read
-from domain.engine.rules import Catalogue, Component, Mechanics, Policy, Preset, Rules, Schema
+from domain.engine.game.bots import random_bot
+from domain.engine.game.default_words import usual_vocabulary
+from domain.engine.game.layout import read
+from domain.engine.game.rules import Catalogue, Component, Mechanics, Policy, Preset, Rules, Schema
 from tests.games.toy import (
     bots,
     checks,

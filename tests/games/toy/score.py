@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from domain.engine.audience import Seat
-from domain.engine.rules import Score, places_by
+from domain.engine.audience.audience import Seat
+from domain.engine.game.rules import Score, places_by
 from tests.games.toy import facts as f
 from tests.games.toy.state import State
 

@@ -5,7 +5,7 @@ from typing import Any, Literal, NewType
 
 from msgspec import Struct
 
-from domain.engine.audience import Deck, Face, Hidden, Private, Sealed, Seat, Secret, Shown
+from domain.engine.audience.audience import Deck, Face, Hidden, Private, Sealed, Seat, Secret, Shown
 from tests.games.toy.figures import BEASTS
 
 Beast = NewType("Beast", Face)

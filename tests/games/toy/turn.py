@@ -1,8 +1,8 @@
 """A player's hands on the table."""
 
-from domain.engine.actor import Actor
-from domain.engine.audience import Seat
-from domain.engine.facts import About
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.facts import About
+from domain.engine.table.actor import Actor
 from tests.games.toy import facts as f
 from tests.games.toy.choices import BeastOption, PlaceOption
 from tests.games.toy.options import Options

@@ -84,8 +84,8 @@ async def go_on(t: Turn) -> None:
 """,
         ),
         (
-            "from domain.dominion.kinds import ACTIONS, TREASURES\n",
-            "from domain.dominion.kinds import ACTIONS, TREASURES, WHEN\n",
+            "from domain.dominion.cards.kinds import ACTIONS, TREASURES\n",
+            "from domain.dominion.cards.kinds import ACTIONS, TREASURES, WHEN\n",
         ),
     ),
     "turn.py": (

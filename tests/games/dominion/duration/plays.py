@@ -6,15 +6,15 @@ from typing import Any
 
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
-from domain.engine.audience import REFEREE, SPECTATOR, Seat, seated
-from domain.engine.codec import Codec
-from domain.engine.commands import Chose
-from domain.engine.history import resume
-from domain.engine.marks import naked
-from domain.engine.redaction import redact
-from projections.branch import start
-from projections.language import language_of
-from projections.presenter import Presenter
+from domain.engine.audience.audience import REFEREE, SPECTATOR, Seat, seated
+from domain.engine.audience.field_audiences import naked
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose
+from domain.engine.history.codec import Codec
+from domain.engine.history.history import resume
+from projections.views.branch import start
+from projections.views.presenter import Presenter
+from projections.words.language import language_of
 from tests.games.dominion.plays import Play, given, position
 from tests.games.dominion.tables import cards, mat, opened
 from tests.games.dominion.test_random import picks_of

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from domain.dominion.kinds import card, when
+from domain.dominion.cards.kinds import card, when
 
 if TYPE_CHECKING:
     from domain.dominion.turn import Turn

@@ -1,0 +1,100 @@
+"""What operators do about players; every act is kept in a list that operators can read."""
+
+import logging
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager, suppress
+
+from api.application.accounts.nicknames import nickname
+from api.application.accounts.players import Players
+from api.application.games.refusals import Refused
+from api.application.ports.accounts import Act, Player
+from api.application.ports.errors import Unavailable
+from api.application.runtime.background import Periodic
+
+LOG = logging.getLogger("croupier")
+COMMAND_LINE = "command line"
+"""The `operator` of an act that was done on the command line, at the machine itself."""
+LOOK_PERIOD = 5.0
+"""Seconds between two looks at the list for acts of the command line."""
+LOOKED_AT = 50
+"""How many of the latest acts each look reads."""
+
+
+class Operators:
+    """Bans, names, and the list of acts. `operator`: the id of the player who does it, or "command line"."""
+
+    def __init__(self, players: Players) -> None:
+        self._players, self._accounts = players, players.accounts
+        self.rounds = Periodic(self._tell, LOOK_PERIOD, "acts of the command line cannot be looked at")
+        self._known: frozenset[str] | None = None
+        """The ids of the latest acts; None until they were looked at for the first time."""
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Say in the log what is done on the command line, until the block is left."""
+        with suppress(Unavailable):  # then what was done before is said as well
+            await self._tell()
+        async with self.rounds.running():
+            yield
+
+    async def player(self, player: str) -> Player:
+        """One player as operators see them."""
+        found = await self._accounts.player(player)
+        if found is None:
+            raise _unknown()
+        return found
+
+    async def ban(self, operator: str, player: str, reason: str) -> Player:
+        """Let none of a player's tokens do anything from now on; their streams end."""
+        act = self.act(operator, "ban", player, reason)
+        return await self._changed(act, await self._accounts.set_ban(player, act.at, act))
+
+    async def unban(self, operator: str, player: str) -> Player:
+        """Let a player back in, with the tokens that they had."""
+        act = self.act(operator, "unban", player, "")
+        return await self._changed(act, await self._accounts.set_ban(player, None, act))
+
+    async def rename(self, operator: str, player: str, name: str) -> Player:
+        """Give a player another name."""
+        kept = nickname(name)
+        act = self.act(operator, "rename", player, kept)
+        return await self._changed(act, await self._accounts.rename(player, kept, act))
+
+    async def keep_act(self, operator: str, what: str, about: str | None, detail: str) -> Act:
+        """Store an act that was carried out elsewhere, and log it."""
+        act = self.act(operator, what, about, detail)
+        await self._accounts.keep_act(act)
+        say(act)
+        return act
+
+    async def acts(self, before: tuple[int, str] | None, limit: int) -> Sequence[Act]:
+        """The list, the latest first, strictly before (at, id)."""
+        return await self._accounts.acts(before, limit)
+
+    def act(self, operator: str, what: str, about: str | None, detail: str) -> Act:
+        """A new act of this moment, not stored yet."""
+        return Act(self._players.clock(), self._players.chance(8).hex(), operator, what, about, detail)
+
+    async def _changed(self, act: Act, found: bool) -> Player:
+        player = act.about
+        if not found or player is None:
+            raise _unknown()
+        say(act)
+        self._players.notifier.announce(player)
+        return await self.player(player)
+
+    async def _tell(self) -> None:
+        acts, known = await self._accounts.acts(None, LOOKED_AT), self._known
+        for act in reversed(acts):
+            if known is not None and act.id not in known and act.operator == COMMAND_LINE:
+                say(act)
+        self._known = frozenset(act.id for act in acts)
+
+
+def say(act: Act) -> None:
+    """One line in the log: ids, and neither a name nor a reason."""
+    LOG.info("operator %s: %s%s", act.operator, act.act, "" if act.about is None else f" {act.about}")
+
+
+def _unknown() -> Refused:
+    return Refused("unknown-player", "no player has this id")

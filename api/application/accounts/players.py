@@ -1,0 +1,137 @@
+"""Players: how they are made, recognised, given a new token by their recovery code, and how they leave."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
+from hashlib import sha256
+
+from msgspec import Struct
+
+from api.application.accounts.nicknames import nickname
+from api.application.games.refusals import Refused
+from api.application.ports.accounts import TOKEN_PREFIX, Accounts, Player, Token
+from api.application.ports.environment import Chance, Clock, Notifier
+from api.application.ports.errors import Unavailable
+from api.application.runtime.background import Periodic, cancel
+
+LOG = logging.getLogger("croupier")
+RECOVERY_PREFIX = "crr_"
+TOKEN_BYTES, RECOVERY_BYTES = 32, 20
+LOOK_PERIOD = 5.0
+"""Seconds after which the token of an open stream is looked at again, whether or not anybody was announced."""
+
+
+class NewToken(Struct, frozen=True):
+    """A player, a new token and a new recovery code: the store has only the hashes of both, so they are shown now."""
+
+    player: Player
+    token: str
+    recovery: str
+
+
+class Players:
+    """Makes players and recognises them. `following` ends what a token has opened when it is good no more."""
+
+    def __init__(self, accounts: Accounts, notifier: Notifier, clock: Clock, chance: Chance) -> None:
+        self.accounts, self.notifier, self.clock, self.chance = accounts, notifier, clock, chance
+        self.rounds = Periodic(lambda: self._look(None), LOOK_PERIOD, "tokens of streams cannot be looked at")
+        self._following: dict[bytes, tuple[str, set[Callable[[], None]]]] = {}
+        """By the hash of a token: its player, and how to end what it has opened."""
+        self._looking: set[asyncio.Task[None]] = set()
+        notifier.hear(self._heard)
+
+    async def create(self, name: str, *, bot: bool = False) -> NewToken:
+        """A new player of this name."""
+        player = Player(self.chance(16).hex(), nickname(name), self.clock(), bot)
+        token, recovery = self._pair()
+        await self.accounts.create(Token(hashed(token), player, "open", player.created_at), hashed(recovery))
+        return NewToken(player, token, recovery)
+
+    async def by_token(self, token: str) -> Token:
+        """What this token is, and whose; Refused if it is unknown or has expired, or if its player is banned."""
+        found = await self.accounts.by_token(hashed(token), self.clock())
+        if found is None:
+            raise Refused("bad-token", "POST /v1/players gives a token")
+        if found.player.banned_at is not None:
+            raise Refused("banned", "the operator of this server does not let you play")
+        return found
+
+    async def recover(self, code: str) -> NewToken:
+        """Exchange a recovery code for a token and the next code; Refused if it is unknown, or was used before."""
+        token, fresh = self._pair()
+        player = await self.accounts.recover(hashed(code), hashed(fresh), hashed(token), self.clock())
+        if player is None:
+            raise Refused("bad-recovery", "this recovery code is not known, or was used before")
+        return NewToken(player, token, fresh)
+
+    async def new_recovery(self, token: Token) -> str:
+        """A new recovery code in place of the last one.
+
+        A code gives a token that never expires, so it is Refused to a token that does.
+        """
+        if token.expires_at is not None:
+            raise Refused("no-scope", "a token that expires makes no recovery code", rule="lifetime")
+        recovery = RECOVERY_PREFIX + self.chance(RECOVERY_BYTES).hex()
+        await self.accounts.set_recovery(token.player.id, hashed(recovery))
+        return recovery
+
+    async def leave(self, player: str) -> None:
+        """Delete a player's name and tokens. Their games keep the seats, which are nobody's then."""
+        await self.accounts.remove(player)
+        self.notifier.announce(player)
+
+    @contextmanager
+    def following(self, token: Token | None, end: Callable[[], None]) -> Generator[None]:
+        """Within the block `end` is called as soon as it is known that the token is good no more."""
+        if token is None:
+            yield
+            return
+        _, ends = self._following.setdefault(token.hash, (token.player.id, set()))
+        ends.add(end)
+        try:
+            yield
+        finally:
+            ends.discard(end)
+            if not ends:
+                self._following.pop(token.hash, None)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Look after the tokens of open streams until the block is left."""
+        async with self.rounds.running():
+            try:
+                yield
+            finally:
+                await cancel(*self._looking)
+
+    def _pair(self) -> tuple[str, str]:
+        """A token and a recovery code."""
+        drawn = self.chance(TOKEN_BYTES + RECOVERY_BYTES)
+        return TOKEN_PREFIX + drawn[:TOKEN_BYTES].hex(), RECOVERY_PREFIX + drawn[TOKEN_BYTES:].hex()
+
+    def _heard(self, player: str | None) -> None:
+        self.accounts.forget(player)
+        if player is None or any(player == one for one, _ in self._following.values()):
+            task = asyncio.get_running_loop().create_task(self._look(player))
+            self._looking.add(task)
+            task.add_done_callback(self._looking.discard)
+
+    async def _look(self, player: str | None) -> None:
+        """End the streams whose tokens are good no more: of one player, or of all."""
+        tokens = [token for token, (one, _) in self._following.items() if player in (None, one)]
+        if not tokens:
+            return
+        try:
+            good = await self.accounts.good(tokens, self.clock())
+        except Unavailable as error:
+            LOG.warning("tokens of streams cannot be looked at: %s", type(error).__name__)
+            return
+        for token in set(tokens).difference(good):
+            for end in list(self._following[token][1] if token in self._following else ()):
+                end()
+
+
+def hashed(token: str) -> bytes:
+    """What is stored of a token, a recovery code or an invitation's code: its SHA-256."""
+    return sha256(token.encode()).digest()

@@ -1,0 +1,297 @@
+"""What players cause in a game: from their words to a stored entry, and its answer as whoever asked may see it.
+
+1. A command is made from the lobby as it is when its turn has come, and carried out by the bus (`unit`).
+2. An answer is made ready while the store is at work, and given when the entry is stored.
+3. Whoever has no seat is refused by what they may know of the game, never by what has happened since.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from api.application.accounts.game_quota import AtOnce
+from api.application.commands.invitations import Invitations
+from api.application.games.command_bus import CommandBus, Intent, check_ready
+from api.application.games.command_ports import Accepted
+from api.application.games.keys import Key
+from api.application.games.live_game import LiveGame, Outcome
+from api.application.games.receipts import Receipts
+from api.application.games.refusals import Refused, from_rules
+from api.application.ports.errors import Unavailable
+from api.application.views.gate import TableGate
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import HistoryDiverged, RuleError
+from domain.engine.entry.commands import (
+    NO_REVEAL,
+    OPERATOR,
+    Abandoned,
+    Chose,
+    Command,
+    Contributed,
+    Joined,
+    Left,
+    Resigned,
+    Returned,
+    UndoAgreed,
+    UndoProposed,
+    UndoRefused,
+    WatcherAdmitted,
+    WatcherRemoved,
+)
+from domain.engine.game.command_context import Situation
+from domain.engine.game.table_state import TableState
+from domain.engine.lobby.admission import check_open
+from domain.engine.lobby.due_times import next_due
+from domain.engine.lobby.lobby import LobbyState
+from domain.engine.table import checks
+from projections.schemas.schemas import Person
+from projections.views.presenter import named
+
+_encoder = msgspec.json.Encoder()
+CLOSED = "it has started, or was withdrawn: nobody sits down or leaves any more"
+"""What somebody who may not look at the game is told when it is no longer open: the same whether it runs or is over."""
+
+
+class TableCommands:
+    """`Commands` over the bus."""
+
+    def __init__(
+        self, bus: CommandBus, gate: TableGate, receipts: Receipts, at_once: AtOnce, invitations: Invitations
+    ) -> None:
+        self._bus, self._gate, self._receipts, self._at_once = bus, gate, receipts, at_once
+        self._invitations = invitations
+
+    # -- before the start
+
+    async def withdraw(self, game: str, player: str) -> Accepted:
+        """End a game that has not started. Its opener may at any time, others at its table once reveals are overdue."""
+
+        def intent(lobby: LobbyState) -> Command:
+            opener = lobby.opening.player == player
+            if not opener and (not lobby.seats_of(player) or lobby.filled is None or next_due(lobby) is None):
+                raise Refused("not-your-seat", "only who opened a game withdraws it", rule="withdraw")
+            check_open(lobby)
+            return Abandoned("withdrawn" if opener else NO_REVEAL)
+
+        return await self._from_outside(game, intent, player)
+
+    async def abandon(self, game: str) -> None:
+        """End a game for good, whether or not it has started, and though it has diverged: an operator does."""
+        await self._bus.execute(game, lambda _: Abandoned(OPERATOR), None)
+
+    async def join(
+        self, game: str, player: str, bot: str | None, commitment: str | None, colour: Any, *,
+        key: Key | None, code: str | None = None,
+    ) -> Accepted:  # fmt: skip
+        """Take the next seat, or sit a bot down there."""
+        await self._invitations.hold(game, player, bot, code)
+
+        def intent(_: LobbyState) -> Command:
+            return Joined(player, bot, commitment, colour)
+
+        if bot is None:
+            return await self._from_outside(game, intent, player, key=key)
+        live = await self._bus.live_games.current(game)
+        if not _only_bots(live.now.lobby) or live.now.lobby.status != "open":
+            return await self._from_outside(game, intent, player, key=key)
+        async with self._at_once.room(player, "bot-games") as keep:
+            answer = await self._from_outside(game, intent, player, key=key)
+            sitting = (await self._bus.live_games.current(game)).now.lobby
+            if sitting.status == "running" and _only_bots(sitting):
+                await keep(game)
+        return answer
+
+    async def leave(self, game: str, player: str, seat: int, *, key: Key | None, if_match: int | None) -> Accepted:
+        """Give up a seat before the start. Later seats move up, so `if_match` keeps a late request off another one."""
+        return await self._from_outside(game, lambda _: Left(seat), player, key=key, if_match=if_match)
+
+    async def reveal(
+        self, game: str, player: str, seat: int | None, entropy: str, version: int, head: str, *, key: Key | None
+    ) -> Accepted:
+        """Reveal the entropy that a seat committed to."""
+
+        def intent(lobby: LobbyState) -> Command:
+            return Contributed(own_seat(lobby, player, seat), entropy, version, head)
+
+        return await self._seated(game, intent, player, key)
+
+    # -- who looks on
+
+    async def let_in(self, game: str, player: str, watcher: str) -> None:
+        """Let somebody in to look on; twice is as once."""
+        await self._gate.person(watcher)
+        await self._once(game, WatcherAdmitted(watcher), player)
+
+    async def send_away(self, game: str, player: str, watcher: str) -> None:
+        """Let somebody look on no longer, whether or not they did."""
+        if watcher not in await self._gate.people([watcher]):
+            raise Refused("unknown-player", "nobody has this id")
+        await self._once(game, WatcherRemoved(watcher), player)
+
+    async def _once(self, game: str, command: Command, player: str) -> None:
+        """Carry out a command. If the table refuses it as `not-asked` it would change nothing, which counts as done."""
+        try:
+            await self._from_outside(game, lambda _: command, player)
+        except Refused as refused:
+            if refused.code != "not-asked":
+                raise
+
+    # -- playing
+
+    async def choose(
+        self, game: str, player: str, seat: int | None, question: int, picks: tuple[int, ...], *,
+        key: Key | None, if_match: int | None, language: str,
+    ) -> Accepted:  # fmt: skip
+        """Answer a question."""
+        return await self._played(game, _choice(player, seat, question, picks), player, key, if_match, language)
+
+    async def would_choose(
+        self, game: str, player: str, seat: int | None, question: int, picks: tuple[int, ...], *, if_match: int | None
+    ) -> int:
+        """Check a choice without making it: the version at which nothing stands against it."""
+        live = await self._bus.live_games.current(game)
+        command = _choice(player, seat, question, picks)(live.now.lobby)
+        check_ready(live, if_match)
+        _check(live, live.now, command, player)
+        return live.now.version
+
+    async def resign(
+        self, game: str, player: str, seat: int | None, *, key: Key | None, if_match: int | None, language: str
+    ) -> Accepted:
+        """Give up."""
+
+        def intent(lobby: LobbyState) -> Command:
+            return Resigned(own_seat(lobby, player, seat))
+
+        return await self._played(game, intent, player, key, if_match, language)
+
+    async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
+        """Return to a seat that was away: it is waited for again."""
+
+        def intent(lobby: LobbyState) -> Command:
+            return Returned(own_seat(lobby, player, seat))
+
+        return await self._seated(game, intent, player, key)
+
+    async def propose_undo(self, game: str, player: str, seat: int | None, *, key: Key | None) -> Accepted:
+        """Propose to go back to before the seat's last answer."""
+
+        def intent(lobby: LobbyState) -> Command:
+            return UndoProposed(own_seat(lobby, player, seat))
+
+        return await self._seated(game, intent, player, key)
+
+    async def answer_undo(
+        self, game: str, player: str, seat: int | None, proposal: int, *, agree: bool, key: Key | None
+    ) -> Accepted:
+        """Agree to a proposal to go back, or refuse it."""
+
+        def intent(lobby: LobbyState) -> Command:
+            mine = own_seat(lobby, player, seat)
+            return UndoAgreed(mine, proposal) if agree else UndoRefused(mine, proposal)
+
+        return await self._seated(game, intent, player, key)
+
+    async def _seated(self, game: str, intent: Intent, player: str, key: Key | None) -> Accepted:
+        """Carry out a seat's command that answers no question; the answer says what the game is after it."""
+        return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
+
+    async def _played(
+        self, game: str, intent: Intent, player: str, key: Key | None, if_match: int | None, language: str
+    ) -> Accepted:
+        """Carry out a choice or a resignation; the answer is its frame, and what the player is asked now."""
+
+        async def answer(outcome: Outcome) -> bytes:
+            presenter, stored = outcome.live.compiled.presenter, outcome.stored
+            viewer = presenter.viewer(outcome.now.lobby, player)
+            frame = presenter.frame(stored.version, stored.digest, outcome.entry, viewer)
+            receipt = self._receipts.of(game, stored)
+            people = await self._people(outcome)
+            return _encoder.encode(presenter.outcome(outcome.now, frame, viewer, people, language, receipt))
+
+        outcome = await self._bus.execute(game, intent, player, key=key, if_match=if_match, answer=answer)
+        return Accepted(game, await answer(outcome) if outcome.replayed else outcome.answer, outcome.replayed)
+
+    async def _people(self, outcome: Outcome) -> Mapping[str, Person]:
+        """The players whose names questions may say; empty while the store cannot tell: a choice is answered anyway."""
+        try:
+            return await self._gate.people(named(outcome.now.lobby))
+        except Unavailable:
+            return {}
+
+    # -- commands that need no seat
+
+    async def _from_outside(
+        self, game: str, intent: Intent, player: str, *, key: Key | None = None, if_match: int | None = None
+    ) -> Accepted:
+        """Carry out a command that needs no seat: joining, leaving, withdrawing.
+
+        It is checked against the game as the caller may know it first, so that a refusal tells nothing newer.
+        """
+        live = await self._bus.live_games.current(game)
+        known = await self._gate.known(live, player)
+        if known is None:
+            if_match = None  # whoever may not look is refused all the same, and learns of no version by guessing it
+        elif known.version < live.now.version:
+            if if_match is not None and if_match != known.version:
+                raise Refused("stale", "the game is not at the version you named; look again", version=known.version)
+            _check(live, known, intent(known.lobby), player)
+        try:
+            outcome = await self._execute(game, intent, player, key, if_match, known)
+        except Refused as refused:
+            known = await self._gate.known(await self._bus.live_games.current(game), player)
+            if known is None and refused.code in ("not-open", "game-over"):
+                raise Refused("not-open", CLOSED, rule="before-the-start") from None
+            if refused.version is not None:
+                refused.version = None if known is None else min(known.version, refused.version)
+            raise
+        return await self._gate.accepted(outcome, player)
+
+    async def _execute(
+        self, game: str, intent: Intent, player: str, key: Key | None, if_match: int | None, known: TableState | None
+    ) -> Outcome:
+        """Carry a command out. Only those who may know of the version at which a game diverged are told that it has."""
+        try:
+            return await self._bus.execute(game, intent, player, key=key, if_match=if_match)
+        except HistoryDiverged as error:
+            if known is not None and known.version >= error.version:
+                raise
+            lobby = (await self._bus.live_games.current(game)).now.lobby
+            try:
+                check_open(lobby)  # a game that has diverged has started: this is what is said of any that has
+            except RuleError as started:
+                raise from_rules(started, error.version) from None
+            raise
+
+
+def _only_bots(lobby: LobbyState) -> bool:
+    """Whether all who have sat down so far are bots; True if nobody has."""
+    return all(chair.bot is not None for chair in lobby.chairs)
+
+
+def own_seat(lobby: LobbyState, player: str, wanted: int | None) -> Seat:
+    """The seat that the caller means: the one named, or the only one held."""
+    mine = lobby.seats_of(player)
+    if wanted is None:
+        if len(mine) == 1:
+            return mine[0]
+        if len(mine) > 1:
+            raise Refused("invalid", "you hold several seats: name one", rule="seats", pointer="/seat")
+        raise Refused("not-your-seat", "you have no seat in this game", rule="seats")
+    if wanted not in mine:
+        raise Refused("not-your-seat", "that seat is not yours", rule="seats", pointer="/seat")
+    return Seat(wanted)
+
+
+def _check(live: LiveGame, now: TableState, command: Command, player: str) -> None:
+    """Raise the Refused that this command would have met when the game stood at `now`; nothing is carried out."""
+    try:
+        situation = Situation(live.compiled.rules, now.lobby, now.asked, now.version, ready=True, at=now.at)
+        checks.check(situation, command, player)
+    except RuleError as error:
+        raise from_rules(error, now.version) from None
+
+
+def _choice(player: str, seat: int | None, question: int, picks: tuple[int, ...]) -> Intent:
+    return lambda lobby: Chose(own_seat(lobby, player, seat), question, picks)

@@ -1,0 +1,109 @@
+"""Seats that are kept: for named players, or for whoever first uses a code.
+
+1. Who was invited is known to the opener and to those invited, so it is no part of a game's history, which others see.
+   Of a code only the SHA-256 is stored. When it is used it becomes an invitation of the player who has used it.
+2. A kept seat is not free for others: where only kept seats are left, neither the opener nor a bot can take one.
+"""
+
+from collections.abc import Sequence
+
+from api.application.accounts.players import hashed
+from api.application.games.command_ports import Kept
+from api.application.games.refusals import Refused
+from api.application.ports.environment import Chance, Clock
+from api.application.ports.strangers import Invitation, Strangers
+from api.application.views.gate import TableGate
+from domain.engine.audience.errors import RuleError
+from domain.engine.lobby.admission import check_open
+from domain.engine.lobby.lobby import LobbyState
+from projections.views.presenter import person
+
+CODE_PREFIX = "cri_"
+CODE_BYTES = 20
+RULE = "invitations"
+
+
+class Invitations:
+    """Invitations to games that were opened for those invited only."""
+
+    def __init__(self, gate: TableGate, strangers: Strangers, clock: Clock, chance: Chance) -> None:
+        self._gate, self._strangers, self._clock, self._chance = gate, strangers, clock, chance
+
+    async def hold(self, game: str, player: str, bot: str | None, code: str | None) -> None:
+        """Refuse a seat to whoever was not invited, and where all free seats are kept for others; redeems the code."""
+        live = await self._gate.live_games.current(game)
+        known = await self._gate.known(live, player)
+        lobby = (live.now if known is None else known).lobby  # what is refused tells nothing newer
+        if lobby.opening.access != "invited" or lobby.status != "open":
+            return
+        if lobby.seats_of(player) and bot is None:
+            return  # the table decides on a second seat
+        kept = await self._strangers.invitations(game)
+        if player == lobby.opening.player and bot is None and any(i.player == player for i in kept):
+            return
+        if player == lobby.opening.player:
+            if len(_outstanding(lobby, kept)) >= lobby.opening.seats - len(lobby.chairs):
+                detail = "every free seat is kept for somebody: revoke an invitation to take one yourself"
+                raise Refused("seat-taken", detail, rule=RULE)
+            return
+        if bot is not None:
+            return  # as above: only who opened it sits bots down
+        if any(i.player == player for i in kept):
+            return
+        if code is None or not await self._strangers.redeem(game, hashed(code), player):
+            detail = "its seats are kept for those who were invited: ask who opened it for a code that is not used yet"
+            raise Refused("not-your-seat", detail, rule=RULE, pointer=None if code is None else "/invitation")
+
+    async def invite(self, game: str, opener: str, player: str | None) -> Kept:
+        """Keep a seat for a player; for None, make a code and keep it for whoever uses that first."""
+        lobby = await self._opened_by(game, opener)
+        try:
+            check_open(lobby)
+        except RuleError as error:
+            raise Refused(error.code, error.detail, rule=RULE) from None
+        whose = None if player is None else await self._gate.person(player, "/player")
+        kept = await self._strangers.invitations(game)
+        if player is not None and (again := next((i for i in kept if i.player == player), None)) is not None:
+            return Kept(again, whose)
+        if len(_outstanding(lobby, kept)) >= lobby.opening.seats - len(lobby.chairs):
+            raise Refused("seat-taken", "there is no free seat that is not kept already: revoke one", rule=RULE)
+        code = CODE_PREFIX + self._chance(CODE_BYTES).hex() if player is None else None
+        made = Invitation(self._chance(8).hex(), game, player, None if code is None else hashed(code), self._clock())
+        await self._strangers.invite(made, opener)
+        return Kept(made, whose, code)
+
+    async def of(self, game: str, opener: str) -> Sequence[Kept]:
+        """The kept seats of a game; Refused unless `opener` has opened it."""
+        await self._opened_by(game, opener)
+        return await self._named(await self._strangers.invitations(game))
+
+    async def to(self, player: str) -> tuple[Sequence[Kept], bool]:
+        """(the seats that are kept for a player, whether some are missing as their games could not be read)."""
+        kept = await self._named(await self._strangers.invitations_to(player))
+        return kept, self._gate.live_games.store.partial
+
+    async def revoke(self, game: str, opener: str, invitation: str) -> None:
+        """Keep a seat no longer. Whoever sits there already goes on sitting."""
+        await self._opened_by(game, opener)
+        if not await self._strangers.revoke(game, invitation):
+            raise Refused("not-found", "this game has no such invitation")
+
+    async def _named(self, kept: Sequence[Invitation]) -> Sequence[Kept]:
+        people = await self._gate.people(i.player for i in kept if i.player is not None)
+        return [Kept(i, None if i.player is None else person(i.player, people)) for i in kept]
+
+    async def _opened_by(self, game: str, player: str) -> LobbyState:
+        """The lobby as far as its opener may know it; Refused to anybody else, and of a game that keeps no seats."""
+        live = await self._gate.live_games.current(game)
+        opening = live.now.lobby.opening
+        if opening.player != player:
+            raise Refused("not-your-seat", "only who opened a game invites to it", rule=RULE)
+        if opening.access != "invited" or opening.rematch is not None:
+            raise Refused("refused", 'open a game with "access": "invited" to keep its seats', rule=RULE)
+        known = await self._gate.known(live, player)
+        return live.now.lobby if known is None else known.lobby
+
+
+def _outstanding(lobby: LobbyState, kept: Sequence[Invitation]) -> list[Invitation]:
+    """The invitations that nobody sits by yet: unused codes, and those of players without a seat."""
+    return [i for i in kept if i.player is None or not lobby.seats_of(i.player)]

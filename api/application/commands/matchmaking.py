@@ -1,0 +1,147 @@
+"""To sit down with strangers at once: at the oldest game in the lobby that fits, or at a new one.
+
+1. A game fits only if it was opened without terms of its own: with the ruleset's default options and the clock of the
+   speed, in the lobby, open to spectators.
+2. A pool is a ruleset, a number of seats and a speed. Its games are numbered, and a game's id follows from its number:
+   whoever finds no game that waits opens the next, and two processes that do so at once open the same one.
+3. Whoever waits already is given the game that they wait for.
+"""
+
+from msgspec import UNSET, UnsetType
+
+from api.application.accounts.game_quota import AtOnce
+from api.application.games.command_bus import CommandBus
+from api.application.games.command_ports import Accepted
+from api.application.games.keys import Key
+from api.application.games.refusals import Refused
+from api.application.ports.errors import Unavailable
+from api.application.ports.strangers import Strangers
+from api.application.views.gate import TableGate
+from domain.engine.entry.clock import Clock
+from domain.engine.entry.commands import REVEAL_SECONDS, Joined
+from domain.engine.lobby.lobby import LobbyState
+from projections.views.compiled import CompiledRules
+
+TRIES = 20
+"""Games that are tried, new ones included, before the caller is asked to come again."""
+LOOKED_AT = 100
+"""Waiting games that are looked at, at most."""
+MOVED_ON = frozenset({"seat-taken", "not-open", "game-over", "game-diverged", "unknown-game", "busy"})
+"""Codes of refusals after which another game is tried."""
+
+
+class Quick:
+    """`POST /quick`."""
+
+    def __init__(
+        self,
+        bus: CommandBus,
+        gate: TableGate,
+        strangers: Strangers,
+        at_once: AtOnce,
+        open_days: int | UnsetType = UNSET,
+    ) -> None:
+        self._bus, self._gate, self._strangers, self._at_once = bus, gate, strangers, at_once
+        self._open_days = open_days
+
+    async def play(self, ruleset: str, seats: int, speed: str, player: str) -> Accepted:
+        """Sit down at a game that fits, or at a new one; the answer is that game, which may have started."""
+        compiled = self._bus.live_games.games.get(ruleset)
+        if compiled is None:
+            raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
+        least, most = compiled.rules.catalogue.players
+        if not least <= seats <= most:
+            raise Refused("invalid", f"it is played by {least} to {most}", pointer="/seats")
+        pool, apart = f"{ruleset}/{seats}/{speed}", await self._strangers.apart(player)
+        clock = compiled.rules.catalogue.clocks.of_speed(speed)
+        for game in await self._waiting(compiled, seats, clock, player):
+            if (answer := await self._sit(game, player, apart, clock)) is not None:
+                return answer
+        for _ in range(TRIES):
+            serial = await self._strangers.pool(pool)
+            key = Key.of_quick(pool, serial)
+            try:
+                await self._open(compiled, seats, clock, player, key)
+                answer = await self._sit(self._bus.store.game_of(key.scope), player, apart, clock)
+            except Unavailable:  # perhaps of one of several servers only: whoever asks again is led to another game
+                await self._strangers.advance(pool, serial)
+                raise
+            if answer is not None:
+                return answer
+            await self._strangers.advance(pool, serial)
+        raise Refused("unavailable", "many are looking for a game just now: ask again", retry=True)
+
+    async def _waiting(self, compiled: CompiledRules, seats: int, clock: Clock | None, player: str) -> list[str]:
+        """The ids of games that fit as far as lists tell, those in which the player waits already first."""
+        rules = compiled.rules.key
+        found = [
+            item
+            for item in await self._strangers.waiting(rules, compiled.plain_terms, LOOKED_AT)
+            if item.seats == seats
+            and item.clock == clock
+            and not item.sandbox
+            and item.spectators
+            and item.imported is None
+            and item.late is None
+        ]
+        own = [item.game for item in found if item.has_seat(player)]
+        free = [item.game for item in found if len(item.sitting) < seats and item.game not in own]
+        return [*own, *free]
+
+    async def _open(self, compiled: CompiledRules, seats: int, clock: Clock | None, player: str, key: Key) -> None:
+        rules = compiled.rules
+        if await self._bus.opened_under(key) is not None:
+            return
+        async with self._at_once.room(player, "games") as keep:
+            outcome = await self._bus.open_game(
+                lambda commitment: rules.schema.opened(
+                    ruleset=rules.key,
+                    seats=seats,
+                    player=player,
+                    commitment=commitment,
+                    options=rules.schema.options(),
+                    reveal_seconds=REVEAL_SECONDS,
+                    open_days=self._open_days,
+                    clock=clock,
+                ),
+                compiled,
+                player,
+                key,
+            )
+            if not outcome.replayed:
+                await keep(outcome.live.id)
+
+    async def _sit(self, game: str, player: str, apart: frozenset[str], clock: Clock | None) -> Accepted | None:
+        """Take a seat there; None if the game is not for this player, or no longer waits."""
+        live = await self._bus.live_games.current(game)
+        lobby = live.now.lobby
+        if lobby.status == "open" and lobby.seats_of(player):
+            return Accepted(game, await self._gate.summary(live, live.now, player))
+        if not _fits(lobby, apart, clock):
+            return None
+        try:
+            outcome = await self._bus.execute(game, lambda now: _joining(now, player, apart, clock), player)
+        except Refused as refused:
+            if refused.code in MOVED_ON:
+                return None
+            raise
+        return Accepted(game, await self._gate.summary(outcome.live, outcome.now, player))
+
+
+def _fits(lobby: LobbyState, apart: frozenset[str], clock: Clock | None) -> bool:
+    """Whether this game waits for players, has no terms of its own, and nobody of `apart` opened it or sits there."""
+    opening = lobby.opening
+    if lobby.status != "open" or len(lobby.chairs) >= opening.seats or opening.access is not UNSET:
+        return False
+    if opening.rematch is not None or opening.sandbox or opening.clock != clock:
+        return False
+    own = (opening.absent, opening.late, opening.undo, opening.branches)
+    if any(term is not UNSET for term in own):
+        return False
+    return apart.isdisjoint({opening.player, *(c.player for c in lobby.chairs)})
+
+
+def _joining(lobby: LobbyState, player: str, apart: frozenset[str], clock: Clock | None) -> Joined:
+    if not _fits(lobby, apart, clock):
+        raise Refused("seat-taken", "it waits no longer")
+    return Joined(player)

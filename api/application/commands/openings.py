@@ -1,0 +1,238 @@
+"""How games come to be: opened anew, as a rematch, as a what-if branch, or kept from elsewhere.
+
+1. A new opening is read by its ruleset's own request type; one that follows a game is made from that game's opening.
+2. What follows a game starts from what the caller may see of it, never from the table itself.
+3. An imported record is verified before anything is kept.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from api.application.accounts.game_quota import AtOnce
+from api.application.games.command_bus import CommandBus
+from api.application.games.command_ports import Accepted
+from api.application.games.keys import Key
+from api.application.games.live_game import Outcome
+from api.application.games.refusals import Refused
+from api.application.games.requests import tag_of
+from api.application.ports.environment import Signer
+from api.application.ports.errors import Conflict
+from api.application.ports.limits import Kind
+from api.application.ports.stores import StoredEntry
+from api.application.runtime.worker_threads import beside
+from api.application.views.gate import TableGate
+from domain.engine.entry import record as records
+from domain.engine.entry.clock import Clock
+from domain.engine.entry.commands import REVEAL_SECONDS, Absent, Opened
+from domain.engine.entry.facts import Parent, Rematch
+from domain.engine.entry.spectator_delay import Late
+from domain.engine.lobby.lobby import LobbyState
+from projections.schemas.schemas import Spectators
+from projections.verification.anchors import Evidence
+from projections.verification.reading import MalformedError
+from projections.verification.verifier import Report, Verifier
+from projections.views.compiled import CompiledRules
+
+
+class TableOpenings:
+    """`Openings` over the bus."""
+
+    def __init__(
+        self,
+        bus: CommandBus,
+        gate: TableGate,
+        signer: Signer,
+        verifier: Verifier,
+        at_once: AtOnce,
+        open_days: int | UnsetType,
+    ) -> None:
+        self._bus, self._gate, self._signer, self._verifier, self._at_once = bus, gate, signer, verifier, at_once
+        self._open_days = open_days
+
+    async def open(self, opening: Any, player: str, key: Key | None) -> Accepted:
+        """Open a game."""
+        compiled = self._bus.live_games.games[tag_of(opening)]
+        _check_spectators(opening.spectators)
+
+        def opened(commitment: str) -> Opened:
+            given = {name: getattr(opening, name) for name in opening.__struct_fields__}
+            watched = given["spectators"]
+            given["spectators"], given["late"] = watched.who, UNSET if watched.late is None else watched.late
+            given["spectators_see"] = UNSET if watched.what == "public" else watched.what
+            if given["reveal_seconds"] is UNSET:
+                given["reveal_seconds"] = REVEAL_SECONDS
+            if given["clock"] is UNSET:  # a sandbox has a clock only if it is asked for
+                sandbox = given["scenario"] is not None or given["open_hands"]
+                given["clock"] = None if sandbox else compiled.rules.catalogue.clocks.default
+            if given["access"] == "open":
+                given["access"] = UNSET
+            if given["undo"] == "consent":
+                given["undo"] = UNSET
+            return compiled.rules.schema.opened(
+                ruleset=compiled.rules.key, player=player, commitment=commitment, open_days=self._open_days, **given
+            )
+
+        return await self._gate.accepted(await self._open(opened, compiled, player, key, "games"), player)
+
+    async def rematch(self, game: str, rematch: Any, player: str) -> Accepted:
+        """The game that follows this one."""
+        live = await self._bus.live_games.current(game)
+        lobby, rules = await self._gate.at_table(live, player), live.compiled.rules
+        if tag_of(rematch) != rules.key:
+            raise Refused("invalid", f"this is a game of {rules.key}", pointer="/ruleset")
+        if lobby is None:
+            raise Refused("not-your-seat", "a rematch is for those who played", rule="rematch")
+        _check_rematch(lobby, player)
+        places = () if lobby.ended is None else lobby.ended.places
+        options = lobby.opening.options if rematch.options is None else rematch.options
+        # In the lobby it would tell those who look on late that the game is over.
+        told = {} if await self._gate.all_know(live) else {"access": "unlisted"}
+        follows = Rematch(game, tuple([c.reserved for c in lobby.chairs]), rules.mechanics.first(places))
+        bots_only = all(chair.bot is not None for chair in lobby.chairs)
+        outcome = await self._open(
+            lambda commitment: lobby.opening.following(
+                player,
+                commitment,
+                options=options,
+                branches=lobby.opening.branches,
+                clock=lobby.opening.clock,
+                absent=lobby.opening.absent,
+                open_days=self._open_days,
+                rematch=follows,
+                **told,
+            ),
+            live.compiled,
+            player,
+            Key.of_rematch(game),
+            *(("games", "bot-games") if bots_only else ("games",)),
+        )
+        if rematch.options not in (None, outcome.now.lobby.opening.options):
+            raise Refused("rematch-exists", "the rematch was opened with other options: play that one", rule="rematch")
+        # As it is now, not as it was opened: whoever asks second is shown who sits there already.
+        return await self._gate.accepted(replace(outcome, now=outcome.live.now), player)
+
+    async def branch(
+        self, game: str, version: int, player: str, key: Key | None, *, clock: Clock | None, absent: Absent | UnsetType
+    ) -> Accepted:
+        """A what-if game, see `projections.views.branch`.
+
+        A game that is over may be branched by whoever may look at it, from the true position; the branch is as public
+        as the game once all know that it is over. A running game may be branched only if it was opened for that, from
+        what the caller has seen: the branch holds the caller's own hand, so nobody else ever sees anything of it. Only
+        its opener and bots play a branch.
+        """
+        outcome = await self._bus.opened_under(key)
+        if outcome is None:
+            seen = await self._gate.admit(game, player)
+            opening = (await seen.moment()).now.lobby.opening
+            # While others look on late, a branch is private: it would show them more than they may know yet.
+            public = seen.over and await self._gate.all_know(await self._bus.live_games.current(game))
+            watched = opening.spectators if public and opening.spectators == "all" else "none"
+            if not seen.over and opening.branches != "live":
+                detail = (
+                    'this game is branched off when it is over; open one with "branches": "live" to do so while it runs'
+                )
+                raise Refused("not-over", detail, rule="branches", version=seen.version)
+            if version > seen.version:
+                detail = "the game has not come so far"
+                raise Refused("unknown-version", detail, pointer="/version", version=seen.version)
+            start = await seen.branch_start(version, self._bus.chance(records.SECRET_BYTES))
+            if start is None:
+                detail = "a game can start anew from no position up to that version: name a later one"
+                raise Refused("no-position", detail, rule="branches", pointer="/version", version=seen.version)
+            outcome = await self._open(
+                lambda commitment: opening.following(
+                    player,
+                    commitment,
+                    scenario=start.scenario,
+                    spectators=watched,
+                    late=UNSET if watched == "none" else opening.late,
+                    spectators_see=UNSET,  # nobody is let in there
+                    access=opening.access if public and opening.access is UNSET else "unlisted",
+                    clock=clock,
+                    absent=absent,
+                    parent=Parent(game, start.version),
+                    open_days=self._open_days,
+                ),
+                self._bus.live_games.games[opening.ruleset],
+                player,
+                key,
+                "branches",
+            )
+        return await self._gate.accepted(outcome, player)
+
+    async def _open(
+        self, opened: Callable[[str], Opened], compiled: CompiledRules, player: str, key: Key | None, *kinds: Kind
+    ) -> Outcome:
+        """Open a game if the player has room for it in all of `kinds`; one opened under this key before is returned."""
+        if (outcome := await self._bus.opened_under(key)) is not None:
+            return outcome
+        async with AsyncExitStack() as rooms:
+            keeps = [await rooms.enter_async_context(self._at_once.room(player, kind)) for kind in kinds]
+            outcome = await self._bus.open_game(opened, compiled, player, key)
+            for keep in keeps:
+                await keep(outcome.live.id)
+        return outcome
+
+    async def import_game(self, ruleset: str, record: Any, receipts: Sequence[Any], player: str) -> Accepted:
+        """Keep a finished game that was played elsewhere."""
+        if ruleset not in self._bus.live_games.games:
+            raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
+        evidence = Evidence(receipts, self._signer.keys())
+        try:
+            report = await beside(lambda: self._verifier.verify(record, evidence))
+        except MalformedError as error:
+            raise Refused("malformed", str(error), pointer="/record") from None
+        _check_report(report)
+        if report.ruleset != ruleset:
+            raise Refused("invalid", f"this is the record of a game of {report.ruleset}", pointer="/ruleset")
+        entries = await beside(
+            lambda: [
+                StoredEntry(version, bytes.fromhex(e["digest"]), msgspec.convert(e["body"], bytes))
+                for version, e in enumerate(record["entries"], 1)
+            ]
+        )
+        upto = 0 if report.anchors is None else report.anchors.upto
+        try:
+            live = await self._bus.import_game(report.game, bytes.fromhex(record["secret"]), entries, upto)
+        except Conflict:
+            raise Refused("game-exists", "a game of this id is kept here already", rule="import") from None
+        return Accepted(live.id, await self._gate.summary(live, live.now, player))
+
+
+def _check_spectators(asked: Spectators) -> None:
+    """Refuse a `late` that has no effect. How late hands may be shown at the earliest is a rule of the table."""
+    if asked.late is None:
+        return
+    if asked.who == "none":
+        detail = "nobody looks on, so nobody is late: leave `late` out"
+        raise Refused("invalid", detail, rule="spectators", pointer="/spectators/late")
+    if asked.late == Late():
+        detail = "say by how many `versions` or `minutes`; leave `late` out if they are to see the game as it goes on"
+        raise Refused("invalid", detail, rule="spectators", pointer="/spectators/late")
+
+
+def _check_rematch(lobby: LobbyState, player: str) -> None:
+    if not lobby.seats_of(player) and lobby.opening.player != player:
+        raise Refused("not-your-seat", "a rematch is for those who played", rule="rematch")
+    if lobby.status != "over" or lobby.ended is None or not lobby.ended.places:
+        raise Refused("not-over", "a rematch follows a game that is over", rule="rematch")
+    if len(set(lobby.players)) < len(lobby.players):
+        detail = "somebody held several seats, as only a sandbox game allows: open a game anew"
+        raise Refused("seat-taken", detail, rule="one-seat")
+
+
+def _check_report(report: Report) -> None:
+    """Refuse what the verifier did not pass, with what it found."""
+    if report.missing is not None:
+        raise Refused("rules-not-installed", f"the record needs {report.missing}", pointer="/record/rules")
+    found = report.finding
+    if found is not None:
+        at = "" if found.version is None else f" at version {found.version}"
+        pointer = None if found.pointer is None else f"/record{found.pointer}"
+        raise Refused("record-altered", f"{found.step}{at}: {found.detail}", rule=found.step, pointer=pointer)

@@ -1,0 +1,121 @@
+"""What happens in all of a player's games, as one stream that goes on where it was left.
+
+1. Whoever asks for the first time, or names a number from before what is kept, gets a summary: the games that there
+   are. What comes after its number follows.
+2. A notification only wakes; what is sent is read from the store.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+from api.application.accounts.players import Players
+from api.application.ports.accounts import Token
+from api.application.ports.environment import Clock, Notifier
+from api.application.ports.errors import Unavailable
+from api.application.ports.notices import Notices
+from api.application.ports.stores import ReadModels
+from api.application.runtime.background import cancel
+from projections.schemas.notices import TIME, GameToday, PlayerEvent
+from projections.words.times import rfc3339
+
+PAGE = 100
+RETRY_SECONDS = 1.0
+RENEWED = 3600.0
+"""Seconds after which it is noted again that a player follows their events."""
+MOST = 100
+"""Games that a summary names."""
+
+
+class PlayerEvents:
+    """`Events`, as the store keeps them."""
+
+    def __init__(
+        self, notices: Notices, lists: ReadModels, players: Players, notifier: Notifier, clock: Clock, heartbeat: float
+    ) -> None:
+        self._notices, self._lists, self._players, self._notifier = notices, lists, players, notifier
+        self._clock, self._heartbeat = clock, heartbeat
+        self._wakes: set[Callable[[], None]] = set()
+        self._closing = False
+
+    async def begin(self, token: Token) -> None:
+        """Keep this player's events from now on; raises Unavailable."""
+        await self._notices.begin(token.player.id)
+
+    async def read(self, token: Token, since: int | None, seconds: int | None = None) -> AsyncGenerator[PlayerEvent]:
+        """This player's events after number `since`, and then those that come, until their token or the server ends.
+
+        `since`: None to begin with a summary. `seconds`: how long to go on at most; 0: only what there is now, None:
+        without end.
+        """
+        player, ended = token.player.id, asyncio.Event()
+        end = None if seconds is None else monotonic() + seconds
+        with self._players.following(token, ended.set), self._woken_by(ended.set):
+            async with self._notifier.listen(player) as told:
+                number, renewed = since, monotonic()
+                while not ended.is_set() and not self._closing:
+                    try:
+                        if monotonic() >= renewed:
+                            await self._notices.begin(player)
+                            renewed = monotonic() + RENEWED
+                        page = None if number is None else await self._notices.after(player, number, PAGE)
+                        if number is None or page is None or not page.whole:
+                            summary = await self._summary(player, await self._notices.begin(player))
+                            number = summary.number
+                            yield summary
+                            continue
+                    except Unavailable:
+                        await asyncio.sleep(RETRY_SECONDS)
+                        yield self._silence(number)
+                        continue
+                    for event in page.events:
+                        yield event
+                    number = page.upto
+                    if len(page.events) == PAGE:
+                        continue  # after a shorter page there is no more, and what has come since has notified us
+                    left = self._heartbeat if end is None else min(self._heartbeat, end - monotonic())
+                    if left <= 0:
+                        return
+                    if not await self._something(told.wait(left), ended):
+                        yield self._silence(number)
+
+    def close(self) -> None:
+        """Let every stream end."""
+        self._closing = True
+        for wake in list(self._wakes):
+            wake()
+
+    async def _summary(self, player: str, number: int) -> PlayerEvent:
+        found, now = await self._lists.listings_of(player, None, MOST), self._clock()
+        seen = [one.seen(player, now) for one in found]  # who has only seated a bot there may look on late
+        games = tuple([GameToday(one.game, one.status, one.waits_for(player)) for one in seen])
+        return PlayerEvent(number, "summary", now, games=games, at_time=rfc3339(now))
+
+    def _silence(self, number: int | None) -> PlayerEvent:
+        """The heartbeat: the time, by the clock that games run by, under the number of the event before it."""
+        now = self._clock()
+        return PlayerEvent(number or 0, TIME, now, at_time=rfc3339(now))
+
+    async def _something(self, waiting: Coroutine[Any, Any, bool], ended: asyncio.Event) -> bool:
+        """True as soon as `waiting` hears a notification or `ended` is set; False if `waiting` ends without one."""
+        tasks = [asyncio.ensure_future(waiting), asyncio.ensure_future(_set(ended))]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            return any(task.result() for task in done)
+        finally:
+            await cancel(*tasks)
+
+    @contextmanager
+    def _woken_by(self, wake: Callable[[], None]) -> Generator[None]:
+        self._wakes.add(wake)
+        try:
+            yield
+        finally:
+            self._wakes.discard(wake)
+
+
+async def _set(event: asyncio.Event) -> bool:
+    await event.wait()
+    return True

@@ -1,0 +1,184 @@
+"""Lists of games, as a caller may see them: the lobby, a player's own with their move first, and results.
+
+Cursors name the place after which a page begins; they are opaque to clients.
+"""
+
+import asyncio
+import binascii
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Collection, Mapping, Sequence
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from api.application.games.live_game_cache import LiveGames
+from api.application.games.refusals import Refused
+from api.application.ports.accounts import Player
+from api.application.ports.environment import Clock
+from api.application.ports.stores import Among
+from api.application.ports.strangers import Strangers
+from api.application.views.gate import TableGate
+from api.application.views.perspective import Sought
+from domain.engine.entry.clock import kind_of
+from projections.schemas.list_schemas import (
+    GameResult,
+    GamesPage,
+    GameSummary,
+    ListedSeat,
+    PlayerPage,
+    PlayerRating,
+    ResultSeat,
+    ResultsPage,
+)
+from projections.schemas.listing import Listing
+from projections.schemas.schemas import Person, Spectators
+from projections.views.presenter import person
+from projections.words.times import rfc3339
+
+T = TypeVar("T")
+Micros = Annotated[int, Meta(ge=0, le=2**62)]
+GameId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Move = Annotated[int, Meta(ge=0, le=1)]
+LEAST = "0" * 32
+"""The id before all others."""
+SHOWN = 20
+"""Games and results on a player's page."""
+LOOKS = 20
+"""Pages of the store that are read at most for one page of a list, however few of their games fit."""
+
+
+class GameLists:
+    """`Lists` over the store's listings; a game that a caller sees late is listed as they know of it."""
+
+    def __init__(self, live_games: LiveGames, gate: TableGate, strangers: Strangers, clock: Clock) -> None:
+        self._live_games, self._gate, self._strangers, self._clock = live_games, gate, strangers, clock
+
+    async def games(self, player: str | None, sought: Sought, cursor: str | None, limit: int) -> GamesPage:
+        """The lobby, newest first, without games closed to this player, or waiting with somebody they must not meet."""
+        self._live_games.check_ruleset(sought.ruleset)
+        before = _read_cursor(cursor, tuple[Micros, GameId])
+        apart = frozenset[str]() if player is None else await self._strangers.apart(player)
+        among, now = Among(player, sought.player), self._clock()
+        found, more = list[Listing](), True
+        for _ in range(LOOKS):
+            read = await self._live_games.store.listings(sought.ruleset, sought.status, before, limit + 1, among)
+            for item in read:
+                seen = item.seen(player, now)
+                if seen.listed_for(player) and self._sought(seen, sought) and not _unwanted(seen, player, apart):
+                    found.append(seen)
+            more = len(read) > limit
+            if len(found) > limit or not more:
+                break
+            before = (read[-1].opened_at, read[-1].game)
+        last = found[limit - 1] if len(found) > limit else None
+        place = (last.opened_at, last.game) if last is not None else before if more else None
+        # Where few games of many fit, the next page goes on from the last place that was read.
+        return await self._page(found[:limit], player, None if place is None else _cursor(place))
+
+    def _sought(self, item: Listing, sought: Sought) -> bool:
+        if sought.status not in (None, item.status) or sought.ruleset not in (None, item.ruleset):
+            return False
+        if sought.player is not None and not item.has_seat(sought.player):
+            return False
+        if sought.free and (item.status != "open" or item.seats - len(item.sitting) < sought.free):
+            return False
+        if sought.clock not in (None, "none" if item.clock is None else kind_of(item.clock)):
+            return False
+        return sought.options is None or item.terms == self._live_games.games[item.ruleset].plain_terms
+
+    async def games_of(self, player: str, cursor: str | None, limit: int) -> GamesPage:
+        """A player's own games, those that wait for them first."""
+        before = _read_cursor(cursor, tuple[Move, Micros, GameId])
+        found = await self._live_games.store.listings_of(player, before, limit + 1)
+        now = self._clock()
+        last = found[limit - 1] if len(found) > limit else None
+        more = None if last is None else _cursor((int(last.waits_for(player)), last.opened_at, last.game))
+        return await self._page([item.seen(player, now) for item in found[:limit]], player, more)
+
+    async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
+        """A player's page, as this caller may see it."""
+        games, results, ratings = await asyncio.gather(
+            self.games(caller, Sought(player=player.id), None, SHOWN),
+            self.results(None, None, SHOWN, player.id),
+            self._strangers.ratings(player.id),
+        )
+        shown = tuple([PlayerRating(r.ruleset, r.mu, r.sigma, r.games, r.won) for r in ratings])
+        banned_at = player.banned_at if host else None
+        return PlayerPage(
+            player.id, player.name, player.bot, player.created_at, rfc3339(player.created_at), banned_at,
+            rfc3339(banned_at), shown, games.games, results.results,
+        )  # fmt: skip
+
+    async def results(
+        self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None
+    ) -> ResultsPage:
+        """How games ended that count, the latest first; those of one player, if one is named."""
+        self._live_games.check_ruleset(ruleset)
+        known = self._clock() + 1, LEAST  # what ended later is not known to all
+        before = min(_read_cursor(cursor, tuple[Micros, GameId]) or known, known)
+        found = await self._live_games.store.results(ruleset, before, limit + 1, player)
+        shown = [item for item in found[:limit] if player is None or item.has_seat(player)]
+        people = await self._people(shown)
+        last = found[limit - 1] if len(found) > limit else None
+        more = None if last is None else _cursor((last.told_at, last.game))
+        return ResultsPage(tuple([_result(item, people) for item in shown]), more, self._live_games.store.partial)
+
+    async def _page(self, shown: Sequence[Listing], player: str | None, more: str | None) -> GamesPage:
+        people = await self._people(shown)
+        partial = self._live_games.store.partial
+        return GamesPage(tuple([GameSummary(*summarised(item, people, player)) for item in shown]), more, partial)
+
+    async def _people(self, shown: Sequence[Listing]) -> Mapping[str, Person]:
+        return await self._gate.people(s.player for item in shown for s in item.sitting)
+
+
+def _unwanted(item: Listing, player: str | None, apart: Collection[str]) -> bool:
+    """Whether it waits for players, and somebody sits there whom this player shall not meet."""
+    return item.status == "open" and item.meets(apart) and not any(s.player == player for s in item.sitting)
+
+
+def _cursor(key: tuple[Any, ...]) -> str:
+    return urlsafe_b64encode(msgspec.json.encode(key)).decode().rstrip("=")
+
+
+def _read_cursor(cursor: str | None, kind: type[T]) -> T | None:
+    if cursor is None:
+        return None
+    try:
+        return msgspec.json.decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)), type=kind)
+    except (binascii.Error, ValueError):
+        raise Refused(
+            "invalid", "this cursor is not one of ours: leave it out to begin anew", pointer="?cursor"
+        ) from None
+
+
+def summarised(item: Listing, people: Mapping[str, Person], player: str | None) -> tuple[Any, ...]:
+    """The fields of a listing's `GameSummary`, in order, as one caller may see them."""
+    open_to = item.spectators or item.has_seat(player)
+    sitting = tuple(
+        [
+            ListedSeat(i, None if s.bot else person(s.player, people), s.bot, s.to_move and open_to)
+            for i, s in enumerate(item.sitting)
+        ]
+    )
+    who = "all" if item.spectators else "invited" if item.invited else "none"
+    spectators = Spectators(who, "hands" if item.hands else "public", item.late)
+    return (
+        item.game, item.ruleset, item.status, item.sandbox, spectators, item.seats, item.opened_at,
+        rfc3339(item.opened_at), sitting, item.waits_for(player), item.imported, item.access, item.clock, item.absent,
+    )  # fmt: skip
+
+
+def _result(item: Listing, people: Mapping[str, Person]) -> GameResult:
+    """The result of a game that counts, with names."""
+    ending = item.ending
+    assert ending is not None
+    assert ending.how != "abandoned"
+    seats = tuple(
+        [
+            ResultSeat(i, None if s.bot else person(s.player, people), s.bot, place)
+            for i, (s, place) in enumerate(zip(item.sitting, ending.places, strict=True))
+        ]
+    )
+    return GameResult(item.game, item.ruleset, ending.how, ending.decided, ending.at, rfc3339(ending.at), seats)

@@ -1,0 +1,117 @@
+"""Games that are worth a look: what runs in the lobby, by how many look on, then by how well those play who sit there.
+
+1. What is put in order is the games that are streamed from this process and the newest that run; not all there are.
+2. Everything is shown as those who look on know it, and they may be late: which games run, who sits there and how far
+   they are. A game whose end they do not know yet is listed as if it went on.
+3. Who plays in a game knows more of it, and is not told to look on there.
+"""
+
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
+from heapq import nlargest
+from statistics import fmean
+
+from api.application.feeds.game_lists import summarised
+from api.application.games.live_game import LiveGame
+from api.application.games.live_game_cache import LiveGames
+from api.application.games.refusals import Refused
+from api.application.ports.environment import Clock
+from api.application.ports.errors import Quarantined, Unavailable
+from api.application.ports.stores import Among
+from api.application.ports.strangers import Strangers
+from api.application.views.broadcast import Broadcaster
+from api.application.views.gate import TableGate
+from projections.lists import live_listing
+from projections.schemas.list_schemas import SeatRating, WatchedGame, WatchPage, WatchStage
+from projections.schemas.listing import Listing, OccupiedSeat
+
+NEWEST = 200
+"""Running games of the store that are looked at."""
+STREAMED = 200
+"""Games that are streamed from here and looked at as well, those with the most viewers."""
+Ratings = Mapping[tuple[str, str], tuple[float, float]]
+
+
+class WatchList:
+    """`Watching` over the listings of the store and the streams of this process."""
+
+    def __init__(
+        self, live_games: LiveGames, gate: TableGate, broadcaster: Broadcaster, strangers: Strangers, clock: Clock
+    ) -> None:
+        self._live_games, self._gate, self._broadcaster = live_games, gate, broadcaster
+        self._strangers, self._clock = strangers, clock
+
+    async def games(self, player: str | None, ruleset: str | None, limit: int) -> WatchPage:
+        """Games that run, for somebody who does not play in them, those that most look at first."""
+        self._live_games.check_ruleset(ruleset)
+        apart = frozenset[str]() if player is None else await self._strangers.apart(player)
+        watched = list(self._broadcaster.watched())
+        viewers = {live.id: count for live, count in watched}
+        found = await self._running(ruleset, [live for live, _ in nlargest(STREAMED, watched, key=lambda one: one[1])])
+        shown = [item for item in found if not item.has_seat(player) and not item.meets(apart)]
+        ratings = await self._strangers.rated_now({s.player for item in shown for s in item.sitting if s.bot is None})
+
+        def worth(item: Listing) -> tuple[int, float, int, str]:
+            means = [rating.mu for rating in _rated(item, ratings) if rating is not None]
+            return viewers.get(item.game, 0), fmean(means) if means else 0.0, item.opened_at, item.game
+
+        best = nlargest(limit, shown, key=worth)
+        stages = await self._stages(best)
+        people = await self._gate.people(s.player for item in best for s in item.sitting)
+        games = [
+            WatchedGame(
+                *summarised(item, people, player),
+                ratings=_rated(item, ratings),
+                stage=WatchStage(stages[item.game]),
+                viewers=viewers.get(item.game, 0),
+            )
+            for item in best
+            if item.game in stages
+        ]
+        return WatchPage(tuple(games), self._live_games.store.partial)
+
+    async def _running(self, ruleset: str | None, streamed: Sequence[LiveGame]) -> list[Listing]:
+        """Games of the lobby that run, and those that are streamed, as those who look on know them."""
+        read = await self._live_games.store.listings(ruleset, "running", None, NEWEST, Among(None))
+        found = {
+            live.id: live_listing.listing(live.id, live.opened_at, live.now)
+            for live in streamed
+            if live.imported is None
+        }
+        found |= {item.game: item for item in read}
+        now = self._clock()
+        seen = [item.seen(None, now) for item in found.values()]
+        return [item for item in seen if _shown(item) and ruleset in (None, item.ruleset)]
+
+    async def _stages(self, games: Collection[Listing]) -> dict[str, int]:
+        """Game -> the newest version that those who look on may know; without games that cannot be read."""
+        versions = dict(await self._live_games.store.newest([item.game for item in games]))
+        late = [item.game for item in games if item.late is not None and item.game in versions]
+        for game, known in zip(late, await asyncio.gather(*map(self._horizon, late)), strict=True):
+            if known is None:
+                del versions[game]
+            else:
+                versions[game] = known
+        return versions
+
+    async def _horizon(self, game: str) -> int | None:
+        """The newest version that those who look on may know; None if it cannot be read: the others are still shown."""
+        try:
+            return (await self._gate.horizons.of(await self._live_games.current(game))).version
+        except (Refused, Quarantined, Unavailable):
+            return None
+
+
+def _shown(item: Listing) -> bool:
+    """Whether it runs in the lobby, for anybody to look at, and is no sandbox: every branch is one."""
+    return item.status == "running" and item.listed_for(None) and not item.sandbox and not item.private
+
+
+def _rated(item: Listing, ratings: Ratings) -> tuple[SeatRating | None, ...]:
+    """The ratings of those who sit there, in order of seats; None for a bot, and for who is not rated yet."""
+
+    def of(seat: OccupiedSeat) -> SeatRating | None:
+        found = None if seat.bot is not None else ratings.get((item.ruleset, seat.player))
+        return None if found is None else SeatRating(*found)
+
+    return tuple([of(seat) for seat in item.sitting])

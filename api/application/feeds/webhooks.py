@@ -1,0 +1,153 @@
+"""A player's webhooks: to make one, list them, try one, change its secret, see what it was sent, and end it.
+
+1. A webhook goes on after the token that made it has ended: so only a token that never ends makes one, or changes its
+   secret.
+2. The secret is shown once. After a rotation the former one signs as well for a day, so that nobody misses anything.
+"""
+
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+from api.application.games.refusals import Refused
+from api.application.ports.accounts import Token
+from api.application.ports.environment import Chance, Clock
+from api.application.ports.limits import Limits
+from api.application.ports.webhooks import Delivery, Webhook, WebhookStore
+
+SECRET_PREFIX = "whsec_"  # noqa: S105 - as Standard Webhooks has it
+SECRET_BYTES = 32
+OVERLAP = 24 * 3600 * 1_000_000
+"""Microseconds for which the secret before a rotation signs as well."""
+TEST_PAUSE = 10
+"""Seconds between two tests of one webhook."""
+SHOWN = 100
+"""Deliveries that the log shows."""
+LONGEST_URL = 1000
+RULE = "webhook-url"
+PORTS = frozenset({None, 80, 443})
+LOWEST_PORT = 1024
+"""Lower ports are refused, but for `PORTS`: what listens there receives no webhooks."""
+
+Permitted = Callable[[str, str], bool]
+"""Whether something may be sent by this scheme to this host, as far as the name tells: its addresses are looked at
+whenever something is sent."""
+
+
+class MadeWebhook(Struct, frozen=True):
+    """A webhook, and its secret, which is shown only now."""
+
+    kept: Webhook
+    secret: str
+
+
+class Webhooks:
+    """The webhooks of whoever calls; `by` is the token that they call with.
+
+    `nudge`: lets what waits be sent now.
+    """
+
+    def __init__(
+        self,
+        store: WebhookStore,
+        permitted: Permitted,
+        clock: Clock,
+        chance: Chance,
+        limits: Limits,
+        nudge: Callable[[], None],
+    ) -> None:
+        self._store, self._permitted, self._clock, self._chance = store, permitted, clock, chance
+        self._most, self._nudge = limits.webhooks, nudge
+
+    async def all(self, player: str) -> Sequence[Webhook]:
+        """Those that there are, the oldest first."""
+        return await self._store.of(player)
+
+    async def make(self, by: Token, url: str, types: Sequence[str]) -> MadeWebhook:
+        """One more, for events of these types."""
+        _lasting(by)
+        self._check(url)
+        made = Webhook(self._chance(8).hex(), by.player.id, url, tuple(dict.fromkeys(types)), self._clock())
+        secret = self._chance(SECRET_BYTES)
+        if not await self._store.add(made, secret, self._most):
+            raise Refused(
+                "limited", f"a player has at most {self._most} webhooks: end one", rule="webhooks", retry=True
+            )
+        return MadeWebhook(made, _shown(secret))
+
+    async def rotate(self, by: Token, name: str) -> MadeWebhook:
+        """Another secret for one; the one it had signs as well for a day."""
+        _lasting(by)
+        secret = self._chance(SECRET_BYTES)
+        if not await self._store.rotate(by.player.id, name, secret, self._clock() + OVERLAP):
+            raise _unknown()
+        return MadeWebhook(await self._own(by.player.id, name), _shown(secret))
+
+    async def revoke(self, player: str, name: str) -> None:
+        """End one: nothing more is sent to it."""
+        if not await self._store.remove(player, name):
+            raise _unknown()
+
+    async def test(self, player: str, name: str) -> int:
+        """Send one a test and return its number in the log; Refused within TEST_PAUSE seconds of the last."""
+        await self._own(player, name)
+        number = await self._store.test(player, name, self._clock(), TEST_PAUSE * 1_000_000)
+        if number is None:
+            detail = f"a webhook is tested once in {TEST_PAUSE} seconds"
+            raise Refused("limited", detail, rule="webhook-tests", retry=True, after=TEST_PAUSE)
+        self._nudge()
+        return number
+
+    async def log(self, player: str, name: str) -> Sequence[Delivery]:
+        """What one was sent last, the newest first."""
+        await self._own(player, name)
+        return await self._store.deliveries(name, SHOWN)
+
+    async def _own(self, player: str, name: str) -> Webhook:
+        found = next((one for one in await self._store.of(player) if one.id == name), None)
+        if found is None:
+            raise _unknown()
+        return found
+
+    def _check(self, url: str) -> None:
+        """Refuse an address to which nothing could, or may, be sent."""
+        try:
+            parts = urlsplit(url)
+            host, port = parts.hostname, parts.port
+        except ValueError:
+            raise _bad("it is no address: https://example.org/path is one") from None
+        if (
+            not host
+            or parts.scheme not in ("https", "http")
+            or not url.isascii()
+            or not url.isprintable()
+            or " " in url
+        ):
+            raise _bad("it is no address: https://example.org/path is one, in ASCII")
+        if len(url) > LONGEST_URL:
+            raise _bad(f"it has more than {LONGEST_URL} characters")
+        if parts.username is not None or parts.password is not None or parts.fragment:
+            raise _bad("it may hold neither a name and password nor a fragment")
+        if port not in PORTS and (port or 0) < LOWEST_PORT:
+            raise _bad("its port must be 443, 80, or from 1024 on")
+        if not self._permitted(parts.scheme, host):
+            raise _bad("it must begin with https:// and name a host that everybody can reach")
+
+
+def _bad(detail: str) -> Refused:
+    return Refused("invalid", detail, rule=RULE, pointer="/url")
+
+
+def _unknown() -> Refused:
+    return Refused("unknown-webhook", "GET /v1/me/webhooks lists those that you have")
+
+
+def _lasting(by: Token) -> None:
+    if by.expires_at is not None:
+        raise Refused("no-scope", "a webhook goes on for good: a token that expires makes none", rule="lifetime")
+
+
+def _shown(secret: bytes) -> str:
+    return SECRET_PREFIX + b64encode(secret).decode()

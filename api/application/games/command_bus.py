@@ -1,0 +1,296 @@
+"""One command on its way to history: lock the game, execute, append; on a conflict, catch up and try again.
+
+1. Store, then show: `LiveGame.now` is what was acknowledged; only it is read, and it moves after the append returns.
+2. Nothing is refused before the store was asked for the newest version: another process may have written it.
+3. Commands of one game queue behind its pending append; different games do not wait for each other.
+4. On a conflict the running table is thrown away and resumed from its last rest; on any failure, from the store.
+5. What can be said only afterwards is made ready while the store is at work.
+6. Whoever goes away, or has waited too long, cancels no append under way: what the store was asked for it stores, or
+   refuses. The running table is thrown away, and streams hear of the entry from the safety poll.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from api.application.games.keys import Key
+from api.application.games.live_game import LiveGame, Outcome, sealed
+from api.application.games.live_game_cache import LiveGames
+from api.application.games.refusals import Refused, from_rules
+from api.application.games.uptime import Uptime
+from api.application.ports.environment import Chance, Clock, Notifier
+from api.application.ports.errors import Conflict, Unavailable
+from api.application.ports.observer import UNOBSERVED, By, Observer
+from api.application.ports.stores import STORE_TIMEOUT, Snapshot, StoredEntry, Stores
+from domain.engine.audience.errors import HistoryDiverged, RuleError
+from domain.engine.entry import record
+from domain.engine.entry.commands import Abandoned, Chose, Command, Opened, UndoAgreed, UndoProposed
+from domain.engine.lobby.lobby import LobbyState
+from domain.engine.table.table import Table
+from domain.engine.table.undo_checks import looks_back
+from projections.lists import live_listing
+from projections.views.compiled import CompiledRules
+
+LOG = logging.getLogger("croupier")
+TRIES = 5
+"""Times that a command is decided again because somebody else was quicker."""
+
+Intent = Callable[[LobbyState], Command]
+"""Makes a command from the lobby as it is when its turn has come: seats may be drawn before. May raise Refused."""
+Answer = Callable[[Outcome], Awaitable[Any]]
+"""Makes the answer to whoever gave the command."""
+
+
+class CommandBus:
+    """Opens games, and carries commands out in them."""
+
+    def __init__(
+        self,
+        live_games: LiveGames,
+        notifier: Notifier,
+        clock: Clock,
+        chance: Chance,
+        observer: Observer = UNOBSERVED,
+    ) -> None:
+        self.live_games, self.notifier, self.clock, self.chance = live_games, notifier, clock, chance
+        self.observer = observer
+        self.uptime: Uptime | None = None
+        """Knows when the service was away; None: nobody looks."""
+        self._snapshots: set[asyncio.Task[None]] = set()
+
+    @property
+    def store(self) -> Stores:
+        """The event store."""
+        return self.live_games.store
+
+    async def open_game(
+        self, opening: Callable[[str], Opened], compiled: CompiledRules, player: str, key: Key | None
+    ) -> Outcome:
+        """Open a game: `opening` makes its opening from the commitment to its secret."""
+        if (outcome := await self.opened_under(key)) is not None:
+            return outcome
+        game = self.chance(16).hex() if key is None else self.store.game_of(key.scope)
+        secret = self.chance(record.SECRET_BYTES)
+        cause = opening(record.commitment(secret, game))
+        table = Table(compiled.rules, game, secret, cause)
+        entry = table.execute(cause, self.clock(), player, None if key is None else key.pair)
+        stored = sealed(compiled, table, record.GENESIS, entry)
+        try:
+            await self.store.open(game, secret, stored, live_listing.opened(game, table.now()))
+        except Conflict:
+            if (outcome := await self.opened_under(key)) is None:
+                raise
+            return outcome
+        live = LiveGame(compiled, secret, entry.at, table, (stored,))
+        self.live_games.keep(live)
+        self.live_games.moved(live)
+        self.observer.stored(compiled.rules.key, _kind(cause), "player")
+        return Outcome(live, live.now, stored, entry)
+
+    async def opened_under(self, key: Key | None) -> Outcome | None:
+        """The outcome of the opening that had this key, None if none had; Refused if that was another request."""
+        if key is None or (game := await self.store.opened_by(key.scope)) is None:
+            return None
+        return await self._again(await self.live_games.current(game), 1, key)
+
+    async def import_game(self, game: str, secret: bytes, entries: Sequence[StoredEntry], anchored: int) -> LiveGame:
+        """Keep a whole game that was played elsewhere; raises Conflict if there is one of this id."""
+        await self.store.import_game(game, secret, entries, anchored)
+        return await self.live_games.current(game)
+
+    async def execute(
+        self,
+        game: str,
+        intent: Intent,
+        player: str | None,
+        *,
+        key: Key | None = None,
+        if_match: int | None = None,
+        answer: Answer | None = None,
+    ) -> Outcome:
+        """Carry one command out in a game, durably.
+
+        `answer` is called while the store is at work; nobody may see what it made before this returns.
+        """
+        at = self.clock()  # its arrival: what it waits for from here on is not the player's time
+        lock = self.live_games.lock(game)
+        if not lock.before:  # then it waits for its append alone, which has a time-out of its own
+            async with lock:
+                with self.observer.span("command"):
+                    return await self._execute(game, intent, player, at, key, if_match, answer)
+        try:
+            async with asyncio.timeout(STORE_TIMEOUT), lock:
+                with self.observer.span("command"):
+                    return await self._execute(game, intent, player, at, key, if_match, answer)
+        except TimeoutError:
+            raise Unavailable("the store does not answer") from None
+
+    async def _execute(
+        self,
+        game: str,
+        intent: Intent,
+        player: str | None,
+        at: int,
+        key: Key | None,
+        if_match: int | None,
+        answer: Answer | None,
+    ) -> Outcome:
+        for _ in range(TRIES):
+            live = await self.live_games.locked(game)
+            if key is not None and (version := key.find(live.table.keys)):
+                return await self._again(live, version, key, intent)
+            try:
+                if not await self._made_good(live):
+                    continue
+                asked = intent(live.now.lobby)
+                if not isinstance(asked, Abandoned):  # which runs no rules: the game need only be folded
+                    check_ready(live, if_match)
+                if isinstance(asked, (UndoProposed, UndoAgreed)):
+                    await self._look_back(live, asked, at)
+                command = _checked(live, asked, player, at)
+            except (Refused, HistoryDiverged):
+                if await self.live_games.newest(game) <= live.now.version:
+                    raise
+                await self.live_games.catch_up(live)  # refused by a table that has moved on elsewhere: ask it again
+                continue
+            pair = None if key is None else key.beside(command, asked)
+            outcome = await self._carried_out(live, command, at, player, pair, answer)
+            if outcome is None:
+                continue
+            if (snapshot := live.snapshot()) is not None:
+                task = asyncio.get_running_loop().create_task(self._keep(live, snapshot))
+                self._snapshots.add(task)
+                task.add_done_callback(self._snapshots.discard)
+            return outcome
+        raise Refused("busy", "read the game again and choose anew", retry=True)
+
+    async def _carried_out(
+        self,
+        live: LiveGame,
+        command: Command,
+        at: int,
+        player: str | None,
+        pair: tuple[bytes, bytes] | None = None,
+        answer: Answer | None = None,
+    ) -> Outcome | None:
+        """Carry out a command that the table has accepted, and show it; None if somebody was quicker."""
+        game = live.id
+        try:
+            entry = live.table.apply_command(command, at, player, pair)
+            outcome = Outcome(live, live.table.now(), sealed(live.compiled, live.table, live.head, entry), entry)
+            outcome = await self._store(outcome, answer)
+        except Conflict:
+            self.live_games.evict(game)
+            await self.live_games.catch_up(live)
+            self.live_games.keep(live)
+            return None
+        except RuleError as error:  # not the caller's fault: the table had accepted the command
+            self.live_games.evict(game)
+            raise RuntimeError("the rules refuse what they began") from error
+        except BaseException:
+            self.live_games.evict(game)
+            raise
+        live.commit(outcome)
+        self.notifier.notify(game, outcome.stored.version)
+        self.live_games.moved(live)
+        self.observer.stored(live.compiled.rules.key, _kind(command), _by(command, player))
+        return outcome
+
+    async def make_good(self, game: str) -> None:
+        """Credit a game's clocks with outage time, without waiting for a command."""
+        async with self.live_games.lock(game):
+            await self._made_good(await self.live_games.locked(game))
+
+    async def _made_good(self, live: LiveGame) -> bool:
+        """Give back what outages took from the clocks; False if the game has moved on elsewhere: look again."""
+        uptime = self.uptime
+        if uptime is None or live.now.lobby.clocks is None or live.diverged is not None:
+            return True
+        await uptime.current()
+        while (owed := uptime.owed(live.now.lobby)) is not None:
+            at = self.clock()
+            try:
+                command = live.table.check(owed, None, at)
+            except RuleError:  # the game is over, or the clock was set back: there is nothing to give
+                return True
+            if await self._carried_out(live, command, at, None) is None:
+                return False
+        return True
+
+    async def _look_back(self, live: LiveGame, command: Command, at: int) -> None:
+        """Give the table the way back, if this command needs one: only the history has it."""
+        table = live.table
+        seat = looks_back(table.situation(at), command)
+        table.back = None if seat is None else await self.live_games.way_back(live, seat)
+
+    async def _store(self, outcome: Outcome, answer: Answer | None) -> Outcome:
+        """The outcome once it is durable; raises Conflict."""
+        live = outcome.live
+        change = live_listing.changed(live.id, live.opened_at, live.now, outcome.now)
+        with self.observer.span("append"):
+            stored = self.store.append(live.id, outcome.stored, change)
+            if answer is not None:
+                await asyncio.sleep(0)  # whatever else this turn of the loop asks for goes to the store first
+                outcome = replace(outcome, answer=await answer(outcome))
+            await stored
+        return outcome
+
+    async def _keep(self, live: LiveGame, snapshot: Snapshot) -> None:
+        """Store a snapshot, after the answer was given; a failure is only logged."""
+        try:
+            await self.store.keep(live.id, live.compiled.snapshots.tag, snapshot)
+        except Unavailable as error:
+            LOG.warning("no snapshot of game %s: %s", live.id, type(error).__name__)
+
+    async def _again(self, live: LiveGame, version: int, key: Key, intent: Intent | None = None) -> Outcome:
+        """The first outcome once more, from history; or the refusal of a key that meant something else."""
+        now, _ = await self.live_games.replayed_at(live, version)
+        (stored,) = await self.live_games.entries(live.id, version - 1, version)
+        entry = live.compiled.codec.decode(stored.body)
+        asked = None if intent is None else _meant(now.lobby, intent)
+        if not key.repeats(entry.key, entry.cause, asked):
+            raise Refused("key-reused", "use a new key for a new request", version=live.now.version)
+        self.notifier.notify(live.id, live.now.version)  # the first may have been lost together with the answer
+        return Outcome(live, now, stored, entry, replayed=True)
+
+    async def close(self) -> None:
+        """Wait for the snapshots under way."""
+        while self._snapshots:
+            await asyncio.gather(*self._snapshots, return_exceptions=True)
+
+
+def check_ready(live: LiveGame, if_match: int | None) -> None:
+    """Raise HistoryDiverged if the game cannot go on, Refused if it is not at the version that the caller named."""
+    if live.diverged is not None:
+        raise HistoryDiverged(live.diverged)
+    if if_match is not None and if_match != live.now.version:
+        raise Refused("stale", "the game is not at the version you named; look again", version=live.now.version)
+
+
+def _checked(live: LiveGame, command: Command, player: str | None, at: int) -> Command:
+    """The command as it will be stored; raises Refused if the table refuses it. `at`: microseconds UTC."""
+    try:
+        return live.table.check(command, player, at, live.head)
+    except RuleError as error:
+        raise from_rules(error, live.now.version) from None
+
+
+def _meant(lobby: LobbyState, intent: Intent) -> Command | None:
+    """The command this intent made from an earlier lobby; None if it refuses."""
+    try:
+        return intent(lobby)
+    except Refused:
+        return None
+
+
+def _kind(command: Command) -> str:
+    return str(command.__struct_config__.tag)
+
+
+def _by(command: Command, player: str | None) -> By:
+    if player is not None:
+        return "player"
+    return "bot" if isinstance(command, Chose) else "server"

@@ -1,0 +1,178 @@
+"""The door in the other direction: what a route may cause in games. Answers are already redacted for whoever asked.
+
+Like `perspective` this module imports nothing that holds a secret.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from msgspec import Struct, UnsetType
+
+from api.application.games.keys import Key
+from api.application.ports.strangers import Invitation
+from domain.engine.entry.clock import Clock
+from domain.engine.entry.commands import Absent
+from projections.schemas.schemas import Person
+
+
+class Kept(NamedTuple):
+    """A kept seat and whom it is kept for; None: whoever first uses its code. `code`: only when it was just made."""
+
+    invitation: Invitation
+    player: Person | None
+    code: str | None = None
+
+
+class Inviting(Protocol):
+    """Invitations to games that were opened for those invited only."""
+
+    async def invite(self, game: str, opener: str, player: str | None) -> Kept:
+        """Keep a seat for a player; for None, make a code and keep it for whoever uses that first."""
+        ...
+
+    async def of(self, game: str, opener: str) -> Sequence[Kept]:
+        """The kept seats of a game; Refused unless `opener` has opened it."""
+        ...
+
+    async def to(self, player: str) -> tuple[Sequence[Kept], bool]:
+        """(the seats that are kept for a player, whether some are missing as their games could not be read)."""
+        ...
+
+    async def revoke(self, game: str, opener: str, invitation: str) -> None:
+        """Keep a seat no longer. Whoever sits there already goes on sitting."""
+        ...
+
+
+class Accepted(Struct, frozen=True):
+    """A stored command's game, and the answer for whoever sent it, as JSON.
+
+    `replayed`: the request was a repeated one, and this is the answer to the first.
+    """
+
+    game: str
+    body: bytes
+    replayed: bool = False
+
+
+class Quick(Protocol):
+    """Sits a player down with strangers."""
+
+    async def play(self, ruleset: str, seats: int, speed: str, player: str) -> Accepted:
+        """Sit down at a game that fits, or at a new one; the answer is that game, which may have started.
+
+        `speed`: `none`, `live` or `days`.
+        """
+        ...
+
+
+class Openings(Protocol):
+    """How games come to be. A repeated `key` gives the first answer again."""
+
+    async def open(self, opening: Any, player: str, key: Key | None) -> Accepted:
+        """Open a game; `opening` is the request of its ruleset, see `requests`."""
+        ...
+
+    async def rematch(self, game: str, rematch: Any, player: str) -> Accepted:
+        """The game that follows this one: opened by whoever asks first, shown to everybody else who played."""
+        ...
+
+    async def branch(
+        self, game: str, version: int, player: str, key: Key | None, *, clock: Clock | None, absent: Absent | UnsetType
+    ) -> Accepted:
+        """A what-if game that starts where this one was at a version, with a clock of its own or none."""
+        ...
+
+    async def import_game(self, ruleset: str, record: Any, receipts: Sequence[Any], player: str) -> Accepted:
+        """Keep a finished game that was played elsewhere, once its record has been verified."""
+        ...
+
+
+class Commands(Protocol):
+    """What a player may cause. A repeated `key` gives the first answer again.
+
+    `seat`: None for the only one that the player holds. `if_match`: the version that the game must be at, if any.
+    """
+
+    async def withdraw(self, game: str, player: str) -> Accepted:
+        """End a game that has not started. Its opener may at any time, others at its table once reveals are overdue."""
+        ...
+
+    async def join(
+        self,
+        game: str,
+        player: str,
+        bot: str | None,
+        commitment: str | None,
+        colour: Any,
+        *,
+        key: Key | None,
+        code: str | None = None,
+    ) -> Accepted:
+        """Take the next seat, or sit a bot down there; `colour` is UNSET where none is asked for.
+
+        `code`: an invitation's, for a game whose seats are kept.
+        """
+        ...
+
+    async def leave(self, game: str, player: str, seat: int, *, key: Key | None, if_match: int | None) -> Accepted:
+        """Give a seat up before the start."""
+        ...
+
+    async def reveal(
+        self, game: str, player: str, seat: int | None, entropy: str, version: int, head: str, *, key: Key | None
+    ) -> Accepted:
+        """Reveal the entropy that a seat committed to; `version` and `head` are those before the first reveal."""
+        ...
+
+    async def choose(
+        self,
+        game: str,
+        player: str,
+        seat: int | None,
+        question: int,
+        picks: tuple[int, ...],
+        *,
+        key: Key | None,
+        if_match: int | None,
+        language: str,
+    ) -> Accepted:
+        """Answer a question."""
+        ...
+
+    async def would_choose(
+        self, game: str, player: str, seat: int | None, question: int, picks: tuple[int, ...], *, if_match: int | None
+    ) -> int:
+        """The version at which this choice would be accepted now; nothing is stored, nor told of what would follow."""
+        ...
+
+    async def resign(
+        self, game: str, player: str, seat: int | None, *, key: Key | None, if_match: int | None, language: str
+    ) -> Accepted:
+        """Give up."""
+        ...
+
+    async def let_in(self, game: str, player: str, watcher: str) -> None:
+        """Let somebody in to look on; twice is as once."""
+        ...
+
+    async def send_away(self, game: str, player: str, watcher: str) -> None:
+        """Let somebody look on no longer, whether or not they did."""
+        ...
+
+    async def abandon(self, game: str) -> None:
+        """End a game for good: an operator does."""
+        ...
+
+    async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
+        """Return to a seat that was away: it is waited for again."""
+        ...
+
+    async def propose_undo(self, game: str, player: str, seat: int | None, *, key: Key | None) -> Accepted:
+        """Propose to go back to the last rest before the seat's last answer; it may happen at once."""
+        ...
+
+    async def answer_undo(
+        self, game: str, player: str, seat: int | None, proposal: int, *, agree: bool, key: Key | None
+    ) -> Accepted:
+        """Agree to the proposal made in version `proposal`, or refuse it; its proposer takes it back by refusing."""
+        ...

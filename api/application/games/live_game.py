@@ -1,0 +1,150 @@
+"""A game in memory: the running table, and what of it has been acknowledged."""
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from api.application.ports.stores import Snapshot, StoredEntry
+from domain.engine.audience.errors import HistoryDiverged
+from domain.engine.entry import record
+from domain.engine.entry.entry import Entry
+from domain.engine.game.table_state import TableState
+from domain.engine.history.history import ResumePoint, replay, resume
+from domain.engine.table.table import Table
+from projections.schemas.listing import Imported
+from projections.views.compiled import CompiledRules
+
+RECENT = 64
+"""Entries kept in memory for each live game, so that streams need not read what was just written."""
+CACHED_FRAMES = 256
+"""Encoded frames kept for each live game."""
+SNAPSHOT_EVERY = 500
+"""Facts after which a snapshot is kept: about a millisecond of folding."""
+
+
+class GameLock(asyncio.Lock):
+    """A game's lock. `before`: how many hold it or wait for it already."""
+
+    before = 0
+
+    async def acquire(self) -> Literal[True]:
+        """Wait for it."""
+        self.before += 1
+        try:
+            return await super().acquire()
+        except BaseException:
+            self.before -= 1
+            raise
+
+    def release(self) -> None:
+        """Let the next one in."""
+        self.before -= 1
+        super().release()
+
+
+class LiveGame:
+    """A game in memory. `now` is what has been acknowledged, and only it is shown; `table` may be ahead of it."""
+
+    def __init__(
+        self, compiled: CompiledRules, secret: bytes, opened_at: int, table: Table, entries: Sequence[StoredEntry]
+    ) -> None:
+        self.compiled, self.secret, self.opened_at = compiled, secret, opened_at
+        self.entries: deque[StoredEntry] = deque(maxlen=RECENT)
+        """The newest entries, at most RECENT."""
+        self.frames: dict[tuple[int, str], bytes] = {}
+        """(version, kind of viewer) -> encoded frame, in the order in which they were made."""
+        self.folded = 0
+        """Facts since the last snapshot."""
+        self.diverged: int | None = None
+        """The first version at which replaying under today's rules differs from the record."""
+        self.imported: Imported | None = None
+        self.restored: int | None = None
+        """The version at which it was taken up again from a backup, if it was."""
+        self.times: list[int] = []
+        """When its entries were made, from version 1 on, in microseconds UTC, as far as `horizons` has read them."""
+        self.lock: GameLock | None = None
+        """Held here, so that it is not made anew for each choice: elsewhere it is only weakly referenced."""
+        self.head = record.GENESIS
+        self.move_to(table, entries)
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.table.game
+
+    def move_to(self, table: Table, entries: Sequence[StoredEntry]) -> None:
+        """Show this table, which the store has acknowledged; `entries` are those that the one before it lacked."""
+        self.table = table
+        self.entries.extend(entries)
+        self.head = entries[-1].digest if entries else self.head
+        self.now, self.checkpoint = table.now(), table.checkpoint
+
+    def keep_frames(self, frames: Mapping[tuple[int, str], bytes]) -> None:
+        """Keep these, and forget those made first if there are too many."""
+        self.frames |= frames
+        for one in list(islice(self.frames, max(0, len(self.frames) - CACHED_FRAMES))):
+            del self.frames[one]
+
+    def commit(self, outcome: "Outcome") -> None:
+        """Show an outcome that the store has acknowledged."""
+        self.folded += len(outcome.entry.facts)
+        self.entries.append(outcome.stored)
+        self.head, self.now, self.checkpoint = outcome.stored.digest, outcome.now, self.table.checkpoint
+
+    @property
+    def resume_point(self) -> ResumePoint | None:
+        """The last rest that was acknowledged, to resume from; None if there was none."""
+        table = self.table
+        if self.checkpoint is None:
+            return None
+        before = self.checkpoint.table_state.version
+        return ResumePoint(self.checkpoint, {key: version for key, version in table.keys.items() if version < before})
+
+    def snapshot(self) -> Snapshot | None:
+        """A snapshot of the last rest, if one is due now."""
+        if self.folded < SNAPSHOT_EVERY or self.now.lobby.status != "running" or (since := self.resume_point) is None:
+            return None
+        head = next((stored.digest for stored in self.entries if stored.version == since.version), None)
+        if head is None:
+            return None
+        self.folded = 0
+        return Snapshot(since.version, self.compiled.snapshots.encode(since, head))
+
+
+class Outcome(Struct, frozen=True):
+    """What a command led to: the game as it stood right after it, and its entry."""
+
+    live: LiveGame
+    now: TableState
+    stored: StoredEntry
+    entry: Entry
+    answer: Any = None
+    """What was made of it while the store was at work; see `CommandBus.execute`."""
+    replayed: bool = False
+
+
+def resumed(
+    compiled: CompiledRules,
+    game: str,
+    secret: bytes,
+    stored: Sequence[StoredEntry],
+    since: ResumePoint | None,
+    beyond: int,
+) -> tuple[Table, int | None, int]:
+    """(table, version at which it diverged from its present rules or None, number of facts in versions > `beyond`)."""
+    entries = [compiled.codec.decode(one.body) for one in stored]
+    facts = sum(len(entry.facts) for one, entry in zip(stored, entries, strict=True) if one.version > beyond)
+    try:
+        return resume(compiled.rules, game, secret, entries, since), None, facts
+    except HistoryDiverged as error:
+        return replay(compiled.rules, game, secret, entries, since), error.version, facts
+
+
+def sealed(compiled: CompiledRules, table: Table, head: bytes, entry: Entry) -> StoredEntry:
+    """An entry that the table has just made, as it will be stored."""
+    body = compiled.codec.encode(entry)
+    return StoredEntry(table.version, table.chain_digest(head, body), body)

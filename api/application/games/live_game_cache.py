@@ -1,0 +1,231 @@
+"""The games in memory: found, loaded, and brought up to what the whole service has acknowledged.
+
+1. Other processes write to the same games: whoever looks asks the store for the newest version first, so nothing that
+   was acknowledged anywhere is missed.
+2. A game is loaded, and entries are folded onto its table, under its lock only.
+3. A game that cannot be read because it is damaged raises Quarantined, and is not kept in memory.
+4. The game that nobody has asked for longest makes room for others; it is in the store.
+"""
+
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
+import msgspec
+from cachetools import LRUCache
+
+from api.application.games.live_game import GameLock, LiveGame, resumed
+from api.application.games.refusals import Refused
+from api.application.ports.errors import Conflict, Quarantined, Unavailable
+from api.application.ports.stores import StoredEntry, Stores
+from api.application.runtime.worker_threads import beside_if_long
+from domain.engine.audience.audience import Seat
+from domain.engine.game.table_state import TableState
+from domain.engine.history.history import ResumePoint, course, replay
+from domain.engine.lobby.undo_proposal import WayBack
+from domain.engine.table.table import Table
+from projections.lists.listing_fold import read
+from projections.schemas.listing import Imported
+from projections.views.compiled import CompiledRules
+
+CAPACITY = 2000
+NEWEST = 2**62
+
+
+class LiveGames:
+    """The live games of this process. `moved` is called with a game when it has moved on."""
+
+    def __init__(self, games: Mapping[str, CompiledRules], store: Stores, capacity: int = CAPACITY) -> None:
+        self.games, self.store = games, store
+        self.moved: Callable[[LiveGame], None] = lambda _: None
+        self._live: LRUCache[str, LiveGame] | None = LRUCache(capacity) if capacity else None
+        self._locks: WeakValueDictionary[str, GameLock] = WeakValueDictionary()
+
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return 0 if self._live is None else len(self._live)
+
+    def check_ruleset(self, ruleset: str | None) -> None:
+        """Refused if there is no such ruleset; None stands for any."""
+        if ruleset is not None and ruleset not in self.games:
+            raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
+
+    async def current(self, game: str) -> LiveGame:
+        """The game as the whole service has acknowledged it; refused if there is none."""
+        newest = await self.newest(game)
+        live = self._known(game)
+        if live is not None and live.now.version >= newest:
+            return live
+        async with self.lock(game):
+            live = await self.locked(game)
+            if live.now.version < newest:
+                await self.catch_up(live)
+            return live
+
+    async def newest(self, game: str) -> int:
+        """The newest version that the whole service has acknowledged; refused if there is no such game."""
+        newest = (await self.store.newest((game,))).get(game)
+        if newest is None:
+            raise await self._absent(game)
+        return newest
+
+    async def entries(self, game: str, after: int, upto: int) -> Sequence[StoredEntry]:
+        """Stored entries, after < version <= upto."""
+        live = None if self._live is None else self._live.get(game)
+        if live is not None and live.entries:
+            recent = live.entries
+            if recent[0].version <= after + 1 and upto <= recent[-1].version:
+                return [stored for stored in recent if after < stored.version <= upto]
+        async with self.legible(game):
+            return await self.store.read(game, after, upto)
+
+    async def replayed_at(self, live: LiveGame, version: int) -> tuple[TableState, bytes]:
+        """The game as it stood at one of its versions, folded from the nearest snapshot; and the chain's head there."""
+        async with self.legible(live.id):
+            since, stored = await self.history(live, version, version)
+            table = await beside_if_long(len(stored), lambda: _replayed(live, stored, since))
+        return table.now(), stored[-1].digest
+
+    async def history(
+        self, live: LiveGame, version: int, upto: int
+    ) -> tuple[ResumePoint | None, Sequence[StoredEntry]]:
+        """The nearest snapshot at or before a version, None for none, and the entries from there on up to another."""
+        since = await self._snapshot(live.compiled, live.id, version)
+        return since, await self.entries(live.id, 0 if since is None else since.version - 1, upto)
+
+    async def way_back(self, live: LiveGame, seat: Seat) -> WayBack | None:
+        """The rest that a seat would go back to, None if it has no answer to take back: see `domain.engine.table.undo`.
+
+        Its last answer seldom lies before the nearest snapshot; only if it does is the whole history read.
+        """
+        newest = live.now.version
+        async with self.legible(live.id):
+            since, stored = await self.history(live, newest, newest)
+            found = await beside_if_long(len(stored), lambda: _way_back(live, stored, seat, since))
+            if found is not None or since is None:
+                return found
+            whole = await self.entries(live.id, 0, newest)
+            return await beside_if_long(len(whole), lambda: _way_back(live, whole, seat, None))
+
+    def lock(self, game: str) -> GameLock:
+        """The game's lock, which lives as long as somebody holds or awaits it, or the game is live."""
+        return self._locks.get(game) or self._locks.setdefault(game, GameLock())
+
+    async def locked(self, game: str) -> LiveGame:
+        """The game from memory, else loaded; it may lag behind the store. Call it under the lock; refused if none."""
+        return self._known(game) or await self._load(game)
+
+    async def catch_up(self, live: LiveGame) -> None:
+        """Fold what another process has stored onto the last rest, under the game's lock."""
+        game, since, known = live.id, live.resume_point, live.now.version
+        async with self.legible(game):
+            fresh = await self.store.read(game, known)
+            if not fresh:
+                raise await self._absent(game)
+            stored = [*(await self.entries(game, 0 if since is None else since.version - 1, known)), *fresh]
+            table, diverged, folded = await beside_if_long(
+                len(stored), lambda: resumed(live.compiled, game, live.secret, stored, since, known)
+            )
+            if diverged is not None:
+                await self.store.examine(game)
+        live.diverged = diverged
+        live.folded += folded
+        live.move_to(table, fresh)
+        self.moved(live)
+
+    @asynccontextmanager
+    async def legible(self, game: str) -> AsyncGenerator[None]:
+        """A block that reads a game's entries. If it fails unexpectedly they are examined: Quarantined if damaged."""
+        try:
+            yield
+        except Quarantined:
+            self.evict(game)
+            raise
+        except (Refused, Unavailable, Conflict):
+            raise
+        except Exception:
+            await self.store.examine(game)
+            raise
+
+    async def _absent(self, game: str) -> Exception:
+        """What to raise for a game or entry that is not found: Refused if there is none, Quarantined if damaged."""
+        self.evict(game)
+        if await self.store.quarantined(game):
+            return Quarantined(game)
+        try:
+            await self.store.examine(game)
+        except Quarantined as damaged:
+            return damaged
+        return Refused("unknown-game", "no game has this id")
+
+    def keep(self, live: LiveGame) -> None:
+        """Keep a game in memory."""
+        live.lock = self.lock(live.id)
+        if self._live is not None:
+            self._live[live.id] = live
+
+    def evict(self, game: str) -> None:
+        """Throw a game's table away: it is loaded anew."""
+        if self._live is not None:
+            self._live.pop(game, None)
+
+    def diverged(self) -> int:
+        """How many live games cannot go on. Counting does not keep a game in memory for longer."""
+        if self._live is None:
+            return 0
+        peek = super(LRUCache, self._live).__getitem__  # else each would count as asked for just now
+        return sum(peek(game).diverged is not None for game in self._live)
+
+    def _known(self, game: str) -> LiveGame | None:
+        return None if self._live is None else self._live.get(game)
+
+    async def _load(self, game: str) -> LiveGame:
+        """Read a game from the store, under its lock."""
+        async with self.legible(game):
+            first = await self.store.read(game, 0, 1)
+            secret = await self.store.secret(game) if first else None
+            if secret is None:
+                raise await self._absent(game)
+            opening = read(first[0].body)
+            compiled = self.games.get(opening.cause.ruleset)
+            if compiled is None:
+                raise Refused("unavailable", "this server no longer has the rules of this game")
+            since = await self._snapshot(compiled, game, NEWEST)
+            stored = await self.store.read(game, 0 if since is None else since.version - 1)
+            beyond = 0 if since is None else since.version
+            table, diverged, folded = await beside_if_long(
+                len(stored), lambda: resumed(compiled, game, secret, stored, since, beyond)
+            )
+            if diverged is not None:
+                await self.store.examine(game)
+        live = LiveGame(compiled, secret, opening.at, table, stored)
+        live.diverged, live.folded = diverged, folded
+        anchored = await self.store.anchored(game) if table.lobby.status == "over" else None
+        live.restored = await self.store.restored(game)
+        live.imported = None if anchored is None else Imported(anchored > 0, anchored)
+        self.keep(live)
+        self.moved(live)  # a bot may be asked whose waking was lost together with an answer
+        return live
+
+    async def _snapshot(self, compiled: CompiledRules, game: str, upto: int) -> ResumePoint | None:
+        """The newest snapshot up to version `upto`; None if there is none, or it does not fit the entry it is of."""
+        found = await self.store.snapshot(game, compiled.snapshots.tag, upto)
+        if found is None:
+            return None
+        try:
+            since, head = compiled.snapshots.decode(found.state)
+        except msgspec.MsgspecError:
+            return None  # damaged: the whole history is there
+        stored = await self.store.read(game, since.version - 1, since.version)
+        return since if stored and stored[0].digest == head else None
+
+
+def _way_back(live: LiveGame, stored: Sequence[StoredEntry], seat: Seat, since: ResumePoint | None) -> WayBack | None:
+    decode = live.compiled.codec.decode
+    entries = [decode(one.body) for one in stored]
+    return course(live.compiled.rules, live.id, live.secret, entries, since).way_back(seat)
+
+
+def _replayed(live: LiveGame, stored: Sequence[StoredEntry], since: ResumePoint | None) -> Table:
+    decode = live.compiled.codec.decode
+    return replay(live.compiled.rules, live.id, live.secret, [decode(one.body) for one in stored], since)

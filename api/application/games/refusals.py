@@ -1,0 +1,35 @@
+"""Refusals: what was refused, by which rule, and what the caller can do. What each means in HTTP is said by `api.http`.
+
+They hold ids, codes and versions, never what was sent: a scenario's cards are hidden from the moment they arrive.
+"""
+
+from domain.engine.audience.errors import RuleError
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is no fault
+    """A request that is not carried out; nothing has changed.
+
+    `code` is stable; `pointer` is a JSON pointer into the body, or `?name` for a query parameter; `version` is the
+    newest version of the game that the caller may know of; `retry`: whether the same request may succeed later;
+    `after`: in how many seconds, where a limit refuses.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        detail: str,
+        *,
+        rule: str | None = None,
+        pointer: str | None = None,
+        version: int | None = None,
+        retry: bool = False,
+        after: int = 60,
+    ) -> None:
+        super().__init__(code)
+        self.code, self.detail = code, detail
+        self.rule, self.pointer, self.version, self.retry, self.after = rule, pointer, version, retry, after
+
+
+def from_rules(error: RuleError, version: int | None) -> Refused:
+    """A refusal by the table, with the version at which it was refused."""
+    return Refused(error.code, error.detail, rule=error.rule, pointer=error.pointer, version=version)

@@ -1,0 +1,116 @@
+"""The types of requests that hold a game's own options and scenarios: opening, rematch and import."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from domain.engine.entry.clock import Clock
+from domain.engine.entry.commands import Absent, UndoRule
+from domain.engine.game.rules import Rules
+from projections.schemas.game_schemas import Schemas, schemas_of
+from projections.schemas.per_game import of_game
+from projections.schemas.schemas import Receipt, Spectators
+
+
+class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Open a game. One with a scenario or open hands is a sandbox: it never counts."""
+
+    seats: Any
+    """How many play."""
+    options: Any
+    """What is settled of its rules, see the ruleset."""
+    scenario: Any = None
+    """The position that it begins from, see the ruleset; null for the usual start."""
+    spectators: Spectators = Spectators()
+    """Who may look on without a seat, what they see, and when."""
+    seating: Literal["drawn", "as_joined"] = "drawn"
+    """Whether seats are drawn by the dice at the start, or are those in which players sit down."""
+    open_hands: bool = False
+    """Whether everybody sees what any seat sees."""
+    # Unset, not null: left out of the canonical request, so that idempotency keys are those of earlier releases.
+    branches: Literal["live"] | UnsetType = UNSET
+    """`live` lets everybody branch off what they have seen while it runs, not only once it is over."""
+    access: Literal["open", "unlisted", "invited"] | UnsetType = UNSET
+    """`open` games are in the lobby, `unlisted` ones are for whoever has the link, and in `invited` ones those sit whom
+    you invite. Left out, it is open."""
+    reveal_seconds: Annotated[int, Meta(ge=60, le=30 * 24 * 60 * 60)] | UnsetType = UNSET
+    """How long reveals are awaited once all seats are taken; a day, if you do not say."""
+    clock: Clock | UnsetType | None = UNSET
+    """How long seats have for their answers; null: as long as they like. Left out, as the ruleset says; a sandbox
+    then has none."""
+    absent: Absent | UnsetType = UNSET
+    """What follows when a seat's time is up: the rules answer for it (`default`), it has resigned (`resign`), or a bot
+    of the game plays it until its player answers or returns (`{"bot": "random"}`). Left out, the rules answer."""
+    undo: UndoRule | UnsetType = UNSET
+    """Whether answers are taken back when all agree: only if nothing hidden was told since (`consent`), even then
+    (`any`, which is never rated), or not at all (`never`). Left out, by consent."""
+
+
+class Again(Struct, frozen=True, forbid_unknown_fields=True):
+    """Play again. What was drawn is drawn anew."""
+
+    options: Any = None
+    """What is settled of its rules; null for those of the game before."""
+
+
+class Import(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that was played elsewhere, to be kept here."""
+
+    record: Any
+    """Its record, as its keeper downloaded it."""
+    receipts: Annotated[tuple[Receipt, ...], Meta(max_length=10_000)] = ()
+    """The receipts of this house that somebody has of it."""
+
+
+class GameTypes:
+    """The types of one game's requests and answers, made once from its rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.schemas: Schemas = schemas_of(rules)
+        self.opening, self.rematch = opening_type(rules), rematch_type(rules)
+        self.importing = import_type(rules, self.schemas.record_type)
+
+
+def opening_type(rules: Rules) -> Any:
+    """The request that opens a game of this ruleset."""
+    least, most = rules.catalogue.players
+    own: dict[str, Any] = {
+        "seats": Annotated[int, Meta(ge=least, le=most)],
+        "options": (rules.schema.options, rules.schema.options()),
+        "scenario": rules.schema.scenario | None,
+    }
+    return of_game(Opening, f"{rules.title}Opening", own, kw_only=True, **_strict(rules))
+
+
+def rematch_type(rules: Rules) -> Any:
+    """The request for a rematch of a game of this ruleset."""
+    return of_game(Again, f"{rules.title}Rematch", {"options": rules.schema.options | None}, **_strict(rules))
+
+
+def import_type(rules: Rules, record_type: Any) -> Any:
+    """The request that brings a game of this ruleset here."""
+    return of_game(Import, f"{rules.title}Import", {"record": record_type}, **_strict(rules))
+
+
+def _strict(rules: Rules) -> dict[str, Any]:
+    return {"tag": rules.key, "tag_field": "ruleset", "forbid_unknown_fields": True}
+
+
+def canonical(opening: Opening) -> dict[str, Any]:
+    """An opening in the form that its idempotency key is made of, which must stay that of earlier releases.
+
+    So `spectators` is a word where it only says who, and what is unset is left out.
+    """
+    given = {name: getattr(opening, name) for name in opening.__struct_fields__}
+    watched = opening.spectators
+    if watched == Spectators(watched.who):
+        given["spectators"] = watched.who
+    return {"ruleset": tag_of(opening)} | {name: value for name, value in given.items() if value is not UNSET}
+
+
+def tag_of(request: Struct) -> str:
+    """The ruleset that a request names."""
+    tag = request.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag

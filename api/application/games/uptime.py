@@ -1,0 +1,68 @@
+"""When the service itself was away: whatever a clock ran down meanwhile is given back before anything else happens.
+
+1. Every process says in the store that it is there. A gap between all of their heartbeats is an outage.
+2. Before a command of a game with a clock an entry `time-added` gives back what an outage took from it: whatever comes
+   first, an answer or a time-out. Whoever finds an outage looks at the games whose time is up within a day at once,
+   and at all others soon.
+3. Which outages have been made good is a fold of the entries, so no process does it twice.
+"""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+
+from api.application.ports.environment import GAP, Clock, Heartbeats, Outage
+from api.application.ports.errors import Unavailable
+from api.application.runtime.background import Periodic
+from domain.engine.entry.commands import TimeAdded
+from domain.engine.lobby.lobby import LobbyState
+
+PERIOD = 2.0
+"""Seconds between two heartbeats."""
+
+
+class Uptime:
+    """The heartbeats of this process, and what is known of outages. Outside of `running` no heartbeats are stored."""
+
+    def __init__(self, heartbeats: Heartbeats, clock: Clock) -> None:
+        self._heartbeats, self._clock = heartbeats, clock
+        self._rounds, self._begun = Periodic(self.beat, PERIOD, "the service cannot say that it is there"), False
+        self._outages: tuple[Outage, ...] = ()
+        self._at = 0
+        """When the last heartbeat was stored, in microseconds UTC; 0 while none was."""
+        self.found: Outage | None = None
+        """The newest outage, until somebody has looked after the games that it concerns."""
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Say that the service is there until the block is left."""
+        with suppress(Unavailable):  # then the first command of a game with a clock tries again
+            await self.beat()
+        self._begun = True
+        try:
+            async with self._rounds.running():
+                yield
+        finally:
+            self._begun = False
+
+    async def beat(self) -> None:
+        """Store a heartbeat, and learn of outages. Raises Unavailable."""
+        before = self._outages
+        self._outages = tuple(await self._heartbeats.beat(self._clock))
+        self._at = self._clock()
+        if self._outages and (not before or before[-1] != self._outages[-1]):
+            self.found = self._outages[-1]
+
+    async def current(self) -> None:
+        """If the last heartbeat is older than GAP, store one now, to learn of an outage since. Raises Unavailable."""
+        if self._begun and self._clock() - self._at > GAP:
+            await self.beat()
+
+    def owed(self, lobby: LobbyState) -> TimeAdded | None:
+        """The command that gives a game back the first outage not made good in it yet; None if nothing is owed."""
+        clocks = lobby.clocks
+        if clocks is None:
+            return None
+        for outage in self._outages:
+            if clocks.owed(outage.began, outage.ended):
+                return TimeAdded(outage.began, outage.ended)
+        return None

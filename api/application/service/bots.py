@@ -1,0 +1,120 @@
+"""Bots answer as anybody does: they see what their seat may see, and their choices go through the command bus."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+
+from api.application.games.command_bus import CommandBus
+from api.application.games.live_game import LiveGame
+from api.application.games.refusals import Refused
+from api.application.ports.errors import Quarantined
+from api.application.runtime.background import Periodic, cancel
+from api.application.runtime.bot_scheduling import Turns
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import HistoryDiverged
+from domain.engine.table.policies import answer
+
+LOG = logging.getLogger("croupier")
+PAUSE, LONGEST_PAUSE = 0.05, 30.0
+"""Seconds before a bot whose choice could not be stored tries again: the first time, and at most; doubled each time."""
+TAKE_UP = 2.0
+"""Seconds for which a bot's question may lie unanswered before any process that finds it takes it up."""
+
+OVERTAKEN = frozenset({"not-asked", "not-your-seat"})
+"""How an answer is refused where somebody was quicker: another process, or the player for whom a bot stood in."""
+
+
+class Bots:
+    """Runs a task per game while one of its bots has an open question.
+
+    A question may be left over by a process that ended: whatever has not moved for a while is taken up here. Should two
+    processes be at the same question, the store decides, and the other one finds it answered.
+    """
+
+    def __init__(self, bus: CommandBus, turns: Turns, take_up: float = TAKE_UP) -> None:
+        self._bus, self._turns = bus, turns
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._waiting: Mapping[str, int] = {}
+        """Game -> version of every open question to a bot, as of the last look."""
+        self._watch = Periodic(self._take_up_idle, take_up, "the bots cannot be looked after")
+        bus.live_games.moved = self.wake
+
+    @property
+    def at_work(self) -> int:
+        """How many games this process is answering bots' questions in."""
+        return len(self._tasks)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Take up the questions that were open when the last process ended, and later all that lie idle."""
+        self._waiting = dict(await self._bus.store.bots_to_move())
+        for game in self._waiting:
+            self._start(game, None)
+        self._watch.start()
+        try:
+            yield
+        finally:
+            await self.close()
+
+    async def close(self) -> None:
+        """Answer no more; a move that is on its way to the store is stored, and wakes nobody."""
+        self._bus.live_games.moved = lambda _: None
+        await self._watch.close()
+        await cancel(*self._tasks.values())
+
+    def wake(self, live: LiveGame) -> None:
+        """Let the bots of a game answer, unless they are at it."""
+        if _to_move(live) is not None:
+            self._start(live.id, live)
+
+    async def _take_up_idle(self) -> None:
+        before, self._waiting = self._waiting, dict(await self._bus.store.bots_to_move())
+        for game, version in self._waiting.items():
+            if before.get(game) == version:
+                self._start(game, None)
+
+    def _start(self, game: str, live: LiveGame | None) -> None:
+        if game not in self._tasks:
+            self._tasks[game] = asyncio.get_running_loop().create_task(self._play(game, live))
+
+    async def _play(self, game: str, live: LiveGame | None) -> None:
+        pause = PAUSE
+        try:
+            while True:
+                try:
+                    live = live or await self._bus.live_games.current(game)
+                    while (seat := _to_move(live)) is not None:
+                        async with self._turns.turn():
+                            live = await self._answer(game, live, seat)
+                        pause = PAUSE
+                except Refused as refused:
+                    if refused.code not in OVERTAKEN:
+                        LOG.warning("a bot was refused %s in game %s", refused.code, game)
+                        return
+                    live = None  # somebody closed the question, or plays the seat again; look again
+                except HistoryDiverged:
+                    LOG.warning("a bot has no rules to go on by in game %s", game)
+                    return
+                except Quarantined:
+                    return
+                except Exception as error:  # noqa: BLE001 - the store may answer again, and nobody else will ask the bot
+                    LOG.warning("a bot waits after %s in game %s", type(error).__name__, game)
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
+                    live = None
+                else:
+                    return
+        finally:
+            del self._tasks[game]
+
+    async def _answer(self, game: str, live: LiveGame, seat: Seat) -> LiveGame:
+        now, rules = live.now, live.compiled.rules
+        chose = answer(rules, live.secret, now.lobby, now.state, now.asked[seat])
+        outcome = await self._bus.execute(game, lambda _: chose, None)
+        return outcome.live
+
+
+def _to_move(live: LiveGame) -> Seat | None:
+    lobby = live.now.lobby
+    return next((seat for seat in live.now.asked if lobby.policy_of(seat) is not None), None)

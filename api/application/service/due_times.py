@@ -1,0 +1,148 @@
+"""Due times: what happens in a game although nobody sends a request, as when reveals do not come or time is up.
+
+1. What falls due, and when, the domain says from a game's lobby and opening (`domain.engine.lobby.due_times`). The
+   time stands in the head row, so a restart or a dead process delays it by seconds and loses nothing.
+2. Any process looks for what is due and brings the command to its game, as any other command. The table refuses one
+   whose time has not come; of several processes the store lets one win, and the others find nothing left to do.
+3. A read never writes: a game that is overdue is shown as it is, until an entry says otherwise.
+4. Where some look on late, the moment at which all may know that the game is over falls due as well.
+5. A game that cannot be gone on with keeps nobody else waiting: it is tried again after a while.
+6. Games that are due take turns with requests as bots' moves do, see `turns`: however many there are, a choice waits
+   for one or two.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from time import monotonic
+from typing import NamedTuple
+
+from cachetools import LRUCache
+
+from api.application.games.command_bus import CommandBus
+from api.application.games.refusals import Refused
+from api.application.ports.errors import Quarantined, Unavailable
+from api.application.runtime.background import Periodic
+from api.application.runtime.bot_scheduling import Turns
+from domain.engine.entry.commands import Command
+from domain.engine.lobby.due_times import DAY, next_due, next_look
+from domain.engine.lobby.lobby import LobbyState
+from projections.views import player_notices
+
+LOG = logging.getLogger("croupier")
+PERIOD = 1.0
+"""Seconds between two looks."""
+PAGE = 100
+"""Games that are read from the store at a time."""
+AT_ONCE = 4
+"""Games that are worked on at the same time: their entries share a commit, and a choice waits for no more of them."""
+PAUSE = 60.0
+"""Seconds until a game is tried again that could not be gone on with."""
+REMEMBERED = 10_000
+"""How many games that could not be gone on with are remembered; one that is forgotten is tried earlier."""
+OVERTAKEN = frozenset({"not-due", "not-open", "not-asked", "game-over", "busy"})
+"""Codes of refusals that are no fault: somebody was quicker, or the head row names too early a time."""
+
+
+LAST = 1 << 62
+"""Later than anything is due, in microseconds UTC."""
+
+
+class _Owing(NamedTuple):
+    """How far the games have been gone through after an outage.
+
+    Those due until `soon`, in microseconds UTC, are done at once. `after`: (due time, game) of the last one done, None
+    at the beginning.
+    """
+
+    soon: int
+    after: tuple[int, str] | None = None
+
+
+class DueTimes:
+    """Works off what is due, beside the requests."""
+
+    def __init__(self, bus: CommandBus, turns: Turns) -> None:
+        self._bus, self._turns, self.rounds = bus, turns, Periodic(self._look, PERIOD, "what is due waits")
+        self._resting: LRUCache[str, float] = LRUCache(REMEMBERED)
+        """Game that could not be gone on with -> when it is tried again, in seconds of the monotonic clock."""
+        self._owing: _Owing | None = None
+        """How far giving back time after an outage has come; None when there is none left to give back."""
+
+    async def work(self) -> int:
+        """Carry out every command that is due now; returns how many this process has. Raises Unavailable."""
+        now, after, done = self._bus.clock(), None, 0
+        while page := await self._bus.store.due(now, after, PAGE):
+            after = page[-1]
+            for some in _some_of([(due, game) for due, game in page if not self._rests(game)]):
+                done += sum(await asyncio.gather(*[self._bring(game, due) for due, game in some]))
+        return done
+
+    async def make_good(self) -> None:
+        """Give back to clocks the time that a newly found outage took, so that what they show is right.
+
+        Games whose time is up within a day of the outage are all done at once, of the others one page at each look.
+        """
+        uptime = self._bus.uptime
+        if uptime is not None and uptime.found is not None:
+            self._owing, uptime.found = _Owing(uptime.found.ended + DAY), None
+        while (owing := self._owing) is not None:
+            page = await self._bus.store.due(LAST, owing.after, PAGE)
+            for _, game in page:
+                with suppress(Refused, Quarantined):  # nothing is lost: it is given back before the next command
+                    await self._bus.make_good(game)
+            self._owing = owing._replace(after=page[-1]) if page else None
+            if page and page[-1][0] > owing.soon:
+                return
+
+    def _rests(self, game: str) -> bool:
+        return self._resting.get(game, 0.0) > monotonic()
+
+    async def _bring(self, game: str, due: int) -> bool:
+        try:
+            async with self._turns.turn():
+                await self._bus.execute(game, partial(_due, self._bus.clock()), None)
+        except Refused as refused:
+            if refused.code == "not-due":
+                await self._remind(game, due)
+            if refused.code not in OVERTAKEN:
+                self._rest(game, refused.code)
+            return False
+        except Unavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one game is no reason to keep others waiting
+            self._rest(game, type(error).__name__)
+            return False
+        return True
+
+    async def _remind(self, game: str, due: int) -> None:
+        """Nothing fell due yet: remind players whose time is short, and note when to look again.
+
+        If the game is over, note instead that all may know so now.
+        """
+        now, at = (await self._bus.live_games.current(game)).now, self._bus.clock()
+        if now.lobby.status == "over":
+            await self._bus.store.make_known(game, due)
+            return
+        await self._bus.store.remind(game, due, next_look(now.lobby, at), player_notices.short(now, at))
+
+    def _rest(self, game: str, why: str) -> None:
+        LOG.warning("game %s is due, and cannot be gone on with: %s", game, why)
+        self._resting[game] = monotonic() + PAUSE
+
+    async def _look(self) -> None:
+        await self.make_good()
+        await self.work()
+
+
+def _some_of(page: Sequence[tuple[int, str]]) -> list[Sequence[tuple[int, str]]]:
+    return [page[i : i + AT_ONCE] for i in range(0, len(page), AT_ONCE)]
+
+
+def _due(now: int, lobby: LobbyState) -> Command:
+    due = next_due(lobby)
+    if due is None or now < due.at + due.grace:
+        raise Refused("not-due", "nothing is due in this game now")
+    return due.command

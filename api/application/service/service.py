@@ -1,0 +1,136 @@
+"""The application put together over its ports; what the server runs, and what `api.http` is given a part of."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+
+from msgspec import UNSET
+
+from api.application.accounts.blocks import Blocks
+from api.application.accounts.game_quota import AtOnce
+from api.application.accounts.operators import Operators
+from api.application.accounts.players import Players
+from api.application.accounts.tokens import Tokens
+from api.application.commands.commands import TableCommands
+from api.application.commands.invitations import Invitations
+from api.application.commands.matchmaking import Quick
+from api.application.commands.openings import TableOpenings
+from api.application.feeds.events import PlayerEvents
+from api.application.feeds.game_lists import GameLists
+from api.application.feeds.watch_list import WatchList
+from api.application.games.command_bus import CommandBus
+from api.application.games.live_game_cache import CAPACITY, LiveGames
+from api.application.games.receipts import Receipts
+from api.application.games.refusals import Refused
+from api.application.games.uptime import Uptime
+from api.application.ports.accounts import Accounts
+from api.application.ports.environment import Chance, Clock, Heartbeats, Notifier, Signer
+from api.application.ports.limits import UNLIMITED, Limits
+from api.application.ports.notices import Notices
+from api.application.ports.observer import UNOBSERVED, Observer
+from api.application.ports.readiness import Readiness
+from api.application.ports.stores import Stores
+from api.application.ports.strangers import Strangers
+from api.application.runtime.bot_scheduling import Turns
+from api.application.service.bots import Bots
+from api.application.service.due_times import DueTimes
+from api.application.views.broadcast import Broadcaster
+from api.application.views.gate import TableGate
+from domain.engine.game.rules import Rules
+from projections.verification.verifier import Verifier
+from projections.views.compiled import CompiledRules
+
+
+class Service:
+    """Everything that runs. `closing` is set when the server is about to stop: streams end.
+
+    `open_days`: days that games opened here may wait for their start; 0: for ever. `heartbeat`: seconds between two
+    heartbeats of a stream. `heartbeats`: where processes say that they are there; None: nobody looks whether the
+    service was away. `capacity`: games kept in memory. `beside`: what else runs as long as the service.
+    """
+
+    def __init__(
+        self,
+        games: Mapping[str, Rules],
+        store: Stores,
+        notifier: Notifier,
+        accounts: Accounts,
+        strangers: Strangers,
+        signer: Signer,
+        verifier: Verifier,
+        clock: Clock,
+        chance: Chance,
+        notices: Notices,
+        *,
+        heartbeat: float = 15.0,
+        capacity: int = CAPACITY,
+        limits: Limits = UNLIMITED,
+        open_days: int = 0,
+        heartbeats: Heartbeats | None = None,
+        beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
+        observer: Observer = UNOBSERVED,
+    ) -> None:
+        self.games = {key: CompiledRules(rules) for key, rules in games.items()}
+        self.notifier, self.signer, self.verifier, self.chance = notifier, signer, verifier, chance
+        self.closing = asyncio.Event()
+        self.live_games = LiveGames(self.games, store, capacity)
+        self.broadcaster = Broadcaster(self.live_games, notifier, heartbeat)
+        self.bus = CommandBus(self.live_games, notifier, clock, chance, observer)
+        self.players = Players(accounts, notifier, clock, chance)
+        self.tokens, self.operators = Tokens(self.players), Operators(self.players)
+        self.events = PlayerEvents(notices, store, self.players, notifier, clock, heartbeat)
+        receipts = Receipts(signer)
+        self.gate = TableGate(self.live_games, accounts, self.broadcaster, receipts, clock)
+        self.lists = GameLists(self.live_games, self.gate, strangers, clock)
+        self.watching = WatchList(self.live_games, self.gate, self.broadcaster, strangers, clock)
+        self.invitations = Invitations(self.gate, strangers, clock, chance)
+        self.blocks = Blocks(accounts, strangers, clock)
+        at_once = AtOnce(limits, accounts)
+        self.quick = Quick(self.bus, self.gate, strangers, at_once, open_days or UNSET)
+        self.openings = TableOpenings(self.bus, self.gate, signer, verifier, at_once, open_days or UNSET)
+        self.commands = TableCommands(self.bus, self.gate, receipts, at_once, self.invitations)
+        self.turns = Turns()
+        self.due_times = DueTimes(self.bus, self.turns)
+        self._uptime = None if heartbeats is None else Uptime(heartbeats, clock)
+        self.bus.uptime = self._uptime
+        self._beside = beside
+        self._bots: Bots | None = None
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Run what runs beside the requests; on leaving, let everything under way end, in the reverse order."""
+        async with AsyncExitStack() as beside:
+            for run in self._beside:
+                await beside.enter_async_context(run())
+            await beside.enter_async_context(self.players.running())
+            await beside.enter_async_context(self.operators.running())
+            beside.push_async_callback(self.bus.close)
+            if self._uptime is not None:
+                await beside.enter_async_context(self._uptime.running())
+            self._bots = Bots(self.bus, self.turns)
+            await beside.enter_async_context(self._bots.running())
+            await beside.enter_async_context(self.due_times.rounds.running())
+            beside.callback(self.close_streams)
+            yield
+
+    def close_streams(self) -> None:
+        """Let every stream end: the server is about to stop."""
+        self.closing.set()
+        self.broadcaster.wake()
+        self.events.close()
+
+    async def readiness(self) -> Readiness:
+        """How things stand; Refused while the store does not answer."""
+        lag = await self.live_games.store.lag()
+        if lag is None:
+            raise Refused("unavailable", "the store does not answer, or takes nothing", retry=True)
+        return Readiness(self.live_games.diverged(), lag.quarantined, lag.entries, self.notifier.state, lag.deliveries)
+
+    @property
+    def bots_at_work(self) -> int:
+        """Games whose bots this process moves at the moment."""
+        return 0 if self._bots is None else self._bots.at_work
+
+    def jitter(self) -> int:
+        """16 unpredictable bits."""
+        return int.from_bytes(self.chance(2))

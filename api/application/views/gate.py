@@ -1,0 +1,164 @@
+"""The one place where perspectives are made of games in memory: here a viewer, a horizon and the unredacted table meet.
+
+1. Everything that a perspective shows comes from the game as it was at its horizon: who sits where included, for seats
+   may have been drawn, and a result be known, only after it.
+2. Seats see the newest version. Those who look on may be late, where the game was opened so: then they see the game as
+   it was at their horizon, see `horizons`; before the start there is nothing to hide.
+3. A perspective makes others of itself, through other eyes that the caller may use or with an earlier horizon.
+4. Who a caller is at a table may change until the start, so it is asked anew whenever the lobby has changed.
+"""
+
+from collections.abc import AsyncGenerator, Iterable, Mapping
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+
+import msgspec
+
+from api.application.games.command_ports import Accepted
+from api.application.games.keys import Key
+from api.application.games.live_game import LiveGame, Outcome
+from api.application.games.live_game_cache import LiveGames
+from api.application.games.receipts import Receipts
+from api.application.games.refusals import Refused
+from api.application.ports.accounts import Accounts
+from api.application.ports.environment import Clock
+from api.application.ports.errors import Unavailable
+from api.application.views.broadcast import Broadcaster
+from api.application.views.follower import TableFollower
+from api.application.views.horizons import Horizon, Horizons
+from api.application.views.perspective import Follower, Perspective
+from api.application.views.table_perspective import Moment, TablePerspective
+from domain.engine.audience.audience import Viewer
+from domain.engine.game.table_state import TableState
+from domain.engine.lobby.lobby import LobbyState
+from projections.schemas.schemas import Person, Receipt
+from projections.views.presenter import named
+
+_encoder = msgspec.json.Encoder()
+
+
+def _open_to_all(now: TableState) -> bool:
+    """Whether anybody may look: before the start, when nothing is hidden yet; but a branch may be private."""
+    return now.lobby.status == "open" and now.lobby.parent is None
+
+
+def _may_look_on(lobby: LobbyState, player: str | None) -> bool:
+    """Whether somebody who does not sit there may look on. Who opened a branch may, even if only bots play it."""
+    who, own = lobby.opening.spectators, lobby.parent is not None and player == lobby.opening.player
+    return who == "all" or own or (who == "invited" and player in lobby.watchers)
+
+
+class TableGate:
+    """Admits callers to the games of this process."""
+
+    def __init__(
+        self, live_games: LiveGames, accounts: Accounts, broadcaster: Broadcaster, receipts: Receipts, clock: Clock
+    ) -> None:
+        self.live_games, self.receipts, self.horizons = live_games, receipts, Horizons(live_games, clock)
+        self._accounts, self._broadcaster = accounts, broadcaster
+
+    async def admit(self, game: str, player: str | None) -> TablePerspective:
+        """This game for this player; Refused to whoever may not look."""
+        live = await self.live_games.current(game)
+        return await self.look(live, self.viewer(live, player))
+
+    async def introduce(self, game: str, player: str | None) -> bytes:
+        """What the game is, as JSON; Refused to whoever may not look at it.
+
+        Before the start anybody may, to see whether to join, unless it is a branch.
+        """
+        live = await self.live_games.current(game)
+        if _open_to_all(live.now):
+            return await self.summary(live, live.now, player)
+        return await (await self.look(live, self.viewer(live, player))).summary(player)
+
+    async def accepted(self, outcome: Outcome, player: str) -> Accepted:
+        """The answer to any command but a choice or a resignation: what the game is after it, and the receipt."""
+        receipt = self.receipts.of(outcome.live.id, outcome.stored)
+        body = await self.summary(outcome.live, outcome.now, player, receipt)
+        return Accepted(outcome.live.id, body, outcome.replayed)
+
+    async def summary(
+        self, live: LiveGame, now: TableState, player: str | None, receipt: Receipt | None = None
+    ) -> bytes:
+        """What the game was at `now`, for this caller; with the receipt of what they have done to it."""
+        people = await self.people(named(now.lobby))
+        rematch = await self._rematch(live) if now.lobby.status == "over" else None
+        made = live.compiled.presenter.game(
+            live.id, live.opened_at, now, player, people, rematch, live.imported, live.restored, receipt
+        )
+        return _encoder.encode(made)
+
+    async def _rematch(self, live: LiveGame) -> str | None:
+        """The id of the rematch; None if there is none, or while the store's server is away on which it may lie.
+
+        What this game is must not be refused for that, least of all to whoever has just ended it.
+        """
+        with suppress(Unavailable):
+            return await self.live_games.store.opened_by(Key.of_rematch(live.id).scope)
+        return None
+
+    @asynccontextmanager
+    async def follow(self, seen: Perspective, player: str | None) -> AsyncGenerator[Follower]:
+        """The game from here on, as this player's stream sees it."""
+        assert isinstance(seen, TablePerspective), "no perspective is made elsewhere"
+        async with seen.broadcast(self._broadcaster, player) as broadcast:
+            yield TableFollower(broadcast, partial(self.viewer, player=player), self.look, self.horizons.clock)
+
+    async def people(self, ids: Iterable[str]) -> Mapping[str, Person]:
+        """Players by their ids."""
+        return await self._accounts.people(list(dict.fromkeys(ids)))
+
+    async def person(self, player: str, pointer: str | None = None) -> Person:
+        """The player of this id; Refused, with this pointer, if nobody has it or the account was deleted."""
+        found = (await self.people([player])).get(player)
+        if found is None or not found.name:
+            raise Refused("unknown-player", "nobody has this id", pointer=pointer)
+        return found
+
+    def viewer(self, live: LiveGame, player: str | None) -> Viewer:
+        """Who the caller is at this table now; Refused where they are not admitted.
+
+        Whoever sits there sees what their seats see and no more, even if they may look on as well: nobody plays while
+        being shown every hand.
+        """
+        viewer = live.compiled.presenter.viewer(live.now.lobby, player)
+        if viewer.kind == "spectator" and not _may_look_on(live.now.lobby, player):
+            code = "no-token" if player is None else "no-spectators"
+            raise Refused(code, "only those who play, or are let in to look on, may look at this game")
+        return viewer
+
+    async def look(self, live: LiveGame, viewer: Viewer) -> TablePerspective:
+        """What this viewer may see now."""
+        now, head = live.now, live.head
+        version, until = await self.horizons.of(live) if viewer.kind == "spectator" else Horizon(now.version)
+        if version >= now.version:
+            moment = Moment(now, head)
+        else:
+            moment = Moment(*await self.live_games.replayed_at(live, version))
+        over = moment.now.lobby.status == "over"
+        return TablePerspective(self, live, viewer, moment.now.version, moment, over=over, until=until)
+
+    async def all_know(self, live: LiveGame) -> bool:
+        """Whether those who look on know as much of the game as those who play."""
+        return (await self.horizons.of(live)).version == live.now.version
+
+    async def known(self, live: LiveGame, player: str | None) -> TableState | None:
+        """The game as far as this caller may know it, seated or not; None for whoever may not look at it."""
+        if _open_to_all(live.now):
+            return live.now
+        try:
+            viewer = self.viewer(live, player)
+        except Refused:
+            return None
+        return (await (await self.look(live, viewer)).moment()).now
+
+    async def at_table(self, live: LiveGame, player: str) -> LobbyState | None:
+        """Who sits there and how it ended, as far as this caller may know; None for whoever may not look at the game.
+
+        Whoever opened the game is told even where nobody is let in to look on.
+        """
+        known = await self.known(live, player)
+        if known is None and player == live.now.lobby.opening.player:
+            return live.now.lobby
+        return None if known is None else known.lobby

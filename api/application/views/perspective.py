@@ -1,0 +1,202 @@
+"""The door: all that a route is given of games. What stands here is redacted or public; nothing else can be named.
+
+1. A `Perspective` is one viewer, one game and one horizon, the newest version that this viewer may know of.
+2. `gate` makes one, and it makes others of itself, see `as_viewer` and `until`: there is no way back to the table, nor
+   to a version beyond the horizon.
+3. What players cause goes through `commanding`; the answer is already redacted for whoever asked.
+4. This module imports nothing that holds a secret, so a route that knows this one alone cannot name one either.
+"""
+
+from collections.abc import AsyncGenerator, Awaitable, Collection, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct
+
+from api.application.ports.accounts import Player, Token
+from projections.schemas.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
+from projections.schemas.notices import PlayerEvent
+from projections.schemas.schemas import StoryLine
+
+KEPT_PIECES = 8
+"""Pieces that are kept for each game, kind of viewer and form: the last one, a catch-up or two, a view."""
+
+
+class Pieces(dict[Any, Any]):
+    """Name of a piece -> a piece that those who see the same were sent; the stream chooses the names."""
+
+    def keep(self, name: Any, piece: Any) -> None:
+        """Keep this one, and forget the one made first if there are too many."""
+        self[name] = piece
+        if len(self) > KEPT_PIECES:
+            del self[next(iter(self))]
+
+
+class Document(Struct, frozen=True):
+    """Bytes of a media type."""
+
+    media_type: str
+    body: bytes
+
+
+class Perspective(Protocol):
+    """One game, as one viewer may see it, as far as they may know of it."""
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        ...
+
+    @property
+    def viewer(self) -> str:
+        """Who looks: `seat-0`, `seat-0+seat-1`, `spectator` or `referee`."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """The horizon."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, as far as this viewer may know: then nothing of it ever changes."""
+        ...
+
+    def as_viewer(self, wanted: str) -> "Perspective":
+        """The same game as another viewer sees it; before the end Refused, but for the caller and their own seats."""
+        ...
+
+    def until(self, version: int) -> "Perspective":
+        """The game as it was at an earlier version, which becomes the horizon; Refused beyond the present one."""
+        ...
+
+    async def view(self, language: str) -> bytes:
+        """The table at the horizon, as JSON."""
+        ...
+
+    async def frames(self, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
+        """Versions and frames as JSON, after < version <= upto, never beyond the horizon."""
+        ...
+
+    async def story(self, after: int, upto: int, language: str) -> Sequence[StoryLine]:
+        """The lines of the story of the same versions as `frames` gives."""
+        ...
+
+    async def film(self, since: int, upto: int, language: str, beside: Collection[str]) -> bytes:
+        """The view at version `since` and what each version up to `upto` changed, as JSON; refused beyond the horizon.
+
+        `beside`: "lines" of the story, "frames", both or nothing.
+        """
+        ...
+
+    async def names(self) -> str:
+        """A short digest of the names of all who are named in this game at the horizon: a new name changes it."""
+        ...
+
+    async def receipt(self) -> bytes:
+        """The server's receipt for the history up to the horizon, as JSON; Refused for a game played elsewhere."""
+        ...
+
+    async def record(self) -> Document:
+        """The whole game for anybody to check if it is over; before that what this viewer has seen of it."""
+        ...
+
+
+class Follower(Protocol):
+    """One stream of a game, as its reader sees it."""
+
+    def seen(self) -> Perspective | None:
+        """What they may see now, None if nobody who sees the same has looked yet: most streams find it here."""
+        ...
+
+    async def look(self) -> Perspective:
+        """What they may see now; Refused if they may look no longer."""
+        ...
+
+    def pieces(self, form: str) -> Pieces:
+        """What all who see the same are sent in this form. Ask anew after each `look` that found something new."""
+        ...
+
+    def making(self) -> AbstractAsyncContextManager[Any]:
+        """The game's lock for making pieces: held while one is made, so that the others find it."""
+        ...
+
+    def changed(self) -> Awaitable[bool]:
+        """Wait for the next wake-up: True for a heartbeat, False whenever it is worth a look. Only after a `look`."""
+        ...
+
+
+class Gate(Protocol):
+    """Where perspectives are made of games."""
+
+    async def admit(self, game: str, player: str | None) -> Perspective:
+        """This game for this player, None for somebody without a token; Refused to whoever may not look."""
+        ...
+
+    async def introduce(self, game: str, player: str | None) -> bytes:
+        """What the game is and who sits there, as JSON, for whoever may look, or might sit down."""
+        ...
+
+    def follow(self, seen: Perspective, player: str | None) -> AbstractAsyncContextManager[Follower]:
+        """The game as it goes on from here."""
+        ...
+
+
+class Sought(Struct, frozen=True):
+    """Which games of the lobby are sought; None and 0 for any.
+
+    `player`: somebody who sits there. `free`: at least so many free seats.
+    """
+
+    ruleset: str | None = None
+    status: str | None = None
+    player: str | None = None
+    free: int = 0
+    options: Literal["default"] | None = None
+    clock: Literal["none", "move", "bank", "correspondence"] | None = None
+
+
+class Lists(Protocol):
+    """Lists of games. Cursors are opaque; one that is not ours is refused."""
+
+    async def games(self, player: str | None, sought: Sought, cursor: str | None, limit: int) -> GamesPage:
+        """The lobby, newest first, as this player may see it."""
+        ...
+
+    async def games_of(self, player: str, cursor: str | None, limit: int) -> GamesPage:
+        """A player's own games, those that wait for them first."""
+        ...
+
+    async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
+        """A player's page, as this caller may see it; `host`: an operator, who is told of a ban."""
+        ...
+
+    async def results(
+        self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None
+    ) -> ResultsPage:
+        """How games ended that count, the latest first; those of one player, if one is named."""
+        ...
+
+
+class Watching(Protocol):
+    """Which games to look at."""
+
+    async def games(self, player: str | None, ruleset: str | None, limit: int) -> WatchPage:
+        """Games that run, for somebody who does not play in them, those that most look at first."""
+        ...
+
+
+class Events(Protocol):
+    """What happens in all of a player's games: where to look, never what there is to see."""
+
+    async def begin(self, token: Token) -> None:
+        """Keep this player's events from now on; raises Unavailable."""
+        ...
+
+    def read(self, token: Token, since: int | None, seconds: int | None = None) -> AsyncGenerator[PlayerEvent]:
+        """This player's events after number `since`, and then those that come, until their token or the server ends.
+
+        `since`: None to begin with a summary. `seconds`: how long to go on at most; 0: only what there is now, None:
+        without end.
+        """
+        ...

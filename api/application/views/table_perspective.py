@@ -1,0 +1,234 @@
+"""The `Perspective` on a game in memory: what one viewer is shown of it.
+
+The gate makes it, and it makes others of itself: `as_viewer` and `until`. Nobody else does.
+"""
+
+import hashlib
+from collections.abc import Collection, Sequence
+from contextlib import AbstractAsyncContextManager
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from api.application.games.live_game import LiveGame
+from api.application.games.refusals import Refused
+from api.application.ports.stores import StoredEntry
+from api.application.runtime.worker_threads import beside, beside_if_long
+from api.application.views.broadcast import Broadcast, Broadcaster
+from api.application.views.film import Film
+from api.application.views.perspective import Document
+from domain.engine.audience.audience import REFEREE, Seat, Viewer
+from domain.engine.entry.commands import Opened
+from domain.engine.entry.spectator_delay import NEVER
+from domain.engine.game.table_state import TableState
+from projections.schemas.record_schemas import RECORD, SEEN
+from projections.schemas.schemas import Person, StoryLine, Why
+from projections.verification.record import full_record, seen_record
+from projections.views import branch, story
+from projections.views.presenter import named
+from projections.words.service import service_texts
+from projections.words.times import rfc3339
+
+if TYPE_CHECKING:
+    from api.application.views.gate import TableGate
+
+_encoder = msgspec.json.Encoder()
+
+
+class Moment(Struct, frozen=True):
+    """The whole game at one version, unredacted: it never leaves the application."""
+
+    now: TableState
+    head: bytes
+    """The digest of its newest entry then."""
+
+
+class TablePerspective:
+    """A `Perspective`. `_moment` is the game at the horizon; None until somebody needs it."""
+
+    __slots__ = ("_gate", "_live", "_moment", "_viewer", "ends", "game", "over", "version", "viewer")
+
+    def __init__(
+        self,
+        gate: "TableGate",
+        live: LiveGame,
+        viewer: Viewer,
+        version: int,
+        moment: Moment | None,
+        *,
+        over: bool,
+        until: int = NEVER,
+    ) -> None:
+        self.ends = until
+        """When the horizon moves on by itself, in microseconds UTC; NEVER if only another entry moves it."""
+        self._gate, self._live, self._viewer, self._moment = gate, live, viewer, moment
+        self.game, self.viewer, self.version, self.over = live.id, viewer.label, version, over
+
+    def as_viewer(self, wanted: str) -> "TablePerspective":
+        """The same game through other eyes."""
+        if wanted == self.viewer:
+            return self
+        viewer = _other(self._viewer, wanted, self._live.now.lobby.opening, self)
+        return TablePerspective(self._gate, self._live, viewer, self.version, self._moment, over=self.over)
+
+    def until(self, version: int) -> "TablePerspective":
+        """The same with an earlier horizon."""
+        if version == self.version:
+            return self
+        if version > self.version:
+            detail = "the game has not come so far"
+            raise Refused("unknown-version", detail, pointer="?version", version=self.version)
+        return TablePerspective(self._gate, self._live, self._viewer, version, None, over=self.over)
+
+    async def view(self, language: str) -> bytes:
+        """The table at the horizon, as JSON."""
+        moment, presenter = await self.moment(), self._live.compiled.presenter
+        people = await self._gate.people(named(moment.now.lobby))
+        return _encoder.encode(presenter.view(self.game, moment.now, moment.head, self._viewer, people, language))
+
+    async def frames(self, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
+        """Versions and frames as JSON, made once for each kind of viewer."""
+        upto = min(upto, self.version)
+        live, viewer, cache = self._live, self._viewer, self._live.frames
+        label = f"{viewer.label}.{viewer.counts}.{viewer.hands}"
+        asked = range(after + 1, upto + 1)
+        made = {version: frame for version in asked if (frame := cache.get((version, label))) is not None}
+        missing = [version for version in asked if version not in made]
+        if missing:
+            async with self._gate.live_games.legible(self.game):
+                found = await self._gate.live_games.entries(self.game, missing[0] - 1, missing[-1])
+                made |= await beside_if_long(
+                    len(found), lambda: {stored.version: _encoder.encode(self._frame(stored)) for stored in found}
+                )
+            # Before the start a caller's seat number may still change, and nothing is hidden: not worth keeping.
+            if live.now.lobby.status != "open":
+                live.keep_frames({(version, label): made[version] for version in missing})
+        return sorted(made.items())
+
+    async def story(self, after: int, upto: int, language: str) -> Sequence[StoryLine]:
+        """The game in words."""
+        at_table, words = (await self.moment()).now.lobby, self._live.compiled.presenter.language
+        names = story.seat_names(at_table, await self._gate.people(named(at_table)))
+
+        def lines_of(entries: Sequence[StoredEntry]) -> list[StoryLine]:
+            decode, told = self._live.compiled.codec.decode, list[StoryLine]()
+            for stored in entries:
+                lines = story.lines(words, stored.version, decode(stored.body), self._viewer, names, language)
+                told += [_explained(line, language) for line in lines]
+            return told
+
+        async with self._gate.live_games.legible(self.game):
+            found = await self._entries(after, upto)
+            return await beside_if_long(len(found), lambda: lines_of(found))
+
+    async def film(self, since: int, upto: int, language: str, beside: Collection[str]) -> bytes:
+        """A part of the game to step through."""
+        if since > self.version:
+            detail = "the game has not come so far"
+            raise Refused("unknown-version", detail, pointer="?since", version=self.version)
+        upto, gate = min(upto, self.version), self._gate
+        at_table = (await self.moment()).now.lobby
+        seats = story.seat_names(at_table, await gate.people(named(at_table)))
+        filmed = Film(self._live, self._viewer, language, seats if "lines" in beside else None, "frames" in beside)
+        async with gate.live_games.legible(self.game):
+            rest, stored = await gate.live_games.history(self._live, since, upto)
+            return await filmed.made(rest, stored, since, gate.people, upto if upto < self.version else None)
+
+    async def names(self) -> str:
+        """A short digest of the names of the people at the table."""
+        said = await self._gate.people(named((await self.moment()).now.lobby))
+        return _digest(tuple(sorted(said.items())))
+
+    async def record(self) -> Document:
+        """The record of a game that is over; of any other, what this viewer has seen. Made in a thread: it is long."""
+        async with self._gate.live_games.legible(self.game):
+            moment, entries = await self.moment(), await self._entries(0, self.version)
+            made = await beside(partial(self._full if self.over else self._seen, entries, moment.now))
+        return Document(RECORD if self.over else SEEN, made)
+
+    async def receipt(self) -> bytes:
+        """The server's receipt for the history up to the horizon, as JSON."""
+        if self._live.imported is not None:
+            detail = "this game was played elsewhere: only that server can vouch for it"
+            raise Refused("not-played-here", detail, version=self.version)
+        (stored,) = await self._entries(self.version - 1, self.version)
+        return _encoder.encode(self._gate.receipts.of(self.game, stored))
+
+    async def summary(self, player: str | None) -> bytes:
+        """What the game is and who sits there, as JSON."""
+        return await self._gate.summary(self._live, (await self.moment()).now, player)
+
+    async def moment(self) -> Moment:
+        """The game at the horizon."""
+        if self._moment is None:
+            self._moment = Moment(*await self._gate.live_games.replayed_at(self._live, self.version))
+        return self._moment
+
+    async def branch_start(self, version: int, key: bytes) -> branch.Start | None:
+        """The start of a branch at this version, from what this viewer sees; None if there is no rest to start from.
+
+        `key`: random bytes by which hidden cards are dealt anew. Made in a thread: it reads as much as a record does.
+        """
+        entries = await self._entries(0, version)
+        viewer = REFEREE if self.over else self._viewer
+
+        def start() -> branch.Start | None:
+            frames = [self._live.compiled.frame(one.version, one.digest, one.body, viewer) for one in entries]
+            return branch.start(self._live.compiled.rules, frames, viewer, key)
+
+        async with self._gate.live_games.legible(self.game):
+            return await beside(start)
+
+    def broadcast(self, broadcaster: Broadcaster, player: str | None) -> AbstractAsyncContextManager[Broadcast]:
+        """The game's broadcast, for one stream of this player. It is asked for here, where the live game is at hand."""
+        return broadcaster.follow(self._live, player)
+
+    async def _entries(self, after: int, upto: int) -> Sequence[StoredEntry]:
+        return await self._gate.live_games.entries(self.game, after, min(upto, self.version))
+
+    def _frame(self, stored: StoredEntry) -> Struct:
+        return self._live.compiled.frame(stored.version, stored.digest, stored.body, self._viewer)
+
+    def _full(self, entries: Sequence[StoredEntry], now: TableState) -> bytes:
+        bodies, digests = [one.body for one in entries], [one.digest for one in entries]
+        return _encoder.encode(full_record(self.game, bodies, digests, now.lobby, _raw))
+
+    def _seen(self, entries: Sequence[StoredEntry], now: TableState) -> bytes:
+        opening = now.lobby.opening
+        frames = [_raw(self._frame(stored)) for stored in entries]
+        return _encoder.encode(seen_record(self.game, opening.ruleset, opening.commitment, self.viewer, frames))
+
+
+def _raw(part: Any) -> msgspec.Raw:
+    """A part of something long as JSON: to encode all of it at once would stop every other thread."""
+    return msgspec.Raw(_encoder.encode(part))
+
+
+@lru_cache(4096)
+def _digest(people: tuple[tuple[str, Person], ...]) -> str:
+    """The digest that `names` gives; kept, since many viewers and versions have the same."""
+    return hashlib.sha256(_encoder.encode(people)).hexdigest()[:12]
+
+
+def _other(own: Viewer, wanted: str, opening: Opened, at: TablePerspective) -> Viewer:
+    """The viewer that a caller wants to be: while the game is not over, themselves only; then anybody."""
+    kind, _, number = wanted.partition("-")
+    if number and int(number) >= opening.seats:
+        raise Refused("unknown-seat", f"this game has the seats 0 to {opening.seats - 1}", pointer="?as")
+    if not at.over and (not number or int(number) not in own.seats):
+        detail = f"before the end you look as yourself only, which is {own.label}"
+        raise Refused("not-over", detail, rule="viewer", pointer="?as", version=at.version)
+    if kind == "referee":
+        return REFEREE
+    if number:
+        return replace(own, kind="seat", seats=(Seat(int(number)),), hands=opening.open_hands)
+    return replace(own, kind="spectator", seats=(), hands=opening.shows_hands)
+
+
+def _explained(line: story.Line, language: str) -> StoryLine:
+    texts = service_texts(language)
+    why = tuple([Why(s.field, s.sees, s.why, texts.templates[f"reason.{s.sees}.{s.why}"]) for s in line.why])
+    return StoryLine(line.version, line.at, rfc3339(line.at), line.fact, line.text, why)

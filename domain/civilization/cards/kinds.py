@@ -1,0 +1,77 @@
+"""What may be printed on a card, a type for each kind of card. The cards themselves stand in `cards`, a line for each.
+
+A card is data wherever that is enough: `prices`, `income`, `combat` and `phases` read these fields and know no card by
+its name. What no field can say is a function beside the card, which acts through the verbs of `Turn`.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from domain.civilization.figures import (
+    BuildingFigures,
+    PlotFigures,
+    ResourceFigures,
+    TechnologyFigures,
+    UnitFigures,
+)
+from domain.civilization.state import Card
+from domain.engine.audience.audience import Face
+
+if TYPE_CHECKING:
+    from domain.civilization.turn import Turn
+
+
+def named(name: str) -> Card:
+    """The card of this id."""
+    return Card(Face(name))
+
+
+def several(*names: str) -> tuple[Card, ...]:
+    """The cards of these ids."""
+    return tuple(map(named, names))
+
+
+class PlotKind(Struct, frozen=True):
+    """A plot and its base yield."""
+
+    copies: int
+    figures: PlotFigures
+
+
+class TechnologyKind(Struct, frozen=True):
+    """A technology, of which there is one."""
+
+    cost: int
+    """In commerce."""
+    figures: TechnologyFigures
+    learned: "Callable[[Turn], None] | None" = None
+    """What happens once, when it is bought."""
+    used: "Callable[[Turn], Awaitable[None]] | None" = None
+    """What a use does."""
+    asks: tuple[str, ...] = ()
+    """The verbs of the questions that a use asks; the texts have a prompt for each."""
+
+
+class ResourceKind(Struct, frozen=True):
+    """A resource card."""
+
+    copies: int
+    figures: ResourceFigures
+
+
+class BuildingKind(Struct, frozen=True):
+    """A building or a wonder."""
+
+    cost: int
+    """In hammers."""
+    copies: int
+    figures: BuildingFigures
+
+
+class UnitKind(Struct, frozen=True):
+    """A military unit."""
+
+    copies: int
+    figures: UnitFigures

@@ -1,0 +1,126 @@
+"""Mixes of resources: the ways to take some, and the question which.
+
+All ways are listed if they are few, else sensible ones and, on demand, one resource after the other is asked for.
+Stocks lie open, so everybody can tell how many ways there are, and a question with one way is not asked.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.civilization.choices import Amount, Mix, OtherMix
+from domain.civilization.state import NOTHING, Resource, Stock
+from domain.engine.entry.facts import About
+
+if TYPE_CHECKING:
+    from domain.civilization.turn import Turn
+
+LISTED = 40
+"""Up to so many ways are listed in full."""
+_ORDERS: tuple[tuple[Resource, Resource, Resource], ...] = (
+    ("food", "hammers", "commerce"),
+    ("food", "commerce", "hammers"),
+    ("hammers", "food", "commerce"),
+    ("hammers", "commerce", "food"),
+    ("commerce", "food", "hammers"),
+    ("commerce", "hammers", "food"),
+)
+
+
+class Ways(Struct, frozen=True):
+    """A set of mixes: all those of `number` resources in total, with at least `least` and at most `most` of each type.
+
+    It is kept as its limits and not as a list, as a large population has hundreds of thousands of mixes. `a + b` is the
+    set of all that a mix of `a` and a mix of `b` can be together.
+    """
+
+    number: int = 0
+    least: Stock = NOTHING
+    most: Stock = NOTHING
+
+    def __add__(self, other: "Ways") -> "Ways":
+        return Ways(self.number + other.number, self.least + other.least, self.most + other.most)
+
+    def foods(self) -> range:
+        """What there can be of food, most first."""
+        low = max(self.least.food, self.number - self.most.hammers - self.most.commerce)
+        high = min(self.most.food, self.number - self.least.hammers - self.least.commerce)
+        return range(high, low - 1, -1)
+
+    def hammers(self, food: int) -> range:
+        """What there can be of hammers with so much food, most first."""
+        rest = self.number - food
+        low = max(self.least.hammers, rest - self.most.commerce)
+        return range(min(self.most.hammers, rest - self.least.commerce), low - 1, -1)
+
+    def __len__(self) -> int:
+        return sum([len(self.hammers(food)) for food in self.foods()])
+
+    def __iter__(self) -> Iterator[Stock]:
+        for food in self.foods():
+            for hammers in self.hammers(food):
+                yield Stock(food, hammers, self.number - food - hammers)
+
+
+def mixes(of: Stock, number: int) -> Ways:
+    """All ways to take so many resources out of a stock, most food first."""
+    return Ways(number, most=of)
+
+
+def mix_of(stock: Stock) -> Mix:
+    """The option for this mix."""
+    return Mix(stock.food, stock.hammers, stock.commerce)
+
+
+async def choose_mix(t: "Turn", why: str, verb: str, ways: Ways, about: About | None = None) -> Stock:
+    """Let the seat choose one of these mixes; with only one it is not asked. `about`: what the question is about.
+
+    Up to LISTED mixes are offered as they are. Of more, sensible ones are, and beside them an option after which food
+    and then hammers are asked for; commerce is the rest.
+    """
+    number = len(ways)
+    if number == 1:
+        return next(iter(ways))
+    listed = list(ways) if number <= LISTED else sensible(ways)
+    options: tuple[Mix | OtherMix, ...] = tuple(map(mix_of, listed))
+    if len(listed) < number:
+        options += (OtherMix(),)
+    about = replace(about or About(), amount=ways.number)
+    picked = await t.choose_open(why, verb, options, about)
+    if isinstance(picked, Mix):
+        return Stock(picked.food, picked.hammers, picked.commerce)
+    food = await _amount(t, why, "food", ways.foods(), replace(about, part={}))
+    hammers = await _amount(t, why, "hammers", ways.hammers(food), replace(about, part={"food": food}))
+    return Stock(food, hammers, ways.number - food - hammers)
+
+
+async def _amount(t: "Turn", why: str, resource: Resource, amounts: Iterable[int], about: About) -> int:
+    options = tuple([Amount(resource, amount) for amount in sorted(amounts)])
+    return (await t.choose_open(why, "amount", options, about)).amount
+
+
+def sensible(ways: Ways) -> list[Stock]:
+    """The few that are listed of many: the most of one resource, then of a second, in every order; the most even."""
+    return list(dict.fromkeys([*[_most(ways, order) for order in _ORDERS], _even(ways)]))
+
+
+def _most(ways: Ways, order: tuple[Resource, Resource, Resource]) -> Stock:
+    """As much as can be of one resource, then of a second."""
+    taken, left = dict[str, int](), ways.number
+    for n, name in enumerate(order):
+        kept = sum([getattr(ways.least, later) for later in order[n + 1 :]])
+        taken[name] = min(getattr(ways.most, name), left - kept)
+        left -= taken[name]
+    return Stock(**taken)
+
+
+def _even(ways: Ways) -> Stock:
+    """The most even mix; of several, the one with most food, then with most hammers."""
+    found = list[Stock]()
+    for food in ways.foods():
+        hammers, rest = ways.hammers(food), ways.number - food
+        half = min(max((rest + 1) // 2, hammers[-1]), hammers[0])
+        found.append(Stock(food, half, rest - half))
+    return min(found, key=lambda way: way.food**2 + way.hammers**2 + way.commerce**2)

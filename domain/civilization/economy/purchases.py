@@ -1,0 +1,176 @@
+"""Purchases: one kind of question, asked until its player has done (rules 21 to 28).
+
+What is asked on the way (where, how to pay, whom) is asked before anything happens.
+"""
+
+from collections.abc import Iterator
+
+from domain.civilization import facts as f
+from domain.civilization.box import ON_PLOTS, RESOURCE_CARDS, TECHNOLOGIES, uses
+from domain.civilization.choices import (
+    Build,
+    BuyPlot,
+    BuyPopulation,
+    BuyTechnology,
+    Choice,
+    Done,
+    PlayResource,
+    Trade,
+    Use,
+)
+from domain.civilization.economy.mixes import choose_mix, mixes
+from domain.civilization.economy.prices import (
+    building_price,
+    free_plots,
+    plot_price,
+    population_price,
+    technology_prices,
+    trades,
+)
+from domain.civilization.state import Card, Stock
+from domain.civilization.turn import Turn, WentBack
+from domain.engine.entry.facts import About
+
+_DONE = Done()
+
+
+async def purchase(t: Turn) -> None:
+    """One purchase, or the end of them. A technology that has to be used when it is bought comes first (C2)."""
+    if t.options.steal_tech_timing == "on_purchase":
+        for card in t.mine.ready:
+            if card is not None and TECHNOLOGIES[card].figures.use == "game":
+                await use(t, card)
+                return
+    (picked,) = await t.choose("turn", "act", tuple(offers(t)), 1, 1, known=False)
+    try:
+        await act(t.returnable(), picked)
+    except WentBack:
+        return
+
+
+async def act(t: Turn, picked: Choice) -> None:
+    """Do what was picked."""
+    match picked:
+        case PlayResource(card, food, hammers, commerce):
+            t.table.record(f.Played(t.seat, card, Stock(food, hammers, commerce)))
+        case Trade(food, hammers, commerce, take):
+            t.table.record(f.Traded(t.seat, Stock(food, hammers, commerce), take))
+        case BuyPopulation(plot, _, cost):
+            t.table.record(f.Grew(t.seat, plot, cost))
+        case BuyPlot(card, cost):
+            await buy_plot(t, card, cost)
+        case BuyTechnology(card, cost):
+            learn(t, card, cost)
+        case Build(card, cost):
+            await build(t, card, cost)
+        case Use(card):
+            await use(t, card)
+        case _:
+            t.table.record(f.PhaseBegan("combat"))
+
+
+# -- what the player may do now
+
+
+def offers(t: Turn) -> Iterator[Choice]:
+    """Resource cards, bank, population, plots, technologies, buildings, technologies in use; done."""
+    yield from resource_cards(t)
+    for gave, took in trades(t.mine, t.options):
+        yield Trade(gave.food, gave.hammers, gave.commerce, took)
+    yield from population(t)
+    yield from markets(t)
+    yield from buildings(t)
+    for card in usable(t):
+        yield Use(card)
+    yield _DONE
+
+
+def resource_cards(t: Turn) -> Iterator[PlayResource]:
+    """Rule 21; a wild card once for each thing it may give (question C11)."""
+    for card in t.held(RESOURCE_CARDS):
+        kind = RESOURCE_CARDS[card].figures
+        n = kind.wild
+        for way in mixes(Stock(n, n, n), n) if n else [kind.stock]:
+            if t.options.wild_two == "mix" or not n or n in (way.food, way.hammers, way.commerce):
+                yield PlayResource(card, way.food, way.hammers, way.commerce)
+
+
+def population(t: Turn) -> Iterator[BuyPopulation]:
+    """Rule 23, as long as there is any (question C8)."""
+    if t.state.population != 0:
+        for n, plot in enumerate(t.mine.plots):
+            if (cost := population_price(plot)) <= t.mine.stock.food:
+                yield BuyPopulation(n, plot.card, cost)
+
+
+def markets(t: Turn) -> Iterator[BuyPlot | BuyTechnology]:
+    """Rules 24 and 25."""
+    s, mat = t.state, t.mine
+    if (cost := plot_price(mat)) <= mat.stock.all:
+        for card in t.offered(s.plot_market):
+            yield BuyPlot(card, cost)
+    prices = technology_prices(s, mat, t.options)
+    for card in s.technology_market:
+        if card is not None and prices[card] <= mat.stock.commerce:
+            yield BuyTechnology(card, prices[card])
+
+
+def buildings(t: Turn) -> Iterator[Build]:
+    """Rules 26 and 27: what can be paid, as long as there is room on a plot."""
+    if free_plots(t.mine, t.options):
+        held, hammers = t.held(ON_PLOTS), t.mine.stock.hammers
+        prices = {card: building_price(t.state, t.mine, card, t.options) for card in dict.fromkeys(held)}
+        for card in held:
+            if prices[card] <= hammers:
+                yield Build(card, prices[card])
+
+
+def usable(t: Turn) -> list[Card]:
+    """The technologies that can be used now (question C2)."""
+    if not (ready := t.mine.ready):
+        return []
+    all_of_it = t.mine.stock.all
+    return [card for card in uses() if card in ready and all_of_it >= TECHNOLOGIES[card].figures.price]
+
+
+# -- doing it
+
+
+async def use(t: Turn, card: Card) -> None:
+    """Use a technology."""
+    used = TECHNOLOGIES[card].used
+    assert used is not None, card
+    await used(t)
+
+
+async def buy_plot(t: Turn, card: Card, cost: int) -> None:
+    """Buy a plot, with resources of any types that the player picks (rules 16 and 24)."""
+    paid = await choose_mix(t, "plot", "pay", mixes(t.mine.stock, cost), About(card=card))
+    t.table.record(f.BoughtPlot(t.seat, card, paid))
+    t.refill()
+
+
+def learn(t: Turn, card: Card, cost: int) -> None:
+    """Buy a technology (rules 3, 16 and 25). The last one ends the game before it has any effect."""
+    t.table.record(f.Learned(t.seat, card, cost, TECHNOLOGIES[card].figures.use is not None))
+    t.reckon()
+    t.refill()
+    s, options = t.state, t.options
+    last = not s.technology_market and not s.technology_deck
+    final = last or (options.end_trigger == "tech_deck_empty" and not s.technology_deck)
+    if final and not s.ending:
+        t.table.record(f.Closing("last-technology" if last else "technology-deck"))
+        if options.end_timing == "immediate":
+            t.table.record(f.PhaseBegan("over"))
+            return
+    if does := TECHNOLOGIES[card].learned:
+        does(t)
+
+
+async def build(t: Turn, card: Card, cost: int) -> None:
+    """Build on a plot of the player's choice (rules 26 and 27)."""
+    about = About(card=card, amount=cost)
+    plot = await t.choose_plot("build", "place", free_plots(t.mine, t.options), about)
+    safe = t.mine.turns + t.options.colossus_rounds if ON_PLOTS[card].figures.shelters else t.mine.safe
+    t.table.record(f.Built(t.seat, card, plot, cost, safe))
+    t.reckon()

@@ -1,0 +1,98 @@
+"""The registry of cards: what is printed on each, and its script. Importing `cards` fills it, `sets` orders it."""
+
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from domain.dominion.figures import CardFigures
+from domain.dominion.state import Card
+from domain.engine.audience.audience import Face
+
+if TYPE_CHECKING:
+    from domain.dominion.turn import Turn
+
+EDITIONS = ("1e", "2e")
+
+CardScript = Callable[["Turn"], Awaitable[Any]]
+"""What a card does at some moment, for the seat that plays or holds it; `WHEN` says what it returns."""
+
+
+class CardData(Struct, frozen=True):
+    """What is printed on a kind of card, and how many of it there are."""
+
+    cost: int
+    """In coins."""
+    types: tuple[str, ...]
+    figures: CardFigures
+    points: int = 0
+    """What one card counts at the end, whatever else its owner has."""
+    box: int = 10
+    """Copies in one box."""
+    basic: bool = False
+    """In every game's Supply."""
+    editions: tuple[str, ...] = EDITIONS
+    """The editions of the base set that have it."""
+    asks: tuple[str, ...] = ()
+    """The verbs of the questions that its script asks; `texts` has a prompt for each. `must-` before a verb: the prompt
+    where at least one card has to be picked. `about-`: the prompt to a seat that is told what the question is about."""
+    optional: tuple[str, ...] = ()
+    """Those of the verbs that may be answered with no picks; `texts` has a label for doing so."""
+
+    def worth(self, owned: int) -> int:
+        """What one card counts for an owner of so many cards."""
+        return self.points + (owned // self.figures.per if self.figures.per else 0)
+
+
+CARDS: dict[Card, CardData] = {}
+"""Every card, in the order in which the modules name them."""
+WHEN: defaultdict[str, dict[Card, CardScript]] = defaultdict(dict)
+"""Moment -> card -> its script then: when it is "played", or when its holder is "attacked", where the script returns
+whether the holder is unaffected."""
+SCRIPTS = WHEN["played"]
+"""What each Action does when it is played."""
+_BY_TYPE: defaultdict[str, set[Card]] = defaultdict(set)
+ACTIONS: AbstractSet[Card] = _BY_TYPE["action"]
+REACTIONS: AbstractSet[Card] = _BY_TYPE["reaction"]
+TREASURES: AbstractSet[Card] = _BY_TYPE["treasure"]
+VICTORIES: AbstractSet[Card] = _BY_TYPE["victory"]
+
+
+def named(id: str) -> Card:  # noqa: A002 - a card is named by its id
+    """The card of this id."""
+    return Card(Face(id))
+
+
+def card(id: str, cost: int, *types: str, **printed: Any) -> Callable[[CardScript], CardScript]:  # noqa: A002
+    """Register a card, with the fields of `CardData` and of its figures; as a decorator also what playing it does."""
+    figures = {name: printed.pop(name) for name in CardFigures.__struct_fields__ if name in printed}
+    CARDS[named(id)] = CardData(cost, types, CardFigures(**figures), **printed)
+    for kind in types:
+        _BY_TYPE[kind].add(named(id))
+    return when("played", id)
+
+
+def plain(id: str, cost: int, *also: str, **printed: Any) -> None:  # noqa: A002
+    """Register an Action that does only what `Turn.plus` does; `also` are its further types."""
+
+    async def script(t: "Turn") -> None:
+        t.plus(id)
+
+    card(id, cost, "action", *also, **printed)(script)
+
+
+def printed_on(id: str) -> CardFigures:  # noqa: A002
+    """The figures of the card of this id."""
+    return CARDS[named(id)].figures
+
+
+def when(moment: str, id: str) -> Callable[[CardScript], CardScript]:  # noqa: A002
+    """Register, as a decorator, what a card does at a moment."""
+
+    def put(script: CardScript) -> CardScript:
+        WHEN[moment][named(id)] = script
+        return script
+
+    return put

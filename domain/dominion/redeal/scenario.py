@@ -1,0 +1,105 @@
+"""A scenario for a what-if branch: all that a viewer sees stays as it is, all that is hidden from them is dealt anew.
+
+Each seat gets the cards that it owns as far as the viewer knows: in the zone where the viewer remembers a card, and
+shuffled into the unknown places where not.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.dominion.box import copies
+from domain.dominion.cards.kinds import REACTIONS
+from domain.dominion.checks import chosen_kingdom
+from domain.dominion.options import MatScenario, Options, PileCount, Scenario
+from domain.dominion.redeal.memory import Memory, known
+from domain.dominion.sets import BASIC, KINDS
+from domain.dominion.state import Card, Cards, PlayerArea, State
+from domain.dominion.zones import DEALT
+from domain.engine.audience.errors import BadScenario
+from domain.engine.game.redeal import filled
+from domain.engine.game.rules import Seen, Shuffle
+
+
+def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
+    """A scenario of what a viewer has seen by a rest of the game; raises BadScenario in set-up and after the end."""
+    state: State = seen.state
+    options: Options = seen.options
+    if state.phase not in ("action", "buy"):
+        raise BadScenario("there is nothing to deal before the set-up and after the end", rule="redeal")
+    memory = Memory(len(state.mats)).read(seen.facts)
+    mats = [_remembered(mat, old) for mat, old in zip(state.mats, memory.state.mats, strict=True)]
+    spare = _spare(state, memory, shuffle)
+    return Scenario(
+        seats=tuple([_mat(mat, owned, spare, shuffle) for mat, owned in zip(mats, memory.owned, strict=True)]),
+        supply=tuple([PileCount(pile.card, pile.left) for pile in state.supply]),
+        trash=_faces(state.trash),
+        turn=state.turn,
+        phase=state.phase,
+        actions=state.actions,
+        buys=state.buys,
+        coins=state.coins,
+        in_play=_faces(state.mats[state.turn].in_play),
+        merchants=state.merchants,
+        bought=state.bought,
+        turns=tuple([mat.turns for mat in state.mats]),
+        **_of_options(state, options),
+    )
+
+
+def _of_options(s: State, options: Options) -> dict[str, Any]:
+    """Fields given only if needed: the kingdom where the options do not name it, `reactions` where there are none."""
+    said: dict[str, Any] = {} if s.reactions else {"reactions": False}
+    if chosen_kingdom(options) is None:
+        said["kingdom"] = tuple([pile.card for pile in s.supply if pile.card not in BASIC])
+    return said
+
+
+def _remembered(mat: PlayerArea, old: PlayerArea) -> PlayerArea:
+    """The mat as it is seen, with remembered faces where it shows none."""
+    return replace(mat, **{zone: _together(getattr(mat, zone), getattr(old, zone)) for zone in DEALT})
+
+
+def _together(now: Cards | None, old: Cards | None) -> Cards:
+    if now is None:
+        return old or ()
+    return tuple([a or b for a, b in zip(now, old or (), strict=True)])
+
+
+def _spare(s: State, memory: Memory, shuffle: Shuffle) -> Iterator[Card]:
+    """Cards that a seat may own whose first cards a scenario gave: those of the box that are known to be nowhere else.
+
+    They are shuffled; those that have a pile in this Supply come first. Empty if no scenario gave cards.
+    """
+    if not any(memory.given):
+        return iter(())
+    left = Counter({card: copies(card, len(s.mats)) for card in KINDS})
+    left.subtract({pile.card: pile.left for pile in s.supply})
+    left.subtract(_faces(s.trash))
+    for owned in memory.owned:
+        left.subtract(owned)
+    if not s.reactions:
+        for card in REACTIONS:
+            del left[card]
+    here = {pile.card for pile in s.supply}
+    cards = tuple((+left).elements())
+    likely, other = [c for c in cards if c in here], [c for c in cards if c not in here]
+    return iter((*shuffle(likely), *shuffle(other)))
+
+
+def _mat(mat: PlayerArea, owned: Counter[Card], spare: Iterator[Card], shuffle: Shuffle) -> MatScenario:
+    hidden = tuple((owned - Counter(known(mat))).elements())
+    zones: dict[str, Cards] = {zone: getattr(mat, zone) or () for zone in DEALT}
+    places = sum([cards.count(None) for cards in zones.values()])
+    # A card that the seat is known to own may lie in any of its unknown places.
+    unseen = iter(shuffle((*hidden, *islice(spare, max(0, places - len(hidden))))))
+    whole = {zone: filled(cards, unseen) for zone, cards in zones.items()}
+    return MatScenario(**whole | {"discard": tuple(reversed(whole["discard"]))})
+
+
+def _faces(zone: Cards) -> tuple[Card, ...]:
+    """The cards of a zone that everybody sees."""
+    return filled(zone, iter(()))

@@ -1,0 +1,144 @@
+"""Taking away what a viewer may not see: one `redact` serves facts, commands and states alike.
+
+What it does not know it refuses with a TypeError; it never lets the unknown through.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from itertools import product
+from types import NoneType
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar, get_origin
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import fields as fields_of
+from msgspec.structs import replace
+
+from domain.engine.audience.audience import Audience, Mark, Viewer
+from domain.engine.audience.field_audiences import leaves, marks, meant
+
+T = TypeVar("T")
+
+
+def redact(value: Any, viewer: Viewer) -> Any:
+    """The same value as `viewer` may see it; raises TypeError for what has no audience."""
+    return value if viewer.kind == "referee" else _redact(value, viewer)
+
+
+class Redacted(Struct, Generic[T], frozen=True):
+    """A value as some viewer may see it. Who is given one cannot have been given more: only `redacted` makes it."""
+
+    value: T
+
+
+def redacted(value: T, viewer: Viewer) -> Redacted[T]:
+    """The same as `redact`, with a type that says so."""
+    return Redacted(redact(value, viewer))
+
+
+def _redact(value: Any, viewer: Viewer) -> Any:
+    kind = _type(value)
+    if kind is tuple:
+        return tuple([_redact(v, viewer) for v in value])
+    if kind in _PLAIN:
+        return value
+    owned, named, looks = plan(kind)
+    owner = owned and (viewer.hands or value.seat in viewer.seats)
+    shown = named and (viewer.hands or not set(viewer.seats).isdisjoint(value.to))
+    absent, optional, counted, inside = looks[owner, shown, viewer.counts]
+    changes = absent.copy()
+    for name in optional:
+        if getattr(value, name) is UNSET:
+            del changes[name]
+    for name in counted:
+        old = getattr(value, name)
+        changes[name] = (None,) * len(old) if _type(old) is tuple else None
+    for name, clear in inside:
+        old = getattr(value, name)
+        if not clear.issuperset(map(_type, old if _type(old) is tuple else (old,))):
+            changes[name] = _redact(old, viewer)
+    return replace(value, **changes) if changes else value
+
+
+_type: Callable[[Any], type[Any]] = type
+"""`type`, declared to take anything: the type checker would otherwise lose the type of a tuple's items."""
+_OPEN = Mark(Audience.ALL, Audience.ALL)
+_EITHER: Final = (False, True)
+_PLAIN: Final = frozenset[type]({str, int, bool, float, NoneType, bytes, UnsetType})
+"""Types whose values can bear no face; UnsetType is that of a field that was not given."""
+
+
+class Look(NamedTuple):
+    """What one kind of viewer gets of a struct: every field as it is, except the ones named here."""
+
+    absent: dict[str, Any]
+    """Fields that become None, ready to be passed to `replace`."""
+    optional: tuple[str, ...]
+    """Those of them that may be UNSET, and then stay so: everybody may know that a field was not given."""
+    counted: tuple[str, ...]
+    """Fields that keep their size only: a pile becomes as many Nones, anything else becomes None."""
+    inside: tuple[tuple[str, frozenset[type]], ...]
+    """Fields that are seen but may hold structs with marks of their own, each with the types that need no redaction."""
+
+
+class Plan(NamedTuple):
+    """How a struct is redacted. Keys of `looks`: (viewer owns it, viewer is named in it, viewer may count every pile).
+
+    `owned` and `named` say whether the struct has marks for its owner, or for the seats in its field `to`, at all.
+    """
+
+    owned: bool
+    named: bool
+    looks: Mapping[tuple[bool, bool, bool], Look]
+
+
+@cache
+def plan(kind: type) -> Plan:
+    """The plan for a struct type, worked out once. Raises TypeError for what is no struct, or an impossible mark."""
+    if not issubclass(kind, Struct):
+        raise TypeError(f"{kind.__name__} has no audience")
+    fields = [(name, given or _OPEN, _clear(hint)) for name, given, hint in marks(kind)]
+    used = {audience for _, mark, _ in fields for audience in (mark.faces, mark.size)}
+    for name, mark, _ in fields:
+        for audience, needed in ((Audience.OWNER, "seat"), (Audience.NAMED, "to")):
+            if audience in (mark.faces, mark.size) and needed not in kind.__struct_fields__:
+                raise TypeError(f"{kind.__name__}.{name} needs a field `{needed}` for its audience")
+    unset = {field.name for field in fields_of(kind) if field.default is UNSET}
+    looks = {(o, n, c): _look(fields, unset, o, n, c) for o, n, c in product(_EITHER, _EITHER, _EITHER)}
+    return Plan(Audience.OWNER in used, Audience.NAMED in used, looks)
+
+
+def _look(
+    fields: Sequence[tuple[str, Mark, frozenset[type] | None]],
+    unset: Collection[str],
+    owner: bool,
+    named: bool,
+    counts: bool,
+) -> Look:
+    sees = {Audience.ALL: True, Audience.OWNER: owner, Audience.NAMED: named, Audience.NOBODY: False}
+    absent: dict[str, Any] = {}
+    counted: list[str] = []
+    inside: list[tuple[str, frozenset[type]]] = []
+    for name, mark, clear in fields:
+        if sees[mark.faces]:
+            if clear is not None:
+                inside.append((name, clear))
+        elif sees[mark.size] or (counts and not mark.whole):
+            counted.append(name)
+        else:
+            absent[name] = None
+    optional = tuple([name for name in absent if name in unset])
+    return Look(absent, optional, tuple(counted), tuple(inside))
+
+
+def _clear(hint: Any) -> frozenset[type] | None:
+    """The types of this field's values that hold no marks, so need no redaction. None: no value can need it."""
+    types = list(leaves(hint))
+    if all(_is_plain(leaf) for leaf in types):
+        return None
+    structs = [leaf for leaf in types if isinstance(leaf, type) and issubclass(leaf, Struct)]
+    return _PLAIN.union([s for s in structs if s is not Struct and not any(map(any, plan(s).looks.values()))])
+
+
+def _is_plain(leaf: Any) -> bool:
+    leaf = meant(leaf)
+    return leaf in _PLAIN or get_origin(leaf) is Literal

@@ -1,0 +1,92 @@
+"""Where a JSON Pointer leads in the types of a state: what may stand there, and who may see it.
+
+A pointer's steps are names of fields; `*`, or a number, is any item of a list.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin
+
+from msgspec import Struct
+
+from domain.engine.audience.audience import Audience, Face, Mark
+from domain.engine.audience.field_audiences import marks
+
+EVERY: Final = "*"
+_OPEN: Final = Mark(Audience.ALL, Audience.ALL)
+
+
+class Spot(NamedTuple):
+    """The types of what may stand at a pointer, and the audience of the field it lies in."""
+
+    kinds: tuple[Any, ...]
+    mark: Mark = _OPEN
+    empty: bool = False
+    """Whether null may stand here."""
+
+    @property
+    def fields(self) -> dict[str, "Spot"]:
+        """The fields of what stands here, where that is a struct."""
+        structs = [kind for kind in self.kinds if isinstance(kind, type) and issubclass(kind, Struct)]
+        return {name: spot for kind in structs for name, spot in _fields(kind, self.mark).items()}
+
+    @property
+    def items(self) -> "Spot | None":
+        """Any item of what stands here, where that is a list."""
+        hints = [get_args(kind)[0] for kind in self.kinds if get_origin(kind) is tuple]
+        found = [one for hint in hints for one in _kinds(hint)]
+        return Spot(tuple(found), self.mark, any(map(_is_optional, hints))) if found else None
+
+    @property
+    def is_face(self) -> bool:
+        """Whether the id of a component may stand here."""
+        return any(_is_face(kind) for kind in self.kinds)
+
+
+def step(name: str) -> str:
+    """The name of a field as a step of a pointer, as RFC 6901 escapes it."""
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def spot_of(kind: type) -> Spot:
+    """The whole of a value of this type."""
+    return Spot((kind,))
+
+
+def follow(start: Spot, pointer: str) -> Spot | None:
+    """Where the pointer leads from there; None if nowhere."""
+    here: Spot | None = start
+    for one in pointer.split("/")[1:]:
+        if here is None:
+            return None
+        here = here.items if one == EVERY or one.isdigit() else here.fields.get(one)
+    return here
+
+
+@cache
+def _fields(kind: type[Struct], outer: Mark) -> Mapping[str, Spot]:
+    return {name: Spot(tuple(_kinds(hint)), mark or outer, _is_optional(hint)) for name, mark, hint in marks(kind)}
+
+
+def _kinds(hint: Any) -> Iterator[Any]:
+    """The types that a value may have, without marks and without None."""
+    if get_origin(hint) is Annotated:
+        yield from _kinds(get_args(hint)[0])
+    elif get_origin(hint) in (Union, UnionType):
+        for one in get_args(hint):
+            yield from _kinds(one)
+    elif hint is not NoneType:
+        yield hint
+
+
+def _is_optional(hint: Any) -> bool:
+    if get_origin(hint) is Annotated:
+        return _is_optional(get_args(hint)[0])
+    return hint is NoneType or (get_origin(hint) in (Union, UnionType) and any(map(_is_optional, get_args(hint))))
+
+
+def _is_face(kind: Any) -> bool:
+    while kind is not Face and hasattr(kind, "__supertype__"):
+        kind = kind.__supertype__
+    return kind is Face

@@ -1,0 +1,187 @@
+"""Clocks: what time each seat has left, folded from the times in the entries, so that everybody comes to the same.
+
+1. A seat's clock runs while it is asked, from the entry that asked it; where several seats are asked, each has its own.
+   A question that has nothing to pick runs as long as any other: a clock tells nothing that questions do not.
+2. The service plays the seats of bots: no clock runs there.
+3. A time-out is a command like others. The table takes it once the stored times say so, see `checks`.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import BadOptions
+
+MICROSECONDS = 1_000_000
+GRACE = 2 * MICROSECONDS
+"""How long after a clock has run out the time-out is brought: an answer that was under way may still arrive."""
+AWAY_AFTER = 3
+"""Time-outs in a row after which a seat is away: it is not waited for again until its player returns."""
+
+
+class MoveClock(Struct, frozen=True, tag="move", tag_field="kind", forbid_unknown_fields=True):
+    """So many seconds for each answer."""
+
+    seconds: int
+    """For each answer."""
+
+    @property
+    def budget(self) -> int:
+        """What a seat has at the start, in microseconds."""
+        return self.seconds * MICROSECONDS
+
+
+class BankClock(Struct, frozen=True, tag="bank", tag_field="kind", forbid_unknown_fields=True):
+    """So many seconds for all answers of a seat, and `increment` more after each of them."""
+
+    seconds: int
+    """For all answers of a seat together."""
+    increment: int
+    """Seconds added after each answer."""
+
+    @property
+    def budget(self) -> int:
+        """What a seat has at the start, in microseconds."""
+        return self.seconds * MICROSECONDS
+
+
+class CorrespondenceClock(Struct, frozen=True, tag="correspondence", tag_field="kind", forbid_unknown_fields=True):
+    """So many hours for each answer: for games that are played over days."""
+
+    hours: int
+    """For each answer."""
+
+    @property
+    def budget(self) -> int:
+        """What a seat has at the start, in microseconds."""
+        return self.hours * 60 * 60 * MICROSECONDS
+
+
+Clock: TypeAlias = MoveClock | BankClock | CorrespondenceClock
+
+
+class ClockLimits(Struct, frozen=True):
+    """The least and most that a game takes for each figure of a clock: seconds, and hours for correspondence.
+
+    Where nobody chooses, a game has one of the others.
+    """
+
+    move: tuple[int, int] = (10, 3_600)
+    bank: tuple[int, int] = (60, 86_400)
+    increment: tuple[int, int] = (1, 600)
+    correspondence: tuple[int, int] = (1, 720)
+    default: Clock | None = None
+    """The clock of an opening that does not say; None: none."""
+    live: Clock = BankClock(1_200, 10)
+    """That of a quick game of speed `live`, played in one go."""
+    days: Clock = CorrespondenceClock(72)
+    """That of speed `days`, played now and then."""
+
+    def of_speed(self, speed: str) -> Clock | None:
+        """The clock of a quick game: `none`, `live` or `days`."""
+        return {"live": self.live, "days": self.days}.get(speed)
+
+
+USUAL_LIMITS = ClockLimits()
+"""Those of a game that says no others."""
+
+
+def kind_of(clock: Clock) -> str:
+    """The kind of a clock, as openings name it."""
+    return str(clock.__struct_config__.tag)
+
+
+SHORT_SHARE, LEAST_SHORT = 5, 10 * MICROSECONDS
+"""A seat's time is short with a fifth of what a clock gives left; what gives less than that is always short."""
+
+
+def short_from(clock: Clock, clocks: "Clocks", seat: Seat) -> int | None:
+    """When the time of a seat that is asked becomes short, in microseconds UTC; None if it does not, or was before."""
+    due, enough = clocks.due(seat), max(clock.budget // SHORT_SHARE, LEAST_SHORT)
+    return None if due is None or clocks.left[seat] <= enough else due - enough
+
+
+def check_clock(clock: Clock, limits: ClockLimits) -> None:
+    """Refuse a clock that is not within the game's limits; raises BadOptions."""
+    match clock:
+        case MoveClock(seconds):
+            _within("seconds", seconds, limits.move)
+        case BankClock(seconds, increment):
+            _within("seconds", seconds, limits.bank)
+            _within("increment", increment, limits.increment)
+        case CorrespondenceClock(hours):
+            _within("hours", hours, limits.correspondence)
+
+
+def _within(field: str, given: int, bounds: tuple[int, int]) -> None:
+    least, most = bounds
+    if not least <= given <= most:
+        raise BadOptions(f"{field}: from {least} to {most}", rule="clock", pointer=f"/clock/{field}")
+
+
+class Running(Struct, frozen=True):
+    """The clock of a seat that is asked: since when it runs, in microseconds UTC, for which question."""
+
+    question: int
+    since: int
+
+
+class Clocks(Struct, frozen=True):
+    """All clocks of a game, by seat. `left`: microseconds, as of `running.since` where one runs."""
+
+    left: tuple[int, ...]
+    running: tuple[Running | None, ...]
+    made_good: int = 0
+    """The end of the last time for which the service was away and which was given back; 0 for none."""
+
+    def owed(self, began: int, ended: int) -> bool:
+        """Whether a clock ran while the service was away from one time to the other, and that was not given back."""
+        return self.made_good <= began < ended and any(r is not None and r.since < ended for r in self.running)
+
+    def given_back(self, began: int, ended: int) -> "Clocks":
+        """The clocks without that time: each that ran began as much later as it ran then."""
+        if not self.owed(began, ended):
+            return self
+        later = [
+            r if r is None or r.since >= ended else replace(r, since=r.since + ended - max(r.since, began))
+            for r in self.running
+        ]
+        return replace(self, running=tuple(later), made_good=ended)
+
+    def due(self, seat: Seat) -> int | None:
+        """When this seat's time is up, in microseconds UTC; None while its clock stands still."""
+        running = self.running[seat]
+        return None if running is None else running.since + self.left[seat]
+
+    def next_due(self) -> tuple[int, Seat] | None:
+        """The first time at which a seat's time is up, and which; None while no clock runs."""
+        return min(
+            [(r.since + self.left[i], Seat(i)) for i, r in enumerate(self.running) if r is not None], default=None
+        )
+
+
+def all_left(clock: Clock, seats: int) -> Clocks:
+    """The clocks of a game as it starts."""
+    return Clocks((clock.budget,) * seats, (None,) * seats)
+
+
+def after(
+    clock: Clock, clocks: Clocks, asked: Mapping[Seat, int], bots: Collection[int], at: int, *, undone: bool = False
+) -> Clocks:
+    """The clocks after an entry that was made at `at`; `asked`: the questions that are open since, by seat.
+
+    From a bank goes what the seat has spent, but never more than there was; from other clocks each question has all.
+    `undone`: the game went back, which brings no increment.
+    """
+    left, running = list(clocks.left), list(clocks.running)
+    for i, was in enumerate(clocks.running):
+        question = None if i in bots else asked.get(Seat(i))
+        if was is not None and was.question == question:
+            continue
+        if was is not None and isinstance(clock, BankClock):
+            left[i] = max(0, left[i] - (at - was.since)) + (0 if undone else clock.increment * MICROSECONDS)
+        running[i] = None if question is None else Running(question, at)
+    return replace(clocks, left=tuple(left), running=tuple(running))

@@ -1,0 +1,285 @@
+"""Commands: what somebody wants to cause, and the first half of an entry, whose facts follow from it.
+
+They are stored for years: a tag never changes its meaning, and a new field has a default, or is UNSET. Like facts they
+are plain values, never part of a reference cycle: `gc=False` keeps them from being tracked.
+"""
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from domain.engine.audience.audience import Hidden, Public, Sealed, Seat
+from domain.engine.entry.clock import Clock
+from domain.engine.entry.facts import Parent, Rematch, StandIn, StatedPolicy
+from domain.engine.entry.spectator_delay import Late
+
+REVEAL_SECONDS = 24 * 60 * 60
+"""How long reveals are awaited in a game whose opener says nothing else."""
+NO_REVEAL = "no-reveal"
+"""The reason of a game that was ended because what a seat had committed to was not revealed in time."""
+
+Absent = Literal["default", "resign"] | StandIn
+"""What follows when a seat's time is up: the rules answer for it, it has resigned, or a bot plays for its player."""
+
+NOT_STARTED = "not-started"
+"""The reason of a game that was ended because it did not start for as long as its server keeps open games."""
+
+OPERATOR = "operator"
+"""The reason of a game that an operator has ended."""
+
+UndoRule = Literal["consent", "any", "never"]
+"""When a game goes back to an earlier rest. `consent`: all agree, and nothing hidden was told since; `any`: all agree,
+whatever was told; `never`."""
+
+if TYPE_CHECKING:
+    TextIfGiven = str | UnsetType
+    NumberIfGiven = int | UnsetType
+    LiveIfGiven = Literal["live"] | UnsetType
+    AccessIfGiven = Literal["unlisted", "invited"] | UnsetType
+    ParentIfGiven = Parent | UnsetType
+    PolicyIfStated = StatedPolicy | UnsetType
+    AbsentIfGiven = Absent | UnsetType
+    UndoIfGiven = Literal["any", "never"] | UnsetType
+    LateIfGiven = Late | UnsetType
+    SeenIfGiven = Literal["hands"] | UnsetType
+else:
+    # A field that is UNSET is neither stored nor shown. At run time its type leaves UnsetType out, so that neither the
+    # document of the API nor redaction has to know it.
+    TextIfGiven, NumberIfGiven, LiveIfGiven, ParentIfGiven = str, int, Literal["live"], Parent
+    PolicyIfStated = StatedPolicy
+    AbsentIfGiven = Absent
+    UndoIfGiven = Literal["any", "never"]
+    AccessIfGiven = Literal["unlisted", "invited"]
+    LateIfGiven = Late
+    SeenIfGiven = Literal["hands"]
+
+
+class Command(Struct, frozen=True, tag_field="type", gc=False):
+    """What somebody chose, or a clock running out: the first half of an entry."""
+
+
+class Opened(Command, frozen=True, tag="opened", kw_only=True):
+    """Version 1 of every game. Each game has its own subclass that gives `options` and `scenario` their types."""
+
+    ruleset: str
+    """Which game it is: the key of its ruleset."""
+    seats: int
+    """How many seats."""
+    player: str
+    """The opener."""
+    commitment: str
+    """The commitment to the game's secret, see `record.commitment`."""
+    options: Public[Any]
+    """The options of the game, as the opener has set them; the others have their defaults."""
+    terms: str = ""
+    """SHA-256 of the options' canonical JSON, in hex, computed by the table when the game was opened. The dice depend
+    on it; as it is stored, options that later versions add do not change the dice of this game."""
+    scenario: Hidden[Any] = None
+    """The position that the game starts from; null: the usual set-up, or a viewer who may not see it."""
+    spectators: Literal["all", "invited", "none"] = "all"
+    """Who may watch without a seat: all, those whom the opener lets in, or nobody."""
+    seating: Literal["drawn", "as_joined"] = "drawn"
+    """`drawn`: the dice say who sits where. `as_joined`: seats are taken in order of joining."""
+    open_hands: bool = False
+    """Whether every seat and spectator sees what lies hidden, as in a lesson."""
+    clock: Clock | None = None
+    """How long seats have for their answers; None: as long as they like."""
+    rematch: Rematch | None = None
+    """Set for a rematch: seats are kept for the same players, and bots take theirs at once."""
+    branches: LiveIfGiven = UNSET
+    """`live`: what-if branches may start from this game while it runs; UNSET: only once it is over."""
+    parent: ParentIfGiven = UNSET
+    """The game that a what-if branch starts from; UNSET for any other game."""
+    reveal_seconds: NumberIfGiven = UNSET
+    """Seconds for which reveals are awaited once all seats are taken; UNSET in games older than that: for ever."""
+    absent: AbsentIfGiven = UNSET
+    """What follows when a seat's time is up; UNSET where there is no clock."""
+    open_days: NumberIfGiven = UNSET
+    """Days after which the game ends if it has not started; UNSET: it stays open for ever."""
+    access: AccessIfGiven = UNSET
+    """Who finds the game and sits down: `unlisted`, whoever has its id; `invited`, whom the opener has invited, which
+    is no part of its history. UNSET: anybody, for it is in the lobby."""
+    undo: UndoIfGiven = UNSET
+    """When the game goes back to an earlier rest; UNSET: by consent."""
+    late: LateIfGiven = UNSET
+    """By how much those who look on without a seat are behind; UNSET: not at all."""
+    spectators_see: SeenIfGiven = UNSET
+    """`hands`: those who look on see what any seat sees, as late as they are, cards that are still held too; UNSET:
+    what everybody at the table sees."""
+
+    def following(self, player: str, commitment: str, **changes: Any) -> "Opened":
+        """The opening of a rematch or branch of this game: the same but for `changes`, seats in order of joining."""
+        kept: dict[str, Any] = {
+            "ruleset": self.ruleset,
+            "seats": self.seats,
+            "options": self.options,
+            "spectators": self.spectators,
+            "late": self.late,
+            "spectators_see": self.spectators_see,
+            "access": UNSET if self.access is UNSET else "unlisted",  # its seats are kept already
+            "seating": "as_joined",
+            "open_hands": self.open_hands,
+            "undo": self.undo,
+            "reveal_seconds": REVEAL_SECONDS if self.reveal_seconds is UNSET else self.reveal_seconds,
+        }
+        return type(self)(player=player, commitment=commitment, **(kept | changes))
+
+    @property
+    def sandbox(self) -> bool:
+        """Whether the game starts from a scenario or with open hands, so that it does not count in results."""
+        return self.scenario is not None or self.open_hands
+
+    @property
+    def shows_hands(self) -> bool:
+        """Whether those who look on without a seat see what any seat sees."""
+        return self.open_hands or self.spectators_see == "hands"
+
+    @property
+    def undoing(self) -> UndoRule:
+        """When the game goes back to an earlier rest."""
+        return "consent" if self.undo is UNSET else self.undo
+
+
+class Joined(Command, frozen=True, tag="joined"):
+    """A player took the next chair, or sat a bot down on it."""
+
+    player: str
+    """The player's id; of a bot, that of who sat it down."""
+    bot: str | None = None
+    """The bot's name, as in `bots` of the ruleset; null for a player."""
+    commitment: str | None = None
+    """The commitment to the player's own entropy, see `record.entropy_commitment`; None if they bring none."""
+    colour: TextIfGiven = UNSET
+    """One of the game's colours; UNSET where none was asked for, and in entries older than colours."""
+
+
+class Left(Command, frozen=True, tag="left"):
+    """A chair was given up before the start; later chairs move up."""
+
+    chair: int
+    """Its number from 0, in order of joining."""
+
+
+class Contributed(Command, frozen=True, tag="contributed"):
+    """A chair revealed the entropy it had committed to.
+
+    `version` and `head` (hex): the last version before the first reveal and the chain's digest there, as whoever
+    revealed has named them; UNSET in entries older than that.
+    """
+
+    chair: int
+    """Its number from 0, in order of joining."""
+    entropy: str
+    """What the chair had committed to when it joined."""
+    version: NumberIfGiven = UNSET
+    """The last version before the first reveal; left out in entries older than that."""
+    head: TextIfGiven = UNSET
+    """The chain's digest at that version, 64 hex digits; left out in entries older than that."""
+
+
+class Chose(Command, frozen=True, tag="chose"):
+    """A seat answered the question of version `question` with option numbers."""
+
+    seat: Seat
+    """Who answered."""
+    question: int
+    """The version of the entry that asked."""
+    picks: Sealed[tuple[int, ...] | None]
+    """The numbers of the options picked, sorted unless their order matters; null for who does not see them."""
+    policy: PolicyIfStated = UNSET
+    """By which the answer was made, if no player made it; left out in entries older than that."""
+
+
+class Resigned(Command, frozen=True, tag="resigned"):
+    """A seat gave up."""
+
+    seat: Seat
+    """Who gave up."""
+
+
+class TimedOut(Command, frozen=True, tag="timed-out"):
+    """A seat's clock ran out while this question waited for it. Where a bot stands in, the question stays open."""
+
+    seat: Seat
+    """Whose time is up."""
+    question: NumberIfGiven = UNSET
+    """The version of the entry that asked; left out in entries older than that."""
+
+
+class Returned(Command, frozen=True, tag="returned"):
+    """The player of a seat that was away is there again: what it is asked now, or next, waits for them."""
+
+    seat: Seat
+    """Whose player is back."""
+
+
+class TimeAdded(Command, frozen=True, tag="time-added"):
+    """The service was away between these times, in microseconds UTC: what clocks ran down then is given back."""
+
+    began: int
+    """When the service went away, in microseconds since 1970, UTC."""
+    ended: int
+    """When it was back, likewise."""
+
+
+class UndoProposed(Command, frozen=True, tag="undo-proposed"):
+    """A seat proposed to go back to the last rest before its own last answer.
+
+    `to`: the version in which the game came to that rest. `tells`: hidden things were told since; everybody may know.
+    """
+
+    seat: Seat
+    """Who proposed it."""
+    to: int = 0
+    """The version in which the game came to the rest that it would go back to."""
+    tells: bool = False
+    """Whether hidden things were told since."""
+
+
+class UndoAgreed(Command, frozen=True, tag="undo-agreed"):
+    """A seat agreed to the proposal of version `proposal`."""
+
+    seat: Seat
+    """Who agreed."""
+    proposal: int
+    """The version in which it was proposed."""
+
+
+class UndoRefused(Command, frozen=True, tag="undo-refused"):
+    """A seat refused the proposal of version `proposal`; whoever made it has taken it back."""
+
+    seat: Seat
+    """Who refused, or took it back."""
+    proposal: int
+    """The version in which it was proposed."""
+
+
+class WatcherAdmitted(Command, frozen=True, tag="watcher-admitted"):
+    """Who opened the game has let somebody in to look on."""
+
+    player: str
+    """The id of who is let in."""
+
+
+class WatcherRemoved(Command, frozen=True, tag="watcher-removed"):
+    """Somebody who was let in may look on no longer."""
+
+    player: str
+    """The id of who was let in."""
+
+
+class Abandoned(Command, frozen=True, tag="abandoned"):
+    """The game was ended without a result; `reason` is a stable key.
+
+    `withdrawn`: by who opened it; `no-reveal`: by a seat or a due time, `not-started`: by a due time,
+    see `due`; any other: by the operator.
+    """
+
+    reason: str
+    """Why: `withdrawn`, `no-reveal`, `not-started`, or a key of the operator's."""
+
+
+COMMANDS = (
+    Joined, Left, Contributed, Chose, Resigned, TimedOut, Returned, Abandoned, TimeAdded,
+    UndoProposed, UndoAgreed, UndoRefused, WatcherAdmitted, WatcherRemoved,
+)  # fmt: skip

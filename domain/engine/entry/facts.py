@@ -1,0 +1,210 @@
+"""Facts, and the values that they and commands are made of.
+
+1. A command is what somebody chose to do; a fact is what happened, in the past tense, results of chance included.
+2. Both are stored for years: a tag never changes its meaning, and a new field has a default.
+3. Every fact in which chance took part carries `draw`, the number of that chance event in the game.
+4. Commands and facts are plain values, never part of a reference cycle: `gc=False` keeps them from being tracked.
+"""
+
+from collections.abc import Collection
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from msgspec import UNSET, Struct, UnsetType, defstruct
+
+from domain.engine.audience.audience import Face, Public, Sealed, Seat
+
+
+class Parent(Struct, frozen=True):
+    """What a branch starts from: a game, and the version in which it came to the rest that the scenario says."""
+
+    game: str
+    """Its id."""
+    version: int
+    """The version of it that the branch starts from, at a rest."""
+
+
+class About(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a question is about, as far as `why`, `verb` and the options leave it open. A field is there if it applies.
+
+    It is given to the seat that is asked, before it answers: so it may name only what this seat has been told already,
+    by a fact that came earlier or by the state. What somebody else has chosen in secret is not told by being asked.
+    """
+
+    by: Seat | None = None
+    """Whose card or move makes this seat be asked, where it is another's."""
+    of: Seat | None = None
+    """Whose cards or goods are decided on, where that is open; it may be the seat that is asked."""
+    cause: Public[Face | None] = None
+    """The card that does it, where `why` is not that card."""
+    card: Public[Face | None] = None
+    """The card that is decided on."""
+    place: str | None = None
+    """Where on the table, as a JSON Pointer into the state: `/road/5`."""
+    plot: str | None = None
+    """The plot of a seat, likewise: `/mats/1/plots/0`."""
+    unit: str | None = None
+    """The unit in combat, likewise: `/combat/2`."""
+    amount: int | None = None
+    """The price, the highest cost, or how many in all."""
+    part: dict[str, int] | None = None
+    """What has been settled of the amount already, by kind of goods."""
+
+
+class StatedPolicy(Struct, frozen=True, gc=False):
+    """The policy that made an answer: its name among the bots of the game, and its version."""
+
+    name: str
+    """As in `bots` of the ruleset."""
+    version: int
+    """Raised with every change after which the policy may answer otherwise."""
+
+
+class StandIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot of this name plays the seat until its player answers or says that they are back."""
+
+    bot: str
+    """Its name, as in `bots` of the ruleset."""
+
+
+Telling = Literal["nothing", "own", "all"]
+"""What a fact tells of what was hidden. `nothing`; `own`: cards of its seat's hand, which that seat has laid down;
+`all`: anything else, as cards of a deck."""
+
+
+class Reserved(Struct, frozen=True):
+    """A seat of a rematch: for this player, or for a bot of this name."""
+
+    player: str
+    """The player's id; of a bot, that of who sat it down."""
+    bot: str | None = None
+    """Its name, as in `bots` of the ruleset; null for a player."""
+
+
+class Rematch(Struct, frozen=True):
+    """What a game follows on: the seats as they were, and those among which the first player is drawn."""
+
+    game: str
+    """The id of the game before."""
+    seats: tuple[Reserved, ...]
+    """Who sat on each seat, from seat 0 on."""
+    first: tuple[Seat, ...]
+    """The seats among which the first player is drawn."""
+
+    def seat_of(self, reserved: Reserved, taken: Collection[int]) -> int | None:
+        """The first seat kept for this player or bot that is not taken; None if there is none."""
+        return next((i for i, kept in enumerate(self.seats) if kept == reserved and i not in taken), None)
+
+
+class Fact(Struct, frozen=True, tag_field="type", gc=False):
+    """Something that happened. Complete, never revised."""
+
+    tells: ClassVar[Telling | None] = None
+    """What it tells of what was hidden. None: all, if it has to do with cards or carries a draw; else nothing.
+
+    It decides whether the game may go back to before it, so it is said of the fact as such: everybody knows it.
+    """
+
+
+class Seated(Fact, frozen=True, tag="seated"):
+    """Who sits where: seat i is the chair `order[i]`, chairs being counted in order of joining. `draw` 0: as joined."""
+
+    order: tuple[int, ...]
+    """By seat: the number of its chair, chairs being counted from 0 in order of joining."""
+    draw: int = 0
+    """The number of the chance event in the game; 0 where nothing was left to chance."""
+
+
+class Started(Fact, frozen=True, tag="started"):
+    """The game begins, under this version of the rules."""
+
+    rules: int
+    """The version of the rules."""
+
+
+if TYPE_CHECKING:
+    AboutIfTold = About | UnsetType
+else:
+    AboutIfTold = About  # at run time without UnsetType, for the reason that `commands` gives
+
+
+class Asked(Fact, frozen=True, tag="asked"):
+    """A seat was asked to pick `least` to `most` of the options. Each game has a subclass that types its options.
+
+    To everyone else it shows seat, why and verb only. `ordered`: the order of the picks matters.
+    """
+
+    seat: Seat
+    """Who is asked."""
+    why: str
+    """What makes it be asked: a card, a phase, a rule of the game."""
+    verb: str
+    """What is asked of it: to buy, to discard, to place."""
+    options: Sealed[tuple[Any, ...] | None]
+    """What can be picked; an option's number is its place here, from 0. Null for everybody else."""
+    least: Sealed[int | None]
+    """So many options are picked at least. Null for everybody else."""
+    most: Sealed[int | None]
+    """So many options are picked at most. Null for everybody else."""
+    ordered: bool = False
+    """Whether the order of the picks matters."""
+    about: Sealed[AboutIfTold | None] = UNSET
+    """What it is about; null if there is nothing more to say. Left out under rules older than this field."""
+
+
+class Defaulted(Fact, frozen=True, tag="defaulted"):
+    """The rules answered for a seat that has resigned, that is away, or whose time was up."""
+
+    seat: Seat
+    """For whom the rules answered."""
+    picks: Sealed[tuple[int, ...] | None]
+    """The numbers of the options picked; null for everybody else."""
+
+
+class Rested(Fact, frozen=True, tag="rested"):
+    """A script ran out and nothing is half-done; what follows runs under this version of the rules."""
+
+    rules: int
+    """The version of the rules from here on."""
+
+
+class Undone(Fact, frozen=True, tag="undone"):
+    """The game went back to the rest of version `version`, whose state this is; a rest follows.
+
+    Resignations, absences, spent time and the numbers of draws are as they were.
+    """
+
+    version: int
+    """The version in which the game came to the rest that it goes back to."""
+    state: Public[Any]  # in each game's own fact of the type of its state
+    """The state from here on, as it was at that rest."""
+
+
+@cache
+def undone_type(state: type[Struct]) -> Any:
+    """The fact `undone` of a game with this type of state: who may see what of it, the marks of the state say."""
+    return defstruct(
+        "Undone",
+        [("version", int), ("state", state)],
+        bases=(Undone,),
+        namespace={"__doc__": Undone.__doc__},
+        frozen=True,
+        tag="undone",
+        gc=False,
+    )
+
+
+class Ended(Fact, frozen=True, tag="ended"):
+    """The game is over. `places` by seat, 1 is a winner; `decided` is the rule that decided; the secret is revealed."""
+
+    how: Literal["finished", "resigned", "abandoned"]
+    """`finished`: by the rules. `resigned`: at most one seat played on. `abandoned`: without a result."""
+    places: tuple[int, ...]
+    """By seat: 1 is a winner, and equal places are shared. Empty if the game had not started."""
+    decided: str
+    """The rule that decided; where the game was not finished, the same as `how`."""
+    secret: str
+    """The game's secret that its opening committed to, 64 hex digits: with it anybody can check the dice."""
+
+
+FACTS = (Seated, Started, Defaulted, Rested, Ended)

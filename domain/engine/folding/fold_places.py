@@ -1,0 +1,160 @@
+"""The lines of a function that folds a fact, and the places of the state that stand in its local variables.
+
+1. Each place that is touched is read into a variable once, changed there, and written back at the end.
+2. Places that may be the same item, as `/mats/{seat}` and `/mats/{victim}`, are never open both: the one that is open
+   is written back before the other is read. So is what is open of a place that is read or changed as a whole.
+"""
+
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from msgspec import Struct
+
+from domain.engine.audience.field_audiences import marks
+from domain.engine.audience.state_paths import Spot, spot_of
+from domain.engine.entry.facts import Fact
+from domain.engine.folding.move_places import Part, literals
+
+_WRITTEN_OUT = (str, int, bool, type(None))
+
+
+class Place:
+    """What stands at a place, in the variable `name`. `inner`: what is open of it; no two of them can be the same."""
+
+    def __init__(self, name: str, spot: Spot, step: Part | None = None) -> None:
+        self.name, self.spot, self.step = name, spot, step
+        self.inner: list[Place] = []
+        self.changed = False
+
+
+class FoldText:
+    """A function while it is written. `state` is the place of all others; `constants` are what its text names."""
+
+    def __init__(self, state: type[Struct], kind: type[Fact]) -> None:
+        self.state = Place("state", spot_of(state))
+        self.constants: dict[str, Any] = {}
+        self._title = kind.__name__
+        self._words: Mapping[str, tuple[str, ...]] = {name: literals(hint) for name, _, hint in marks(kind)}
+        self._lines: list[str] = []
+        self._indent = 1
+        self._fields: dict[str, str] = {}
+        self._bound: str | None = None
+
+    def text(self) -> str:
+        """The whole function."""
+        self.close(self.state)
+        fields = [f"    {variable} = fact.{name}" for name, variable in self._fields.items()]
+        return "\n".join([f"def {self._title}(state, fact):", *fields, *self._lines, "    return state", ""])
+
+    def line(self, text: str) -> None:
+        """One more line."""
+        self._lines.append("    " * self._indent + text)
+
+    @contextmanager
+    def under(self, head: str) -> Generator[None]:
+        """Lines that stand under this one; without one, lines as all others."""
+        if head:
+            self.line(head)
+        self._indent += bool(head)
+        yield
+        self._indent -= bool(head)
+
+    @contextmanager
+    def each(self, name: str, listed: str) -> Generator[None]:
+        """Lines that are done for each value of a list but null: this name is bound to it."""
+        with self.under(f"for each_{name} in {listed}:"), self.under(f"if each_{name} is not None:"):
+            self._bound = name
+            yield
+            self._bound = None
+
+    def field(self, name: str) -> str:
+        """A field of the fact, which is read once, or the name that is bound."""
+        return f"each_{name}" if name == self._bound else self._fields.setdefault(name, f"its_{name}")
+
+    def constant(self, value: Any) -> str:
+        """A constant, written out where that can be done."""
+        if type(value) in _WRITTEN_OUT or value == ():
+            return repr(value)
+        name = value.__name__ if isinstance(value, type) else f"constant_{len(self.constants) + 1}"
+        self.constants[name] = value
+        return name
+
+    # -- places
+
+    def opened(self, place: Place, steps: Sequence[Part], *, unread: bool = False) -> Place:
+        """The place that these steps, names and fields, lead to. `unread`: it need not be read, for it is to be set."""
+        for n, step in enumerate(steps, 1):
+            inner = next((known for known in place.inner if known.step == step), None)
+            if inner is None:
+                if any(self._may_be_same(known.step, step) for known in place.inner):
+                    self.close(place)
+                path = "the" if place is self.state else place.name
+                name = f"{path}_{step.name if step.how == 'name' else self.field(step.name)}"
+                inner = Place(name, self._spot(place.spot, step), step)
+                if not (unread and n == len(steps)):
+                    self.line(f"{name} = {self._entered(place.name, place.spot, step)}")
+                place.inner.append(inner)
+            place = inner
+        return place
+
+    def close(self, place: Place) -> None:
+        """Write back to a place what is open of it."""
+        for inner in place.inner:
+            self.close(inner)
+        written = [(inner.step, inner.name) for inner in place.inner if inner.changed and inner.step is not None]
+        place.inner = []
+        if not written:
+            return
+        place.changed = True
+        if place.spot.items is not None:
+            ((step, name),) = written
+            self.set_item(place, self.field(step.name), name)
+        else:
+            fields = [
+                f"{step.name}={name}" if step.how == "name" else f"**{{{self.field(step.name)}: {name}}}"
+                for step, name in written
+            ]
+            self.line(f"{place.name} = replace({place.name}, {', '.join(fields)})")
+
+    def set_item(self, place: Place, index: str, item: str) -> None:
+        """Put an item into a list's place."""
+        self.line(f"items = [*{place.name}]")
+        self.line(f"items[{index}] = {item}")
+        self.line(f"{place.name} = tuple(items)")
+        place.changed = True
+
+    def found(self, place: Place, steps: Sequence[Part]) -> tuple[str, bool]:
+        """What stands at these steps from an open place, as an expression; and whether it is a list of all of it."""
+        here, spot, loops = place.name, place.spot, list[str]()
+        for n, step in enumerate(steps, 1):
+            if step.how in ("name", "field"):
+                here, spot = self._entered(here, spot, step), self._spot(spot, step)
+                continue
+            if step.how == "find":
+                here = f"[item for item in {here} if item.{step.find} == {self.field(step.name)}][:1]"
+            loops.append(f"for item_{n} in {here}")
+            here, spot = f"item_{n}", items_of(spot)
+        return (f"[{here} {' '.join(loops)}]", True) if loops else (here, False)
+
+    def _entered(self, name: str, spot: Spot, step: Part) -> str:
+        if step.how == "name":
+            return f"{name}.{step.name}"
+        field = self.field(step.name)
+        return f"{name}[{field}]" if spot.items is not None else f"getattr({name}, {field})"
+
+    def _spot(self, spot: Spot, step: Part) -> Spot:
+        return spot.fields[step.name] if step.how == "name" else spot.items or spot.fields[self._words[step.name][0]]
+
+    def _may_be_same(self, one: Part | None, other: Part) -> bool:
+        """Whether two steps from one place, which differ, may lead to the same."""
+        assert one is not None, "only the state is entered by no step"
+        names = {step.name for step in (one, other) if step.how == "name"}
+        meant = [self._words.get(step.name, ()) for step in (one, other) if step.how == "field"]
+        return len(names) < 2 and not all(known and not names & {*known} for known in meant)  # noqa: PLR2004
+
+
+def items_of(spot: Spot) -> Spot:
+    """Any item of the list that stands here."""
+    assert spot.items is not None, "pointers are looked at when a game is imported"
+    return spot.items

@@ -1,0 +1,104 @@
+"""What the pointers and values of moves mean in a state, and which lead nowhere."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
+
+from msgspec import Struct
+
+from domain.engine.audience.field_audiences import marks
+from domain.engine.audience.state_paths import follow, spot_of
+from domain.engine.entry.facts import Fact
+from domain.engine.folding.moves import Constant, Field, IndexIn, Items, LastOf, Made, Move, There, Value
+
+
+def said(given: Value) -> Iterator[Field | There]:
+    """The fields of the fact, and the places of the state, that a value is made of."""
+    match given:
+        case Field() | There():
+            yield given
+        case IndexIn(index, within):
+            yield There(within)
+            yield from said(index)
+        case Constant():
+            pass
+        case Items() | Made() | LastOf():
+            for inner in _inner(given):
+                yield from said(inner)
+
+
+def _inner(given: Items | Made | LastOf) -> Iterator[Value]:
+    match given:
+        case Items(items):
+            yield from items
+        case Made(_, record):
+            yield from record.values()
+        case LastOf(last, count):
+            yield last
+            if count is not None:
+                yield count
+
+
+def reads_state(given: Value) -> bool:
+    """Whether a value hangs on the state, and not on the fact alone."""
+    return any(isinstance(part, There) for part in said(given))
+
+
+class Part(NamedTuple):
+    """A step of a pointer. `find` is the field of an item that is to hold what the fact's field `name` does."""
+
+    how: Literal["name", "field", "every", "find"]
+    name: str = ""
+    find: str = ""
+
+
+_FIND: Final = re.compile(r"\[(\w+)=\{(\w+)\}\]")
+
+
+def steps_of(pointer: str) -> list[Part]:
+    """The steps of a move's pointer."""
+    return [_part(step) for step in pointer.split("/")[1:]]
+
+
+def _part(step: str) -> Part:
+    if step == "*":
+        return Part("every")
+    if found := _FIND.fullmatch(step):
+        return Part("find", found[2], found[1])
+    if step.startswith("{"):
+        return Part("field", step[1:-1])
+    return Part("name", step)
+
+
+def check(state: type[Struct], kind: type[Fact], move: Move) -> None:
+    """Raise ValueError for a move of this fact that names a place or a field that is not there."""
+    bound = move.each or {}
+    known = {name: hint for name, _, hint in marks(kind)}
+    parts = [*bound.values(), *(() if move.value is None else said(move.value))]
+    pointers = [move.at, *[part.at for part in parts if isinstance(part, There)]]
+    named = [*(move.when or ()), *(move.unless or ()), *[part.field for part in parts if isinstance(part, Field)]]
+    for pointer in pointers:
+        named += [step.name for step in steps_of(pointer) if step.how in ("field", "find")]
+        for way in _ways(pointer, known):
+            if follow(spot_of(state), way) is None:
+                raise ValueError(f"{kind.__name__}: {way} leads nowhere in a {state.__name__}")
+    for name in named:
+        if name not in known and name not in bound:
+            raise ValueError(f"{kind.__name__} has no field {name}")
+
+
+def _ways(pointer: str, known: Mapping[str, Any]) -> Iterator[str]:
+    """The pointers into types of states that a pointer of a move may mean: one for each word of a field of words."""
+    ways = [""]
+    for step in pointer.split("/")[1:]:
+        part = _part(step)
+        if part.how == "field" and (named := literals(known.get(part.name))):
+            ways = [f"{way}/{word}" for way in ways for word in named]
+        else:
+            ways = [f"{way}/{step if part.how == 'name' else '*'}" for way in ways]
+    yield from ways
+
+
+def literals(hint: Any) -> tuple[str, ...]:
+    """The words that a field of words may hold; none for other fields."""
+    return get_args(hint) if get_origin(hint) is Literal else ()

@@ -1,0 +1,88 @@
+"""What a game need not say where it is content with the usual: ids of its messages, names of what a view holds.
+
+A game that wants more of one of them says that one itself; the texts are held to whatever it says.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from domain.engine.entry.commands import Command
+from domain.engine.entry.facts import Asked, Fact
+from domain.engine.game.messages import Message, Ref, Value
+from domain.engine.game.rules import Messages, Vocabulary
+
+Arguments = Callable[[Any], Mapping[str, Value]]
+"""(redacted command or fact) -> what fills its line in the story."""
+
+
+def usual_messages(
+    *,
+    asks: Collection[tuple[str, str]],
+    optional: Collection[str],
+    options: Mapping[str, Sequence[type[Struct]]],
+    lines: Mapping[type[Command | Fact], Arguments],
+    texts: Path,
+) -> Messages:
+    """Messages whose ids follow from the names of what they say.
+
+    - `ask.bid`: the question with the verb `bid`; `none.there` in its place where there is nothing to pick from.
+    - `none.bid`: picking nothing, for verbs in `optional`; `none.empty` in its place where there is nothing to pick.
+    - `option.bid-beast`: an option with the tag `beast` of a question with the verb `bid`; `options` has those of each
+      verb. Its fields fill it by their names: a number is itself, a text the name of the component of that id.
+    - `line.won`: the line for commands or facts with the tag `won`, or `toy.won`. What is not in `lines` has none.
+    """
+
+    def line(step: Command | Fact) -> Message | None:
+        arguments = lines.get(type(step))
+        return None if arguments is None else Message.of(f"line.{_name(type(step))}", **arguments(step))
+
+    ids = [
+        "none.there",
+        "none.empty",
+        *[f"ask.{verb}" for _, verb in asks],
+        *[f"none.{verb}" for verb in optional],
+        *[f"option.{verb}-{_name(option)}" for verb, offered in options.items() for option in offered],
+        *[f"line.{_name(step)}" for step in lines],
+    ]
+    return Messages(
+        prompt=lambda asked: _of_question("none.there", "ask", asked),
+        none=lambda asked: _of_question("none.empty", "none", asked),
+        label=_label, line=line, asks=asks, ids=frozenset(ids), texts=texts,
+    )  # fmt: skip
+
+
+def usual_vocabulary(state: type[Struct], reckoning: type[Struct]) -> Vocabulary:
+    """Names of the words that fields of a state may hold, `phase.over`, and of the reckoning's: `reckoning.left`."""
+    words = dict[str, dict[str, str]]()
+    for field, word in _words(state, set()):
+        words.setdefault(field, {})[word] = f"{field}.{word}"
+    return {**words, "reckoning": {name: f"reckoning.{name}" for name in reckoning.__struct_fields__}}
+
+
+def _words(kind: Any, seen: set[type]) -> Iterator[tuple[str, str]]:
+    for one in (kind, *get_args(kind)):
+        if isinstance(one, type) and issubclass(one, Struct) and one not in seen:
+            seen.add(one)
+            for name, hint in get_type_hints(one).items():
+                if get_origin(hint) is Literal:
+                    yield from [(name, word) for word in get_args(hint)]
+                yield from _words(hint, seen)
+
+
+def _of_question(without: str, section: str, asked: Asked) -> Message:
+    return Message(without if asked.options == () else f"{section}.{asked.verb}")
+
+
+def _label(_: str, verb: str, option: Any) -> Message:
+    kind = cast("type[Struct]", type(option))
+    values = [(name, getattr(option, name)) for name in kind.__struct_fields__]
+    said = {name: Ref(f"component.{value}") if isinstance(value, str) else value for name, value in values}
+    return Message.of(f"option.{verb}-{_name(kind)}", **said)
+
+
+def _name(kind: type[Struct]) -> str:
+    """The tag of a type, without the game's key before the dot."""
+    return str(kind.__struct_config__.tag).rpartition(".")[2]

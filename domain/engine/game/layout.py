@@ -1,0 +1,165 @@
+"""The table as data: what lies where in a game's state, for programs that draw it and know no game.
+
+A game's layout stands in `layout.toml` in its folder. It holds no words, only names of texts (`term.hand`), and no
+audiences: these are read off the marks of the state. Docstrings of types are in the API's document.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
+
+from domain.engine.audience.state_paths import Spot, follow, spot_of
+from domain.engine.audience.zones import CardsZone, MatsZone, Part, PileZone, Pointer, ScoreZone, TrackZone, Zone
+
+Template: TypeAlias = Annotated[str, Meta(pattern=r"^(/([^/{}]+|\{[^{}]+\}))+$")]
+"""A JSON Pointer in which steps are filled in, see LayoutTarget."""
+Tone: TypeAlias = Literal["amber", "blue", "green", "red", "slate", "stone", "violet"]
+
+
+class LayoutError(ValueError):
+    """A layout cannot be used; the message names the file and the zone, and says what to do."""
+
+
+class LayoutCondition(Part, frozen=True, kw_only=True):
+    """Whether the state has one of these values there."""
+
+    at: Pointer
+    """Where in the state."""
+    among: tuple[str | int | bool, ...]
+    """It is so while one of these stands there."""
+
+
+class LayoutMark(Part, frozen=True, kw_only=True):
+    """A word, or a piece, that stands on items of a list and may wander."""
+
+    on: Pointer
+    """The list, without its last `*`."""
+    at: Pointer
+    """Where in the state it stands on which items it is."""
+    says: Literal["which", "order", "amount"] = "which"
+    """`which`: the number of the item, a list of numbers, or null. `order`: a list, and its order counts. `amount`: a
+    list with an amount for each item; items with 0 have no mark."""
+    word: str
+    """Its name: a key of the layout's `words`."""
+    when: LayoutCondition | None = None
+    """It is drawn only when this is so."""
+
+
+class LayoutUnit(Part, frozen=True, kw_only=True):
+    """What a number counts: its name, a sign that can stand for it, and a colour."""
+
+    word: str
+    """Its name: a key of the layout's `words`."""
+    sign: str = ""
+    """A character that can stand for it; empty if it has none."""
+    tone: Tone = "slate"
+    """Its colour."""
+
+
+class LayoutKind(Part, frozen=True, kw_only=True):
+    """The colour and name of a type of components."""
+
+    type: str
+    """As among the `types` of a component."""
+    word: str
+    """Its name: a key of the layout's `words`."""
+    tone: Tone
+    """Its colour."""
+
+
+class LayoutTarget(Part, frozen=True, kw_only=True):
+    """What options of a type point at, so that they are picked by clicking it.
+
+    In `at` and `to`, steps in braces are filled in: `{me}` is the seat that is asked, `{name}` a field of the option,
+    `{/pointer}` what the state has there, and `+` adds two of them. `*` is every item whose face is the component that
+    the field `by` of the option names.
+    """
+
+    option: str
+    """The option's `type`."""
+    asks: tuple[str, ...] = ()
+    """The questions for which this is so, as `why/verb`; `*` is any. Empty: for all that no entry before has named."""
+    at: tuple[Template, ...]
+    """Where it is picked: the first of these at which something is drawn."""
+    to: tuple[Template, ...] = ()
+    """Where it leads, if options differ in that: what is picked up at `at` is put down here."""
+    by: str = "card"
+    """The field of the option that names a component, for a `*` in `at` and `to`."""
+
+
+class Layout(Part, frozen=True, kw_only=True):
+    """How a game's table is drawn: what lies where in `state`, and what an option points at.
+
+    Whatever has a `word` is called `words[word]`. docs/layout.md says what each kind of zone means for drawing.
+    """
+
+    format: Literal[1] = 1
+    """A later format may have kinds of zones that this one has not."""
+    zones: tuple[Zone, ...]
+    """In the order in which they matter; zones of one kind that follow each other belong together."""
+    marks: tuple[LayoutMark, ...] = ()
+    """The pieces and words that stand on items of the table."""
+    targets: tuple[LayoutTarget, ...] = ()
+    """The first entry that fits an option's type and its question counts."""
+    plain: tuple[str, ...] = ()
+    """The types of options that point at nothing on the table: they are buttons."""
+    units: dict[str, LayoutUnit] = field(default_factory=dict[str, LayoutUnit])
+    """By id: those of `price` of components as well."""
+    cost: str | None = None
+    """The unit of the components' `cost`."""
+    points: str | None = None
+    """The unit of the components' `points`."""
+    kinds: tuple[LayoutKind, ...] = ()
+    """A component has the colour of the first of these that is among its types."""
+    unshown: tuple[Pointer, ...] = ()
+    """What of the state is not drawn: it is said elsewhere, or for the rules alone."""
+    words: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
+    """Each `word` in every language. Not in the game's file: it comes from the texts."""
+
+
+def read(path: Path, state: type[Struct]) -> Layout:
+    """The layout in this file, for a state of this type, with the audiences of its zones.
+
+    Raises LayoutError for a file that is no layout, and for a zone that is nowhere in the state.
+    """
+    try:
+        layout = msgspec.toml.decode(path.read_bytes(), type=Layout)
+        zones = tuple([_with_audience(zone, spot_of(state), "") for zone in layout.zones])
+    except ValueError as error:
+        raise LayoutError(f"{path}: {error}") from error
+    return replace(layout, zones=zones)
+
+
+def _with_audience(zone: Zone, outer: Spot, path: str) -> Zone:
+    spot = follow(outer, zone.at)
+    if spot is None:
+        raise LayoutError(
+            f"the state has nothing at {path}{zone.at}; at {path or 'its top'} it has {', '.join(outer.fields)}"
+        )
+    if isinstance(zone, CardsZone | PileZone):
+        zone = replace(zone, faces=spot.mark.faces.value, count=spot.mark.size.value)
+    if isinstance(zone, CardsZone | MatsZone | ScoreZone):
+        zone = replace(zone, inside=tuple([_with_audience(one, spot, path + zone.at) for one in zone.inside]))
+    return zone
+
+
+def all_zones(zones: tuple[Zone, ...]) -> Iterator[Zone]:
+    """These zones and all that are inside of them."""
+    for zone in zones:
+        yield zone
+        if isinstance(zone, CardsZone | MatsZone | ScoreZone):
+            yield from all_zones(zone.inside)
+
+
+def references(layout: Layout) -> Iterator[str]:
+    """The texts that a layout names, each without its last part `name`."""
+    for zone in all_zones(layout.zones):
+        if not isinstance(zone, MatsZone) and zone.word is not None:
+            yield zone.word
+        if isinstance(zone, TrackZone):
+            yield from [step.word for step in zone.steps]
+    yield from [named.word for named in (*layout.marks, *layout.units.values(), *layout.kinds)]

@@ -1,0 +1,239 @@
+"""What a game must provide: types, catalogue, rules as functions, and messages. Nothing else of a game is imported."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.redaction import Redacted
+from domain.engine.entry.clock import USUAL_LIMITS, ClockLimits
+from domain.engine.entry.commands import Command, Opened
+from domain.engine.entry.facts import Asked, Fact
+from domain.engine.folding.moves import Move
+from domain.engine.game.layout import Layout
+from domain.engine.game.messages import Message
+from domain.engine.game.script import Script
+from domain.engine.game.stage import Stage
+
+Confidence = Literal["confirmed", "single", "inferred", "proposed"]
+"""How sure a printed figure is. `confirmed`: two independent sources or more; `single`: one source; `inferred`: follows
+from another rule; `proposed`: ours, as no source has it."""
+
+
+class Component(Struct, frozen=True):
+    """A thing of the game's box, as data; its names stand in the texts. `cost` is in the game's money."""
+
+    id: str
+    cost: int | None
+    types: tuple[str, ...]
+    count: int
+    """How many lie in the box."""
+    price: dict[str, int] | None = None
+    """What is paid for it where that is no money: how many of each kind of thing."""
+    sets: tuple[str, ...] = ()
+    """The sets or editions that have it, as the game's own ids."""
+    points: int | None = None
+    """What it counts at the end, where that is a fixed number."""
+    confidence: dict[str, Confidence] | None = None
+    """How sure its figures are, by field; null where all are the publisher's."""
+    figures: Struct | None = None
+    """The numbers in its text: the very value that the rules read, of the type `Schema.component_figures`."""
+
+
+class Preset(Struct, frozen=True):
+    """A named set of options, which `options` given by the opener refine."""
+
+    id: str
+    options: dict[str, str]
+    components: tuple[str, ...] = ()
+    """The ids of the components that it brings into play, where it is a choice among them."""
+
+
+class Score(Struct, frozen=True):
+    """How a game stands when it ends: facts that show it, each seat's place (1 won), and the rule that decided."""
+
+    facts: tuple[Fact, ...]
+    places: tuple[int, ...]
+    decided: str
+
+
+def places_by(keys: Sequence[Any]) -> tuple[int, ...]:
+    """Each seat's place by its key, the smallest of which is the best; equal keys share a place, as in 1, 2, 2, 4."""
+    return tuple([1 + sum(other < key for other in keys) for key in keys])
+
+
+Chooser = Callable[[Any, Asked, Callable[[int], int]], tuple[int, ...]]
+"""(state as a seat may see it, its question, its dice: bound -> number below it) -> numbers of the options it picks."""
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A bot: what it picks, always the same for the same arguments, so that a verifier can ask it again."""
+
+    chooser: Chooser
+    version: int
+    """Stored with every answer. It is raised with every change after which the policy may pick something else."""
+
+    def __call__(self, state: Any, asked: Asked, dice: Callable[[int], int]) -> tuple[int, ...]:
+        """See `Chooser`."""
+        return self.chooser(state, asked, dice)
+
+
+Shuffle = Callable[[Sequence[Any]], Sequence[Any]]
+"""Cards -> the same cards in random order."""
+
+
+class Seen(Struct, frozen=True):
+    """What somebody has seen of a game up to a checkpoint: folded from their frames, so nothing hidden from them.
+
+    `state` and `facts` (all so far, in order) are redacted for whoever holds `seats`.
+    """
+
+    state: Any
+    facts: tuple[Fact, ...]
+    seats: tuple[Seat, ...]
+    options: Any
+
+
+Vocabulary = Mapping[str, Mapping[str, str]]
+"""Kind -> value -> the id of the thing in the texts whose name it has.
+
+A kind is a field of the view whose values are words (`phase`), what an amount is of (`goods`), the `type` of
+components, or `state` and `reckoning`, for names of fields."""
+
+
+def all_seats(places: Sequence[int]) -> tuple[Seat, ...]:
+    """All seats: the default of `Mechanics.first`."""
+    return tuple(Seat(i) for i in range(len(places)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Schema:
+    """The types of which a game's history, options and positions are made."""
+
+    opened: type[Opened]
+    asked: type[Asked]
+    facts: Sequence[type[Fact]]
+    state: type[Struct]
+    options: type[Struct]
+    scenario: type[Struct]
+    decided: Sequence[str]
+    """Every rule that `Score.decided` may name."""
+    component_figures: Any
+    """The type of `Component.figures`, or a union of types."""
+    figures: type[Struct]
+    reckoning: type[Struct]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Catalogue:
+    """What clients are told about a game; no rule of play depends on it, but a game has seats for `players`.
+
+    `players` and `minutes` are (least, most); `best` is the number of players it plays best with.
+    """
+
+    players: tuple[int, int]
+    best: int
+    minutes: tuple[int, int]
+    weight: float
+    """How hard the game is to learn, from 1 (light) to 5 (heavy)."""
+    colours: Sequence[str] = ()
+    """The colours that seats are shown in, as stable ids, at least one for each seat. No rule uses them."""
+    presets: Sequence[Preset]
+    components: Sequence[Component]
+    figures: Struct
+    """The numbers of the rules that stand on no component: the very value that the rules read."""
+    vocabulary: Vocabulary
+    """Names of everything in a view that is no component."""
+    glossary: Sequence[str]
+    """The terms that are explained, by id."""
+    layout: Layout
+    """How the table is drawn."""
+    clocks: ClockLimits = USUAL_LIMITS
+    """How short and how long its clocks may be, and which one it has where nobody says."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mechanics:
+    """How a game is played. All but the scripts are pure functions. The table runs one script after the other."""
+
+    check: Callable[[Opened], None]
+    """Raise BadOptions or BadScenario for options or a scenario that the game does not allow; the seats are counted."""
+    start: Callable[[Opened], Any]
+    """The state before the first script. Draws nothing: chance belongs to scripts, which record it as facts."""
+    apply: Callable[[Any, Fact], Any]
+    """(state, fact) -> the state after it. Knows no rules, and what it does never depends on a hidden face, so that it
+    folds redacted facts as well. `Folding` in `folding` makes it of `moves`."""
+    moves: Mapping[type[Fact], Sequence[Move]]
+    """What `apply` does, as data, by type of fact: clients are told so, who fold the frames that they are sent."""
+    next_script: Callable[[Stage], Script]
+    """The next script. Where it ends is a checkpoint, so everything it needs to know must be in the state."""
+    over: Callable[[Any], bool]
+    """Whether the state is that of a finished game."""
+    score: Callable[[Any, Sequence[Seat]], Score]
+    """(state, resigned seats) -> the result, at whatever point the game ended. Seats that resigned rank last."""
+    redeal: Callable[[Seen, Shuffle], Any]
+    """(what somebody has seen, a shuffle) -> a scenario: what they see stays, what is hidden from them is dealt anew.
+    Raises BadScenario for a position that a scenario cannot express."""
+    first: Callable[[Sequence[int]], tuple[Seat, ...]] = all_seats
+    """(places of the last game, by seat) -> the seats among which the first player of a rematch is drawn."""
+    default: Callable[[Asked], tuple[int, ...]]
+    """The picks (option numbers) that answer a question for a seat that has resigned."""
+    reckon: Callable[[Redacted[Any], Any], Struct | None]
+    """(the state as somebody may see it, options) -> what follows from that and is shown with it. None in place of
+    what only those can tell who see more."""
+    reckon_alike: bool = False
+    """Whether `reckon` says the same to everybody, as nothing in it hangs on what is hidden from anybody. It is then
+    reckoned once for all of them, from what a spectator sees."""
+    counts: Callable[[Any], bool]
+    """(options) -> whether everybody may count every pile, see `Viewer.counts`."""
+
+
+def _always_picked(asked: Asked) -> Message:
+    """The default of `Messages.none`."""
+    raise NotImplementedError(f"{asked.why}/{asked.verb} may be answered with no picks, so it needs a label for that")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Messages:
+    """Questions, options and story lines as messages. The files in `texts`, one a language, hold the sentences."""
+
+    prompt: Callable[[Asked], Message]
+    """(question, perhaps redacted) -> its prompt. Where there are no options it says so."""
+    label: Callable[[str, str, Any], Message]
+    """(why, verb, option) -> its label, which says what is done: it may stand alone on a button."""
+    asks: Collection[tuple[str, str]]
+    """Every (why, verb) that a question may have."""
+    line: Callable[[Command | Fact], Message | None]
+    """(redacted command or fact) -> its line in the story; None for what needs no line."""
+    ids: frozenset[str]
+    """Every message id and every Ref that these may give. With the names of the catalogue that is all that the
+    texts must and may hold; a test compares them."""
+    none: Callable[[Asked], Message] = _always_picked
+    """(question that may be answered with no picks, as its seat sees it) -> the label of doing so. Not needed by a game
+    in which something is always picked."""
+    texts: Path
+    """The folder of `en.toml` and the other languages."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Rules:
+    """One game. Compared and hashed by identity, so that caches can be keyed by it."""
+
+    key: str
+    version: int
+    oldest: int = 1
+    """The first version that these rules can still run: records made under older ones are not verified."""
+    bots: Mapping[str, Policy]
+    schema: Schema
+    catalogue: Catalogue
+    mechanics: Mechanics
+    language: Messages
+
+    @property
+    def title(self) -> str:
+        """The key in CamelCase, the prefix of this game's component names in the API's document."""
+        return "".join(part.capitalize() for part in self.key.split("-"))

@@ -1,0 +1,39 @@
+"""One game's entries as bytes: msgpack maps with tags and field names, which any msgpack decoder reads."""
+
+from typing import Any
+
+import msgspec
+from msgspec import defstruct
+
+from domain.engine.entry.entry import Entry
+from domain.engine.game.rules import Rules
+from domain.engine.history.entry_types import any_of, command_types, fact_types
+
+
+class Codec:
+    """Encode and decode the entries of one game."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.entry_type = defstruct(
+            "Entry",
+            [
+                ("cause", any_of(command_types(rules))),
+                ("facts", tuple[any_of(fact_types(rules)), ...]),
+                ("at", int),
+                ("player", str | None),
+                ("key", tuple[bytes, bytes] | None),
+                ("rules", int),
+            ],
+            frozen=True,
+        )
+        self._encoder = msgspec.msgpack.Encoder()
+        self._decoder: Any = msgspec.msgpack.Decoder(self.entry_type)
+
+    def encode(self, entry: Entry) -> bytes:
+        """The entry's body: the bytes that are hashed, and stored as they are."""
+        return self._encoder.encode(entry)
+
+    def decode(self, body: bytes) -> Entry:
+        """The entry of a stored body. Raises msgspec.DecodeError for a body that these rules cannot read."""
+        e = self._decoder.decode(body)
+        return Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules)

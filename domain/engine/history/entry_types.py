@@ -1,0 +1,26 @@
+"""Of which types the commands and the facts of one game's entries are."""
+
+from collections.abc import Sequence
+from typing import Any, Union
+
+from msgspec import Struct
+
+from domain.engine.entry.commands import COMMANDS
+from domain.engine.entry.facts import FACTS, undone_type
+from domain.engine.game.rules import Rules
+
+
+def command_types(rules: Rules) -> tuple[type[Struct], ...]:
+    """The type of every command that an entry of this game may have as its cause."""
+    return (rules.schema.opened, *COMMANDS)
+
+
+def fact_types(rules: Rules) -> tuple[type[Struct], ...]:
+    """The type of every fact that an entry of this game may hold: the engine's and the game's own."""
+    return (*FACTS, undone_type(rules.schema.state), rules.schema.asked, *rules.schema.facts)
+
+
+def any_of(types: Sequence[type[Struct]]) -> Any:
+    """The union of types that are known at run time only."""
+    union: Any = Union
+    return union[tuple(types)]

@@ -1,0 +1,140 @@
+"""From entries back to a table: fold every fact, then run the script that was open again and compare its facts.
+
+A suspended coroutine cannot be stored. It is rebuilt by running it from the last checkpoint with the same answers.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from domain.engine.audience.errors import HistoryDiverged
+from domain.engine.entry.commands import Command, Opened
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Fact
+from domain.engine.game.rules import Rules
+from domain.engine.game.table_state import Checkpoint
+from domain.engine.table.table import Table
+from domain.engine.table.undo import Course
+
+
+class ResumePoint(Struct, frozen=True):
+    """Where a fold may begin in place of the opening: a checkpoint, and what was folded before it beside the state.
+
+    `keys`: the idempotency keys of the entries before the checkpoint's, with the versions they made, as `Table.keys`.
+    """
+
+    checkpoint: Checkpoint
+    keys: Mapping[bytes, int]
+
+    @property
+    def version(self) -> int:
+        """The version of the entry that holds the checkpoint: entries are needed from this one on, itself included."""
+        return self.checkpoint.table_state.version
+
+
+class _Step(NamedTuple):
+    """A stretch of facts since the last checkpoint, and the command they follow from.
+
+    The first one has no command: it is the part after the checkpoint of the entry that holds the checkpoint.
+    """
+
+    version: int
+    command: Command | None
+    facts: list[Fact]
+
+
+def resume(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None) -> Table:
+    """The table after these entries, ready to be played on. Raises HistoryDiverged.
+
+    `secret`: 32 bytes. `entries`: from version 1 on, or from `since.version` on, without a gap.
+    """
+    table, tail = _fold(rules, game, secret, entries, since)
+    if table.checkpoint is not None and table.lobby.status == "running":
+        _rerun(table, table.checkpoint, tail)
+    return table
+
+
+def replay(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None) -> Table:
+    """The table after these entries by folding alone: to be read, not played. The rules may have changed since."""
+    return _fold(rules, game, secret, entries, since)[0]
+
+
+def course(
+    rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None
+) -> Course:
+    """Where the game came to rest and who answered in between: what `undo` looks for a way back in.
+
+    `entries` as for `replay`, by which it goes: entries are folded, and no script is run.
+    """
+    made, table = Course(), None
+    for entry in entries:
+        after = 0
+        if table is None and since is not None:
+            table, after = _begun(rules, game, secret, since), since.checkpoint.facts_folded
+            made.begin(since.checkpoint)
+            for fact in entry.facts[after:]:
+                table.fold(fact)
+            table.fold_envelope(entry)
+        else:
+            table = table or Table(rules, game, secret, entry.cause)
+            fold_entry(table, entry)
+        made.add(entry, table.version, table.checkpoint, after)
+    return made
+
+
+def fold_entry(table: Table, entry: Entry) -> None:
+    """Fold the next entry onto a table that `replay` gave: the same as to replay it with the others."""
+    table.open_command(entry.cause)
+    for fact in entry.facts:
+        table.fold(fact)
+    table.fold_envelope(entry)
+
+
+def _fold(
+    rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None
+) -> tuple[Table, list[_Step]]:
+    table: Table | None = None
+    tail: list[_Step] = []
+    for entry in entries:
+        facts = entry.facts
+        if table is None and since is not None:
+            table = _begun(rules, game, secret, since)
+            facts = facts[since.checkpoint.facts_folded :]
+            tail = [_Step(table.version, None, [])]
+        else:
+            if table is None:
+                assert isinstance(entry.cause, Opened), "a history starts with its opening"
+                table = Table(rules, game, secret, entry.cause)
+            table.open_command(entry.cause)
+            tail.append(_Step(table.version, entry.cause, []))
+        for fact in facts:
+            checkpoint = table.checkpoint
+            table.fold(fact)
+            if table.checkpoint is not checkpoint:
+                tail = [_Step(table.version, None, [])]
+            else:
+                tail[-1].facts.append(fact)
+        table.fold_envelope(entry)
+    assert table is not None, "a history has entries"
+    return table, tail
+
+
+def _begun(rules: Rules, game: str, secret: bytes, since: ResumePoint) -> Table:
+    table = Table(rules, game, secret, since.checkpoint.table_state.lobby.opening)
+    table.lobby = since.checkpoint.table_state.lobby
+    table.restore(since.checkpoint)
+    table.at = since.checkpoint.table_state.at
+    table.keys.update(since.keys)
+    return table
+
+
+def _rerun(table: Table, checkpoint: Checkpoint, tail: list[_Step]) -> None:
+    table.restore(checkpoint)
+    for step in tail:
+        try:
+            facts = table.run_on() if step.command is None else table.run_command(step.command)
+        except Exception as error:  # changed rules may raise anything
+            raise HistoryDiverged(step.version) from error
+        if list(facts) != step.facts:
+            raise HistoryDiverged(step.version)

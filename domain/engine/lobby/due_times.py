@@ -1,0 +1,72 @@
+"""What falls due in a game by itself, and when: said by the state and the opening alone, so that all processes agree.
+
+The domain has no clock: whoever has one gives the command when its time has come, and `checks` refuses it before.
+"""
+
+from msgspec import UNSET, Struct
+
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.clock import GRACE, MICROSECONDS, short_from
+from domain.engine.entry.commands import NO_REVEAL, NOT_STARTED, Abandoned, Command, TimedOut
+from domain.engine.lobby.lobby import LobbyState
+
+DAY = 24 * 60 * 60 * MICROSECONDS
+
+
+class Due(Struct, frozen=True):
+    """The next command that nobody need give; `at`: not before then, in microseconds UTC.
+
+    `grace`: how much later the service brings it, so that nobody loses for want of a good line.
+    """
+
+    at: int
+    command: Command
+    grace: int = 0
+
+
+class Short(Struct, frozen=True):
+    """From `at` on, in microseconds UTC, a seat's time for a question is short; nothing in the game follows from it."""
+
+    at: int
+    seat: Seat
+    question: int
+
+
+def shorts(lobby: LobbyState) -> tuple[Short, ...]:
+    """Whose time becomes short, and when, while nobody answers."""
+    clock, clocks = lobby.opening.clock, lobby.clocks
+    if clock is None or clocks is None:
+        return ()
+    running = [(Seat(i), r.question) for i, r in enumerate(clocks.running) if r is not None]
+    times = [(short_from(clock, clocks, seat), seat, question) for seat, question in running]
+    return tuple([Short(at, seat, question) for at, seat, question in times if at is not None])
+
+
+def next_look(lobby: LobbyState, at: int) -> int | None:
+    """When somebody must look at the game next: what falls due is brought, or time becomes short after `at`."""
+    if lobby.clocks is None and lobby.status != "open":
+        return None  # which is said of most games after every entry
+    due = next_due(lobby)
+    looks = [short.at for short in shorts(lobby) if short.at > at]
+    return min([*looks, *([] if due is None else [due.at + due.grace])], default=None)
+
+
+def next_due(lobby: LobbyState) -> Due | None:
+    """What falls due next; None while nothing does.
+
+    A game whose seats are all taken waits for reveals, but not for ever: then it ends, and nobody is stuck in it. In
+    a game with a clock the next is the seat whose time is up first. A game that does not start ends as well.
+    """
+    if lobby.clocks is not None and (first := lobby.clocks.next_due()) is not None:
+        at, seat = first
+        running = lobby.clocks.running[seat]
+        assert running is not None
+        return Due(at, TimedOut(seat, running.question), GRACE)
+    if lobby.status != "open":
+        return None
+    seconds, days = lobby.opening.reveal_seconds, lobby.opening.open_days
+    if lobby.filled is None:
+        return None if days is UNSET else Due(lobby.opened_at + days * DAY, Abandoned(NOT_STARTED))
+    if seconds is UNSET:
+        return None
+    return Due(lobby.filled.at + seconds * MICROSECONDS, Abandoned(NO_REVEAL))

@@ -1,0 +1,93 @@
+"""One seat acting: the base of every game's `Turn`. Whether a question may be skipped is decided here and only here.
+
+Everybody sees that a seat is asked. If a question were skipped because the seat's hidden cards leave one answer, the
+missing question would give the cards away. So it is skipped only where public knowledge alone decides it. The caller
+says so by `known`: everybody can tell how many options there are. It has no default, so that each caller decides.
+"""
+
+from typing import ClassVar, Generic, Self, TypeVar
+
+from msgspec import UNSET
+
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.facts import About, Asked
+from domain.engine.game.script import ask
+from domain.engine.game.stage import Stage
+
+State = TypeVar("State")
+PlayerArea = TypeVar("PlayerArea")
+Options = TypeVar("Options")
+Option = TypeVar("Option")
+
+
+class Actor(Generic[State, PlayerArea, Options]):
+    """One seat acting, on its own turn or because of somebody's card."""
+
+    __slots__ = ("seat", "table")
+    question: ClassVar[type[Asked]]
+    """The game's own subclass of Asked, with its options typed."""
+    about_since: ClassVar[int] = 1
+    """The version of the game's rules from which on questions say what they are about."""
+
+    def __init__(self, table: Stage, seat: Seat) -> None:
+        self.table, self.seat = table, seat
+
+    @property
+    def state(self) -> State:
+        """The game's state, with every fact recorded so far."""
+        return self.table.state
+
+    @property
+    def mine(self) -> PlayerArea:
+        """This seat's player area in the state."""
+        return self.table.state.mats[self.seat]
+
+    @property
+    def options(self) -> Options:
+        """The game's options."""
+        return self.table.opening.options
+
+    @property
+    def skips_forced(self) -> bool:
+        """Whether the game's options skip every question with one possible answer, though a skip reveals as much."""
+        return False
+
+    @property
+    def tells_about(self) -> bool:
+        """Whether questions say what they are about: what began under older rules goes on without."""
+        return self.table.rules_version >= self.about_since
+
+    def at(self, seat: Seat) -> Self:
+        """Another seat at the same table."""
+        return type(self)(self.table, seat)
+
+    def others(self) -> list[Self]:
+        """The other seats, the one to the left first."""
+        n = self.table.opening.seats
+        return [self.at(Seat((self.seat + i) % n)) for i in range(1, n)]
+
+    async def choose(
+        self,
+        why: str,
+        verb: str,
+        options: tuple[Option, ...],
+        least: int,
+        most: int,
+        *,
+        known: bool,
+        ordered: bool = False,
+        about: About | None = None,
+    ) -> tuple[Option, ...]:
+        """Ask the seat to pick `least` to `most` of the options, fewer if there are fewer: the options it picked.
+
+        `why` and `verb` are the stable ids of the question that everybody sees. `ordered`: the order of picks matters.
+        `about`: what the asked seat is told besides; it names nothing that this seat does not know yet.
+        """
+        n = len(options)
+        if most > n:
+            most, least = n, min(least, n)
+        forced = most == 0 or (least == n and (n == 1 or not ordered))
+        if forced and (known or self.skips_forced):
+            return options[:most]
+        told = about if self.tells_about else UNSET
+        return (await ask(self.question(self.seat, why, verb, options, least, most, ordered, told)))[self.seat]

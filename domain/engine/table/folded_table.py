@@ -1,0 +1,131 @@
+"""A game as its history has left it: what commands and facts, folded one after the other, make of a table.
+
+Nothing is decided here, no script runs and no die is thrown: the same entries give the same table, wherever they are
+folded. `table` adds what makes new entries.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.commands import Chose, Command, Opened, TimeAdded, UndoProposed
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import FACTS, Asked, Defaulted, Ended, Fact, Rested, Started, Undone, undone_type
+from domain.engine.game.command_context import OpenQuestion
+from domain.engine.game.rules import Rules
+from domain.engine.game.table_state import Checkpoint, TableState
+from domain.engine.lobby.lobby import LobbyState
+from domain.engine.lobby.lobby_fold import lobby_after
+from domain.engine.lobby.undo_proposal import NOTHING, Proposal, proposed
+
+
+class FoldedTable:
+    """What has happened in a game. `game` is its id, 32 hex digits."""
+
+    def __init__(self, rules: Rules, game: str, opening: Opened) -> None:
+        self.rules, self.game = rules, game
+        self._question, self._apply = rules.schema.asked, rules.mechanics.apply  # asked for at every fact
+        self._undone = undone_type(rules.schema.state)
+        self._engine = _ENGINE | {self._undone}
+        self.lobby = LobbyState(opening)
+        self.state: Any = None
+        self.version = 0
+        self.at = 0
+        self.draws = 0
+        self.rules_version = rules.version
+        self.asked: dict[Seat, OpenQuestion] = {}
+        self.keys: dict[bytes, int] = {}
+        """Idempotency fingerprints (`Entry.key[0]`) and the versions they made."""
+        self.checkpoint: Checkpoint | None = None
+        """The last one reached; None before the start."""
+        self._facts_folded = 0
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.game} at {self.version}>"
+
+    @property
+    def opening(self) -> Opened:
+        """How the game was opened."""
+        return self.lobby.opening
+
+    def now(self) -> TableState:
+        """The table as a value."""
+        return TableState(
+            self.version, self.lobby, self.state, dict(self.asked), self.draws, self.rules_version, self.at
+        )
+
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint of this game. Time, clocks and idempotency keys stay as they are."""
+        now, self.checkpoint, self._facts_folded = checkpoint.table_state, checkpoint, checkpoint.facts_folded
+        lobby, clocks, held = now.lobby, self.lobby.clocks, self.lobby.held
+        if lobby.clocks != clocks or lobby.held != held:
+            lobby = replace(lobby, clocks=clocks, held=held)
+        self.version, self.lobby, self.state = now.version, lobby, now.state
+        self.asked, self.draws, self.rules_version = dict(now.asked), now.draws, now.rules
+
+    def open_command(self, command: Command) -> OpenQuestion | None:
+        """Begin the next version and fold its command: the question that it answers, if it answers one."""
+        self.version += 1
+        self._facts_folded = 0
+        if isinstance(command, Chose):
+            if self.lobby.timed_out or self.lobby.undo is not NOTHING:
+                self.lobby = lobby_after(self.lobby, command)
+            return self.asked.pop(command.seat)
+        if isinstance(command, UndoProposed):
+            proposal = Proposal(self.version, command.seat, command.to, command.tells)
+            self.lobby = replace(self.lobby, undo=proposed(self.lobby.undo, proposal))
+        self.lobby = lobby_after(self.lobby, command)
+        return None
+
+    def fold_envelope(self, entry: Entry) -> None:
+        """Fold what an entry holds beside its command and facts: the time and the idempotency key."""
+        self.at = max(entry.at, self.at)
+        if self.lobby.status == "open":
+            self.lobby = self.lobby.noted(self.version, self.at)
+        if self.lobby.opening.clock is not None:
+            asked = {seat: open_.question for seat, open_ in self.asked.items()}
+            undone = any(isinstance(fact, Undone) for fact in entry.facts)
+            self.lobby = self.lobby.clocked(asked, self.at, undone=undone)
+            if isinstance(entry.cause, TimeAdded):  # here, as times are: a script that is run again adds nothing
+                self.lobby = self.lobby.given_back(entry.cause)
+        if self.lobby.held is not None:
+            self.lobby = self.lobby.seen_late(self.version, self.at)
+        if entry.key is not None:
+            self.keys[entry.key[0]] = self.version
+
+    def fold(self, fact: Fact) -> None:
+        """Fold a fact: the only way in which the state changes."""
+        self._facts_folded += 1
+        kind = type(fact)
+        if kind is self._question:
+            assert isinstance(fact, Asked)
+            self.asked[fact.seat] = OpenQuestion(self.version, fact)
+            return
+        if kind in self._engine:
+            self._fold_engine(fact)
+        else:
+            self.state = self._apply(self.state, fact)
+        self.draws = getattr(fact, "draw", 0) or self.draws
+
+    def _fold_engine(self, fact: Fact) -> None:
+        if isinstance(fact, Defaulted):
+            self.asked.pop(fact.seat)
+            return
+        if isinstance(fact, Undone):
+            self.state = fact.state
+            self.lobby = replace(self.lobby, undo=NOTHING)
+            self.asked.clear()
+            return
+        if not isinstance(fact, Rested):
+            self.lobby = lobby_after(self.lobby, fact)
+        if isinstance(fact, Started):
+            self.state = self.rules.mechanics.start(self.lobby.opening)
+        elif isinstance(fact, Ended):
+            self.asked.clear()
+        if isinstance(fact, (Started, Rested)):
+            self.rules_version = fact.rules
+            self.checkpoint = Checkpoint(self.now(), self._facts_folded)
+
+
+_ENGINE = frozenset(FACTS)

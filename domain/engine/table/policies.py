@@ -1,0 +1,64 @@
+"""Answers that a policy makes for a seat: a bot's. They follow from three things, so that anybody can make them again.
+
+1. What the seat sees of the state at its question's version. No script runs while a question is open: the state stays
+   as it was, whoever else answers or resigns in the meantime.
+2. The question, as it was put to the seat.
+3. Dice of the seat's own, by the number of the question. They are no part of the game's dice.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from msgspec import UNSET
+
+from domain.engine.audience.audience import Seat, seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry import dice, record
+from domain.engine.entry.commands import Chose
+from domain.engine.entry.facts import StatedPolicy
+from domain.engine.game.command_context import OpenQuestion
+from domain.engine.game.rules import Rules
+from domain.engine.lobby.lobby import LobbyState
+from domain.engine.table.checks import legal
+
+
+@lru_cache(4096)
+def _bot_key(secret: bytes, seat: Seat) -> bytes:
+    """The same for all answers of a seat."""
+    return record.bot_key(secret, seat)
+
+
+def policy_dice(secret: bytes, seat: Seat, question: int) -> Callable[[int], int]:
+    """The dice for one answer: bound -> number below it. `secret`: the game's, 32 bytes."""
+    dice_rolled: Callable[[int], int] | None = None
+
+    def roll(bound: int) -> int:
+        nonlocal dice_rolled
+        if dice_rolled is None:  # many policies roll none
+            dice_rolled = dice.roller(_bot_key(secret, seat), "bot", question)
+        return dice_rolled(bound)
+
+    return roll
+
+
+def answer(rules: Rules, secret: bytes, lobby: LobbyState, state: object, open_: OpenQuestion) -> Chose:
+    """What the policy that plays a seat answers, stating policy and version. `state`: the game's own, unredacted.
+
+    The picks are in the order in which they are stored. Raises IllegalPick if the policy picks what it may not.
+    """
+    seat, opening = open_.asked.seat, lobby.opening
+    name = lobby.policy_of(seat)
+    assert name is not None, "no policy plays this seat"
+    policy = rules.bots[name]
+    viewer = seated(seat, counts=rules.mechanics.counts(opening.options), hands=opening.open_hands)
+    picks = policy(redact(state, viewer), open_.asked, policy_dice(secret, seat, open_.question))
+    return Chose(seat, open_.question, legal(open_.asked, picks), StatedPolicy(name, policy.version))
+
+
+def checkable(rules: Rules, chose: Chose) -> bool:
+    """Whether an answer states a policy that these rules have in that very version, so that it can be asked again."""
+    stated = chose.policy
+    if stated is UNSET:
+        return False
+    policy = rules.bots.get(stated.name)
+    return policy is not None and policy.version == stated.version

@@ -1,0 +1,235 @@
+"""One game in progress: the aggregate. It holds a lobby, a state, and a script that is suspended at its questions.
+
+1. `execute` carries out one command and runs scripts until somebody must choose. A refused command changes nothing.
+2. Only facts change the state, and only through `fold` of `FoldedTable`, in play and on replay alike.
+3. For a seat that has resigned, is away or out of time the rules answer, which is recorded as a fact; unless a bot
+   stands in, whose answers are commands as any bot's.
+4. After an exception other than RuleError the table must be thrown away and resumed from its history.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, TypeVar
+
+from domain.engine.audience.audience import Seat
+from domain.engine.entry import dice, record
+from domain.engine.entry.commands import (
+    Abandoned,
+    Chose,
+    Command,
+    Opened,
+    Resigned,
+    TimedOut,
+    UndoAgreed,
+    UndoProposed,
+    UndoRefused,
+    WatcherAdmitted,
+    WatcherRemoved,
+)
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked, Defaulted, Ended, Fact, Rested, Seated, Started
+from domain.engine.game.command_context import OpenQuestion, Situation
+from domain.engine.game.rules import Rules
+from domain.engine.game.script import Replies, Script
+from domain.engine.game.table_state import Checkpoint
+from domain.engine.lobby.undo_proposal import WayBack
+from domain.engine.table.checks import check, legal
+from domain.engine.table.folded_table import FoldedTable
+
+T = TypeVar("T")
+
+
+class Table(FoldedTable):
+    """The aggregate. `secret` (32 bytes) and the dice key stay inside; `game` is its id, 32 hex digits."""
+
+    def __init__(self, rules: Rules, game: str, secret: bytes, opening: Opened) -> None:
+        super().__init__(rules, game, opening)
+        self._secret = secret
+        self._key: bytes | None = None
+        self.back: WayBack | None = None
+        """Where the next command would go back to. Set for a command that looks back, see `undo_checks.looks_back`."""
+        self._script: Script | None = None
+        self._facts: list[Fact] = []
+        self._replies: Replies = {}
+        self._drawn = 0
+
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint of this game, with no script open; see FoldedTable."""
+        super().restore(checkpoint)
+        self._script, self._replies, self._drawn = None, {}, 0
+
+    def chain_digest(self, head: bytes, body: bytes) -> bytes:
+        """The chain's digest of the newest entry, from its stored body and `head`, the digest before it."""
+        return record.chain(self.game, self.version, head, record.salt(self._secret, self.version), body)
+
+    # -- chance, for scripts: the fact that carries the number of a draw must be the next one recorded
+
+    def shuffle(self, purpose: str, items: Sequence[T]) -> tuple[tuple[T, ...], int]:
+        """See Stage."""
+        draw = self._draw()
+        return dice.shuffle(self._dice(), purpose, draw, items), draw
+
+    def below(self, purpose: str, bound: int) -> tuple[int, int]:
+        """See Stage."""
+        draw = self._draw()
+        return dice.below(self._dice(), purpose, draw, bound), draw
+
+    def _draw(self) -> int:
+        draw = self.draws + 1
+        assert self._drawn != draw, "the fact that carries a draw comes before the next draw"
+        self._drawn = draw
+        return draw
+
+    def _dice(self) -> bytes:
+        if self._key is None:
+            entropies = self.lobby.entropies or tuple(c.entropy for c in self.lobby.chairs)
+            self._key = record.dice_key(self._secret, self.game, self.lobby.opening.terms, entropies)
+        return self._key
+
+    def record(self, fact: Fact) -> None:
+        """Fold a fact and add it to the entry being made; see Stage."""
+        self.fold(fact)
+        self._facts.append(fact)
+
+    # -- commands
+
+    def check(self, command: Command, player: str | None, at: int = 0, head: bytes | None = None) -> Command:
+        """The command as it will be stored (unordered picks sorted); raises the RuleError that refuses it.
+
+        `at` and `head`: see `Situation`; a command is never earlier than the last entry.
+        """
+        return check(self.situation(at, head), command, player)
+
+    def situation(self, at: int = 0, head: bytes | None = None) -> Situation:
+        """What a command is checked against."""
+        ready = self._script is not None
+        return Situation(self.rules, self.lobby, self.asked, self.version, ready, max(self.at, at), head, self.back)
+
+    def execute(
+        self, command: Command, at: int, player: str | None = None, key: tuple[bytes, bytes] | None = None
+    ) -> Entry:
+        """Check and carry out a command: the entry to store. `at`: microseconds UTC; never less than the last's."""
+        return self.apply_command(self.check(command, player, at), at, player, key)
+
+    def apply_command(self, command: Command, at: int, player: str | None, key: tuple[bytes, bytes] | None) -> Entry:
+        """Carry out a command that `check` has returned: the entry to store."""
+        rules = self.rules_version
+        facts = self.run_command(command)
+        entry = Entry(command, facts, max(at, self.at), player, key, rules)
+        self.fold_envelope(entry)
+        return entry
+
+    def run_command(self, command: Command) -> tuple[Fact, ...]:
+        """Carry out a checked command: all facts that follow from it."""
+        answered = self.open_command(command)
+        self._facts = []
+        if not isinstance(command, (WatcherAdmitted, WatcherRemoved)):  # who looks on is beside the play
+            self._follow(command, answered)
+        return tuple(self._facts)
+
+    def _follow(self, command: Command, answered: OpenQuestion | None) -> None:
+        """Let follow what follows from a command."""
+        if self.lobby.timed_out and isinstance(command, (Chose, TimedOut, Resigned)) and self.lobby.left_alone:
+            self._end("resigned")
+        elif isinstance(command, Chose) and answered is not None:
+            self._reply(answered.asked, command.picks or ())
+            self._run()
+        elif isinstance(command, Abandoned):
+            self._end("abandoned")
+        elif isinstance(command, (UndoProposed, UndoAgreed, UndoRefused)):
+            self._go_back()
+        elif isinstance(command, (Resigned, TimedOut)) and len(self.lobby.chairs) - len(self.lobby.resigned) <= 1:
+            self._end("resigned")
+        elif self.lobby.deserted:
+            self._end("abandoned")
+        elif self.lobby.status == "running":
+            if isinstance(command, TimedOut) and command.seat not in self.lobby.stood_in_for:
+                self._default(command.seat)
+            self._run()
+        elif self.lobby.full:
+            self._start()
+
+    def run_on(self) -> tuple[Fact, ...]:
+        """From a checkpoint, run on until somebody must choose: the facts that follow. For resuming a history."""
+        self._facts = []
+        self._run()
+        return tuple(self._facts)
+
+    def _reply(self, asked: Asked, picks: Sequence[int]) -> None:
+        assert asked.options is not None
+        self._replies[asked.seat] = tuple(map(asked.options.__getitem__, picks))
+
+    def _start(self) -> None:
+        chairs, kept = range(len(self.lobby.chairs)), self.lobby.kept
+        if kept is not None:
+            order, draw = tuple(sorted(chairs, key=kept.__getitem__)), 0
+        elif self.lobby.opening.seating == "drawn":
+            order, draw = self.shuffle("seating", chairs)
+        else:
+            order, draw = tuple(chairs), 0
+        self.record(Seated(order, draw))
+        self.record(Started(self.rules.version))
+        self._run()
+
+    def _run(self) -> None:
+        """Run scripts until somebody must choose or the game is over."""
+        questions: tuple[Asked, ...] = ()
+        while True:
+            replies: Replies | None = None
+            if self._script is None:
+                if self.rules.mechanics.over(self.state):
+                    self._end("finished")
+                    return
+                self._script = self.rules.mechanics.next_script(self)
+            else:
+                self._ask(questions)
+                if self.asked:
+                    return
+                replies, self._replies = self._replies, {}
+            try:
+                questions = self._script.send(replies)
+            except StopIteration:
+                self._script = None
+                self.record(Rested(self.rules.version))
+
+    def _ask(self, questions: tuple[Asked, ...]) -> None:
+        """Record the questions, and the rules' answer to any open one whose seat is not waited for."""
+        for question in questions:
+            self.record(question)
+        if self.lobby.resigned or self.lobby.timed_out:  # else nobody is gone, which is asked at every step
+            defaulted = self.lobby.defaulted
+            for seat in [s for s in self.asked if s in defaulted]:
+                self._default(seat)
+
+    def _default(self, seat: Seat) -> None:
+        """Record the rules' answer to a seat's open question."""
+        asked = self.asked[seat].asked
+        picks = legal(asked, self.rules.mechanics.default(asked))
+        self.record(Defaulted(seat, picks))
+        self._reply(asked, picks)
+
+    def _go_back(self) -> None:
+        """Go back to an earlier rest once all agree, and run on from there. What is not in the state stays as it is."""
+        proposal, back = self.lobby.undo.proposal, self.back
+        if proposal is None or self.lobby.undo_awaits:
+            return
+        self.back = None
+        assert back is not None, "a command that looks back is given what it looks at"
+        assert back.version == proposal.to, "a proposal goes where it says"
+        if self._script is not None:
+            self._script.close()
+            self._script, self._replies = None, {}
+        self.record(self._undone(back.version, back.state))
+        self.record(Rested(self.rules.version))
+        self._run()
+
+    def _end(self, how: Literal["finished", "resigned", "abandoned"]) -> None:
+        if self._script is not None:
+            self._script.close()
+            self._script = None
+        places, decided = (), how
+        if self.state is not None and self.lobby.status == "running":
+            score = self.rules.mechanics.score(self.state, self.lobby.gone)
+            for fact in score.facts:
+                self.record(fact)
+            places, decided = score.places, score.decided if how == "finished" else how
+        self.record(Ended(how, places, decided, self._secret.hex()))

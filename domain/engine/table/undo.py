@@ -1,0 +1,120 @@
+"""The way back: to which rest a seat's last answer can be undone, and whether that would tell anything.
+
+1. An answer is undone by going back to the last rest before it. An answer that was undone already is no answer.
+2. A deck's order is part of the state: going back would bring cards that somebody has seen since, and a shuffle
+   would fall otherwise. So facts say what they tell (`Fact.tells`), by their type alone: it is public knowledge.
+3. What a seat has laid down of its own hand it may take back. What another has laid down has been seen by it.
+4. Nothing of this is needed to fold a history: `Undone` carries the state. It is worked out when somebody proposes, by
+   the table's own fold, from a rest before the answer or from the whole history.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, NamedTuple, get_args
+
+from msgspec import UNSET, Struct
+
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.field_audiences import marks
+from domain.engine.entry.commands import Chose
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import FACTS, Asked, Fact, Telling, Undone
+from domain.engine.game.table_state import Checkpoint
+from domain.engine.lobby.undo_proposal import WayBack
+
+_type: Callable[[Any], type[Any]] = type
+
+
+class _Place(NamedTuple):
+    """A place in the history: before fact `fact` of the entry of this version."""
+
+    version: int
+    fact: int
+
+
+class _Rest(NamedTuple):
+    place: _Place
+    state: Any
+
+
+class Course:
+    """The rests and answers that a game stands on, in order: added entry by entry, from the first or from a rest on.
+
+    One that begins at a rest has the end of what the whole one has: what it finds is so, what it does not find may lie
+    before.
+    """
+
+    def __init__(self) -> None:
+        self._steps: list[_Rest | Seat] = []
+        """A rest, or a seat that answered."""
+        self._told: list[tuple[_Place, Seat | None]] = []
+        """The facts that tell something; a seat: its own cards."""
+        self._last: Checkpoint | None = None
+
+    def begin(self, rest: Checkpoint) -> None:
+        """Begin at a rest, within the entry that came to it."""
+        self._rests(rest)
+
+    def add(self, entry: Entry, version: int, checkpoint: Checkpoint | None, after: int = 0) -> None:
+        """Add an entry; `checkpoint`: the table's last one after it. `after`: how many of its facts led to the rest."""
+        cause = entry.cause
+        if not after and isinstance(cause, Chose) and cause.policy is UNSET:
+            self._steps.append(cause.seat)
+        for i, fact in enumerate(entry.facts[after:], after):
+            if isinstance(fact, Undone):
+                self._back(fact.version)
+            elif (said := telling(_type(fact))) == "all" or getattr(fact, "draw", 0):
+                self._told.append((_Place(version, i), None))
+            elif said == "own":
+                self._told.append((_Place(version, i), getattr(fact, "seat")))  # noqa: B009 - of every fact that says so
+        if checkpoint is not None and checkpoint is not self._last:
+            self._rests(checkpoint)
+
+    def _rests(self, checkpoint: Checkpoint) -> None:
+        now, self._last = checkpoint.table_state, checkpoint
+        self._steps.append(_Rest(_Place(now.version, checkpoint.facts_folded), now.state))
+
+    def _back(self, version: int) -> None:
+        while self._steps:
+            last = self._steps[-1]
+            if isinstance(last, _Rest) and last.place.version == version:
+                return
+            self._steps.pop()
+
+    def rest(self, version: int) -> Any:
+        """The state of the last rest of a version; None if there is none to go back to."""
+        return next((s.state for s in self._steps if isinstance(s, _Rest) and s.place.version == version), None)
+
+    def way_back(self, seat: Seat) -> WayBack | None:
+        """Where this seat would go back to; None if it has given no answer here that could be undone."""
+        answered = False
+        for step in reversed(self._steps):
+            if not isinstance(step, _Rest):
+                answered = answered or step == seat
+            elif answered:
+                tells = any(place >= step.place and whose != seat for place, whose in self._told)
+                return WayBack(step.place.version, step.state, tells)
+        return None
+
+
+@cache
+def telling(kind: type[Fact]) -> Telling:
+    """What facts of this type tell of what was hidden."""
+    if kind.tells is not None:
+        return kind.tells
+    return "all" if not issubclass(kind, _ENGINE) and _has_to_do_with_cards(kind) else "nothing"
+
+
+_ENGINE = (*FACTS, Asked)
+"""Who sits where, questions and answers: what they lead to is told by the facts that follow."""
+
+
+def _has_to_do_with_cards(kind: type[Struct]) -> bool:
+    return any(mark is not None or any(map(_has_to_do_with_cards, _structs(hint))) for _, mark, hint in marks(kind))
+
+
+def _structs(hint: Any) -> Iterator[type[Struct]]:
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        yield hint
+    for arg in get_args(hint):
+        yield from _structs(arg)

@@ -1,0 +1,77 @@
+"""Who is let in to look on where not everybody may, and what a table refuses of that: checks as those of `checks`.
+
+1. Who opened a game lets people in before it starts: who sees hands is settled before there are any.
+2. Whoever plays may send somebody away at any time, and so may the opener before the start.
+3. Nobody both plays and looks on: who sits down is on the list no more.
+4. Every hand may be seen only late, by those on the list, and never where answers are given over days: what is held
+   for days would be seen while it is held.
+"""
+
+from msgspec import UNSET
+
+from domain.engine.audience.errors import BadOptions, GameOver, NotAsked, NotYours, RuleError, SeatTaken
+from domain.engine.entry.clock import CorrespondenceClock
+from domain.engine.entry.commands import Command, Opened, WatcherAdmitted, WatcherRemoved
+from domain.engine.entry.spectator_delay import Late
+from domain.engine.game.command_context import Situation
+from domain.engine.lobby.admission import check_open
+
+LEAST_LATE = Late(versions=30, minutes=10)
+"""How late those are at least who see every hand."""
+MOST = 50
+"""How many are let in at most."""
+RULE = "watchers"
+
+
+def check_spectators(opening: Opened) -> None:
+    """Refuse to show every hand to whom it may not be shown; raises BadOptions."""
+    if opening.spectators_see is UNSET:
+        return
+    late = Late() if opening.late is UNSET else opening.late
+    if opening.spectators != "invited":
+        raise _hands("hands are shown to those alone who are let in: send `invited`", "/spectators/who")
+    if late.versions < LEAST_LATE.versions or late.minutes < LEAST_LATE.minutes:
+        detail = (
+            f"hands are shown at least {LEAST_LATE.versions} versions and {LEAST_LATE.minutes} minutes late: name both"
+        )
+        raise _hands(detail, "/spectators/late")
+    if isinstance(opening.clock, CorrespondenceClock):
+        raise _hands("with so much time for an answer hands would be seen while they are held", "/clock")
+    if opening.open_hands:
+        raise _hands("open hands are shown to everybody: leave one of the two out", "/open_hands")
+    if opening.branches is not UNSET:
+        raise _hands("where hands are shown what-if branches start after the end: leave `branches` out", "/branches")
+
+
+def _hands(detail: str, pointer: str) -> BadOptions:
+    return BadOptions(detail, rule="spectators", pointer=pointer)
+
+
+def check_admitted(situation: Situation, command: WatcherAdmitted, player: str | None) -> Command:
+    """The command, unless it is refused: by whom, when, or whom it may not be."""
+    lobby = situation.lobby
+    if player != lobby.opening.player:
+        raise NotYours("only who opened a game lets somebody in to look on", rule=RULE)
+    if lobby.opening.spectators != "invited":
+        raise RuleError('open a game with "spectators": {"who": "invited"} to say who looks on', rule=RULE)
+    check_open(lobby)
+    if lobby.seats_of(command.player):
+        raise SeatTaken("they play, and nobody both plays and looks on", rule=RULE)
+    if command.player in lobby.watchers:
+        raise NotAsked("they are let in already", rule=RULE)
+    if len(lobby.watchers) == MOST:
+        raise BadOptions(f"{MOST} are let in at most", rule=RULE)
+    return command
+
+
+def check_removed(situation: Situation, command: WatcherRemoved, player: str | None) -> Command:
+    """The command, unless it is refused: by whom or whom it may not be, or when all has been seen."""
+    lobby = situation.lobby
+    opener = player == lobby.opening.player and lobby.status == "open"
+    if player is None or not (opener or lobby.seats_of(player)):
+        raise NotYours("those who play send somebody away, and before the start who opened the game", rule=RULE)
+    if lobby.status == "over":
+        raise GameOver("the game is over")
+    if command.player not in lobby.watchers:
+        raise NotAsked("nobody of this id is let in", rule=RULE)
+    return command

@@ -1,0 +1,245 @@
+"""`croupier audit` and `croupier replay-check`: check all games of a store, alone and against the installed rules.
+
+1. Both only read, and only the event store: they find the games by their secrets, not in the lists made from entries.
+2. Games are verified in several processes, or in this one if no more are asked for. Only a few more than are being
+   verified are read ahead, so a store of any size fits into memory.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import closing
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from msgspec import Struct
+from rich_click import RichCommand
+
+from domain.engine.audience.errors import HistoryDiverged
+from domain.engine.entry import record
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Ended
+from domain.engine.history import audit as engine_audit
+from domain.engine.history.audit import Flaw
+from domain.engine.history.codec import Codec
+from domain.engine.history.history import resume
+from domain.games import GAMES
+from infra.cli.check.verify import finding_text
+from infra.cli.configured import entries_of, settings
+from infra.cli.output import DAMAGED, json_option, progress_bar, say
+from infra.keys.signing import signed
+from infra.settings import Settings, database_location
+from infra.store.entries.history_reader import History, HistoryReader
+from infra.store.entries.quarantine import Damage
+from infra.store.maintenance.migrations import open_store
+from projections.lists.listing_fold import read
+from projections.verification.verifier import Finding, Report, Verifier
+
+AHEAD = 3
+"""Games read and not yet verified, for each process, at most."""
+DIVERGED = 1
+
+
+class Summary(Struct, frozen=True):
+    """The answer: how many games were looked at, how many came to each verdict, and what is wrong, by game."""
+
+    games: int
+    verdicts: dict[str, int]
+    wrong: dict[str, str]
+
+    def as_text(self, what: str) -> str:
+        """The answer as text: a line for each game that something is wrong with, then the verdicts counted."""
+        counts = [f"{count} {verdict}" for verdict, count in sorted(self.verdicts.items())]
+        lines = [f"{game}: {trouble}" for game, trouble in sorted(self.wrong.items())]
+        return "\n".join([*lines, f"{what}: {', '.join(counts) or 'there are none'}"])
+
+
+database_argument = click.argument("database", required=False)
+
+
+@click.command(cls=RichCommand)
+@database_argument
+@click.option("--jobs", type=int, default=os.cpu_count() or 1, show_default="one a core", help="Processes.")
+@json_option
+def audit(database: str | None, jobs: int, as_json: bool) -> int:
+    """Check every finished game of a store.
+
+    Verify every finished game, in parallel processes. DATABASE is sqlite:///path, a path, or postgresql://...; without
+    it the store is that of the server.
+
+    Of games that are not over the digests are checked. A game that is damaged is named, and all others are checked.
+
+    Exit status: 0 all are consistent, 1 some are altered, 3 some need rules that are not installed, 4 some are damaged.
+    """
+    verdicts: Counter[str] = Counter()
+    wrong: dict[str, str] = {}
+    with closing(history_reader(database)) as store, progress_bar("auditing") as progress:
+        games = store.games()
+        for done, report in enumerate(audited(store, games, max(1, jobs)), 1):
+            if report is None:
+                verdicts["not over"] += 1
+            elif isinstance(report, Damage):
+                verdicts["damaged"] += 1
+                wrong[report.game] = f"damaged: {report}"
+            else:
+                verdicts[report.verdict] += 1
+                if report.finding is not None or report.missing is not None:
+                    wrong[report.game] = report.missing or finding_text(report)
+            progress(done, len(games))
+    summary = Summary(len(games), dict(verdicts), wrong)
+    say(summary.as_text("finished games verified"), summary, as_json)
+    if verdicts["altered"]:
+        return 1
+    return DAMAGED if verdicts["damaged"] else 3 if verdicts["rules version not installed"] else 0
+
+
+def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[Report | Damage | None]:
+    """For each game its report, its damage, or None if it is whole and not over; in no particular order.
+
+    `jobs`: processes beside this one; 1: this process itself.
+    """
+    if jobs == 1:
+        for history in store.all(games):
+            readable = history.damage is None and over(history)
+            yield one(history) if readable else store.damage(history)
+        return
+    pending: set[Future[Report]] = set()
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        for history in store.all(games):
+            if history.damage is not None or not over(history):
+                yield store.damage(history)
+                continue
+            pending.add(pool.submit(one, history))
+            if len(pending) >= AHEAD * jobs:
+                done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                yield from [future.result() for future in done]
+        yield from [future.result() for future in pending]
+
+
+def over(history: History) -> bool:
+    """Whether the last entry says that the game has ended. True if it cannot be read, so that it is verified."""
+    try:
+        return any(fact.type == "ended" for fact in read(history.rows[-1].body).facts)
+    except (IndexError, msgspec.MsgspecError):
+        return True
+
+
+@cache
+def _verifier() -> Verifier:
+    return Verifier(GAMES, signed)
+
+
+def one(history: History) -> Report:
+    """Verify a finished game as it lies in a store."""
+    bodies, digests = [row.body for row in history.rows], [row.digest for row in history.rows]
+    report = _verifier().verify_stored(history.game, bodies, digests)
+    if report.finding is None and report.missing is None and not _kept(history):
+        finding = Finding("secret", len(bodies), None, "the store has another secret than the one that was revealed")
+        return msgspec.structs.replace(report, verdict="altered", finding=finding)
+    return report
+
+
+def _kept(history: History) -> bool:
+    """Whether the secret of a game that was found consistent is the one that the store has for it."""
+    opening: Any = msgspec.msgpack.decode(history.rows[0].body)
+    return record.commitment(history.secret, history.game) == opening["cause"]["commitment"]
+
+
+# -- before an upgrade
+
+
+@click.command("replay-check", cls=RichCommand)
+@database_argument
+@click.option(
+    "--golden",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    default=Path("tests/golden"),
+    show_default=True,
+    help="Golden games, if there are any.",
+)
+@json_option
+def replay_check(database: str | None, golden: Path, as_json: bool) -> int:
+    """Check that open games can go on under the installed rules.
+
+    Before an upgrade: resume every game that is not over, and run every golden game again, with the rules that are
+    installed. DATABASE is sqlite:///path, a path, or postgresql://...; without it the store is that of the server.
+
+    Exit status: 0 all go on, 1 some diverge, 4 some are damaged.
+    """
+    verdicts: Counter[str] = Counter()
+    wrong: dict[str, str] = {}
+    recorded = sorted(golden.glob("*.jsonl")) if golden.is_dir() else []
+    with closing(history_reader(database)) as store, progress_bar("replaying") as progress:
+        games = store.games()
+        total = len(games) + len(recorded)
+        for done, history in enumerate(store.all(games), 1):
+            if (damage := store.damage(history)) is not None:
+                verdicts["damaged"] += 1
+                wrong[history.game] = f"damaged: {damage}"
+            elif not over(history):
+                _note(verdicts, wrong, history.game, resumed(history))
+            progress(done, total)
+        for done, path in enumerate(recorded, len(games) + 1):
+            _note(verdicts, wrong, path.stem, rerun(path))
+            progress(done, total)
+    summary = Summary(verdicts.total(), dict(verdicts), wrong)
+    say(summary.as_text("open and golden games replayed"), summary, as_json)
+    return DIVERGED if verdicts["diverge"] else DAMAGED if verdicts["damaged"] else 0
+
+
+def _note(verdicts: Counter[str], wrong: dict[str, str], name: str, trouble: str | None) -> None:
+    verdicts["diverge" if trouble else "go on"] += 1
+    if trouble:
+        wrong[name] = trouble
+
+
+def resumed(history: History) -> str | None:
+    """Why an open game cannot go on; None if it can."""
+    try:
+        rules = GAMES.get(read(history.rows[0].body).cause.ruleset)
+        if rules is None:
+            return "its ruleset is not installed"
+        codec = Codec(rules)
+        resume(rules, history.game, history.secret, [codec.decode(row.body) for row in history.rows])
+    except HistoryDiverged as error:
+        return f"the installed rules do not produce what entry {error.version} recorded"
+    except msgspec.MsgspecError:
+        return "an entry of it cannot be read by this release"
+    return None
+
+
+def rerun(path: Path) -> str | None:
+    """Why running a golden game again does not give what was recorded; None if it does."""
+    about, *lines = path.read_bytes().splitlines()
+    said: dict[str, str] = msgspec.json.decode(about)
+    rules = GAMES.get(said["ruleset"])
+    if rules is None:
+        return "its ruleset is not installed"
+    secret = bytes.fromhex(said["secret"])
+    try:
+        decoder: Any = msgspec.json.Decoder(Codec(rules).entry_type)
+        decoded = [decoder.decode(line) for line in lines]
+        entries = [Entry(e.cause, e.facts, e.at, e.player, e.key, e.rules) for e in decoded]
+        if any(isinstance(fact, Ended) for fact in entries[-1].facts):
+            engine_audit.check_fold(rules, said["game"], secret, entries, lambda _: None)
+        engine_audit.check_rules(rules, said["game"], secret, entries, lambda _: None)
+    except Flaw as flaw:
+        return f"{flaw.step} at version {flaw.version}: {flaw.detail}"
+    except msgspec.MsgspecError:
+        return "an entry of it cannot be read by this release"
+    return None
+
+
+def history_reader(database: str | None, found: Settings | None = None) -> HistoryReader:
+    """Reads the games of the store that is named, or of the server's own. Raises SettingsError."""
+    found = found or settings()
+    where = found.database if database is None else Path(database)
+    if database is not None and "://" in database:
+        where = database_location(database)
+    return HistoryReader(open_store(where), entries_of(found))

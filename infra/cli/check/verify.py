@@ -1,0 +1,140 @@
+"""`croupier verify`: checks a game's record for itself, against its rules, and against what somebody kept of it."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import click
+import msgspec
+from msgspec import Struct
+from rich_click import RichCommand
+
+from domain.games import GAMES
+from infra.cli.output import json_option, progress_bar, say
+from infra.keys.signing import signed
+from projections.schemas.record_schemas import Hex32
+from projections.schemas.schemas import Receipt
+from projections.verification.anchors import Evidence
+from projections.verification.reading import MalformedError, parse
+from projections.verification.verifier import EXIT, Report, Verifier
+
+MALFORMED, UNREADABLE = 1, 2
+
+
+class PublishedKey(Struct, frozen=True):
+    """A key as GET /v1/keys gave it; `public` is its 32 bytes in hexadecimal digits."""
+
+    id: str
+    algorithm: Literal["Ed25519"]
+    public: Hex32
+
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command(cls=RichCommand)
+@click.argument("record", type=FILE)
+@click.option(
+    "--receipts", type=FILE, metavar="FILE", help="Receipts, or answers that hold one: a JSON list, or one a line."
+)
+@click.option("--keys", type=FILE, metavar="FILE", help="The server's keys, as GET /v1/keys gave them.")
+@click.option(
+    "--seen",
+    type=FILE,
+    metavar="FILE",
+    help="Frames you kept: lines of a stream, a page, or a record before the end.",
+)
+@json_option
+def verify(record: Path, receipts: Path | None, keys: Path | None, seen: Path | None, as_json: bool) -> int:
+    """Check the record of a game.
+
+    Check a RECORD, as GET /v1/games/{id}/record gave it: its digests, its facts, its picks, its dice, and that the
+    rules make exactly these facts of these picks. With receipts or frames that you kept, also that it is the game that
+    was played. It needs no server and no network.
+
+    Exit status: 0 anchored or consistent, 1 altered, 2 a file that cannot be read, 3 the rules of this version are not
+    installed.
+    """
+    try:
+        raw = record.read_bytes()
+        evidence = _evidence(receipts, keys, seen)
+    except (OSError, msgspec.MsgspecError, ValueError) as error:
+        sys.stderr.write(f"croupier: {error}\n")
+        return UNREADABLE
+    try:
+        with progress_bar("verifying") as progress:
+            report = Verifier(GAMES, signed).verify(parse(raw), evidence, progress)
+    except MalformedError as error:
+        say(f"malformed: {error}", {"verdict": "malformed", "detail": str(error)}, as_json)
+        return MALFORMED
+    say("\n".join(report_lines(report)), report, as_json)
+    return EXIT[report.verdict]
+
+
+def report_lines(report: Report) -> Iterator[str]:
+    """A report in words, line by line."""
+    if report.finding is not None:
+        yield f"altered: {finding_text(report)}"
+    elif report.missing is not None:
+        yield f"rules version not installed: {report.missing}"
+    elif report.anchors is not None:
+        upto = report.anchors.upto
+        yield report.verdict + (f", up to version {upto} of {report.entries}" if upto else "")
+        yield f"game {report.game}: {report.ruleset}, rules {', '.join(map(str, report.rules))}"
+        yield f"{report.entries} entries, {len(report.draws)} draws; head {report.head}"
+        if upto:
+            viewer = f" of {report.anchors.viewer}" if report.anchors.viewer else ""
+            yield f"held to {report.anchors.receipts} receipts and {report.anchors.frames} frames{viewer}"
+        for seat, standing, conduct in zip(report.seats, report.standings, report.conduct, strict=True):
+            played = "" if conduct is None else f", {conduct}"
+            yield f"seat {seat.seat}: {standing}{played} ({seat.player})"
+
+
+def finding_text(report: Report) -> str:
+    """What was found wrong: the kind of check, the version, the JSON pointer into the record, and the detail."""
+    finding = report.finding
+    assert finding is not None
+    version = "" if finding.version is None else f" at version {finding.version}"
+    pointer = "" if finding.pointer is None else f" ({finding.pointer})"
+    return f"{finding.step}{version}{pointer}: {finding.detail}"
+
+
+# -- what somebody kept
+
+
+def _evidence(receipts: Path | None, keys: Path | None, seen: Path | None) -> Evidence:
+    """The receipts, keys and frames in these files. An answer to a choice holds a receipt; a file may hold its keys."""
+    given = [] if receipts is None else [*_many(receipts, "receipts")]
+    listed = [] if keys is None else [*_many(keys, "keys")]
+    if receipts is not None:
+        listed += _inside(receipts, "keys")
+    return Evidence(
+        receipts=[msgspec.convert(one.get("receipt", one), Receipt) for one in given],
+        keys={key.id: bytes.fromhex(key.public) for key in msgspec.convert(listed, list[PublishedKey])},
+        frames=[] if seen is None else [*_many(seen, "frames")],
+    )
+
+
+def _many(path: Path, name: str) -> Iterator[dict[str, Any]]:
+    """The objects in a file: a list, an object with a list of this name, or one a line. Raises ValueError."""
+    value = _whole(path)
+    inside = cast("dict[str, Any]", value).get(name, [value]) if isinstance(value, dict) else value
+    if not isinstance(inside, list) or not all(isinstance(one, dict) for one in cast("list[Any]", inside)):
+        raise ValueError(f"{path} holds no {name}")
+    yield from cast("list[dict[str, Any]]", inside)
+
+
+def _inside(path: Path, name: str) -> list[dict[str, Any]]:
+    """The list of this name in the object that a file holds; empty if it holds no object, or one without it."""
+    value = _whole(path)
+    return cast("Mapping[str, Any]", value).get(name, []) if isinstance(value, dict) else []
+
+
+def _whole(path: Path) -> Any:
+    """A file as JSON, or as a list with one value for each of its lines."""
+    text = path.read_bytes()
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return [msgspec.json.decode(line) for line in text.splitlines() if line.strip()]

@@ -1,0 +1,4 @@
+"""Commands about players, their tokens and the key that signs.
+
+May import `infra.store`, `infra.keys` and what all commands share. Read `players.py` first.
+"""

@@ -1,0 +1,58 @@
+"""`croupier token` and `croupier rotate-key`: what only an operator, at the machine itself, can make."""
+
+import asyncio
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import click
+from rich_click import RichCommand
+
+from api.application.accounts.operators import say
+from api.application.ports.accounts import SCOPES, Scope
+from infra.cli.acts import act, keep
+from infra.cli.configured import data_option, row_mapper, settings
+from infra.errors import SettingsError
+from infra.keys.signing import FILE, rotate
+from infra.keys.tokens import issue
+from infra.store.accounts.accounts import StoredAccounts
+from infra.store.maintenance.migrations import migrate, open_store
+
+
+@click.command(cls=RichCommand)
+@click.option("--scope", type=click.Choice(SCOPES), default="open", show_default=True, help="What the token allows.")
+@click.option("--name", default="Operator", show_default=True, help="What the player is called.")
+@data_option
+def token(scope: Scope, name: str, data: str | None) -> None:
+    """Make a player and print a token of theirs.
+
+    It is a bearer token and is shown only now. Each scope includes those before it: `read` looks, `play`
+    sits down and answers, `open` opens games, and `host` is an operator's, who may import games and ban players.
+    """
+    found = settings(data)
+    if isinstance(found.database, Path):
+        migrate(found.database, row_mapper(found))
+    with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
+        player, made = issue(accounts, name, scope, time.time_ns() // 1000)
+        done = act("token", player.id, scope)
+        asyncio.run(accounts.keep_act(done))
+    say(done)
+    sys.stdout.write(f"{made}\n")
+
+
+@click.command(cls=RichCommand)
+@data_option
+def rotate_key(data: str | None) -> None:
+    """Make a new key for signing receipts, and print its id.
+
+    It goes before the other keys of the data folder. A server that runs takes it up when it is started again; receipts
+    by the old keys stay good.
+    """
+    found = settings(data)
+    if found.signing_keys:
+        raise SettingsError("CROUPIER_SIGNING_KEYS gives the keys: put a new one before the others there")
+    found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # Whatever cannot be written fails before the act is kept, and no key signs that is not in the list.
+    made = rotate(found.data / FILE, lambda key: keep(found.database, "rotate-key", None, key))
+    sys.stdout.write(f"{made}\n")

@@ -1,0 +1,137 @@
+"""`croupier players`: what an operator does about players, at the machine itself."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from datetime import UTC, datetime
+
+import click
+import msgspec
+from rich_click import RichCommand, RichGroup
+
+from api.application.accounts.operators import COMMAND_LINE, Operators
+from api.application.accounts.players import Players
+from api.application.games.refusals import Refused
+from api.application.ports.accounts import Player
+from infra.cli.configured import data_option, settings
+from infra.cli.output import json_option, say
+from infra.errors import OperatorError
+from infra.notify.local import LocalNotifier
+from infra.settings import Settings
+from infra.store.accounts.accounts import StoredAccounts
+from infra.store.database.uptime import microseconds
+from infra.store.lists.account_rows import looked_up
+from infra.store.maintenance.migrations import open_store
+
+
+@click.group(cls=RichGroup, no_args_is_help=False)
+def players() -> None:
+    """Look players up, ban and rename them.
+
+    A player is named by their id, which every game shows. Servers that run hear of it at once over Redis, and within
+    five seconds without it. What is done is kept in the list of operators' acts.
+    """
+
+
+@players.command(cls=RichCommand)
+@click.argument("who")
+@data_option
+@json_option
+def show(who: str, data: str | None, as_json: bool) -> None:
+    """Look players up by their id, or by a part of their name.
+
+    At most a hundred are shown, the newest first.
+    """
+    found = settings(data)
+    with closing(open_store(found.database)) as store, closing(store.session()) as session:
+        known = looked_up(session, who)
+    if not known:
+        raise OperatorError("no player has this id, nor this in their name")
+    say("\n".join(map(_words, known)), msgspec.to_builtins(known), as_json)
+
+
+@click.command(cls=RichCommand)
+@click.argument("player")
+@data_option
+@json_option
+def tokens(player: str, data: str | None, as_json: bool) -> None:
+    """List the tokens of a player, the oldest first.
+
+    Each with its id, scope, label, and when it was made, was used last and ends; never the token itself, of which only
+    a hash is stored.
+    """
+    found = settings(data)
+    with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
+        if asyncio.run(accounts.player(player)) is None:
+            raise OperatorError("no player has this id")
+        known = asyncio.run(accounts.tokens(player))
+    lines = [
+        f"{one.id} {one.scope} for {'any game' if one.game is None else one.game}, {one.label!r}: "
+        f"made {_time(one.created_at)}, used {_time(one.used_at)}, ends {_time(one.expires_at)}"
+        for one in known
+    ]
+    shown = [
+        {"id": one.id, "scope": one.scope, "game": one.game, "label": one.label, "created_at": one.created_at,
+         "used_at": one.used_at, "expires_at": one.expires_at}
+        for one in known
+    ]  # fmt: skip
+    say("\n".join([*lines, f"{len(known)} tokens"]), shown, as_json)
+
+
+@players.command(cls=RichCommand)
+@click.argument("player")
+@click.option("--reason", default="", help="Why; only operators read it.")
+@data_option
+@json_option
+def ban(player: str, reason: str, data: str | None, as_json: bool) -> None:
+    """Let none of a player's tokens do anything from now on."""
+    _done(data, as_json, lambda operators: operators.ban(COMMAND_LINE, player, reason))
+
+
+@players.command(cls=RichCommand)
+@click.argument("player")
+@data_option
+@json_option
+def unban(player: str, data: str | None, as_json: bool) -> None:
+    """Let a player back in, with the tokens that they had."""
+    _done(data, as_json, lambda operators: operators.unban(COMMAND_LINE, player))
+
+
+@players.command(cls=RichCommand)
+@click.argument("player")
+@click.argument("name")
+@data_option
+@json_option
+def rename(player: str, name: str, data: str | None, as_json: bool) -> None:
+    """Give a player another name."""
+    _done(data, as_json, lambda operators: operators.rename(COMMAND_LINE, player, name))
+
+
+def _done(data: str | None, as_json: bool, do: Callable[[Operators], Awaitable[Player]]) -> None:
+    found = settings(data)
+    with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
+        try:
+            player = asyncio.run(_telling(found, accounts, do))
+        except Refused as refused:
+            raise OperatorError(refused.detail) from None
+    say(_words(player), msgspec.to_builtins(player), as_json)
+
+
+def _words(player: Player) -> str:
+    state = "may play" if player.banned_at is None else f"banned since {_time(player.banned_at)}"
+    return f"{player.id} {player.name}: {state}{', a bot' if player.bot else ''}, since {_time(player.created_at)}"
+
+
+def _time(at: int | None) -> str:
+    return "never" if at is None else datetime.fromtimestamp(at / 1e6, UTC).isoformat(timespec="seconds")
+
+
+async def _telling(found: Settings, accounts: StoredAccounts, do: Callable[[Operators], Awaitable[Player]]) -> Player:
+    """Call `do`, and tell the server processes on the same Redis that the player has changed."""
+    player = await do(Operators(Players(accounts, LocalNotifier(), microseconds, secrets.token_bytes)))
+    if found.redis is not None:
+        from infra.notify.redis import publish_player  # noqa: PLC0415 - as in `infra.settings`
+
+        await publish_player(found.redis, player.id)
+    return player

@@ -1,0 +1,151 @@
+"""`croupier backup` and `croupier restore`: a whole deployment in one folder, and back."""
+
+import json
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import click
+from rich_click import RichCommand
+
+from infra.cli.acts import keep, keep_if_can
+from infra.cli.configured import data_option, entries_of, row_mapper, settings
+from infra.cli.output import json_option, row_counter, say
+from infra.errors import OperatorError, SettingsError
+from infra.keys import signing
+from infra.settings import Settings
+from infra.store.accounts import signers
+from infra.store.database.sqlite import SqliteSession
+from infra.store.entries.objects import FolderObjects, Objects
+from infra.store.maintenance import archive_copies
+from infra.store.maintenance import backup as saved
+from infra.store.maintenance.migrations import open_store, shown
+from infra.store.schema.schema import SCHEMA
+
+STORE, ABOUT, OBJECTS = "croupier.sqlite3", "backup.json", "archive"
+FOLDER = click.Path(file_okay=False, path_type=Path)
+NO_CIPHER_KEYS = "keys that encrypt are never in a backup: keep CROUPIER_CIPHER_KEYS elsewhere"
+
+
+@click.command(cls=RichCommand)
+@click.argument("folder", type=FOLDER)
+@data_option
+@json_option
+def backup(folder: Path, data: str | None, as_json: bool) -> None:
+    """Save the store and the keys that sign.
+
+    Write all of the store, as it is at one moment, and the keys that sign receipts into a new FOLDER, with all archived
+    games. Servers may go on meanwhile. A PostgreSQL database becomes an SQLite file there as well. Whoever has the
+    folder can sign receipts in your name, and read every hand unless the store is encrypted. Keys that encrypt are
+    never in it.
+    """
+    found = settings(data)
+    keys = signing.text(found.data, found.signing_keys)
+    if folder.exists():
+        raise OperatorError(f"{folder} is there already: a backup is written into a new folder")
+    part = folder.with_name(f"{folder.name}.part")
+    shutil.rmtree(part, ignore_errors=True)
+    part.mkdir(mode=0o700, parents=True)
+    keep_if_can([found.database], "backup", None, str(folder))
+    try:
+        with row_counter() as count:
+            rows = saved.save(found.database, part / STORE, count).rows
+            with closing(SqliteSession(part / STORE)) as session:
+                target, source = FolderObjects(part / OBJECTS), entries_of(found).objects
+                rows["archived"] = archive_copies.copy_objects(
+                    session, source, target, lambda done: count("archived", done)
+                )
+        needed = saved.used_keys(part / STORE)
+        _write(part / signing.FILE, keys)
+        about = {"format": 1, "at": int(time.time()), "schema": SCHEMA, "cipher_keys": needed}
+        _write(part / ABOUT, json.dumps(about) + "\n")
+        part.rename(folder)
+    except BaseException:
+        shutil.rmtree(part, ignore_errors=True)
+        raise
+    words = [f"{folder} holds all of {shown(found.database)}: {rows['games']:,} games, {rows['events']:,} entries"]
+    words.append(f"and the keys that sign; it is encrypted under {', '.join(needed)}" if needed else NOT_ENCRYPTED)
+    words.append(NO_CIPHER_KEYS)
+    say("\n".join(words), {"folder": str(folder), "rows": rows, "cipher_keys": needed}, as_json)
+
+
+NOT_ENCRYPTED = "and the keys that sign; nothing in it is encrypted"
+
+
+@click.command(cls=RichCommand)
+@click.argument("folder", type=FOLDER)
+@data_option
+@json_option
+def restore(folder: Path, data: str | None, as_json: bool) -> None:
+    """Take a backup up again.
+
+    Put what `croupier backup` has saved into an empty store, with the keys that have signed. Whatever was played after
+    the backup is gone, though receipts of it are out there. So a new key signs from now on, and games that were not
+    over are marked with the version at which they go on; both are said. Start the servers afterwards.
+    """
+    found = settings(data)
+    file = folder / STORE
+    _check_free(found, folder)
+    found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with row_counter() as count:
+        _put_objects(folder, entries_of(found).objects, lambda done: count("archived", done))
+        done, marked = saved.take_up(file, found.database, row_mapper(found), count)
+    key = _new_key(found, folder)
+    keep(found.database, "restore", None, f"{folder}, signed with {key} from now on")
+    needed = saved.used_keys(file)
+    words = [
+        f"{shown(found.database)} holds all of {folder}: {done.rows['games']:,} games, {done.rows['events']:,} entries",
+        f"{marked:,} games that were not over are marked: what was played in them after the backup is gone",
+        f"receipts are signed with a new key from now on: {key}",
+    ]
+    words += [f"{NO_CIPHER_KEYS}; this store needs {', '.join(needed)}"] if needed else []
+    say("\n".join(words), {"rows": done.rows, "marked": marked, "key": key, "cipher_keys": needed}, as_json)
+
+
+def _check_free(found: Settings, folder: Path) -> None:
+    """Refuse before anything is written: a store that is there, and keys that cannot be put in front."""
+    if isinstance(found.database, Path) and found.database.exists():
+        raise OperatorError(f"{found.database} is there already: a backup is restored into a new place")
+    if not (folder / STORE).is_file():
+        raise OperatorError(f"{folder} is no backup: it has no {STORE}")
+    if (folder / OBJECTS).is_dir() and found.archive is None:
+        raise SettingsError(f"{folder} holds archived games: CROUPIER_ARCHIVE must say where to put them")
+    if found.signing_keys:
+        (newest, *_) = signing.parse(found.signing_keys, "CROUPIER_SIGNING_KEYS")
+        if newest[0] in {name for name, _ in signing.parse((folder / signing.FILE).read_text(), str(folder))}:
+            raise SettingsError(
+                "CROUPIER_SIGNING_KEYS begins with a key that has signed what is gone: put a new one before the others"
+            )
+
+
+def _put_objects(folder: Path, objects: Objects | None, progress: Callable[[int], None]) -> None:
+    """Put the archived games of a backup into the archive."""
+    if (folder / OBJECTS).is_dir():
+        with closing(SqliteSession(folder / STORE)) as session:
+            archive_copies.copy_objects(session, FolderObjects(folder / OBJECTS), objects, progress)
+
+
+def _new_key(found: Settings, folder: Path) -> str:
+    """The id of the key that signs from now on: a new one, or the first of the setting. The store notes the old."""
+    text = (folder / signing.FILE).read_text()
+    if not found.signing_keys:
+        signing.add(found.data / signing.FILE, text)
+        signing.rotate(found.data / signing.FILE)
+    keys = signing.signer(found.data, found.signing_keys).keys()
+    with closing(open_store(found.database)) as store, closing(store.session()) as session:
+        old = signing.Ed25519Signer(signing.parse(text, str(folder))).keys()
+        signers.remember(session, old)
+        if lost := signers.missing(session, keys):
+            sys.stderr.write(f"croupier: CROUPIER_SIGNING_KEYS lacks {', '.join(lost)}, which signed before: add it\n")
+    return next(iter(keys))
+
+
+def _write(path: Path, text: str) -> None:
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())

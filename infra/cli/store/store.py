@@ -1,0 +1,150 @@
+"""The commands for a whole store: `croupier migrate`, `copy`, `rekey` and `projections rebuild`."""
+
+from collections.abc import Mapping
+from contextlib import closing
+from typing import Any
+
+import click
+import msgspec
+from rich_click import RichCommand, RichGroup
+
+from infra.cli.acts import keep, keep_if_can
+from infra.cli.configured import data_option, entries_of, row_mapper, settings
+from infra.cli.output import DAMAGED, json_option, progress_bar, row_counter, say
+from infra.errors import OperatorError
+from infra.settings import archive_place, database_location
+from infra.store.database.connection import Session
+from infra.store.entries.objects import open_objects
+from infra.store.lists import ratings
+from infra.store.lists.listings import Listings
+from infra.store.maintenance import archive_copies, copying, migrations
+from infra.store.maintenance.distribution import distribute
+from infra.store.maintenance.migrations import open_store, shown
+
+
+@click.command(cls=RichCommand)
+@click.option("--finish", is_flag=True, help="Drop the tables of an earlier release that a migration has left.")
+@click.option("--distributed", is_flag=True, help="Then spread the games over the workers of a Citus cluster.")
+@data_option
+@json_option
+def migrate(finish: bool, distributed: bool, data: str | None, as_json: bool) -> None:
+    """Make the schema of a store, or bring it up to date.
+
+    Games that an earlier release has stored are moved into the new tables, entry by entry, and compared. Meanwhile and
+    afterwards a server of that release cannot write. What was moved stays moved if this is stopped; the old tables are
+    kept until --finish. Entries that are damaged are kept byte for byte, and named.
+
+    With --distributed the database is the coordinator of a Citus cluster that knows its workers: everything of a game
+    is placed on one of them, all else stays with the coordinator. It is done once; servers are stopped meanwhile.
+    """
+    found = settings(data)
+    where = found.database
+    if distributed and not isinstance(where, str):
+        raise OperatorError(f"{shown(where)} is a file: only the coordinator of a Citus cluster can be distributed")
+    if finish:
+        dropped = migrations.drop_old(where)
+        words = f"{shown(where)}: " + ("the old tables are gone" if dropped else "there are no old tables")
+        say(words, {"store": shown(where), "dropped": dropped}, as_json)
+        return
+    with progress_bar("migrating") as advance:
+        done = migrations.migrate(where, row_mapper(found), advance)
+    lines = [f"{shown(where)}: " + (f"{done.steps} steps taken" if done.steps else "up to date")]
+    if done.moved.games:
+        moved = _counted({"games": done.moved.games, "entries": done.moved.entries})
+        lines.append(f"moved and compared: {moved}; `croupier migrate --finish` drops the old tables")
+    lines += [f"kept as it was: game {trouble}" for trouble in done.moved.trouble]
+    told: dict[str, Any] = {"store": shown(where), "steps": done.steps, "moved": msgspec.to_builtins(done.moved)}
+    if distributed:
+        spread = distribute(str(where))
+        lines.append(
+            f"{'already ' if spread.already else ''}spread: {spread.shards} shards on {spread.workers} workers"
+        )
+        told["distributed"] = msgspec.to_builtins(spread)
+    say("\n".join(lines), told, as_json)
+
+
+@click.command(cls=RichCommand)
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+@click.option("--archive", metavar="PLACE", help="Copy archived games as well: from $CROUPIER_ARCHIVE to this place.")
+@json_option
+def copy(source: str, target: str, archive: str | None, as_json: bool) -> None:
+    """Copy a store into a new one.
+
+    Copy all games, players and tokens from one store into an empty one, byte for byte, and compare the two; stop the
+    servers first. A store is sqlite:///path or postgresql://user@host:port/name.
+
+    Archived games are read and compared, and stay where they are: both stores then name the same objects. Unless you
+    give one of them up, copy the objects with --archive and let each store have its own place: `archive` and `rekey`
+    delete what their own store does not name, also where another one does.
+    """
+    old, new = database_location(source), database_location(target)
+    objects, elsewhere = entries_of(settings()).objects, open_objects(archive_place(archive, "--archive"))
+    with row_counter() as count:
+        there: dict[str, int] = {}
+
+        def with_objects(session: Session) -> None:
+            there["archived"] = archive_copies.copy_objects(
+                session, objects, elsewhere, lambda done: count("archived", done)
+            )
+
+        rows = copying.copy(old, new, count, also=with_objects).rows | there
+    keep_if_can((old, new), "copy", None, f"{shown(old)} to {shown(new)}")
+    words = f"{shown(new)} holds all of {shown(old)}: {_counted(rows)}"
+    say(words, {"from": shown(old), "to": shown(new), "rows": rows}, as_json)
+
+
+@click.command(cls=RichCommand)
+@data_option
+@json_option
+def rekey(data: str | None, as_json: bool) -> None:
+    """Encrypt a store under the newest key.
+
+    Encrypt whatever is not yet under the first key of $CROUPIER_CIPHER_KEYS. No digest changes. Servers that have the
+    new key as well may go on meanwhile. PostgreSQL keeps what was there before in its log and in dead rows for a while:
+    run VACUUM afterwards and mind your backups.
+    """
+    found = settings(data)
+    mapper = row_mapper(found)
+    newest = mapper.keys.newest
+    with row_counter() as count:
+        rows = copying.rekey(found.database, mapper, count).rows
+        with closing(open_store(found.database)) as store:
+            rows["archived"] = archive_copies.rekey_objects(
+                store, entries_of(found), lambda done: count("archived", done)
+            )
+    keep(found.database, "rekey", None, newest or "")
+    words = "nothing is encrypted" if newest is None else f"all is under the key {newest!r}"
+    say(f"{words}: {_counted(rows)}", {"key": newest, "rows": rows}, as_json)
+
+
+@click.group(cls=RichGroup, no_args_is_help=False)
+def projections() -> None:
+    """The lists of games that are made from the entries."""
+
+
+@projections.command(cls=RichCommand)
+@data_option
+@json_option
+def rebuild(data: str | None, as_json: bool) -> int:
+    """Make the lists anew.
+
+    Make the lists of games anew from the entries, game by game: what a list says of a game is replaced when the new is
+    there. Then all ratings are made anew from the lists. Servers may go on meanwhile. Games that are damaged are
+    quarantined and named, and keep the listing they had; those that were, and can be read again, are let go.
+
+    Exit status: 0 all are made anew, 4 some are damaged.
+    """
+    found = settings(data)
+    with closing(open_store(found.database)) as store:
+        done = Listings(entries_of(found)).rebuild(store)
+        with closing(store.session()) as session:
+            rated = ratings.rebuild(session)
+    keep(found.database, "rebuild")
+    lines = [f"game {damage.game} is quarantined: {damage}" for damage in done.damaged]
+    say("\n".join([*lines, f"made anew: {_counted({'games': done.games})}, {rated:,} of them rated"]), done, as_json)
+    return DAMAGED if done.damaged else 0
+
+
+def _counted(rows: Mapping[str, int]) -> str:
+    return ", ".join(f"{count:,} {name}" for name, count in rows.items())

@@ -1,0 +1,256 @@
+"""Players and their tokens, in the same store as the games, and what operators have done.
+
+1. Every request asks for a token's player, so what was read is remembered: for `FRESH` seconds, or until `forget` says
+   that a player has changed, by whichever process changed them. Without a notifier between processes a token that was
+   revoked elsewhere is therefore good for `FRESH` seconds more.
+2. An answer that was under way when something was forgotten is given, and not remembered.
+3. When tokens were used is written down now and then, for all of them at once.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Any
+
+from msgspec.structs import replace
+
+from api.application.ports.accounts import Act, Player, Token
+from api.application.ports.errors import Conflict
+from api.application.runtime.background import background
+from infra.store.accounts.ttl_cache import FRESH, Recent, V
+from infra.store.database.batched_reads import Together
+from infra.store.database.connection import Session, Store, StoreError, Taken, Workers
+from infra.store.lists import account_rows as rows
+from infra.store.lists import open_game_counts
+from infra.store.outbox import notices
+from projections.schemas.schemas import Person
+
+LOG = logging.getLogger("croupier")
+REMEMBERED = 4_096
+AT_ONCE = 500
+"""Tokens that are looked at in one query."""
+USED_PERIOD = 30.0
+"""Seconds between two writes of when tokens were last used."""
+MINUTE = 60_000_000
+
+
+class StoredAccounts:
+    """The accounts of an open store."""
+
+    def __init__(self, store: Store, remembered: int = REMEMBERED, fresh: float = FRESH) -> None:
+        # A thread each: a write that waits for the event store must hold up neither the loop nor reads.
+        self._writer, self._reader = Workers(store, 1, "accounts"), Workers(store, 1, "tokens")
+        self.remembered = Recent[bytes, Token](remembered, fresh)
+        self.known_people = Recent[str, Person](remembered, fresh)
+        # When what is remembered of a busy player expires, all of their requests ask at once: one query answers them.
+        self._tokens, self._players = Together(self._read_tokens), Together(self._read_people)
+        self._used: dict[bytes, int] = {}
+
+    def running(self) -> AbstractAsyncContextManager[None]:
+        """Write down now and then when tokens were used, until the block is left."""
+        return background(self._run)
+
+    async def create(self, token: Token, recovery: bytes | None = None) -> None:
+        """Store a new player with one token; raises Conflict if either is known."""
+        p = token.player
+
+        def insert(session: Session) -> None:
+            with session.transaction():
+                query = "INSERT INTO players (id, name, created_at, bot, recovery) VALUES (?, ?, ?, ?, ?)"
+                session.rows(query, (p.id, p.name, p.created_at, int(p.bot), recovery))
+                rows.insert_token(session, token)
+
+        await self._changing(insert)
+
+    async def by_token(self, token_hash: bytes, now: int) -> Token | None:
+        """Find the unexpired token of this hash."""
+        found = self.remembered.get(token_hash)
+        if found is None:
+            before = self.remembered.forgotten
+            found = (await self._tokens.of([token_hash])).get(token_hash)
+            if found is None:
+                return None  # not remembered, or guesses would push the real ones out
+            if before == self.remembered.forgotten:
+                self.remembered.put(token_hash, found)
+        if not found.good_at(now):
+            return None
+        if now - (found.used_at or 0) > MINUTE:
+            self._used[token_hash] = now
+        return found
+
+    async def good(self, hashes: Collection[bytes], now: int) -> Collection[bytes]:
+        """Those of these tokens that are still good."""
+        asked, good = list(hashes), set[bytes]()
+        for start in range(0, len(asked), AT_ONCE):
+            some = asked[start : start + AT_ONCE]
+            found = await self._reader.run(
+                lambda session, some=some: rows.tokens(session, rows.among("hash", some), some)
+            )
+            good |= {one.hash for one in found if one.good_at(now) and one.player.banned_at is None}
+        return good
+
+    async def people(self, players: Sequence[str]) -> Mapping[str, Person]:
+        """Map player ids to names and marks, for the ids that exist."""
+        known, missing = dict[str, Person](), list[str]()
+        for player in players:
+            if (found := self.known_people.get(player)) is None:
+                missing.append(player)
+            else:
+                known[player] = found
+        if missing:
+            before = self.known_people.forgotten
+            read = await self._players.of(missing)
+            for player in [player for player in missing if player in read]:
+                known[player] = read[player]
+                if before == self.known_people.forgotten:
+                    self.known_people.put(player, read[player])
+        return known
+
+    async def player(self, player: str) -> Player | None:
+        """Find one player."""
+        found = await self._reader.run(lambda session: rows.players(session, "id = ? AND name <> ''", (player,)))
+        return found[0] if found else None
+
+    async def tokens(self, player: str) -> Sequence[Token]:
+        """List a player's tokens, the oldest first."""
+        found = await self._reader.run(lambda session: rows.tokens(session, "player = ?", (player,)))
+        shown = [replace(one, used_at=self._used.get(one.hash, one.used_at)) for one in found]
+        return sorted(shown, key=lambda one: (one.created_at, one.hash))
+
+    async def issue(self, token: Token, replaced: bytes | None = None) -> None:
+        """Store one more token, in the place of another one if that is named."""
+
+        def insert(session: Session) -> None:
+            with session.transaction():
+                rows.insert_token(session, token)
+                if replaced is not None:
+                    session.rows("DELETE FROM tokens WHERE hash = ?", (replaced,))
+
+        await self._changing(insert)
+
+    async def revoke(self, token_hash: bytes) -> None:
+        """End a token."""
+        await self._changing(lambda session: session.rows("DELETE FROM tokens WHERE hash = ?", (token_hash,)))
+
+    async def set_recovery(self, player: str, recovery: bytes) -> None:
+        """Let this code, and no earlier one, give a player a new token."""
+        query = "UPDATE players SET recovery = ? WHERE id = ?"
+        await self._changing(lambda session: session.rows(query, (recovery, player)))
+
+    async def recover(self, used: bytes, fresh: bytes, token_hash: bytes, now: int) -> Player | None:
+        """Give the player with the recovery code `used` this token and the code `fresh`; None if nobody has `used`."""
+
+        def recover(session: Session) -> Player | None:
+            with session.transaction():
+                # The row is held: of two requests with the same code one finds it used.
+                query = "UPDATE players SET recovery = ? WHERE recovery = ? RETURNING id"
+                if not (found := session.rows(query, (fresh, used))):
+                    return None
+                (player,) = rows.players(session, "id = ?", found[0])
+                rows.insert_token(session, Token(token_hash, player, "open", now, label="recovered"))
+            return player
+
+        return await self._changing(recover)
+
+    async def remove(self, player: str) -> None:
+        """Delete a player and their tokens.
+
+        Of one who said that they are a program, id and mark stay, without a name: they are shown where they played,
+        and games against them are never rated.
+        """
+
+        def remove(session: Session) -> None:
+            with session.transaction():
+                session.rows("DELETE FROM tokens WHERE player = ?", (player,))
+                session.rows("DELETE FROM holdings WHERE player = ?", (player,))
+                notices.forget(session, player)
+                session.rows("DELETE FROM players WHERE id = ? AND bot = 0", (player,))
+                session.rows("UPDATE players SET name = '', recovery = NULL WHERE id = ?", (player,))
+
+        await self._changing(remove)
+
+    async def held(self, player: str, kind: str) -> int:
+        """Count a player's games of a kind that are not over."""
+        return await self._reader.run(lambda session: open_game_counts.held(session, player, kind))
+
+    async def hold(self, player: str, kind: str, game: str) -> None:
+        """Note that a player holds a game, and forget those that are over."""
+        await self._writer.run(lambda session: open_game_counts.hold(session, player, kind, game))
+
+    async def set_ban(self, player: str, at: int | None, act: Act) -> bool:
+        """Ban a player, or let them back in; False if there is none."""
+        return await self._act(
+            "UPDATE players SET banned_at = ? WHERE id = ? AND name <> '' RETURNING id", (at, player), act
+        )
+
+    async def rename(self, player: str, name: str, act: Act) -> bool:
+        """Give a player another name; False if there is none."""
+        return await self._act(
+            "UPDATE players SET name = ? WHERE id = ? AND name <> '' RETURNING id", (name, player), act
+        )
+
+    async def keep_act(self, act: Act) -> None:
+        """Keep what an operator has done."""
+        await self._writer.run(lambda session: rows.kept(session, act))
+
+    async def acts(self, before: tuple[int, str] | None, limit: int) -> Sequence[Act]:
+        """List what operators have done, the latest first."""
+        bound = "" if before is None else "WHERE (at, id) < (?, ?) "
+        query = f"SELECT at, id, operator, act, about, detail FROM acts {bound}ORDER BY at DESC, id DESC LIMIT ?"  # noqa: S608 - fixed terms
+        rows = await self._reader.run(lambda session: session.rows(query, (*(before or ()), limit)))
+        return [Act(*row) for row in rows]
+
+    async def _read_tokens(self, hashes: Sequence[bytes]) -> Mapping[bytes, Token]:
+        found = await self._reader.run(lambda session: rows.tokens(session, rows.among("hash", hashes), hashes))
+        return {token.hash: token for token in found}
+
+    async def _read_people(self, ids: Sequence[str]) -> Mapping[str, Person]:
+        found = await self._reader.run(lambda session: rows.players(session, rows.among("id", ids), ids))
+        return {player.id: Person(player.id, player.name, player.bot) for player in found}
+
+    def forget(self, player: str | None) -> None:
+        """Forget what is remembered of a player, or with None of all: it may be out of date."""
+        self.remembered.forget(lambda _, token: player in (None, token.player.id))
+        self.known_people.forget(lambda one, _: player in (None, one))
+
+    def close(self) -> None:
+        """Finish what was asked for; blocks, and may be called again."""
+        self._writer.close()
+        self._reader.close()
+
+    async def _act(self, query: str, parameters: Sequence[Any], act: Act) -> bool:
+        """Change a player, and keep that an operator has done so; False if there is no such player."""
+
+        def change(session: Session) -> bool:
+            with session.transaction():
+                found = bool(session.rows(query, parameters))
+                if found:
+                    rows.kept(session, act)
+            return found
+
+        return await self._changing(change)
+
+    async def _changing(self, work: Callable[[Session], V]) -> V:
+        try:
+            return await self._writer.run(work)
+        except Taken:
+            raise Conflict from None
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(USED_PERIOD)
+            with suppress(StoreError):  # when a token was used is worth no error
+                await self.write_used()
+
+    async def write_used(self) -> None:
+        """Write down when tokens were used."""
+        used, self._used = self._used, {}
+        if used:
+            query, rows = "UPDATE tokens SET used_at = ? WHERE hash = ?", [(at, one) for one, at in used.items()]
+
+            def write(session: Session) -> None:
+                with session.transaction():
+                    session.many(query, rows)
+
+            await self._writer.run(write)

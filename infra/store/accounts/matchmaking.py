@@ -1,0 +1,133 @@
+"""What people need who do not know each other, in the same store as the games: blocks, pools and invitations.
+
+1. Who waits where is read from the head rows of games, as lists are.
+2. A pool is one row. It names a game before there is one; its number goes up once that game is of no use, by whoever
+   finds out first: `advance` compares and sets, so that two processes never go on to different games.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TypeVar
+
+from api.application.ports.strangers import Invitation, Rating
+from infra.store.database.connection import Session, Store, Workers
+from infra.store.entries.mapper import game_id
+from infra.store.lists.game_lists import Lists
+from infra.store.lists.matching_games import chosen
+from infra.store.lists.ratings import rated_now, ratings_of
+from infra.store.outbox.notices import announce
+from projections.schemas.listing import Listing
+from projections.schemas.notices import Notice
+
+T = TypeVar("T")
+COLUMNS = "id, game, player, code, at"
+APART = "SELECT blocked FROM blocks WHERE player = ? UNION SELECT player FROM blocks WHERE blocked = ?"
+POOL = "INSERT INTO quick_pools (pool, serial) VALUES (?, 0) ON CONFLICT (pool) DO NOTHING"
+
+
+class StoredStrangers:
+    """`Strangers` of an open store."""
+
+    def __init__(self, store: Store, lists: Lists) -> None:
+        self._lists = lists
+        self._worker = Workers(store, 2, "strangers")
+        self.wake: Callable[[str, int], None] = lambda _, __: None
+        """Called with a player and the number of their newest event."""
+
+    async def ratings(self, player: str) -> Sequence[Rating]:
+        """A player's ratings, by ruleset."""
+        return await self._run(lambda s: ratings_of(s, player))
+
+    async def rated_now(self, players: Collection[str]) -> Mapping[tuple[str, str], tuple[float, float]]:
+        """Mean and deviation after the last rated game, by (ruleset, player); without those who are not rated."""
+        return await self._run(lambda s: rated_now(s, sorted(players)))
+
+    async def block(self, player: str, blocked: str, at: int) -> None:
+        """Note that a player does not want to meet another; twice is as once."""
+        query = "INSERT INTO blocks (player, blocked, at) VALUES (?, ?, ?) ON CONFLICT (player, blocked) DO NOTHING"
+        await self._run(lambda s: s.rows(query, (player, blocked, at)))
+
+    async def unblock(self, player: str, blocked: str) -> None:
+        """Note that a player no longer minds to meet another."""
+        await self._run(lambda s: s.rows("DELETE FROM blocks WHERE player = ? AND blocked = ?", (player, blocked)))
+
+    async def blocked(self, player: str) -> Sequence[str]:
+        """Whom a player does not want to meet, in the order in which they said so."""
+        query = "SELECT blocked FROM blocks WHERE player = ? ORDER BY at, blocked"
+        return [row[0] for row in await self._run(lambda s: s.rows(query, (player,)))]
+
+    async def apart(self, player: str) -> frozenset[str]:
+        """Whom a player does not want to meet, and who does not want to meet them."""
+        return frozenset(row[0] for row in await self._run(lambda s: s.rows(APART, (player, player))))
+
+    async def pool(self, pool: str) -> int:
+        """The number of the game that this pool leads to now; it begins with 0."""
+
+        def read(session: Session) -> int:
+            query = "SELECT serial FROM quick_pools WHERE pool = ?"
+            found = session.rows(query, (pool,))
+            if not found:
+                session.rows(POOL, (pool,))
+                found = session.rows(query, (pool,))
+            return found[0][0]
+
+        return await self._run(read)
+
+    async def advance(self, pool: str, serial: int) -> None:
+        """Go on to the game after this one, unless somebody has done so already."""
+        query = "UPDATE quick_pools SET serial = serial + 1 WHERE pool = ? AND serial = ?"
+        await self._run(lambda s: s.rows(query, (pool, serial)))
+
+    async def waiting(self, ruleset: str, terms: str, limit: int) -> Sequence[Listing]:
+        """Games in the lobby that wait for players, with options of this digest, the oldest first."""
+        return await self._run(lambda s: self._lists.waiting(s, ruleset, terms, limit))
+
+    async def invite(self, invitation: Invitation, by: str) -> None:
+        """Keep a seat, and tell the player for whom it is kept; `by`: who invites."""
+        i = invitation
+        query = f"INSERT INTO invitations ({COLUMNS}) VALUES (?, ?, ?, ?, ?)"  # noqa: S608 - our own names
+
+        def write(session: Session) -> list[tuple[str, int]]:
+            with session.transaction():
+                session.rows(query, (i.id, i.game, i.player, i.code, i.at))
+                said = [] if i.player is None else [(Notice(i.player, "invited", by=by), i.game, None)]
+                return announce(session, said)
+
+        for player, number in await self._run(write):
+            self.wake(player, number)
+
+    async def invitations(self, game: str) -> Sequence[Invitation]:
+        """The seats that are kept in a game, in order of time."""
+        return await self._run(lambda s: _invitations(s, "WHERE game = ? ORDER BY at, id", game))
+
+    async def invitations_to(self, player: str) -> Sequence[Invitation]:
+        """The seats that are kept for a player, the latest first, in games that have not started."""
+
+        def read(session: Session) -> list[Invitation]:
+            kept = _invitations(session, "WHERE player = ? ORDER BY at DESC, id", player)
+            waiting = chosen(session, {one.game for one in kept}, "status = 'open'")
+            return [one for one in kept if one.game in waiting]
+
+        return await self._run(read)
+
+    async def revoke(self, game: str, invitation: str) -> bool:
+        """Keep a seat no longer; False if there is no such invitation."""
+        query = "DELETE FROM invitations WHERE game = ? AND id = ? RETURNING id"
+        return bool(await self._run(lambda s: s.rows(query, (game, invitation))))
+
+    async def redeem(self, game: str, code: bytes, player: str) -> bool:
+        """Keep the seat of this code for this player, for good; False if there is none, or it is another player's."""
+        query = "UPDATE invitations SET player = ? WHERE game = ? AND code = ? AND (player IS NULL OR player = ?) "
+        query += "RETURNING id"
+        return bool(await self._run(lambda s: s.rows(query, (player, game, code, player))))
+
+    async def _run(self, work: Callable[[Session], T]) -> T:
+        return await self._worker.run(work)
+
+    def close(self) -> None:
+        """Finish what was asked for; blocks, and may be called again."""
+        self._worker.close()
+
+
+def _invitations(session: Session, terms: str, value: str) -> list[Invitation]:
+    rows = session.rows(f"SELECT {COLUMNS} FROM invitations {terms}", (value,))  # noqa: S608 - our own names
+    return [Invitation(row[0], game_id(row[1]), row[2], row[3], row[4]) for row in rows]

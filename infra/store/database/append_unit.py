@@ -1,0 +1,137 @@
+"""What one append stores, all of it or nothing."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from eventsourcing.persistence import StoredEvent
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from projections.schemas.listing import SHAPE, Change, Kind, Listing, encode
+from projections.schemas.notices import encode as encode_notices
+
+COMING: frozenset[Kind] = frozenset({"opened", "joined", "ended"})
+"""After these somebody may be new at a table; an import is over at once."""
+HANDLED: frozenset[Kind] = frozenset({"left", "ended"})
+"""After these something is to be done elsewhere: see `infra.store.outbox.outbox`."""
+
+
+class Opening(Struct, frozen=True):
+    """What a game's head row holds from its opening on: the secret as it is stored, and the key that encrypts it.
+
+    `anchored` is for a game that was played elsewhere, see `EventStore.import_game`; None for one that is played here.
+    """
+
+    secret: bytes
+    key_id: str | None
+    anchored: int | None = None
+
+
+class Unit(Struct, frozen=True):
+    """Events of one game that follow each other, and what its lists say after them, if that is something else.
+
+    With an opening they are all that there is of a new game.
+    """
+
+    game: str
+    events: tuple[StoredEvent, ...]
+    change: Change | None = None
+    opening: Opening | None = None
+
+    @property
+    def version(self) -> int:
+        """The version of the first event."""
+        return self.events[0].originator_version
+
+    @property
+    def head(self) -> int:
+        """The version of the last event, which the head row then holds."""
+        return self.events[-1].originator_version
+
+
+class Listed(Struct, frozen=True):
+    """A listing as the columns of a head row; those beside `listing` are what lists choose and order by."""
+
+    ruleset: str
+    status: str
+    opened_at: int | None
+    """When it was opened, which is where the lobby shows it; None for a private game, which is not there."""
+    bots: int
+    """1 while the game runs with a bot at its table."""
+    bot_to_move: int
+    result_at: int | None
+    """When everybody knows how it ended, if that counts."""
+    shape: int
+    """The version of the listing's form, see `projections.schemas.listing.SHAPE`."""
+    listing: bytes
+
+
+def listed(item: Listing) -> Listed:
+    """The columns of a listing."""
+    result_at = item.told_at if item.counts else None
+    return Listed(
+        item.ruleset,
+        item.status,
+        None if item.private else item.opened_at,
+        int(item.bots),
+        int(item.bot_to_move),
+        result_at,
+        SHAPE,
+        encode(item),
+    )
+
+
+def players(item: Listing) -> list[str]:
+    """Who has the game on their list."""
+    return list(dict.fromkeys(s.player for s in item.sitting))
+
+
+def follows(unit: Unit) -> bool:
+    """Whether a unit needs a row in `player_games` or in the outbox."""
+    return unit.change is not None and (unit.change.kind in COMING | HANDLED or bool(unit.change.told))
+
+
+def only_told(unit: Unit) -> bool:
+    """Whether a unit needs the outbox for what players are told and for nothing else, as most turns do."""
+    return unit.change is not None and bool(unit.change.told) and unit.change.kind not in COMING | HANDLED
+
+
+def notice_row(unit: Unit) -> tuple[str, bytes, str] | None:
+    """For a unit that is `only_told`: (kind, what players are told, their ids with blanks between); else None.
+
+    It goes into the outbox only if one of these players is a follower.
+    """
+    change = unit.change
+    if change is None or not only_told(unit):
+        return None
+    return change.kind, encode_notices(change.told), " ".join(dict.fromkeys([one.player for one in change.told]))
+
+
+def head_row(unit: Unit) -> tuple[Any, ...]:
+    """A new game's head, in the order of `HEAD` and `DUE`."""
+    assert unit.opening is not None
+    o, change = unit.opening, unit.change
+    columns = listing_columns(None if change is None else change.listing)
+    due = (None, None) if change is None else (change.due, change.late_due)
+    return (unit.game, unit.head, o.secret, o.key_id, o.anchored, *columns, *due)
+
+
+def listing_columns(item: Listing | None) -> tuple[Any, ...]:
+    """A listing's columns in the order of `HEAD`; for None those of a game that no list can show."""
+    return (None, None, None, 0, 0, None, None, None) if item is None else astuple(listed(item))
+
+
+def player_rows(units: Sequence[Unit]) -> list[tuple[str, str, int, int]]:
+    """Rows of `player_games` for whoever may be new at a table: (game, player, 0 for not over, when it was opened)."""
+    changes = [(unit.game, unit.change) for unit in units if unit.change is not None and unit.change.kind in COMING]
+    return [(game, player, 0, c.listing.opened_at) for game, c in changes for player in players(c.listing)]
+
+
+def outbox_rows(units: Sequence[Unit]) -> list[tuple[str, int, str, bytes | None]]:
+    """Rows of the outbox, handled after the commit: (game, version, kind, what players are told)."""
+    changes = [(u.game, u.head, u.change) for u in units if u.change is not None]
+    return [
+        (game, version, c.kind, encode_notices(c.told) if c.told else None)
+        for game, version, c in changes
+        if c.told or c.kind in HANDLED
+    ]

@@ -1,0 +1,132 @@
+"""How units are stored, whichever database it is: what follows is one transaction for a whole batch.
+
+1. The head rows are compared and set: one that is at the version before a unit's, and neither quarantined nor archived,
+   is moved on, and that unit has won.
+   This decides which of several writers wins, and checks that the version before exists, for each unit by itself.
+   Heads are locked in the order of ids, so two batches never wait for each other in a circle.
+2. A new game's head is inserted, unless there is one of this id.
+3. In the same transaction the winners' events are inserted, and what `player_games` and the outbox need of them.
+
+A batch holds one unit of a game; another one of the same game comes in a transaction of its own, after it.
+
+A connection may be lost with the answer of a commit. Then the batch is tried once more on a new one, and who loses now
+is compared with what is stored under their version: their own bytes mean that they had won.
+"""
+
+from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from api.application.ports.errors import Conflict
+from infra.store.database.append_unit import Unit, follows, only_told
+from infra.store.database.connection import StoreError
+
+TRIES = 5
+"""How often a unit is tried that the database gives up, as it does with one of two transactions in a deadlock."""
+
+
+class RefusedError(StoreError):
+    """The database refused a statement: nothing of its transaction is stored, and the connection is good."""
+
+
+class GivenUpError(RefusedError):
+    """The database ended this transaction in favour of another one, as in a deadlock: it may be tried again."""
+
+
+class LostError(StoreError):
+    """The connection was lost within a transaction: it may or may not be stored."""
+
+
+class Writer(Protocol):
+    """The connection that appends, and the statements in which the kinds of database differ."""
+
+    writes_notices: bool
+    """Whether `advance` also writes what players are told of a turn, for those who follow their games."""
+
+    def transaction(self, *, one: bool) -> AbstractContextManager[None]:
+        """A transaction; `one`: of a single call of `advance`. Raises LostError if it may or may not be stored."""
+        ...
+
+    def advance(self, units: Sequence[Unit]) -> Collection[str]:
+        """Move on the heads that are at the version before, and insert those units' events; returns the games of these.
+
+        The units are sorted by game, and have one event each.
+        """
+        ...
+
+    def open(self, units: Sequence[Unit]) -> Collection[str]:
+        """Insert heads and events of games that are not there; returns these games. The units are sorted by game."""
+        ...
+
+    def follow(self, units: Sequence[Unit]) -> None:
+        """Write the rows of `player_games` and of the outbox for units that were stored."""
+        ...
+
+    def stored(self, unit: Unit) -> tuple[str, bytes] | None:
+        """(topic, state) of the event stored under the version of this unit's first event; None if there is none."""
+        ...
+
+    def closed(self, unit: Unit) -> bool:
+        """Whether this unit's game is quarantined or archived: nothing is appended to it then."""
+        ...
+
+
+def append(writer: Writer, units: Sequence[Unit]) -> list[Exception | None]:
+    """Commit all units that can be stored; for each None, or why not. Raises StoreError if the store is at fault."""
+    outcomes: list[Exception | None] = [None] * len(units)
+    left = list(range(len(units)))
+    while left:
+        batch: dict[str, int] = {}
+        for place in left:
+            batch.setdefault(units[place].game, place)
+        places = [batch[game] for game in sorted(batch)]
+        for place, outcome in zip(places, _commit(writer, [units[place] for place in places]), strict=True):
+            outcomes[place] = outcome
+        left = [place for place in left if batch[units[place].game] != place]
+    return outcomes
+
+
+def _commit(writer: Writer, batch: Sequence[Unit], lost: bool = False) -> list[Exception | None]:
+    """In one transaction, or one for each unit if a unit spoils it; `lost`: an earlier attempt may have stored them."""
+    failed: Exception | None = None
+    for _ in range(TRIES):
+        try:
+            return _once(writer, batch, lost)
+        except LostError:
+            if lost:
+                raise
+            lost = True
+            continue
+        except RefusedError as error:
+            failed = error
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a value that the database cannot hold
+            failed = error
+        if len(batch) > 1:
+            return [_commit(writer, [unit], lost)[0] for unit in batch]
+        if not isinstance(failed, GivenUpError):
+            break
+    return [failed]
+
+
+def _once(writer: Writer, batch: Sequence[Unit], lost: bool) -> list[Exception | None]:
+    """In one transaction; raises what the whole batch failed with. `lost`: an earlier attempt may have stored it."""
+    appends = [unit for unit in batch if unit.opening is None]
+    openings = [unit for unit in batch if unit.opening is not None]
+    following = [unit for unit in batch if follows(unit) and not (writer.writes_notices and only_told(unit))]
+    with writer.transaction(one=not openings and not following):
+        won = {*(writer.advance(appends) if appends else ()), *(writer.open(openings) if openings else ())}
+        if stored := [unit for unit in following if unit.game in won]:
+            writer.follow(stored)
+    return [None if unit.game in won else _refusal(writer, unit, lost) for unit in batch]
+
+
+def _refusal(writer: Writer, unit: Unit, lost: bool) -> Exception | None:
+    """Why a unit was not stored; None if an earlier attempt, whose answer was lost, had stored it."""
+    stored = writer.stored(unit)
+    if lost and stored == (unit.events[0].topic, unit.events[0].state):
+        return None
+    if stored is None and unit.opening is None and not writer.closed(unit):
+        return ValueError(f"no version comes right before {unit.version}")
+    return Conflict(f"{unit.game} {unit.version}")

@@ -1,0 +1,140 @@
+"""The store on a Citus cluster: PostgreSQL servers, one of them the coordinator, the others workers that hold games.
+
+1. All rows of a game lie in one shard (a part of each table), so on one worker. A commit therefore concerns a single
+   worker, and never needs two phases.
+2. A worker is written to over a connection of its own. A transaction there begins by selecting one of its games
+   (`LOOK`): Citus then runs what follows in that connection's process, and opens no connections between servers.
+3. Accounts, and all else that belongs to no single game, lie on the coordinator, which also answers lists of games.
+   A single game is read from its worker, see `infra.store.database.lanes`.
+"""
+
+from collections.abc import Generator, Hashable, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from psycopg.conninfo import conninfo_to_dict
+
+from infra.store.database.append_unit import Unit, head_row, listed, outbox_rows, player_rows
+from infra.store.database.appending import append
+from infra.store.database.citus_session import CitusSession
+from infra.store.database.connection import ONE_LANE, Session
+from infra.store.database.placement import Placement
+from infra.store.database.postgres import PostgresSession
+from infra.store.database.postgres_store import APPENDING, CHANGE, TURN, PostgresWriter, newest_of
+from infra.store.schema.schema import DUE, HEAD
+
+LOOK = b"SELECT FROM games WHERE game = %s"
+"""The first statement of a transaction, see above; its rows are of no interest."""
+
+
+def _advance(columns: Sequence[str]) -> bytes:
+    """The statement that compares and sets heads. By its last parameter, the ids, Citus finds their shards."""
+    sets = "".join(f", {name} = CASE WHEN u.shape IS NULL THEN g.{name} ELSE u.{name} END" for name in columns)
+    arrays = "".join(f", %b::{CHANGE[name]}[]" for name in columns)
+    return f"""
+    UPDATE games AS g SET version = u.head{sets}
+    FROM unnest(%b::uuid[], %b::bigint[]{arrays}) AS u (game, head{"".join(f", {name}" for name in columns)})
+    WHERE g.game = ANY(%b::uuid[]) AND g.game = u.game AND g.version = u.head - 1
+    AND g.quarantined IS NULL AND g.archived IS NULL
+    RETURNING g.game
+    """.encode()  # noqa: S608 - our own names
+
+
+def _insert(table: str, width: int, rows: int, more: str = "") -> bytes:
+    """An INSERT of `rows` rows of `width` values each: Citus sends each row to its shard by the row's own values."""
+    row = f"({', '.join(['%s'] * width)})"
+    return f"INSERT INTO {table} VALUES {', '.join([row] * rows)} {more}".encode()  # noqa: S608 - our own names
+
+
+class CitusWriter(PostgresWriter):
+    """The connection that appends on one worker, with statements that Citus can split by shard."""
+
+    writes_notices = False  # `followers` lies on the coordinator, so notices go through the outbox
+
+    @contextmanager
+    def transaction(self, *, one: bool) -> Generator[None]:
+        """A transaction, even for one call of `advance`: `LOOK` goes before it."""
+        del one
+        with super().transaction(one=False):
+            yield
+
+    def advance(self, units: Sequence[Unit]) -> set[str]:
+        """Move on the heads that are at the version before, and insert those games' events."""
+        self._execute(LOOK, [units[0].events[0].originator_id])
+        kinds = {unit.change.kind for unit in units if unit.change is not None}
+        changing = () if not kinds else TURN if kinds == {"turn"} else CHANGE
+        games = [unit.events[0].originator_id for unit in units]
+        changes = [None if unit.change is None else (listed(unit.change.listing), unit.change) for unit in units]
+        columns = [[c and getattr(c[name in DUE], name) for c in changes] for name in changing]
+        found = self._execute(_advance(tuple(changing)), [games, [unit.head for unit in units], *columns, games])
+        won = {game.hex for (game,) in found}
+        self._events([unit for unit in units if unit.game in won])
+        return won
+
+    def open(self, units: Sequence[Unit]) -> set[str]:
+        """Insert heads and events of games that are not there."""
+        self._execute(LOOK, [units[0].events[0].originator_id])
+        columns = ", ".join((*HEAD, *DUE))
+        rows = [head_row(unit) for unit in units]
+        query = _insert(f"games ({columns})", len(rows[0]), len(rows), "ON CONFLICT DO NOTHING RETURNING game")
+        made = {game.hex for (game,) in self._execute(query, [value for row in rows for value in row])}
+        self._events([unit for unit in units if unit.game in made])
+        return made
+
+    def follow(self, units: Sequence[Unit]) -> None:
+        """Write the rows of `player_games` and of the outbox for units that were stored."""
+        self._rows("player_games", player_rows(units), "ON CONFLICT DO NOTHING")
+        self._rows("outbox (game, version, kind, told, lease)", [(*row, 0) for row in outbox_rows(units)])
+
+    def _events(self, units: Sequence[Unit]) -> None:
+        stored = [event for unit in units for event in unit.events]
+        self._rows("events", [(e.originator_id, e.originator_version, e.topic, e.state) for e in stored])
+
+    def _rows(self, table: str, rows: Sequence[Sequence[Any]], more: str = "") -> None:
+        if rows:
+            self._execute(_insert(table, len(rows[0]), len(rows), more), [value for row in rows for value in row])
+
+
+class CitusStore:
+    """The store of the cluster whose coordinator has this URL, distributed by `croupier migrate --distributed` before.
+
+    Raises StoreError if the coordinator does not answer at the start.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._placement = Placement(url)
+        self._writers: dict[Hashable, CitusWriter] = {}
+
+    @property
+    def missing(self) -> Sequence[str]:
+        """The workers, as `host:port`, that did not answer when all were last asked."""
+        addresses = map(conninfo_to_dict, self._placement.missing)
+        return sorted(f"{worker['host']}:{worker['port']}" for worker in addresses)
+
+    def lane(self, game: str) -> str:
+        """The address of the worker that holds a game."""
+        return self._placement.route.worker(game)
+
+    def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
+        """Commit all units that can be stored, of games of one worker; for each None, or why not; see `Store`."""
+        if not units:
+            return []
+        lane = lane or self.lane(units[0].game)  # any worker passes a statement on to the right one
+        if (writer := self._writers.get(lane)) is None:
+            writer = self._writers[lane] = CitusWriter(lane, APPENDING[:1])
+        self._placement.renew()
+        return append(writer, units)
+
+    def session(self, lane: str = ONE_LANE) -> PostgresSession:
+        """A new session: with the worker that a lane names, or with the coordinator."""
+        return PostgresSession(lane, spread=True) if lane else CitusSession(self.url, self._placement)
+
+    def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
+        """The newest version of each of these games that exists and is not quarantined."""
+        return newest_of(session, games)
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        for writer in self._writers.values():
+            writer.close()

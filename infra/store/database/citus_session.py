@@ -1,0 +1,86 @@
+"""Reads of a cluster: through the coordinator, or from each worker by itself while one of them does not answer.
+
+A query about one game goes to one shard, and fails if its worker is down. A query about all games, through the
+coordinator, fails if any worker is down. Then each worker is asked for what lies on it, and the result is what those
+that answer hold.
+"""
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from operator import itemgetter
+from typing import Any
+
+from infra.store.database.connection import UNORDERED, Order, StoreError
+from infra.store.database.placement import GAMES, Placement
+from infra.store.database.postgres import PostgresSession
+
+ONE_EACH = "SET citus.max_adaptive_executor_pool_size = 1"
+"""Shards of a worker are asked in turn, over the one connection that is kept. Others would be opened for each list;
+that takes longer, as a list takes little of each shard.
+"""
+NAMES = re.compile(rf"\b({'|'.join(GAMES)})\b")
+"""Finds the tables in a query that are spread over the workers."""
+LOCAL = """
+SELECT s.shardid FROM pg_dist_shard AS s JOIN pg_dist_placement AS p USING (shardid)
+WHERE s.logicalrelid = CAST(? AS regclass) AND p.groupid = (SELECT groupid FROM pg_dist_local_group)
+"""
+"""The numbers of the shards of a table on the worker that is asked; a shard is a table `<name>_<number>` there."""
+
+
+class ShardsSession(PostgresSession):
+    """A connection to one worker, whose queries find of the tables of games only the rows that lie on that worker."""
+
+    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Run a SELECT: the rows it returns; a WITH clause names the worker's shards as the whole tables."""
+        tables: list[str] = []
+        for name in dict.fromkeys(NAMES.findall(query)):
+            if not (shards := self.shards(name)):
+                return []
+            tables.append(f"{name} AS ({' UNION ALL '.join(f'SELECT * FROM {name}_{shard}' for shard in shards)})")  # noqa: S608 - our own names
+        return super().rows(f"WITH {', '.join(tables)} {query}", parameters)
+
+    def shards(self, table: str) -> list[int]:
+        """The numbers of the shards of a table that lie there."""
+        return [number for (number,) in super().rows(LOCAL, (table,))]
+
+
+class CitusSession(PostgresSession):
+    """A connection to the coordinator, and one to each worker once it had to be asked by itself."""
+
+    def __init__(self, url: str, placement: Placement) -> None:
+        super().__init__(url, spread=True, settings=[ONE_EACH])
+        self._placement = placement
+        self._workers: dict[str, ShardsSession] = {}
+
+    def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
+        """Run a SELECT over all games; see `Session.gather`. Raises StoreError if no worker answers."""
+        placement = self._placement
+        if not placement.missing:
+            with suppress(StoreError):
+                return self.rows(query, parameters)
+        # That the coordinator answers says nothing of a worker that holds none of what a query names: only when all
+        # were asked, none of them is missing.
+        found, missing = list[tuple[Any, ...]](), set[str]()
+        workers = set(placement.route.workers)
+        for worker in workers:
+            try:
+                found += self._ask(worker, query, parameters)
+            except StoreError:
+                missing.add(worker)
+                if missing == workers:
+                    raise
+        placement.missing = frozenset(missing)
+        return sorted(found, key=itemgetter(*order.by), reverse=order.reverse)[: order.most]
+
+    def _ask(self, worker: str, query: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """Run the query on one worker, over what lies there."""
+        if (session := self._workers.get(worker)) is None:
+            session = self._workers[worker] = ShardsSession(worker)
+        return session.rows(query, parameters)
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        super().close()
+        for session in self._workers.values():
+            session.close()

@@ -1,0 +1,162 @@
+"""What the event store, the lists and the accounts ask of a database, whichever kind it is.
+
+1. Queries are written once, with `?` for a parameter; a session puts them into its driver's words.
+2. A session belongs to one thread at a time. What fails is a StoreError; a key that is there already is Taken.
+3. A read that met a connection which had died is tried once more. Of what writes, only an append is ever tried again.
+"""
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+
+from api.application.ports.errors import Unavailable
+from api.application.ports.stores import STORE_TIMEOUT
+from infra.errors import OperatorError
+from infra.store.database.append_unit import Unit
+
+T = TypeVar("T")
+
+
+class StoreError(Unavailable, OperatorError):
+    """The database failed or cannot be reached. After a failed commit only reading tells whether it is stored."""
+
+
+class Taken(Exception):  # noqa: N818 - a name of the field
+    """A row with this key is there already."""
+
+
+Kind = Literal["sqlite", "postgres"]
+
+
+class Order(NamedTuple):
+    """How a query orders its rows, and how many it returns at most; whoever puts several answers together needs it."""
+
+    by: Sequence[int]
+    """The indices of the columns to order by, the first one first."""
+    reverse: bool = False
+    most: int | None = None
+
+
+UNORDERED = Order((0,))
+"""Of a query whose rows may come in any order."""
+
+
+class Session(Protocol):
+    """One connection."""
+
+    kind: Kind
+    """Which database it is of."""
+    spread: bool
+    """Whether its games lie on several servers. Then a transaction over two of them is costly: it has two phases."""
+
+    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Run one statement: the rows it returns; raises StoreError, Taken."""
+        ...
+
+    def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
+        """Run a SELECT over all games; `order` repeats the ORDER BY and LIMIT that the query has.
+
+        Where games lie on several servers, those of a server that does not answer are left out, and `Store.missing`
+        names it then. Raises StoreError if none answers.
+        """
+        ...
+
+    def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
+        """Run one statement for each row of parameters."""
+        ...
+
+    def transaction(self, lock: str | None = None) -> AbstractContextManager[None]:
+        """A transaction that changes something. Those that give the same name as `lock` run one after the other."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        ...
+
+
+ONE_LANE = ""
+"""The lane of every game where there is but one."""
+
+
+class Store(Protocol):
+    """A database with the schema that this code knows."""
+
+    def session(self, lane: str = ONE_LANE) -> Session:
+        """A new session; it connects when it is first used. With a lane it can only read single games of that lane."""
+        ...
+
+    def lane(self, game: str) -> str:
+        """The lane that holds a game; `ONE_LANE` for all games if there is but one."""
+        ...
+
+    def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
+        """Commit all units that can be stored; for each None, or why not: a Conflict, a StoreError, a ValueError.
+
+        All are of games of one lane. Two threads must not append to the same lane at once.
+        """
+        ...
+
+    @property
+    def missing(self) -> Sequence[str]:
+        """The servers, as `host:port`, whose games could not be read when all were last asked for."""
+        ...
+
+    def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
+        """The newest version of each of these games that exists and is not quarantined."""
+        ...
+
+    def close(self) -> None:
+        """Let go of everything."""
+        ...
+
+
+async def answered(asked: Awaitable[T], within: float | None = STORE_TIMEOUT) -> T:
+    """What the database answers; raises StoreError if that takes longer than `within` seconds."""
+    try:
+        async with asyncio.timeout(within):
+            return await asked
+    except TimeoutError:
+        raise late(within) from None
+
+
+def late(within: float | None) -> StoreError:
+    """The error for a database that takes longer than `within` seconds."""
+    return StoreError(f"the database has not answered within {within} s")
+
+
+class Workers:
+    """Some threads with a session each, for a loop that must not wait."""
+
+    def __init__(self, store: Store, count: int, name: str, lane: str = ONE_LANE) -> None:
+        self._store, self._lane, self._local = store, lane, threading.local()
+        self._sessions: list[Session] = []
+        self._threads = ThreadPoolExecutor(count, name, self._enter)
+        self._closed = False
+
+    async def run(self, work: Callable[[Session], T], within: float | None = STORE_TIMEOUT) -> T:
+        """Call `work` on a thread; raises StoreError after `close`, or if that takes longer than `within` seconds.
+
+        Work that has begun by then goes on, and its result is lost; work that has not begun is never done.
+        """
+        if self._closed:
+            raise StoreError("the store is closed")
+        asked = asyncio.get_running_loop().run_in_executor(self._threads, self._work, work)
+        return await answered(asked, within)
+
+    def close(self) -> None:
+        """Finish what was asked for; blocks, and may be called again."""
+        self._closed = True
+        self._threads.shutdown()
+        for session in self._sessions:
+            session.close()
+        self._sessions.clear()
+
+    def _enter(self) -> None:
+        self._local.session = self._store.session(self._lane)
+        self._sessions.append(self._local.session)
+
+    def _work(self, work: Callable[[Session], T]) -> T:
+        return work(self._local.session)

@@ -1,0 +1,159 @@
+"""Group commit: one thread writes, and whatever was asked for while the last commit ran is the next commit.
+
+1. No timer: no waiting when it is quiet, and one sync of the disk for many games when it is not.
+2. What is asked for in one iteration of the event loop is handed to the thread together. Handed over one by one, the
+   first would be committed alone while the others are still on their way, and loop and thread would alternate.
+3. A unit that was asked for is stored or refused, whether or not somebody still waits for the answer.
+4. When nothing can be stored, whoever asked gets a StoreError; the log says why, once until it is over.
+"""
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from time import monotonic
+
+from api.application.ports.observer import UNOBSERVED, Observer
+from api.application.ports.stores import STORE_TIMEOUT
+from infra.store.database.append_unit import Unit
+from infra.store.database.connection import StoreError, late
+
+LOG = logging.getLogger("croupier")
+
+LARGEST_COMMIT = 256
+"""Units in a commit from which on it takes no further batch."""
+
+
+class Batch:
+    """What was asked for in one iteration of an event loop, and who waits for it there."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.units: list[Unit] = []
+        self._answers: list[asyncio.Future[None]] = []
+        # One timer for all units: one for each would cost as much as encoding its entry.
+        self._giving_up = loop.call_later(STORE_TIMEOUT, self._give_up)
+
+    def add(self, unit: Unit) -> asyncio.Future[None]:
+        """Add a unit; the future ends when it is stored, or raises why it is not."""
+        self.units.append(unit)
+        self._answers.append(answer := self.loop.create_future())
+        return answer
+
+    def answer(self, outcomes: Sequence[Exception | None]) -> None:
+        """Settle the futures by these outcomes, in order. Those given up stay so, even if their unit is stored."""
+        self._giving_up.cancel()
+        for answer, outcome in zip(self._answers, outcomes, strict=True):
+            _settle(answer, outcome)
+
+    def _give_up(self) -> None:
+        for answer in self._answers:
+            _settle(answer, late(STORE_TIMEOUT))
+
+
+def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
+    if answer.done():
+        return
+    if outcome is None:
+        answer.set_result(None)
+    else:
+        answer.set_exception(outcome)
+        answer.exception()  # it may be that nobody waits any more: no reason for asyncio to say so in the log
+
+
+class GroupCommit:
+    """The writing thread and the queue in front of it."""
+
+    def __init__(
+        self, append: Callable[[Sequence[Unit]], Sequence[Exception | None]], observer: Observer = UNOBSERVED
+    ) -> None:
+        self.commits = 0
+        self.failing = False
+        """Whether nothing could be stored when it was last tried."""
+        self.succeeded_at = 0.0
+        """When something was stored last, on the monotonic clock."""
+        self._append_units, self._observer = append, observer
+        self._queue = queue.SimpleQueue[Batch | None]()
+        self._lock = threading.Lock()
+        self._batch: Batch | None = None
+        self._closed = False
+        self.thread = threading.Thread(target=self._write, name="store-writer", daemon=True)
+        self.thread.start()
+
+    def put(self, unit: Unit) -> asyncio.Future[None]:
+        """Ask for a unit to be stored. The future raises what it is refused with, or StoreError after a time."""
+        loop = asyncio.get_running_loop()
+        with self._lock:
+            if self._closed:
+                _settle(refused := loop.create_future(), StoreError("the store is closed"))
+                return refused
+            batch = self._batch
+            if batch is None or batch.loop is not loop:
+                self._enqueue()  # what another loop has asked for, which may have ended
+                self._batch = batch = Batch(loop)
+                loop.call_soon(self._hand_over, batch)
+            return batch.add(unit)
+
+    def close(self) -> None:
+        """Return when everything asked for is committed and the thread has ended."""
+        with self._lock:
+            self._enqueue()
+            if not self._closed:
+                self._closed = True
+                self._queue.put(None)
+        self.thread.join()
+
+    def _hand_over(self, batch: Batch) -> None:
+        with self._lock:
+            if self._batch is batch:  # else it was handed over already
+                self._enqueue()
+
+    def _enqueue(self) -> None:
+        """Queue the present batch. The caller holds the lock, so that nothing is queued after the end."""
+        if self._batch is not None:
+            self._queue.put(self._batch)
+            self._batch = None
+
+    def _write(self) -> None:
+        while (batch := self._queue.get()) is not None:
+            batches, units = [batch], len(batch.units)
+            with suppress(queue.Empty):
+                while units < LARGEST_COMMIT:
+                    if (batch := self._queue.get_nowait()) is None:
+                        self._queue.put(None)  # nothing comes behind it, so it ends the next round
+                        break
+                    batches.append(batch)
+                    units += len(batch.units)
+            self._commit(batches)
+
+    def _commit(self, batches: Sequence[Batch]) -> None:
+        outcomes: Sequence[Exception | None]
+        units = [unit for batch in batches for unit in batch.units]
+        began = monotonic()
+        try:
+            outcomes = self._append_units(units)
+            self.commits += 1
+            self._succeeded()
+            self._observer.committed(len(units), self.succeeded_at - began)
+        except Exception as cause:  # noqa: BLE001 - the thread outlives a full disk
+            # Only the text of a StoreError is sure to hold nothing of what was to be stored.
+            reason = str(cause) if isinstance(cause, StoreError) else f"the commit failed: {type(cause).__name__}"
+            outcomes = [StoreError(reason) for _ in units]
+            self._failed(reason)
+        told = 0
+        for batch in batches:
+            mine = outcomes[told : (told := told + len(batch.units))]
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                batch.loop.call_soon_threadsafe(batch.answer, mine)
+
+    def _failed(self, reason: str) -> None:
+        if not self.failing:
+            LOG.error("nothing can be stored: %s", reason)
+        self.failing = True
+
+    def _succeeded(self) -> None:
+        if self.failing:
+            LOG.warning("it can be stored again")
+        self.failing, self.succeeded_at = False, monotonic()

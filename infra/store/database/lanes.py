@@ -1,0 +1,124 @@
+"""The threads of a store by lane. A lane is one server that commits by itself: one thread writes there, some read.
+
+An SQLite file or a plain PostgreSQL database is one lane. In a cluster each worker is one: while it is down its games
+can be neither played nor read, and the others go on, as nothing of theirs waits behind it.
+"""
+
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
+
+from api.application.ports.observer import UNOBSERVED, Observer
+from infra.store.database.append_unit import Unit
+from infra.store.database.batched_reads import Together
+from infra.store.database.connection import ONE_LANE, Store, StoreError, Workers
+from infra.store.database.group_commit import GroupCommit
+
+READERS = 4
+"""Threads that read, for each lane."""
+
+
+class Lanes:
+    """A group commit for each lane, made when the first game of that lane is played."""
+
+    def __init__(self, store: Store, observer: Observer = UNOBSERVED) -> None:
+        self._store, self._observer = store, observer
+        self._lanes: dict[str, GroupCommit] = {}
+        self._closed = False
+
+    def put(self, unit: Unit) -> asyncio.Future[None]:
+        """Ask for a unit to be stored. The future raises what it is refused with, or StoreError after a time."""
+        lane = self._store.lane(unit.game)
+        if (found := self._lanes.get(lane)) is None:
+            found = self._lanes[lane] = GroupCommit(lambda units: self._store.append(units, lane), self._observer)
+            if self._closed:
+                found.close()  # so that it refuses the unit
+        return found.put(unit)
+
+    @property
+    def all(self) -> Sequence[GroupCommit]:
+        """The group commits of the lanes used so far."""
+        return tuple(self._lanes.values())
+
+    @property
+    def commits(self) -> int:
+        """How many commits there have been, in all lanes."""
+        return sum(lane.commits for lane in self.all)
+
+    @property
+    def alive(self) -> bool:
+        """Whether the writing thread of each lane runs."""
+        return all(lane.thread.is_alive() for lane in self.all)
+
+    @property
+    def failing(self) -> bool:
+        """Whether in every lane nothing could be stored when it was last tried."""
+        return bool(self._lanes) and all(lane.failing for lane in self.all)
+
+    @property
+    def succeeded_at(self) -> float:
+        """When something was stored last, in seconds of `time.monotonic()`; 0 for never."""
+        return max((lane.succeeded_at for lane in self.all), default=0.0)
+
+    def close(self) -> None:
+        """Return when everything asked for is committed and the threads have ended."""
+        self._closed = True
+        for lane in self.all:
+            lane.close()
+
+
+class Readers:
+    """The threads that read, for each lane, made when something of that lane is first read."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lanes: dict[str, Workers] = {}
+        self._newest: dict[str, Together[str, int]] = {}
+        self._closed = False
+
+    def of(self, game: str) -> Workers:
+        """The threads that read from the server that holds a game: its rows in all tables of `placement.GAMES`."""
+        return self._lane(self._store.lane(game))
+
+    @property
+    def shared(self) -> Workers:
+        """The threads for reads that concern no single game, such as lists."""
+        return self._lane(ONE_LANE)
+
+    async def newest(self, games: Collection[str]) -> Mapping[str, int]:
+        """The newest stored version of each of these games that exists.
+
+        Where many are asked for, those whose server does not answer are left out; raises StoreError if none answers.
+        """
+        lanes: dict[str, list[str]] = {}
+        for game in games:
+            lanes.setdefault(self._store.lane(game), []).append(game)
+        if len(lanes) == 1:
+            ((lane, theirs),) = lanes.items()
+            return await self._ask(lane).of(theirs)
+        asked = (self._ask(lane).of(theirs) for lane, theirs in lanes.items())
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        failed = [answer for answer in answers if isinstance(answer, BaseException)]
+        if failed and (len(failed) == len(answers) or not all(isinstance(one, StoreError) for one in failed)):
+            raise failed[0]
+        known = [answer for answer in answers if not isinstance(answer, BaseException)]
+        return {game: version for answer in known for game, version in answer.items()}
+
+    def close(self) -> None:
+        """Finish what was asked for; blocks, and may be called again."""
+        self._closed = True
+        for workers in self._lanes.values():
+            workers.close()
+
+    def _lane(self, lane: str) -> Workers:
+        if (found := self._lanes.get(lane)) is None:
+            found = self._lanes[lane] = Workers(self._store, READERS, "store-reader", lane)
+            if self._closed:
+                found.close()
+        return found
+
+    def _ask(self, lane: str) -> Together[str, int]:
+        if (found := self._newest.get(lane)) is None:
+            store, workers = self._store, self._lane(lane)
+            found = Together[str, int](lambda games: workers.run(lambda session: store.newest(session, games)))
+            self._newest[lane] = found
+        return found

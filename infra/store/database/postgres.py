@@ -1,0 +1,156 @@
+"""Connections to PostgreSQL, and sessions over them: each connects when it is first used, and anew when it has died."""
+
+import select
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from typing import Any
+
+import psycopg
+from psycopg import errors
+
+from infra.store.database.connection import UNORDERED, Kind, Order, StoreError, Taken
+
+OPTIONS: Mapping[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 3,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+    "application_name": "croupier",
+}
+"""How soon a server that is gone is given up: in seconds, `tcp_user_timeout` in milliseconds."""
+
+
+def connect(url: str, *, transacting: bool = False, **more: Any) -> psycopg.Connection[Any]:
+    """Open a connection, in autocommit mode unless `transacting`; raises StoreError, without the password."""
+    try:
+        return psycopg.connect(url, autocommit=not transacting, **{**OPTIONS, **more})
+    except (psycopg.Error, UnicodeError) as error:
+        raise StoreError(f"PostgreSQL cannot be reached: {brief(error)}") from None
+
+
+class Line:
+    """One connection, which is made anew when it has died."""
+
+    def __init__(self, url: str, settings: Sequence[str] = ()) -> None:
+        self._url, self._settings = url, settings
+        self._connection: psycopg.Connection[Any] | None = None
+
+    def connected(self) -> psycopg.Connection[Any]:
+        """The connection; one that the server has closed meanwhile, as in a restart, is not handed out."""
+        connection = self._connection
+        if connection is not None and (connection.closed or self._hung_up(connection)):
+            self.drop()
+            connection = None
+        if connection is None:
+            connection = connect(self._url)
+            for setting in self._settings:
+                connection.execute(setting.encode())
+            self._connection = connection
+        return connection
+
+    @staticmethod
+    def _hung_up(connection: psycopg.Connection[Any]) -> bool:
+        """Whether the server has closed a connection: one that is idle has something to read only then."""
+        if connection.info.transaction_status != psycopg.pq.TransactionStatus.IDLE:
+            return False
+        idle = select.poll()  # not select.select, which knows no file beyond the 1,024th
+        try:
+            idle.register(connection.fileno(), select.POLLIN)
+            return bool(idle.poll(0))
+        except (OSError, psycopg.Error):
+            return True
+
+    def drop(self) -> None:
+        """Let go of the connection."""
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                self._connection.close()
+            self._connection = None
+
+
+@lru_cache(maxsize=256)
+def placeholders(query: str) -> bytes:
+    """A query as the driver wants it: `%s` for each `?`."""
+    return query.replace("%", "%%").replace("?", "%s").encode()
+
+
+class PostgresSession:
+    """A connection of its own."""
+
+    kind: Kind = "postgres"
+
+    def __init__(self, url: str, *, spread: bool = False, settings: Sequence[str] = ()) -> None:
+        """`settings`: statements that are run first on each connection."""
+        self.spread = spread
+        self._line = Line(url, settings)
+        self._within: psycopg.Connection[Any] | None = None
+
+    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Run one statement: the rows it returns."""
+        with self._said():
+            connection = self._within or self._line.connected()
+            try:
+                cursor = connection.execute(placeholders(query), parameters, binary=True)
+            except psycopg.OperationalError:
+                if self._within is not None or not connection.closed or not query.startswith("SELECT"):
+                    raise
+                cursor = self._line.connected().execute(placeholders(query), parameters, binary=True)
+            return cursor.fetchall() if cursor.description else []
+
+    def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
+        """Run a SELECT over all games; see `Session.gather`."""
+        del order
+        return self.rows(query, parameters)
+
+    def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
+        """Run one statement for each row of parameters."""
+        with self._said(), (self._within or self._line.connected()).cursor() as cursor:
+            cursor.executemany(placeholders(query), parameters)
+
+    @contextmanager
+    def transaction(self, lock: str | None = None) -> Generator[None]:
+        """A transaction; one with the same `lock`, in whichever process, waits until it has ended."""
+        with self._said():
+            self._within = connection = self._line.connected()
+            try:
+                with connection.transaction():
+                    if lock is not None:
+                        self.rows("SELECT pg_advisory_xact_lock(hashtext(?))", (lock,))
+                    yield
+            finally:
+                self._within = None
+
+    @contextmanager
+    def steady(self) -> Generator[None]:
+        """Within it the session reads what was there at its first look, whoever goes on writing."""
+        with self._said():
+            self._within = connection = self._line.connected()
+            try:
+                connection.execute(b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                yield
+            finally:
+                self._within = None
+                with suppress(psycopg.Error):
+                    connection.execute(b"ROLLBACK")
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._line.drop()
+
+    @contextmanager
+    def _said(self) -> Generator[None]:
+        try:
+            yield
+        except errors.UniqueViolation:
+            raise Taken("a row with this key is there already") from None
+        except psycopg.Error as error:
+            if isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError)):
+                self._line.drop()
+            raise StoreError(f"the database failed: {brief(error)}") from None
+
+
+def brief(error: BaseException) -> str:
+    """The driver's words in one line: they name host, user and reason, never a password."""
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,246 @@
+"""The embedded store: one SQLite file. It has a write-ahead log: readers never wait for the writer, nor it for them."""
+
+import sqlite3
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from infra.store.database.append_unit import Unit, head_row, listed, notice_row, outbox_rows, player_rows
+from infra.store.database.appending import RefusedError, append
+from infra.store.database.connection import ONE_LANE, UNORDERED, Kind, Order, Session, StoreError, Taken
+from infra.store.schema.schema import DUE, HEAD
+
+BUSY_SECONDS = 10.0
+TAKEN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
+WHERE = "WHERE game = ? AND version = ? AND quarantined IS NULL AND archived IS NULL"
+ADVANCE = f"UPDATE games SET version = ? {WHERE}"  # noqa: S608 - our own names
+TURN = f"UPDATE games SET version = ?, bot_to_move = ?, shape = ?, listing = ?, due = ? {WHERE}"  # noqa: S608
+"""Of these columns only `due` is in an index, which leaves out null: so a turn without a clock touches none."""
+CHANGE = f"""
+UPDATE games SET version = ?, status = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?, due = ?,
+    late_due = ?
+{WHERE}
+"""  # noqa: S608
+OPENED = (*HEAD, *DUE)
+OPEN = f"INSERT INTO games ({', '.join(OPENED)}) VALUES ({', '.join('?' * len(OPENED))}) ON CONFLICT DO NOTHING"  # noqa: S608
+TELL = """
+INSERT INTO outbox (game, version, kind, told, lease)
+SELECT ?, ?, ?, ?, 0 WHERE EXISTS (SELECT 1 FROM followers WHERE player = ?) ON CONFLICT DO NOTHING
+"""
+"""What players are told of a turn, if one of them follows their games: nobody else would read it."""
+CLOSED = "SELECT 1 FROM games WHERE game = ? AND (quarantined IS NOT NULL OR archived IS NOT NULL)"
+
+
+def connect(path: Path, *, create: bool = False) -> sqlite3.Connection:
+    """Open the file in autocommit mode, every commit synced; usable from any one thread at a time."""
+    connection = sqlite3.connect(
+        f"{path.resolve().as_uri()}?mode={'rwc' if create else 'rw'}",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=128,
+    )
+    try:
+        connection.execute("PRAGMA synchronous=FULL")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+class SqliteSession:
+    """A connection to the file."""
+
+    kind: Kind = "sqlite"
+    spread = False
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+
+    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Run one statement: the rows it returns."""
+        try:
+            return self._connected().execute(query, parameters).fetchall()
+        except sqlite3.Error as error:
+            raise _said(error) from error
+
+    def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
+        """Run a SELECT over all games; see `Session.gather`."""
+        del order
+        return self.rows(query, parameters)
+
+    def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
+        """Run one statement for each row of parameters."""
+        try:
+            self._connected().executemany(query, parameters)
+        except sqlite3.Error as error:
+            raise _said(error) from error
+
+    @contextmanager
+    def transaction(self, lock: str | None = None) -> Generator[None]:  # noqa: ARG002 - there is one writer anyway
+        """A transaction with the write lock at once: one that asks for it later can be refused without a wait."""
+        self.rows("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.rows("COMMIT")
+        except BaseException:
+            with suppress(StoreError):
+                if self._connected().in_transaction:
+                    self.rows("ROLLBACK")
+            raise
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._connection = connect(self._path)
+        return self._connection
+
+
+def _said(error: sqlite3.Error) -> Exception:
+    if isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorcode in TAKEN:
+        return Taken("a row with this key is there already")
+    return StoreError(f"the database failed: {error}")
+
+
+class SqliteWriter:
+    """The connection that appends; it is made when it is first used, and anew when it has failed."""
+
+    writes_notices = True
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+
+    @contextmanager
+    def transaction(self, *, one: bool) -> Generator[None]:  # noqa: ARG002 - all are alike here
+        """A transaction with the write lock at once."""
+        connection = self._connection = self._connection or connect(self._path)
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            yield
+            connection.execute("COMMIT")
+        except BaseException as error:
+            # A refused statement leaves the connection good; after any other error it is closed.
+            own = isinstance(error, sqlite3.IntegrityError | OverflowError) and connection.in_transaction
+            with suppress(sqlite3.Error):
+                connection.rollback()
+            if not own:
+                self.close()
+            if isinstance(error, sqlite3.Error):
+                reason = f"the commit failed: {error}"
+                raise (RefusedError(reason) if own else StoreError(reason)) from error
+            raise
+
+    def advance(self, units: Sequence[Unit]) -> list[str]:
+        """Move on the heads that are at the version before, and insert those games' events."""
+        won = [unit for unit in units if self._advance(unit)]
+        for unit in won:
+            if (news := notice_row(unit)) is not None:
+                kind, what, people = news
+                self._many(TELL, [(unit.game, unit.head, kind, what, player) for player in people.split()])
+        return self._insert(won)
+
+    def _advance(self, unit: Unit) -> bool:
+        place = (unit.game, unit.version - 1)
+        if unit.change is None:
+            cursor = self._execute(ADVANCE, (unit.head, *place))
+        else:
+            c = listed(unit.change.listing)
+            if unit.change.kind == "turn":
+                cursor = self._execute(TURN, (unit.head, c.bot_to_move, c.shape, c.listing, unit.change.due, *place))
+            else:
+                columns = (unit.head, c.status, c.bots, c.bot_to_move, c.result_at, c.shape, c.listing)
+                due = unit.change.due, unit.change.late_due
+                cursor = self._execute(CHANGE, (*columns, *due, *place))
+        return cursor.rowcount == 1
+
+    def open(self, units: Sequence[Unit]) -> list[str]:
+        """Insert heads and events of games that are not there."""
+        return self._insert([unit for unit in units if self._execute(OPEN, head_row(unit)).rowcount == 1])
+
+    def _insert(self, units: Sequence[Unit]) -> list[str]:
+        self._many(
+            "INSERT INTO events VALUES (?, ?, ?, ?)",
+            [(unit.game, e.originator_version, e.topic, e.state) for unit in units for e in unit.events],
+        )
+        return [unit.game for unit in units]
+
+    def follow(self, units: Sequence[Unit]) -> None:
+        """Write the rows of `player_games` and of the outbox for units that were stored."""
+        self._many("INSERT INTO player_games VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", player_rows(units))
+        self._many("INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, ?, 0, ?)", outbox_rows(units))
+
+    def stored(self, unit: Unit) -> tuple[str, bytes] | None:
+        """(topic, state) of the event stored under the version of this unit's first event; None if there is none."""
+        try:
+            found = self._execute(
+                "SELECT topic, state FROM events WHERE game = ? AND version = ?", (unit.game, unit.version)
+            )
+            return found.fetchone()
+        except sqlite3.Error as error:
+            raise StoreError(f"the database failed: {error}") from error
+
+    def closed(self, unit: Unit) -> bool:
+        """Whether this unit's game is quarantined or archived."""
+        try:
+            return self._execute(CLOSED, (unit.game,)).fetchone() is not None
+        except sqlite3.Error as error:
+            raise StoreError(f"the database failed: {error}") from error
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _execute(self, query: str, parameters: Sequence[Any]) -> sqlite3.Cursor:
+        assert self._connection is not None
+        return self._connection.execute(query, parameters)
+
+    def _many(self, query: str, rows: Sequence[Sequence[Any]]) -> None:
+        if rows:
+            assert self._connection is not None
+            self._connection.executemany(query, rows)
+
+
+class SqliteStore:
+    """One file, which `migrate` must have brought up to date."""
+
+    missing: Sequence[str] = ()
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._writer = SqliteWriter(path)
+
+    def lane(self, game: str) -> str:
+        """The one lane."""
+        del game
+        return ONE_LANE
+
+    def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
+        """Commit all units that can be stored; for each None, or why not."""
+        del lane
+        return append(self._writer, units)
+
+    def session(self, lane: str = ONE_LANE) -> SqliteSession:
+        """A new session."""
+        del lane
+        return SqliteSession(self.path)
+
+    def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
+        """The newest version of each of these games that exists and is not quarantined."""
+        query = "SELECT game, version FROM games WHERE game IN ({}) AND quarantined IS NULL"
+        found = session.rows(query.format(", ".join("?" * len(games))), games)
+        return dict(found)  # type: ignore[arg-type]
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._writer.close()

@@ -1,0 +1,72 @@
+"""When the service was there: heartbeats of all processes, as stretches of time without a gap of more than `GAP`.
+
+Between two stretches nobody served: what clocks ran down meanwhile is given back, see `api.application.games.uptime`.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from api.application.ports.environment import GAP, Outage
+from infra.store.database.connection import Session, Store, Workers
+
+KEPT = 60 * 24 * 3600 * 1_000_000
+"""Microseconds for which stretches are kept: longer than any clock runs for one answer."""
+NEWEST = "SELECT since, upto FROM uptime ORDER BY since DESC LIMIT 1"
+SERVER_TIME = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
+
+
+def microseconds() -> int:
+    """This machine's clock: microseconds since 1970, UTC."""
+    return time.time_ns() // 1000
+
+
+class StoreClock:
+    """The clock that all processes of a store share: the server's in PostgreSQL, this machine's for an SQLite file.
+
+    What this machine's clock differs by is measured now and then, so asking costs no round trip.
+    """
+
+    def __init__(self, local: Callable[[], int] = microseconds) -> None:
+        self._local, self._ahead = local, 0
+
+    def __call__(self) -> int:
+        """Microseconds since 1970, UTC."""
+        return self._local() + self._ahead
+
+    def measure(self, session: Session) -> None:
+        """Compare this machine's clock with the server's; raises StoreError."""
+        if session.kind == "sqlite":
+            return
+        before = self._local()
+        ((there,),) = session.rows(SERVER_TIME)
+        self._ahead = there - (before + self._local()) // 2
+
+
+class StoredUptime:
+    """`Heartbeats` of an open store. `clock` is measured anew at each heartbeat."""
+
+    def __init__(self, store: Store, clock: StoreClock | None) -> None:
+        self._worker, self._clock = Workers(store, 1, "uptime"), clock
+
+    async def beat(self, clock: Callable[[], int]) -> Sequence[Outage]:
+        """Note that the service is there now; returns when it was not, the earliest first. Raises Unavailable."""
+
+        def write(session: Session) -> list[Outage]:
+            if self._clock is not None:
+                self._clock.measure(session)
+            with session.transaction("croupier.uptime"):
+                now, newest = clock(), session.rows(NEWEST)
+                if newest and now - newest[0][1] <= GAP:
+                    session.rows("UPDATE uptime SET upto = ? WHERE since = ? AND upto < ?", (now, newest[0][0], now))
+                else:
+                    session.rows("DELETE FROM uptime WHERE upto < ?", (now - KEPT,))
+                    session.rows("INSERT INTO uptime VALUES (?, ?)", (now, now))
+            stretches = session.rows("SELECT since, upto FROM uptime ORDER BY since")
+            return [Outage(upto, since) for (_, upto), (since, _) in pairwise(stretches)]
+
+        return await self._worker.run(write)
+
+    def close(self) -> None:
+        """Finish what was asked for; blocks, and may be called again."""
+        self._worker.close()

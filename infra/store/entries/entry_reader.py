@@ -1,0 +1,120 @@
+"""A game's entries, wherever they lie: as rows of the table, or as one object in the archive.
+
+This is the one place that decides between the two. Rows are looked for first: those of an archived game are deleted in
+the commit that notes its object in the head row, so whoever finds none finds the object noted.
+"""
+
+import logging
+from collections.abc import Sequence
+from threading import Lock
+
+from cachetools import LRUCache
+from eventsourcing.persistence import MapperDeserialisationError
+from msgspec import Struct
+
+from api.application.ports.stores import StoredEntry
+from infra.store.database.connection import Session
+from infra.store.entries.mapper import RowMapper
+from infra.store.entries.objects import ArchiveError, Objects
+from infra.store.entries.packing import Packer, digest_of, name_of
+from infra.store.entries.recorder import LARGEST_INTEGER, READ
+
+LOG = logging.getLogger("croupier")
+EVENTS = READ.format("events")
+ARCHIVED = "SELECT version, secret, key_id, archived FROM games WHERE game = ? AND archived IS NOT NULL"
+CACHED = 64 * 2**20
+"""Bytes of archived games that are kept in memory, roughly."""
+OVERHEAD = 200
+"""Bytes of memory that an entry takes beside its body, roughly."""
+
+
+class Archived(Struct, frozen=True):
+    """Where an archived game lies: what its head row says that is needed to find and read its object."""
+
+    game: str
+    version: int
+    secret: bytes
+    """As it is stored."""
+    key_id: str | None
+    """The id of the key that encrypts the secret; the object names its own."""
+    digest: bytes
+    """SHA-256 of the object."""
+
+    @property
+    def name(self) -> str:
+        """The name of its object."""
+        return name_of(self.game, self.digest)
+
+
+class Entries:
+    """Reads entries on a session of the thread it is called on. `objects`: the archive; None for none."""
+
+    def __init__(self, mapper: RowMapper, objects: Objects | None = None) -> None:
+        self.mapper, self.objects, self.packer = mapper, objects, Packer(mapper)
+        self._cache: LRUCache[bytes, tuple[StoredEntry, ...]] = LRUCache(CACHED, _size)
+        self._lock = Lock()
+
+    def rows(
+        self, session: Session, game: str, after: int = 0, upto: int = LARGEST_INTEGER
+    ) -> list[StoredEntry] | Archived:
+        """The entries with after < version <= upto, in order, or where the object lies that holds them."""
+        row = self.mapper.row
+        found = [row(game, *columns) for columns in session.rows(EVENTS, (game, after, upto))]
+        return found or self.archived(session, game) or found
+
+    def archived(self, session: Session, game: str) -> Archived | None:
+        """Where a game's object lies; None for one that is not archived."""
+        found = session.rows(ARCHIVED, (game,))
+        return Archived(game, *found[0]) if found else None
+
+    def fetch(self, place: Archived) -> tuple[StoredEntry, ...]:
+        """All entries of an archived game, verified; from memory if it was asked for lately.
+
+        Raises ArchiveError if the object cannot be had, MapperDeserialisationError or TamperedError if it is damaged.
+        """
+        with self._lock:
+            known = self._cache.get(place.digest)
+        if known is not None:
+            return known
+        found = self._unpacked(place, self._got(place))
+        with self._lock:
+            if _size(found) <= CACHED:
+                self._cache[place.digest] = found
+        return found
+
+    def read(self, session: Session, game: str, after: int = 0, upto: int = LARGEST_INTEGER) -> Sequence[StoredEntry]:
+        """The entries with after < version <= upto, in order; none for an unknown game. Raises as `fetch` does."""
+        found = self.rows(session, game, after, upto)
+        return self.whole(session, found)[after:upto] if isinstance(found, Archived) else found
+
+    def whole(self, session: Session, place: Archived) -> tuple[StoredEntry, ...]:
+        """All entries of an archived game, also where `rekey` puts another object in its place meanwhile.
+
+        Raises as `fetch` does.
+        """
+        while True:
+            try:
+                return self.fetch(place)
+            except ArchiveError as error:
+                now = self.archived(session, place.game)
+                if now is None or now.digest == place.digest:
+                    LOG.warning("an archived game cannot be read: %s", error)
+                    raise
+                place = now
+
+    def _got(self, place: Archived) -> bytes:
+        """The object of a game, as it was stored."""
+        if self.objects is None:
+            raise ArchiveError(f"game {place.game} is archived, and CROUPIER_ARCHIVE does not say where")
+        data = self.objects.get(place.name)
+        if digest_of(data) != place.digest:
+            raise MapperDeserialisationError(f"the archived object of game {place.game} is damaged")
+        return data
+
+    def _unpacked(self, place: Archived, data: bytes) -> tuple[StoredEntry, ...]:
+        secret = self.mapper.secret(place.game, place.secret, place.key_id)
+        return self.packer.unpack(place.game, secret, place.version, data)
+
+
+def _size(entries: tuple[StoredEntry, ...]) -> int:
+    return sum(len(entry.body) + OVERHEAD for entry in entries)

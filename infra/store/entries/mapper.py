@@ -1,0 +1,182 @@
+"""Between an entry and a stored event of the event library, bytes untouched.
+
+The state is the msgpack array [digest, body]; the topic is a tag of our own, so a renamed class never orphans a game,
+and names the key if the state is encrypted. The body is compressed where that makes it smaller: then the tag is `z` and
+the number of the dictionary. Compression lies within the cipher, and what was hashed is what comes back.
+"""
+
+from functools import lru_cache
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import Mapper, MapperDeserialisationError, StoredEvent, Transcoder
+
+from api.application.ports.stores import StoredEntry
+from infra.errors import OperatorError
+from infra.store.database.connection import Session, StoreError
+from infra.store.entries.compression import BodyCompressor, DamagedError
+from infra.store.entries.encryption import KeyRing
+
+ENTRY: Final = "croupier.entry.1"
+SNAPSHOT: Final = "croupier.snapshot."
+ARCHIVE: Final = "croupier.archive"
+COMPRESSED: Final = "z"
+KEY: Final = ";key="
+LEAST_ID = "0" * 32
+"""The id before all others, in hex."""
+
+
+class UnknownTopicError(OperatorError):
+    """A stored event bears a topic that this release cannot read, as after a downgrade."""
+
+
+class GameEvent(msgspec.Struct, frozen=True):
+    """An entry with its place, in fields named as the library asks."""
+
+    originator_id: UUID
+    originator_version: int
+    entry: StoredEntry
+
+
+class PairTranscoder(Transcoder):
+    """An entry's digest and body as a msgpack array, and back."""
+
+    def encode(self, obj: tuple[bytes, bytes]) -> bytes:
+        """The array."""
+        return _encode(obj)
+
+    def decode(self, data: bytes) -> tuple[bytes, bytes]:
+        """Digest and body; raises msgspec.MsgspecError for anything else."""
+        return _decode(data)
+
+
+def key_of(topic: str) -> str | None:
+    """The id of the key that encrypts what is stored under this topic; None if it is not encrypted."""
+    return topic.partition(KEY)[2] or None
+
+
+def game_id(stored: UUID | str) -> str:
+    """A game's id as PostgreSQL or SQLite gives it."""
+    return stored if isinstance(stored, str) else stored.hex
+
+
+@lru_cache(4096)
+def stream(game: str) -> UUID:
+    """Turn a game id of 32 lower-case hex digits into an originator id; another spelling would be a second name."""
+    try:
+        originator_id = UUID(hex=game)
+    except ValueError:
+        originator_id = None
+    if originator_id is None or originator_id.hex != game:
+        raise ValueError(f"a game id is 32 lower-case hex digits, not {game!r}")
+    return originator_id
+
+
+class RowMapper(Mapper[UUID]):
+    """Puts rows, snapshots and secrets into what is stored, and takes them out again."""
+
+    def __init__(self, keys: KeyRing | None = None) -> None:
+        self.keys = keys or KeyRing.none()
+        self._bodies = BodyCompressor()
+        self._compressed = f"{COMPRESSED}{self._bodies.number}"
+        self._pairs = PairTranscoder()
+        super().__init__(self._pairs, self._bodies, self.keys)
+
+    def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
+        """Wrap an entry."""
+        assert isinstance(domain_event, GameEvent)
+        entry = domain_event.entry
+        body = self._bodies.compress(entry.body)
+        kind = self._compressed
+        if len(body) >= len(entry.body):
+            kind, body = ENTRY, entry.body
+        return self._stored(domain_event.originator_id, entry.version, kind, self._pairs.encode((entry.digest, body)))
+
+    def to_domain_event(self, stored_event: StoredEvent) -> GameEvent:
+        """Unwrap an entry; raises UnknownTopicError, or MapperDeserialisationError for damaged bytes."""
+        game, version = stream(game_id(stored_event.originator_id)), stored_event.originator_version
+        return GameEvent(game, version, self.row(game.hex, version, stored_event.topic, stored_event.state))
+
+    def stored(self, game: str, entry: StoredEntry) -> StoredEvent:
+        """Wrap one entry of a game."""
+        return self.to_stored_event(GameEvent(stream(game), entry.version, entry))
+
+    def row(self, game: str, version: int, topic: str, state: bytes) -> StoredEntry:
+        """Unwrap the columns of one stored event; the short way round for reads of many rows."""
+        kind, _, key = topic.partition(KEY)
+        if kind not in (self._compressed, ENTRY):
+            reads = f"{ENTRY!r} and {self._compressed!r}"
+            raise UnknownTopicError(f"version {version} is stored as {kind!r}, this release reads {reads}")
+        if key:
+            state = self.keys.decrypt(state, _bound(game, version, kind), key)
+        try:
+            digest, body = self._pairs.decode(state)
+            if kind != ENTRY:
+                body = self._bodies.decompress(body)
+        except (msgspec.MsgspecError, DamagedError) as error:
+            # The bytes do not go into the message: they may hold what nobody should see.
+            raise MapperDeserialisationError(f"the stored bytes of version {version} are damaged") from error
+        return StoredEntry(version, digest, body)
+
+    def check(self, session: Session, table: str) -> None:
+        """Raise UnknownKeyError if anything in this table of events or snapshots cannot be decrypted."""
+        for (topic,) in session.rows(f"SELECT DISTINCT topic FROM {table}"):  # noqa: S608 - our own names
+            self.keys.check(key_of(topic))
+
+    def stored_snapshot(self, game: str, version: int, tag: str, state: bytes) -> StoredEvent:
+        """Wrap an encoded snapshot; `tag` names the schema of its bytes."""
+        return self._stored(stream(game), version, SNAPSHOT + tag, state)
+
+    def snapshot(self, tag: str, stored: StoredEvent) -> bytes | None:
+        """Unwrap a snapshot; None for one of another schema, or that cannot be decrypted: it can be done without."""
+        kind, _, key = stored.topic.partition(KEY)
+        if kind != SNAPSHOT + tag:
+            return None
+        game = game_id(stored.originator_id)
+        try:
+            return self.keys.decrypt(stored.state, _bound(game, stored.originator_version, kind), key or None)
+        except StoreError:
+            return None
+
+    def resealed(self, game: str, version: int, topic: str, state: bytes) -> tuple[str, bytes] | None:
+        """Topic and state of a stored event or snapshot under the newest key; None if it already is."""
+        kind, _, key = topic.partition(KEY)
+        if (key or None) == self.keys.newest:
+            return None
+        again = self._stored(
+            stream(game), version, kind, self.keys.decrypt(state, _bound(game, version, kind), key or None)
+        )
+        return again.topic, again.state
+
+    def sealed(self, game: str, version: int, data: bytes) -> tuple[bytes, str | None]:
+        """A whole game up to a version, encrypted under the newest key, and that key's id."""
+        return self.keys.encrypt(data, _bound(game, version, ARCHIVE)), self.keys.newest
+
+    def opened(self, game: str, version: int, data: bytes, key_id: str | None) -> bytes:
+        """What was sealed; raises UnknownKeyError, TamperedError."""
+        return self.keys.decrypt(data, _bound(game, version, ARCHIVE), key_id)
+
+    def stored_secret(self, game: str, secret: bytes) -> tuple[bytes, str | None]:
+        """The secret as it is stored, and the id of the key that encrypts it."""
+        return self.keys.encrypt(secret, _bound(game, 0, "secret")), self.keys.newest
+
+    def secret(self, game: str, stored: bytes, key_id: str | None) -> bytes:
+        """A game's secret."""
+        return self.keys.decrypt(stored, _bound(game, 0, "secret"), key_id)
+
+    def _stored(self, originator_id: UUID, version: int, kind: str, state: bytes) -> StoredEvent:
+        newest = self.keys.newest
+        if newest is None:
+            return StoredEvent(originator_id, version, kind, state)
+        sealed = self.keys.encrypt(state, _bound(originator_id.hex, version, kind))
+        return StoredEvent(originator_id, version, f"{kind}{KEY}{newest}", sealed)
+
+
+def _bound(game: str, version: int, kind: str) -> bytes:
+    return f"{kind}\n{game}\n{version}".encode()
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(tuple[bytes, bytes]).decode

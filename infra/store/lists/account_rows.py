@@ -1,0 +1,52 @@
+"""Rows of players, tokens and acts. Conditions are our own terms; what comes from outside is a parameter."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from api.application.ports.accounts import Act, Player, Token
+from infra.store.database.connection import Session
+
+_PLAYER = "p.id, p.name, p.created_at, p.bot, p.banned_at"
+_COLUMNS = "hash, scope, t.created_at, expires_at, label, game, used_at"
+
+
+def looked_up(session: Session, who: str, most: int = 100) -> list[Player]:
+    """Players of this id, or with this in their name in any case; the newest first."""
+    part = "%" + re.sub(r"([\\%_])", r"\\\1", who.lower()) + "%"
+    condition = "id = ? OR lower(name) LIKE ? ESCAPE '\\' ORDER BY created_at DESC, id LIMIT ?"
+    return players(session, condition, (who, part, most))
+
+
+def tokens(session: Session, condition: str, parameters: Sequence[Any]) -> list[Token]:
+    """The tokens that fit an SQL condition, each with its player."""
+    query = f"SELECT {_COLUMNS}, {_PLAYER} FROM tokens AS t JOIN players AS p ON p.id = t.player WHERE {condition}"  # noqa: S608 - fixed terms
+    return [Token(row[0], _player(row[7:]), *row[1:7]) for row in session.rows(query, parameters)]
+
+
+def players(session: Session, condition: str, parameters: Sequence[Any]) -> list[Player]:
+    """The players who fit an SQL condition."""
+    query = f"SELECT {_PLAYER} FROM players AS p WHERE {condition}"  # noqa: S608 - fixed terms
+    return [_player(row) for row in session.rows(query, parameters)]
+
+
+def _player(row: Sequence[Any]) -> Player:
+    name, created_at, bot, banned_at = row[1:]
+    return Player(row[0], name, created_at, bool(bot), banned_at)
+
+
+def among(column: str, values: Sequence[Any]) -> str:
+    """The SQL condition that a column has one of these values; the values are its parameters."""
+    return f"{column} IN ({', '.join('?' * len(values))})"
+
+
+def insert_token(session: Session, t: Token) -> None:
+    """Store a token; its player has to be there."""
+    query = "INSERT INTO tokens (hash, player, scope, created_at, expires_at, label, game) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    session.rows(query, (t.hash, t.player.id, t.scope, t.created_at, t.expires_at, t.label, t.game))
+
+
+def kept(session: Session, act: Act) -> None:
+    """Keep what an operator has done."""
+    query = "INSERT INTO acts (at, id, operator, act, about, detail) VALUES (?, ?, ?, ?, ?, ?)"
+    session.rows(query, (act.at, act.id, act.operator, act.act, act.about, act.detail))

@@ -1,0 +1,186 @@
+"""Listings of games, one by one: as they are stored in the head row, or made anew from the entries.
+
+1. A listing whose form is of another release is made anew from the entries by whoever meets it. It is written back
+   whole, and only if the game has not moved meanwhile and the form there is older than ours. If a game's entries cannot
+   be read, the listing that there is stays; one that cannot be read either is left out.
+2. Who plays where stands in `player_games`; `settle` lets it say what the listing says.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from typing import Any
+
+import msgspec
+from eventsourcing.persistence import MapperDeserialisationError
+from msgspec import Struct
+from msgspec.structs import astuple, replace
+
+from infra.store.database.append_unit import listed, players
+from infra.store.database.connection import Session, Store, StoreError
+from infra.store.entries.encryption import TamperedError
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import LEAST_ID, UnknownTopicError, game_id
+from infra.store.entries.objects import ArchiveError
+from infra.store.entries.quarantine import Damage, Quarantine
+from projections.lists.listing_fold import fold
+from projections.schemas.listing import SHAPE, Ending, Imported, Listing, decode
+
+BATCH = 500
+REMADE = """
+UPDATE games
+SET ruleset = ?, status = ?, opened_at = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?,
+    late_due = ?, due = COALESCE(?, due)
+WHERE game = ? AND version = ? AND (shape IS NULL OR shape <= ?)
+"""
+TOLD = "UPDATE games SET due = NULL, late_due = NULL WHERE game = ? AND due = ? AND status = 'over' RETURNING version"
+TO_RATE = "INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, 'ended', 0, NULL) ON CONFLICT DO NOTHING"
+UNREADABLE = (
+    UnknownTopicError,
+    MapperDeserialisationError,
+    TamperedError,
+    msgspec.MsgspecError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    ArchiveError,
+)
+"""What reading and folding entries may raise if they are damaged, away, or not as lists expect."""
+HeadColumns = tuple[Any, int | None, bytes | None]
+"""Columns of a head row: the game's id, the version of its listing's form, and the encoded listing."""
+
+
+class Rebuilt(Struct, frozen=True):
+    """How many games' listings were made anew, and what is wrong with the others."""
+
+    games: int
+    damaged: tuple[Damage, ...]
+
+
+class Listings:
+    """Reads listings, and makes them anew, on a session of the calling thread."""
+
+    def __init__(self, entries: Entries) -> None:
+        self._entries, self._quarantine = entries, Quarantine(entries)
+
+    def one(self, session: Session, game: str) -> Listing | None:
+        """What lists show of one game; None if that cannot be told."""
+        rows = session.rows("SELECT game, shape, listing FROM games WHERE game = ?", (game,))
+        return next(self.decoded(session, rows), None)
+
+    def decoded(self, session: Session, rows: Sequence[HeadColumns]) -> Iterator[Listing]:
+        """The listings in these rows, but for those that cannot be read; further columns of a row are not looked at."""
+        for game, shape, body, *_ in rows:
+            if body is not None and (item := self._decoded(session, game_id(game), shape, body)) is not None:
+                yield item
+
+    def _decoded(self, session: Session, game: str, shape: int | None, body: bytes) -> Listing | None:
+        """A stored listing, or one made anew where it is of another form, or damaged; None if that cannot be done."""
+        if shape == SHAPE:
+            with suppress(msgspec.MsgspecError):
+                return decode(body)
+        version, item = self._folded(session, game)
+        if item is not None:
+            with suppress(StoreError):  # a disk that takes nothing keeps nobody from reading
+                self._keep(session, item, version)
+        return item
+
+    def rebuild(self, store: Store) -> Rebuilt:
+        """Make the listings of all games anew while they are read and played, and quarantine whatever is damaged.
+
+        Each listing is replaced when the new one is there, so lists are whole at every moment, and if this is stopped.
+        """
+        made, damaged, after = 0, list[Damage](), LEAST_ID
+        query = f"SELECT game FROM games WHERE game > ? ORDER BY game LIMIT {BATCH}"  # noqa: S608 - a number
+        with closing(store.session()) as session:
+            self._entries.mapper.check(session, "events")
+            while games := [game_id(game) for (game,) in session.rows(query, (after,))]:
+                for game in games:
+                    found = self._rebuild(session, game)
+                    damaged += [found] if found else []
+                    made += found is None
+                after = games[-1]
+        return Rebuilt(made, tuple(damaged))
+
+    def _rebuild(self, session: Session, game: str) -> Damage | None:
+        """Make one game's listing anew, quarantine the game or let it go; returns what is wrong if it is damaged."""
+        if self.remake(session, game) is None:
+            if (damage := self._quarantine.again(session, game)) is not None:
+                return damage
+        elif session.rows("SELECT 1 FROM games WHERE game = ? AND quarantined IS NOT NULL", (game,)):
+            self._quarantine.again(session, game)
+        settle(session, game)
+        return None
+
+    def remake(self, session: Session, game: str) -> Listing | None:
+        """A game's listing from its entries, stored unless the game has moved on; None if they cannot be read."""
+        version, item = self._folded(session, game)
+        if item is not None:
+            self._keep(session, item, version)
+        return item
+
+    def _keep(self, session: Session, item: Listing, version: int) -> None:
+        """Store a listing made anew, unless the game has moved on; an end that is seen late is due when all know it."""
+        late = item.late_due
+        due = late if item.status == "over" else None
+        session.rows(REMADE, (*astuple(listed(item)), late, due, item.game, version, SHAPE))
+
+    def make_known(self, session: Session, game: str, due: int) -> None:
+        """Note that everybody knows by now how a game ended, so that it is rated; doing it twice is as once."""
+        with session.transaction():
+            for (version,) in session.rows(TOLD, (game, due)):
+                session.rows(TO_RATE, (game, version))
+
+    def _folded(self, session: Session, game: str) -> tuple[int, Listing | None]:
+        """A game's newest version and its listing there; None if its entries cannot be read."""
+        ((version, anchored),) = session.rows("SELECT version, anchored FROM games WHERE game = ?", (game,))
+        try:
+            found = self._entries.read(session, game, 0, version)
+            if [entry.version for entry in found] != list(range(1, version + 1)):
+                return version, None
+            bodies = [entry.body for entry in found]
+            return version, fold(game, bodies, None if anchored is None else Imported(anchored > 0, anchored))
+        except UNREADABLE:
+            return version, None
+
+
+def settle(session: Session, game: str) -> None:
+    """Make the rows of `player_games` for a game agree with its listing; doing it twice changes nothing."""
+    with session.transaction():
+        # Nobody sits down or leaves before this transaction has ended: the head row is held.
+        found = session.rows("UPDATE games SET version = version WHERE game = ? RETURNING shape, listing", (game,))
+        if not found or found[0][0] != SHAPE or found[0][1] is None:
+            return
+        try:
+            item = decode(found[0][1])
+        except msgspec.MsgspecError:
+            return  # damaged: whoever lists it makes it anew
+        rows = session.rows("SELECT player, over FROM player_games WHERE game = ?", (game,))
+        there: dict[str, int] = dict(rows)  # type: ignore[arg-type] - two columns
+        over = int(item.status == "over")
+        for player in players(item):
+            if there.pop(player, None) != over:
+                query = "INSERT INTO player_games VALUES (?, ?, ?, ?) ON CONFLICT (game, player) DO UPDATE SET over = ?"
+                session.rows(query, (game, player, over, item.opened_at, over))
+        for player in there:
+            session.rows("DELETE FROM player_games WHERE game = ? AND player = ?", (game, player))
+
+
+def abandoned(session: Session, game: str, at: int) -> bool:
+    """Let lists show a quarantined game, which takes no entry, as over; False if none can show it."""
+    query = "SELECT shape, listing FROM games WHERE game = ? AND quarantined IS NOT NULL"
+    found = session.rows(query, (game,))
+    if not found or found[0][0] != SHAPE:
+        return False
+    item = decode(found[0][1])
+    if item.status != "over":
+        still = tuple([replace(s, to_move=False) for s in item.sitting])
+        item = replace(item, status="over", sitting=still, ending=Ending("abandoned", (), "abandoned", at), stages=())
+    c = listed(item)
+    session.rows(
+        "UPDATE games SET status = ?, bots = 0, bot_to_move = 0, result_at = NULL, due = NULL, late_due = NULL, "
+        "listing = ? WHERE game = ? AND quarantined IS NOT NULL",
+        (c.status, c.listing, game),
+    )
+    settle(session, game)
+    return True

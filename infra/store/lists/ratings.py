@@ -1,0 +1,185 @@
+"""Ratings: how well a player does at a ruleset, from all games that are rated, in the order of (ended at, game).
+
+1. They are a projection of what lists say, by OpenSkill's model of Plackett and Luce: a mean and a deviation for each
+   player after each game. All can be made anew, and comes to the same.
+2. A game that has ended is rated by way of the outbox, so games may come in another order than they ended in. Then the
+   later ones of its ruleset are rated once more.
+3. Rated are games that count, between several players, without bots and with one seat each. Players who say that they
+   are programs are bots as well, also when they have left: that mark is kept, see `StoredAccounts.remove`.
+4. A game that goes back although hidden things were told is never rated.
+5. A game that is seen late is rated when everybody knows how it ended, as of then.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from api.application.ports.strangers import Rating
+from infra.store.database.connection import Session
+from infra.store.database.uptime import microseconds
+from infra.store.entries.mapper import game_id
+from projections.schemas.listing import SHAPE, Listing, decode
+
+LOCK = "ratings"
+"""Held by whoever rates: a rating rests on those before it."""
+BEFORE = """SELECT mu, sigma FROM ratings WHERE ruleset = ? AND player = ? AND (ended_at, game) < (?, ?)
+ORDER BY ended_at DESC, game DESC LIMIT 1"""
+LATER = """SELECT ended_at, game, player, place FROM ratings WHERE ruleset = ? AND (ended_at, game) > (?, ?)
+ORDER BY ended_at, game, player"""
+AT_ONCE = 500
+"""Players who are looked up in one query."""
+COUNT = "SELECT game, shape, listing FROM games WHERE result_at IS NOT NULL"
+KNOWN = f"{COUNT} AND (late_due IS NULL OR late_due <= ?)"
+MISSING = f"""{KNOWN} AND game NOT IN (SELECT game FROM ratings) ORDER BY result_at, game"""  # noqa: S608 - our own names
+NOW = """SELECT ruleset, player, mu, sigma FROM ratings JOIN (
+    SELECT ruleset, player, MAX(ended_at) AS ended_at FROM ratings WHERE player IN ({})
+    GROUP BY ruleset, player) AS last
+USING (ruleset, player, ended_at) ORDER BY game"""
+INSERT = """INSERT INTO ratings (ruleset, player, ended_at, game, place, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (ruleset, player, ended_at, game) DO UPDATE SET place = ?, mu = ?, sigma = ?"""
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+Pair = tuple[float, float]
+"""Mean and deviation."""
+
+
+class Rated(Struct, frozen=True):
+    """A game that is rated: when all knew that it had ended, and the players, each with the place they took."""
+
+    ruleset: str
+    ended_at: int
+    game: str
+    players: tuple[tuple[str, int], ...]
+
+    @property
+    def order(self) -> tuple[int, str]:
+        """Where it stands in the order in which games are rated."""
+        return self.ended_at, self.game
+
+
+def rated(item: Listing) -> Rated | None:
+    """A game that has ended, as it is rated; None if it is not rated."""
+    players = [s.player for s in item.sitting]
+    if item.ending is None or not item.counts or len(set(players)) < max(2, len(players)):
+        return None
+    if item.lax or any(s.bot is not None for s in item.sitting):
+        return None
+    places = sorted(zip(players, item.ending.places, strict=True))  # the same whatever the seats were
+    assert item.told_at is not None
+    return Rated(item.ruleset, item.told_at, item.game, tuple(places))
+
+
+def rate(session: Session, games: Sequence[str]) -> None:
+    """Rate games that have ended, and those after them once more; doing it twice changes nothing.
+
+    Games that ended one after the other are best rated together: each call rates all that came after its first.
+    """
+    with session.transaction(LOCK):
+        ended = f"{COUNT} AND late_due IS NULL AND game = ?"
+        _rate(session, _rated(session, [row for game in games for row in session.rows(ended, (game,))]))
+
+
+def _rate(session: Session, found: Sequence[Rated]) -> None:
+    for ruleset in sorted({one.ruleset for one in found}):
+        new = [one for one in found if one.ruleset == ruleset]
+        first = min(one.order for one in new)
+        games = {one.order: one for one in [*_games(ruleset, session.rows(LATER, (ruleset, *first))), *new]}
+        ratings = _ratings([games[order] for order in sorted(games)], lambda one, player: _before(session, one, player))
+        session.many(INSERT, ratings)
+
+
+def rebuild(session: Session) -> int:
+    """Make all ratings anew: how many games are rated. What ends meanwhile is rated as well."""
+    now = microseconds()
+    games = _rated(session, session.rows(f"{KNOWN} ORDER BY result_at, game", (now,)))
+    made = _ratings(games, lambda _one, _player: None)
+    with session.transaction(LOCK):
+        session.rows("DELETE FROM ratings")
+        if made:
+            session.many(INSERT, made)
+        _rate(session, _rated(session, session.rows(MISSING, (now,))))
+    return len(games)
+
+
+def _ratings(games: Sequence[Rated], before: Callable[[Rated, str], Pair | None]) -> list[tuple[Any, ...]]:
+    """What players are rated after each of these games, which are in order, as `INSERT` takes it.
+
+    `before`: what a player was rated before a game that is their first of these.
+    """
+    known, made = dict[tuple[str, str], Pair | None](), list[tuple[Any, ...]]()
+    for one in games:
+        for player, _ in one.players:
+            if (one.ruleset, player) not in known:
+                known[one.ruleset, player] = before(one, player)
+        after = _outcome(one, [known[one.ruleset, player] for player, _ in one.players])
+        for (player, place), (mu, sigma) in zip(one.players, after, strict=True):
+            known[one.ruleset, player] = mu, sigma
+            made.append((one.ruleset, player, one.ended_at, one.game, place, mu, sigma, place, mu, sigma))
+    return made
+
+
+def ratings_of(session: Session, player: str) -> list[Rating]:
+    """A player's ratings, by ruleset."""
+    query = "SELECT ruleset, place, mu, sigma FROM ratings WHERE player = ? ORDER BY ruleset, ended_at, game"
+    found: dict[str, Rating] = {}
+    for ruleset, place, mu, sigma in session.rows(query, (player,)):
+        before = found.get(ruleset)
+        games, won = (0, 0) if before is None else (before.games, before.won)
+        found[ruleset] = Rating(ruleset, mu, sigma, games + 1, won + (place == 1))
+    return list(found.values())
+
+
+def rated_now(session: Session, players: Sequence[str]) -> dict[tuple[str, str], Pair]:
+    """Mean and deviation of each of these players after the last game that is rated, by (ruleset, player)."""
+    found: dict[tuple[str, str], Pair] = {}
+    for start in range(0, len(players), AT_ONCE):
+        some = players[start : start + AT_ONCE]
+        for ruleset, player, mu, sigma in session.rows(NOW.format(", ".join("?" * len(some))), some):
+            found[ruleset, player] = mu, sigma
+    return found
+
+
+def _rated(session: Session, rows: Iterable[Sequence[Any]]) -> list[Rated]:
+    found = [
+        one
+        for _, shape, listing in rows
+        if shape == SHAPE and listing is not None and (one := rated(decode(listing))) is not None
+    ]
+    players, marked = sorted({player for one in found for player, _ in one.players}), set[str]()
+    for start in range(0, len(players), AT_ONCE):
+        some = players[start : start + AT_ONCE]
+        query = f"SELECT id FROM players WHERE bot = 1 AND id IN ({', '.join('?' * len(some))})"  # noqa: S608 - marks
+        marked.update(player for (player,) in session.rows(query, some))
+    return [one for one in found if marked.isdisjoint(player for player, _ in one.players)]
+
+
+def _games(ruleset: str, rows: Sequence[Sequence[Any]]) -> list[Rated]:
+    """Games that are rated already, from the rows of their players."""
+    places: dict[tuple[int, str], list[tuple[str, int]]] = {}
+    for ended_at, game, player, place in rows:
+        places.setdefault((ended_at, game_id(game)), []).append((player, place))
+    return [Rated(ruleset, at, game, tuple(sorted(found))) for (at, game), found in places.items()]
+
+
+def _before(session: Session, one: Rated, player: str) -> Pair | None:
+    found = session.rows(BEFORE, (one.ruleset, player, one.ended_at, one.game))
+    return (found[0][0], found[0][1]) if found else None
+
+
+def _outcome(one: Rated, before: Sequence[Pair | None]) -> list[Pair]:
+    """What the players are rated after a game, in the order of its places."""
+    model = _model()
+    teams = [[model.rating() if pair is None else model.rating(mu=pair[0], sigma=pair[1])] for pair in before]
+    after = model.rate(teams, ranks=[float(place) for _, place in one.players])
+    return [(team[0].mu, team[0].sigma) for team in after]
+
+
+@cache
+def _model() -> "PlackettLuce":
+    """The model. It is loaded when the first game is rated: no start and no command waits for it."""
+    from openskill.models import PlackettLuce  # noqa: PLC0415
+
+    return PlackettLuce()

@@ -1,0 +1,109 @@
+"""What an operator does with a whole archive: copy its objects elsewhere, encrypt them under another key."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+from infra.store.database.connection import Order, Session, Store
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import LEAST_ID, game_id
+from infra.store.entries.objects import ArchiveError, Objects
+from infra.store.entries.packing import digest_of, name_of
+from infra.store.maintenance.copying import OperationError
+
+BATCH = 500
+ALL = f"""
+SELECT game, version, archived, archive_key FROM games WHERE archived IS NOT NULL AND game > ?
+ORDER BY game LIMIT {BATCH}
+"""  # noqa: S608 - a number
+FIRST = "SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT 1"
+Head = tuple[str, int, bytes, str | None]
+"""A game in the archive: its id, its newest version, the SHA-256 of its object, and the key that encrypts that."""
+NOWHERE = "this store has games in an archive: CROUPIER_ARCHIVE must say where"
+
+
+def copy_objects(
+    session: Session, source: Objects | None, target: Objects | None, progress: Callable[[int], None] = lambda _: None
+) -> int:
+    """Copy the objects of all archived games to `target`, or if it is None check that all are whole; returns how many.
+
+    Raises OperationError if there are any and `source` is None, ArchiveError if one is missing or damaged.
+    """
+    done = 0
+    for game, _, digest, _ in heads(session):
+        if source is None:
+            raise OperationError(NOWHERE)
+        name = name_of(game, digest)
+        data = whole(source, name, digest)
+        if target is not None:
+            target.put(name, data)
+            whole(target, name, digest)
+        done += 1
+        progress(done)
+    return done
+
+
+def rekey_objects(store: Store, entries: Entries, progress: Callable[[int], None] = lambda _: None) -> int:
+    """Encrypt under the newest key all objects that are not yet; returns how many these were.
+
+    The new object is there, and has been read back, before the head row names it; then the old one is deleted. Raises
+    UnknownKeyError before the first, if a key is missing, and OperationError, ArchiveError.
+    """
+    keys, done = entries.mapper.keys, 0
+    with closing(store.session()) as session:
+        for (key,) in session.rows("SELECT DISTINCT archive_key FROM games WHERE archived IS NOT NULL"):
+            keys.check(key)
+        for game, version, digest, key in heads(session):
+            if key == keys.newest:
+                continue
+            if entries.objects is None:
+                raise OperationError(NOWHERE)
+            again = entries.packer.resealed(game, version, whole(entries.objects, name_of(game, digest), digest))
+            name = name_of(game, digest_of(again))
+            entries.objects.put(name, again)
+            whole(entries.objects, name, digest_of(again))
+            query = "UPDATE games SET archived = ?, archive_key = ? WHERE game = ? AND archived = ? RETURNING game"
+            if session.rows(query, (digest_of(again), keys.newest, game, digest)):
+                entries.objects.delete(name_of(game, digest))
+                done += 1
+                progress(done)
+    return done
+
+
+def archived(session: Session) -> int:
+    """How many games are in the archive, of those whose server answers."""
+    return sum(count for (count,) in session.gather("SELECT count(*) FROM games WHERE archived IS NOT NULL"))
+
+
+def first(session: Session) -> list[tuple[str, bytes]]:
+    """The first game in the archive, with the digest of its object; empty if no server that answers has any."""
+    return [(game_id(game), bytes(digest)) for game, digest in session.gather(FIRST, (), Order((0,), most=1))]
+
+
+def tried(session: Session, objects: Objects) -> None:
+    """Store, read and delete an object of no game, and read one of a game; raises ArchiveError if any of it fails."""
+    name, data = f"doctor-{secrets.token_hex(8)}", secrets.token_bytes(32)
+    objects.put(name, data)
+    try:
+        whole(objects, name, digest_of(data))
+    finally:
+        objects.delete(name)
+    for game, digest in first(session):
+        whole(objects, name_of(game, digest), digest)
+
+
+def heads(session: Session) -> Iterator[Head]:
+    """All games in the archive, by id; raises StoreError if one of several servers does not answer."""
+    after = LEAST_ID
+    while found := session.rows(ALL, (after,)):
+        for game, version, digest, key in found:
+            yield game_id(game), version, bytes(digest), key
+        after = game_id(found[-1][0])
+
+
+def whole(objects: Objects, name: str, digest: bytes) -> bytes:
+    """The bytes of an object; raises ArchiveError if it is missing or does not have this digest."""
+    data = objects.get(name)
+    if digest_of(data) != digest:
+        raise ArchiveError(f"{name} in the archive {objects} is damaged")
+    return data

@@ -1,0 +1,178 @@
+"""Moves games that are long over from the store to the archive; their head rows, and with them all lists, stay.
+
+A game is verified, packed, stored, read back and compared; only then, in one commit, is the object noted in the head
+row and the game's rows deleted. So after a run that was killed a game has all of its rows, or an object that its
+head row names. Objects that no head row names may be left over: a later run sweeps them.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import groupby
+from typing import Any
+
+from eventsourcing.persistence import MapperDeserialisationError
+from msgspec import MsgspecError, Struct
+
+from api.application.ports.stores import StoredEntry
+from infra.store.database.connection import Session, Store
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import LEAST_ID, game_id
+from infra.store.entries.objects import ArchiveError, Objects, part_of
+from infra.store.entries.packing import digest_of, game_of, name_of
+from infra.store.entries.quarantine import Damage, Quarantine
+from projections.schemas.listing import decode
+
+BATCH = 500
+OVER = f"""
+SELECT game, listing FROM games
+WHERE status = 'over' AND archived IS NULL AND quarantined IS NULL AND listing IS NOT NULL AND game > ?
+ORDER BY game LIMIT {BATCH}
+"""  # noqa: S608 - a number
+HEAD = "SELECT version, secret, key_id FROM games WHERE game = ? AND archived IS NULL"
+NOTED = """
+UPDATE games SET archived = ?, archive_key = ?
+WHERE game = ? AND version = ? AND archived IS NULL AND quarantined IS NULL RETURNING game
+"""
+DAY = 86_400 * 10**6
+"""In microseconds."""
+GRACE = 3_600.0
+"""Seconds for which an object that no head row names is left alone: a process may be about to name it."""
+
+
+class Moved(Struct, frozen=True):
+    """How many games were moved, their entries, and the bytes of their objects; and which games are damaged.
+
+    `swept`: how many objects that killed runs had left over were deleted.
+    """
+
+    games: int = 0
+    entries: int = 0
+    bytes: int = 0
+    damaged: tuple[Damage, ...] = ()
+    swept: int = 0
+
+
+class Archiver:
+    """Moves games of an open store to an archive. It is for one thread."""
+
+    def __init__(self, store: Store, entries: Entries, objects: Objects) -> None:
+        self._store, self._entries, self._objects = store, entries, objects
+        self._quarantine = Quarantine(entries)
+        self._sessions: dict[str, Session] = {}
+
+    def waiting(self, days: float) -> Iterator[str]:
+        """The games that have been over for so many days and are not archived."""
+        upto = time.time_ns() // 1000 - int(days * DAY)
+        after = LEAST_ID
+        with closing(self._store.session()) as session:
+            while found := session.rows(OVER, (after,)):
+                yield from (game_id(game) for game, listing in found if _ended(listing) <= upto)
+                after = game_id(found[-1][0])
+
+    def run(self, days: float, progress: Callable[[int], None] = lambda _: None) -> Moved:
+        """Move all games that are `waiting`; `progress` is called with how many have been moved.
+
+        Raises ArchiveError and StoreError: what was moved until then stays so.
+        """
+        games = entries = size = 0
+        damaged: list[Damage] = []
+        for game in self.waiting(days):
+            done = self.move(game)
+            if isinstance(done, Damage):
+                damaged.append(done)
+            elif done is not None:
+                games, entries, size = games + 1, entries + done[0], size + done[1]
+                progress(games)
+        return Moved(games, entries, size, tuple(damaged), self.sweep())
+
+    def sweep(self) -> int:
+        """Delete objects of archived games that their head rows do not name, and parts of objects; returns how many.
+
+        Whatever is younger than `GRACE` is left alone. Raises ArchiveError and StoreError.
+        """
+        useless: list[str] = []
+        for game, found in groupby(self._objects.all(), lambda one: game_of(one[0])):
+            names = [(name, age > GRACE) for name, age in found]
+            if game is None:
+                useless += [name for name, old in names if old and _is_part(name)]
+            elif len(names) > 1 and (named := self._named(game)) is not None:
+                useless += [name for name, old in names if old and name != named]
+        for name in useless:
+            self._objects.delete(name)
+        return len(useless)
+
+    def _named(self, game: str) -> str | None:
+        """The name of the object that a game's head row names; None if it is not archived."""
+        rows = self._session(game).rows("SELECT archived FROM games WHERE game = ? AND archived IS NOT NULL", (game,))
+        return name_of(game, rows[0][0]) if rows else None
+
+    def move(self, game: str) -> tuple[int, int] | Damage | None:
+        """Move one game: (number of entries, bytes of its object), or its damage; None if another process was first."""
+        session = self._session(game)
+        head = session.rows(HEAD, (game,))
+        if not head:
+            return None
+        ((version, sealed, key_id),) = head
+        entries: list[StoredEntry] = []
+        for one in self._quarantine.read(session, game):
+            if isinstance(one, Damage):
+                return one
+            entries.append(one)
+        data = self._entries.packer.pack(game, entries)
+        digest = digest_of(data)
+        name = name_of(game, digest)
+        self._objects.put(name, data)
+        secret = self._entries.mapper.secret(game, sealed, key_id)
+        self._compare(game, secret, entries, digest)
+        with session.transaction():
+            # In a cluster the first statement is one that reads, see `infra.store.database.citus`.
+            session.rows(HEAD, (game,))
+            noted = session.rows(NOTED, (digest, self._entries.mapper.keys.newest, game, version))
+            if noted:
+                session.rows("DELETE FROM events WHERE game = ?", (game,))
+                session.rows("DELETE FROM snapshots WHERE game = ?", (game,))
+        if noted:
+            return len(entries), len(data)
+        if not session.rows("SELECT 1 FROM games WHERE game = ? AND archived = ?", (game, digest)):
+            self._objects.delete(name)  # another process was first, with an object of its own
+        return None
+
+    def _compare(self, game: str, secret: bytes, entries: list[StoredEntry], digest: bytes) -> None:
+        """Read an object back; raises ArchiveError unless it gives the same entries."""
+        name = name_of(game, digest)
+        data = self._objects.get(name)
+        try:
+            same = digest_of(data) == digest and self._entries.packer.unpack(
+                game, secret, entries[-1].version, data
+            ) == tuple(entries)
+        except MapperDeserialisationError:
+            same = False
+        if not same:
+            raise ArchiveError(f"{name} was stored in the archive {self._objects}, and comes back as something else")
+
+    def _session(self, game: str) -> Session:
+        lane = self._store.lane(game)
+        if (found := self._sessions.get(lane)) is None:
+            found = self._sessions[lane] = self._store.session(lane)
+        return found
+
+    def close(self) -> None:
+        """Let go of the connections, not of the store."""
+        for session in self._sessions.values():
+            session.close()
+
+
+def _is_part(name: str) -> bool:
+    """Whether this was left of a game that was being stored when a run was killed."""
+    whole = part_of(name)
+    return whole is not None and game_of(whole) is not None
+
+
+def _ended(listing: Any) -> int:
+    """When a game ended by its listing, in microseconds UTC; 2**63 if that cannot be told, which is after all times."""
+    try:
+        ending = decode(listing).ending
+    except MsgspecError:
+        ending = None
+    return 2**63 if ending is None else ending.at

@@ -1,0 +1,74 @@
+"""Backups of a whole store, taken while servers write to it, and how one is taken up again.
+
+1. A backup is one SQLite file, whatever the store is. It is the store as it was at one moment, see `moment`.
+2. A copy that is taken up again forks history: what was stored and signed after it is gone. So games that were not over
+   are marked with the version at which they go on.
+"""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from infra.store.database.connection import Session, StoreError
+from infra.store.database.sqlite import connect
+from infra.store.entries.mapper import RowMapper, key_of
+from infra.store.maintenance import copying
+from infra.store.maintenance.consistent_read import at_once
+from infra.store.maintenance.copying import Done, OperationError, Progress
+from infra.store.maintenance.migrations import Place, migrate, open_store, shown
+from infra.store.schema.copied_columns import TABLES
+
+
+def save(place: Place, file: Path, progress: Progress = lambda _, __: None) -> Done:
+    """Write the store at a place into a new file; raises StoreError, SchemaError."""
+    if not isinstance(place, Path):
+        return copying.copy(place, file, progress, at_once)
+    open_store(place).close()  # of the schema that this release knows
+    try:
+        with closing(connect(place)) as here, closing(connect(file, create=True)) as there:
+            here.backup(there)
+            there.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
+            whole = there.execute("PRAGMA quick_check").fetchone()
+    except sqlite3.Error as error:
+        raise StoreError(f"{shown(place)} cannot be copied to {file}: {error}") from error
+    if whole != ("ok",):
+        raise StoreError(f"the copy of {shown(place)} is damaged: {whole}")
+    with closing(connect(file)) as copied:
+        return Done({t: copied.execute(f"SELECT count(*) FROM {t}").fetchone()[0] for t in TABLES})  # noqa: S608
+
+
+def take_up(file: Path, place: Place, mapper: RowMapper, progress: Progress = lambda _, __: None) -> tuple[Done, int]:
+    """Put a saved store into an empty place: (what was copied, how many games were marked because they were not over).
+
+    A backup of an earlier release is brought up to date first. Raises OperationError, StoreError, SchemaError.
+    """
+    if not file.is_file():
+        raise OperationError(f"{file} is not there: name the folder that `croupier backup` has made")
+    if isinstance(place, Path):
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=place.parent if isinstance(place, Path) else None) as folder:
+        copied = Path(folder) / "store.sqlite3"
+        shutil.copyfile(file, copied)
+        migrate(copied, mapper)
+        done = copying.copy(copied, place, progress)
+    with closing(open_store(place)) as store, closing(store.session()) as session:
+        return done, mark(session)
+
+
+def mark(session: Session) -> int:
+    """Mark every game that is not over with the version at which it goes on; how many these are."""
+    query = "UPDATE games SET restored = version WHERE status IS NULL OR status <> 'over' RETURNING game"
+    return len(session.rows(query))
+
+
+def used_keys(file: Path) -> list[str]:
+    """The ids of the keys that anything in a saved store is encrypted under."""
+    with closing(connect(file)) as copied:
+        found = {key for (key,) in copied.execute("SELECT DISTINCT key_id FROM games")}
+        found |= {key for (key,) in copied.execute("SELECT DISTINCT archive_key FROM games")}
+        for table in copying.SEALED:
+            topics = copied.execute(f"SELECT DISTINCT topic FROM {table}")  # noqa: S608 - our own names
+            found |= {key_of(topic) for (topic,) in topics}
+    return sorted(filter(None, found))

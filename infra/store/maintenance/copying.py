@@ -1,0 +1,183 @@
+"""What an operator does with a whole store: copy it elsewhere, encrypt it under another key.
+
+1. A copy is one transaction: it is there as a whole and compared with the original, or not at all.
+2. Bytes that were hashed are moved as they are, so no digest changes; rows that are encrypted stay so, and need no key.
+"""
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import AbstractContextManager, closing
+from hashlib import sha256
+from heapq import merge
+from itertools import islice
+from typing import Any
+from uuid import UUID
+
+from msgspec import Struct
+
+from infra.errors import OperatorError
+from infra.store.database.connection import Session, Store
+from infra.store.entries.encryption import KeyRing
+from infra.store.entries.mapper import RowMapper, game_id
+from infra.store.maintenance.consistent_read import Reading, as_it_is
+from infra.store.maintenance.migrations import Place, migrate, open_store, shown
+from infra.store.outbox.webhooks import bound
+from infra.store.schema.copied_columns import TABLES
+
+BATCH = 500
+SEALED = ("events", "snapshots")
+
+RowStream = Generator[tuple[Any, ...]]
+Progress = Callable[[str, int], None]
+"""Called with a table and how many of its rows are done."""
+
+
+class OperationError(OperatorError):
+    """What was asked for cannot be done, and nothing was changed; the text says why."""
+
+
+class Done(Struct, frozen=True):
+    """How many rows of each table were moved or changed."""
+
+    rows: dict[str, int]
+
+
+def copy(
+    source: Place,
+    target: Place,
+    progress: Progress = lambda _, __: None,
+    reading: Callable[[Store], AbstractContextManager[Reading]] = as_it_is,
+    also: Callable[[Session], object] = lambda _: None,
+) -> Done:
+    """Copy a store into an empty one, which is made first; raises OperationError, StoreError, SchemaError.
+
+    `reading`: how the original is read; by default nobody may write to it meanwhile. `also`: what is to be done with
+    the rows of the copy before they are committed; if it raises, the copy stays empty.
+    """
+    if source == target:
+        raise OperationError("a store is not copied onto itself")
+    done: dict[str, int] = {}
+    with closing(open_store(source)) as here, reading(here) as old:
+        migrate(target)
+        with closing(open_store(target)) as there, closing(there.session()) as new, new.transaction("croupier.copy"):
+            new.rows("DELETE FROM derivation")  # made with the schema, and nothing was derived with it yet
+            if any(new.rows(f"SELECT 1 FROM {table} LIMIT 1") for table in TABLES):  # noqa: S608 - our own names
+                raise OperationError(f"{shown(target)} is not empty: a store is copied into a new one")
+            for table in TABLES:
+                done[table] = _put(new, table, _rows(old.of(table), table), progress)
+            for table in TABLES:
+                if _print(_rows(old.of(table), table)) != _print(_rows((new,), table)):
+                    raise OperationError("the original changed meanwhile: stop the servers that write to it first")
+            also(new)
+    return Done(done)
+
+
+def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: None) -> Done:
+    """Encrypt under the newest key whatever is not; every batch is a transaction, and what is done stays done.
+
+    Raises UnknownKeyError before the first, if a key is missing for any row.
+    """
+    done: dict[str, int] = {}
+    with closing(open_store(place)) as store, closing(store.session()) as session:
+        for table in SEALED:
+            mapper.check(session, table)
+        for (key,) in session.rows("SELECT DISTINCT key_id FROM games"):
+            mapper.keys.check(key)
+        for keys in session.rows("SELECT DISTINCT key_id, former_key_id FROM webhooks"):
+            for key in keys:
+                mapper.keys.check(key)
+        if session.kind == "sqlite":
+            session.rows("PRAGMA secure_delete = ON")  # what lay there in the open is overwritten, not just let go of
+        for table in SEALED:
+            changed = 0
+            for batch in _batches(_rows((session,), table)):
+                with session.transaction(f"croupier.rekey.{table}"):
+                    changed += sum(_rekey(session, mapper, table, *row) for row in batch)
+                progress(table, changed)
+            done[table] = changed
+        with session.transaction("croupier.rekey.secrets"):
+            done["secrets"] = _rekey_secrets(session, mapper)
+            done["webhooks"] = _rekey_webhooks(session, mapper.keys)
+        if session.kind == "sqlite":
+            session.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    return Done(done)
+
+
+def _rows(sessions: Sequence[Session], table: str) -> RowStream:
+    """All rows of a table by their key, some at a time, in values that do not depend on the database."""
+    columns, _ = TABLES[table]
+    width = len(columns.split(", "))
+    for row in merge(*(_part(session, table) for session in sessions), key=lambda row: row[width:]):
+        yield tuple([_plain(value) for value in row[:width]])
+
+
+def _part(session: Session, table: str) -> RowStream:
+    """What a session reads of a table: its columns, and behind them its key."""
+    columns, key = TABLES[table]
+    query = f"SELECT {columns}, {key} FROM {table} {{}}ORDER BY {key} LIMIT {BATCH}"  # noqa: S608 - our own names
+    width, marks = len(columns.split(", ")), ", ".join("?" * len(key.split(", ")))
+    rows = session.rows(query.format(""))
+    while rows:
+        yield from rows
+        rows = session.rows(query.format(f"WHERE ({key}) > ({marks}) "), rows[-1][width:])
+
+
+def _plain(value: Any) -> Any:
+    return value.hex if isinstance(value, UUID) else value
+
+
+def _put(session: Session, table: str, rows: RowStream, progress: Progress) -> int:
+    columns, _ = TABLES[table]
+    marks = ", ".join("?" * len(columns.split(", ")))
+    done = 0
+    for batch in _batches(rows):
+        session.many(f"INSERT INTO {table} ({columns}) VALUES ({marks})", batch)  # noqa: S608 - our own names
+        done += len(batch)
+        progress(table, done)
+    return done
+
+
+def _batches(rows: RowStream) -> Generator[list[tuple[Any, ...]]]:
+    while batch := list(islice(rows, BATCH)):
+        yield batch
+
+
+def _print(rows: Iterable[tuple[Any, ...]]) -> tuple[int, bytes]:
+    """A fingerprint of rows in their order."""
+    count, fingerprint = 0, sha256()
+    for row in rows:
+        fingerprint.update(sha256(repr(row).encode()).digest())
+        count += 1
+    return count, fingerprint.digest()
+
+
+def _rekey(session: Session, mapper: RowMapper, table: str, game: str, version: int, topic: str, state: bytes) -> bool:
+    again = mapper.resealed(game, version, topic, state)
+    if again is None:
+        return False
+    session.rows(
+        f"UPDATE {table} SET topic = ?, state = ? WHERE game = ? AND version = ?",  # noqa: S608
+        (*again, game, version),
+    )
+    return True
+
+
+def _rekey_webhooks(session: Session, keys: KeyRing) -> int:
+    changed = 0
+    for secret, key in (("secret", "key_id"), ("former", "former_key_id")):
+        found = session.rows(f"SELECT id, {secret}, {key} FROM webhooks WHERE {secret} IS NOT NULL")  # noqa: S608 - our own names
+        for webhook, sealed, sealed_by in found:
+            if sealed_by != keys.newest:
+                again = keys.encrypt(keys.decrypt(sealed, bound(webhook), sealed_by), bound(webhook))
+                query = f"UPDATE webhooks SET {secret} = ?, {key} = ? WHERE id = ?"  # noqa: S608 - our own names
+                session.rows(query, (again, keys.newest, webhook))
+                changed += 1
+    return changed
+
+
+def _rekey_secrets(session: Session, mapper: RowMapper) -> int:
+    found = session.rows("SELECT game, secret, key_id FROM games WHERE secret IS NOT NULL")
+    old = [(game_id(game), secret, key) for game, secret, key in found if key != mapper.keys.newest]
+    for game, secret, key in old:
+        sealed, newest = mapper.stored_secret(game, mapper.secret(game, secret, key))
+        session.rows("UPDATE games SET secret = ?, key_id = ? WHERE game = ?", (sealed, newest, game))
+    return len(old)

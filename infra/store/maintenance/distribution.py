@@ -1,0 +1,68 @@
+"""Spreads the tables of a store over the workers of a Citus cluster: `croupier migrate --distributed`.
+
+1. The rows of a game are distributed by its id and lie together: what is one transaction stays within one worker.
+2. All else (players, tokens, what players are told, the version of the schema) stays on the coordinator: logging in
+   works while a worker is down.
+3. It is done once. When workers are added later, an operator has shards moved there by `citus_rebalance_start`.
+"""
+
+from contextlib import closing
+
+import psycopg
+from msgspec import Struct
+
+from infra.store.database.connection import StoreError
+from infra.store.database.placement import GAMES, is_distributed
+from infra.store.database.postgres import brief, connect
+from infra.store.maintenance.migrations import SchemaError, check, shown
+
+PER_WORKER = 4
+"""Shards for each worker: enough to spread them anew when a worker comes, few enough to ask them all for a list."""
+WORKERS = """
+SELECT count(*) FROM pg_dist_node WHERE noderole = 'primary' AND isactive AND shouldhaveshards
+"""
+
+
+class Distributed(Struct, frozen=True):
+    """On how many workers the games lie now, and in how many shards. `already`: nothing had to be done."""
+
+    workers: int
+    shards: int
+    already: bool
+
+
+def distribute(url: str) -> Distributed:
+    """Spread the games over the workers that the coordinator knows.
+
+    Raises SchemaError if the store is not of this release's schema or the database is no coordinator with workers,
+    StoreError if it fails; nothing has then been distributed.
+    """
+    check(url)
+    try:
+        with closing(connect(url)) as connection:
+            already = is_distributed(url)
+            if connection.execute(b"SELECT FROM pg_catalog.pg_extension WHERE extname = 'citus'").fetchone() is None:
+                raise SchemaError(f"{shown(url)} is no coordinator of Citus: CREATE EXTENSION citus, and add workers")
+            ((workers,),) = connection.execute(WORKERS.encode()).fetchall()
+            if not workers:
+                raise SchemaError(f"the coordinator {shown(url)} knows no worker: SELECT citus_add_node(host, port)")
+            if not already:
+                with connection.transaction():
+                    _spread(connection, PER_WORKER * workers)
+            query = b"SELECT count(*) FROM pg_dist_shard WHERE logicalrelid = 'events'::regclass"
+            ((shards,),) = connection.execute(query).fetchall()
+    except psycopg.Error as error:
+        raise StoreError(f"{shown(url)} cannot be distributed: {brief(error)}") from None
+    return Distributed(workers, shards, already)
+
+
+def _spread(connection: psycopg.Connection[tuple[object, ...]], shards: int) -> None:
+    first, *beside = GAMES
+    # `create_distributed_table` copies the rows into the shards; the local originals are emptied at the end.
+    connection.execute(
+        b"SELECT create_distributed_table(%s, 'game', shard_count := %s, colocate_with := 'none')", [first, shards]
+    )
+    for table in beside:
+        connection.execute(b"SELECT create_distributed_table(%s, 'game', colocate_with := %s)", [table, first])
+    for table in GAMES:
+        connection.execute(b"SELECT truncate_local_data_after_distributing_table(%s::regclass)", [table])

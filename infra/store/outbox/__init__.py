@@ -1,0 +1,4 @@
+"""What follows from an entry but lies elsewhere: notices, webhooks and their pending deliveries.
+
+May import `entries`, `database` and `schema`. Read `outbox.py` first.
+"""

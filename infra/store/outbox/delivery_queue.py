@@ -1,0 +1,147 @@
+"""Deliveries that wait to be sent to webhooks: claimed under a lease, and the attempts noted.
+
+1. For each webhook only the first waiting delivery of a game is claimed. While that is retried, later ones of the game
+   are not due before it, so that nobody looks at them in vain.
+2. On PostgreSQL a process skips rows that another one is just claiming; on SQLite processes take turns.
+3. A webhook that is switched off loses the deliveries that wait for it; its owner is told in the same transaction.
+4. Locks are taken in the order that `infra.store.outbox.webhooks` names.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff
+from infra.store.database.connection import Session, Store, StoreError, Workers
+from infra.store.entries.encryption import KeyRing
+from infra.store.outbox.notices import keep
+from infra.store.outbox.webhooks import bound
+from projections.schemas.notices import PlayerEvent
+
+LEASE = 30_000_000
+"""Microseconds for which a claim holds: longer than any attempt to send takes."""
+UNREADABLE_PAUSE = 60_000_000
+"""Microseconds until a delivery is looked at again whose secret could not be decrypted for lack of a key."""
+LOCKED = {"sqlite": "", "postgres": " FOR UPDATE OF d SKIP LOCKED"}
+FIRST = """
+SELECT d.webhook, d.number FROM deliveries AS d WHERE d.due <= ? {apart}
+AND NOT EXISTS (SELECT 1 FROM deliveries AS e
+    WHERE e.webhook = d.webhook AND e.game = d.game AND e.due IS NOT NULL AND e.number < d.number)
+ORDER BY d.due, d.webhook, d.number LIMIT ?
+"""
+DUE = "SELECT 1 FROM deliveries WHERE due <= ? ORDER BY due LIMIT 1"
+TAKEN = """
+SELECT w.player, w.url, w.secret, w.key_id, w.former, w.former_key_id, w.former_until, w.off_at, p.banned_at,
+    d.type, d.at, d.game, d.version, d.reason, d.tries
+FROM deliveries AS d LEFT JOIN webhooks AS w ON w.id = d.webhook LEFT JOIN players AS p ON p.id = w.player
+WHERE d.webhook = ? AND d.number = ?
+"""
+TRIED = """
+UPDATE deliveries SET tries = tries + 1, tried_at = ?, status = ?, failed = ?, due = ?
+WHERE webhook = ? AND number = ? AND due IS NOT NULL
+"""
+BEHIND = "UPDATE deliveries SET due = ? WHERE webhook = ? AND game = ? AND number > ? AND due < ?"
+FREE = "UPDATE deliveries SET due = ? WHERE webhook = ? AND game = ? AND number > ? AND due > ? AND tries = 0"
+AT_ONCE = "UPDATE deliveries SET due = ? WHERE webhook = ? AND due > ?"
+OFF = "UPDATE webhooks SET off_at = ?, off_reason = ? WHERE id = ? AND off_at IS NULL RETURNING player"
+ON = "UPDATE webhooks SET off_at = NULL, off_reason = NULL WHERE id = ? AND off_at IS NOT NULL"
+DROPPED = "UPDATE deliveries SET due = NULL, failed = 'off' WHERE webhook = ? AND due IS NOT NULL"
+
+
+class StoredDeliveries:
+    """The port `Waiting`, on an open store. `Parcel`: a delivery that was claimed."""
+
+    def __init__(self, store: Store, keys: KeyRing) -> None:
+        self._keys, self._worker = keys, Workers(store, 1, "deliveries")
+
+    async def turn(
+        self, attempts: Sequence[Attempt], now: int, room: Room
+    ) -> tuple[Sequence[Parcel], Sequence[SwitchedOff]]:
+        """Note what came of attempts, and claim others; see the port. Raises StoreError."""
+        return await self._worker.run(lambda session: self.work(session, attempts, now, room))
+
+    def work(
+        self, session: Session, attempts: Sequence[Attempt], now: int, room: Room
+    ) -> tuple[list[Parcel], list[SwitchedOff]]:
+        """The same as `turn`, on a session."""
+        if not attempts and (not room.parcels or not session.rows(DUE, (now,))):
+            return [], []  # without a transaction, which would keep others from writing
+        with session.transaction():
+            switched = settle(session, attempts)
+            rows = _claim(session, now, room) if room.parcels else []
+        found, unreadable = list[Parcel](), list[tuple[Any, ...]]()
+        for webhook, number, row in rows:
+            try:
+                found.append(self._parcel(webhook, number, row, now))
+            except StoreError:  # a key that is not here: others may have it, or an operator brings it back
+                unreadable.append((now + UNREADABLE_PAUSE, webhook, number))
+        if unreadable:
+            session.many("UPDATE deliveries SET due = ? WHERE webhook = ? AND number = ?", unreadable)
+        return found, switched
+
+    def close(self) -> None:
+        """Finish what was asked for; blocks, and may be called again."""
+        self._worker.close()
+
+    def _parcel(self, webhook: str, number: int, row: Sequence[Any], now: int) -> Parcel:
+        player, url, secret, key, former, former_key, former_until = row[:7]
+        secrets = [self._keys.decrypt(secret, bound(webhook), key)]
+        if former is not None and now < former_until:
+            secrets.append(self._keys.decrypt(former, bound(webhook), former_key))
+        return Parcel(webhook, player, url, tuple(secrets), number, *row[9:])
+
+
+def _claim(session: Session, now: int, room: Room) -> list[tuple[str, int, tuple[Any, ...]]]:
+    """Within a transaction: claim deliveries for the time of a lease; (webhook, number, columns of `TAKEN`) of each."""
+    full = [webhook for webhook, count in room.under_way.items() if count >= room.of_one]
+    apart = f"AND d.webhook NOT IN ({', '.join('?' * len(full))})" if full else ""
+    query = FIRST.format(apart=apart) + LOCKED[session.kind]
+    taken, counted = list[tuple[str, int, tuple[Any, ...]]](), Counter(room.under_way)
+    for webhook, number in session.rows(query, (now, *full, room.parcels)):
+        if counted[webhook] >= room.of_one:
+            continue
+        (row,) = session.rows(TAKEN, (webhook, number))
+        player, off_at, banned_at, kind = row[0], row[7], row[8], row[9]
+        sent = player is not None and banned_at is None and (off_at is None or kind == TEST)
+        due = now + LEASE if sent else None
+        session.rows("UPDATE deliveries SET due = ? WHERE webhook = ? AND number = ?", (due, webhook, number))
+        if sent:
+            counted[webhook] += 1
+            taken.append((webhook, number, row))
+    return taken
+
+
+def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
+    """Within a transaction: note what came of attempts; returns the webhooks that were switched off by it."""
+    switched = list[Attempt]()
+    ended = sorted([a for a in attempts if a.then == "off"], key=lambda a: (a.parcel.player, a.parcel.webhook))
+    for player in dict.fromkeys(a.parcel.player for a in ended):
+        session.rows("UPDATE followers SET number = number WHERE player = ?", (player,))
+    # A test that has arrived: it works, or works again.
+    for a in sorted([*ended, *[a for a in attempts if _tested(a)]], key=lambda a: a.parcel.webhook):
+        if a.then == "arrived":
+            session.rows(ON, (a.parcel.webhook,))
+        elif session.rows(OFF, (a.at, a.reason, a.parcel.webhook)):
+            switched.append(a)
+    for a in sorted(attempts, key=lambda a: (a.parcel.webhook, a.parcel.number)):
+        _note(session, a)
+    for a in switched:
+        session.rows(DROPPED, (a.parcel.webhook,))
+    told = [PlayerEvent(0, "webhook-off", a.at, reason=a.parcel.webhook) for a in switched]
+    return [SwitchedOff(a, keep(session, a.parcel.player, one)) for a, one in zip(switched, told, strict=True)]
+
+
+def _note(session: Session, attempt: Attempt) -> None:
+    """Note one attempt, and when those that wait behind it are due."""
+    a, p = attempt, attempt.parcel
+    session.rows(TRIED, (a.at, a.status, a.failed, a.due, p.webhook, p.number))
+    if a.then == "again":
+        session.rows(BEHIND, (a.due, p.webhook, p.game, p.number, a.due))
+    elif _tested(a):  # what was to be tried much later is tried now
+        session.rows(AT_ONCE, (a.at, p.webhook, a.at + LEASE))
+    elif p.tries:
+        session.rows(FREE, (a.at, p.webhook, p.game, p.number, a.at))
+
+
+def _tested(attempt: Attempt) -> bool:
+    return attempt.then == "arrived" and attempt.parcel.type == TEST

@@ -1,0 +1,193 @@
+"""What players are told, in the store: from the outbox into each one's own stream, and to their webhooks.
+
+1. Events are kept for players who have asked for them within `KEPT` or have a webhook; for others nothing is written.
+2. Events are numbered for each player, under a lock of the player's row in `followers`, in the commit of the event: so
+   when a number can be read, so can all before it.
+3. An event is told once, however often its outbox row is handled: its game, version and type are a key.
+4. What somebody offers is not told where one of the two has blocked the other.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
+
+from msgspec import Struct
+
+from api.application.runtime.background import background
+from infra.store.database.connection import Session, Store, StoreError, Workers
+from infra.store.database.uptime import microseconds
+from projections.schemas.notices import Notice, PlayerEvent
+from projections.words.times import rfc3339
+
+KEPT = 30 * 24 * 3600 * 1_000_000
+"""Microseconds for which events, and what became of deliveries, are kept."""
+PRUNED = 3600.0
+"""Seconds between two deletions of what is older than `KEPT`."""
+DAY = 24 * 3600 * 1_000_000
+"""Microseconds: that a player has asked is written down once in this time."""
+NUMBERED = "UPDATE followers SET number = number + 1 WHERE player = ? RETURNING number"
+FOLLOWING = """
+SELECT asked_at, (SELECT count(*) FROM webhooks AS w WHERE w.player = f.player AND off_at IS NULL)
+FROM followers AS f WHERE player = ?
+"""
+EVENT = "number, type, at, game, version, reason"
+TOLD = f"""
+INSERT INTO player_events (player, {EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1
+"""  # noqa: S608 - our own names
+DELIVER = f"""
+INSERT INTO deliveries (webhook, {EVENT}, tries, due) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT DO NOTHING
+"""  # noqa: S608 - our own names
+HELD_UP = "SELECT max(due) FROM deliveries WHERE webhook = ? AND game = ? AND due > ? AND tries > 0"
+"""When an earlier delivery of the same game that has failed is tried again: a later one is not due before that."""
+LISTENING = """
+SELECT w.id, w.types FROM webhooks AS w JOIN players AS p ON p.id = w.player
+WHERE w.player = ? AND w.off_at IS NULL AND p.banned_at IS NULL ORDER BY w.id
+"""
+APART = "SELECT 1 FROM blocks WHERE (player = ? AND blocked = ?) OR (player = ? AND blocked = ?)"
+STALE = "UPDATE followers SET number = number + 1, gone = number + 1 WHERE player = ? AND asked_at < ?"
+"""For a player who has not asked for so long that events were not kept: a number is skipped, and `gone` says so."""
+
+
+class Page(Struct, frozen=True):
+    """Some of a player's events, in order. `upto`: the number after which the next page begins.
+
+    `whole`: whether no event is missing between the number asked from and the first one here.
+    """
+
+    events: tuple[PlayerEvent, ...]
+    upto: int
+    whole: bool
+
+
+def keep(session: Session, player: str, told: PlayerEvent) -> int | None:
+    """Within a transaction: keep an event, and put it down for delivery to webhooks; the number that it gets.
+
+    None if the player's events are not kept, or if this one was kept before.
+    """
+    found = session.rows(FOLLOWING, (player,))
+    if not found or (found[0][0] < told.at - KEPT and not found[0][1]):
+        return None
+    ((number,),) = session.rows(NUMBERED, (player,))
+    what = (told.type, told.at, told.game, told.version, told.reason)
+    if not session.rows(TOLD, (player, number, *what)):
+        return None
+    for webhook, types in session.rows(LISTENING, (player,)):
+        if told.type in types.split():
+            ((held_up,),) = session.rows(HELD_UP, (webhook, told.game, told.at)) if told.game else ((None,),)
+            session.rows(DELIVER, (webhook, number, *what, held_up or told.at))
+    return number
+
+
+def begin(session: Session, player: str, now: int) -> int:
+    """Within a transaction: keep this player's events from now on; the number of the newest. Their row is locked."""
+    session.rows("INSERT INTO followers VALUES (?, 0, 0, ?) ON CONFLICT DO NOTHING", (player, now))
+    session.rows(STALE, (player, now - KEPT))
+    return session.rows("UPDATE followers SET asked_at = ? WHERE player = ? RETURNING number", (now, player))[0][0]
+
+
+def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -> list[tuple[str, int]]:
+    """Within a transaction: tell players what `said` holds; returns (player, number of the event) of each who was told.
+
+    `said`: (notice, game, version) each. Players are locked in the order of their ids.
+    """
+    now, told = microseconds(), list[tuple[str, int]]()
+    for notice, game, version in sorted(said, key=lambda one: one[0].player):
+        player, by = notice.player, notice.by
+        if by is not None and session.rows(APART, (player, by, by, player)):
+            continue
+        number = keep(session, player, PlayerEvent(0, notice.type, now, game, version, notice.reason))
+        if number is not None:
+            told.append((player, number))
+    return told
+
+
+class Teller:
+    """Tells players what the outbox holds: `inform` on the outbox's thread, then `flush` on that of the event loop."""
+
+    def __init__(self) -> None:
+        self._told: list[tuple[str, int]] = []
+        self.wake: Callable[[str, int], None] = lambda _, __: None
+        """Called with a player and the number of their newest event."""
+
+    def inform(self, session: Session, waiting: Sequence[tuple[str, int, Sequence[Notice]]]) -> None:
+        """Within a transaction: tell game by game, in order; players are locked in the order of their ids."""
+        self._told += announce(session, [(notice, game, version) for game, version, told in waiting for notice in told])
+
+    def flush(self) -> None:
+        """Wake those who were told."""
+        told, self._told = self._told, []
+        for player, number in dict(told).items():
+            self.wake(player, number)
+
+
+class StoredNotices:
+    """The events of players: begins to keep them, reads them, and deletes old ones."""
+
+    def __init__(self, store: Store) -> None:
+        self._reader, self._writer = Workers(store, 1, "notices-reader"), Workers(store, 1, "notices-writer")
+
+    async def begin(self, player: str) -> int:
+        """Keep this player's events from now on: the number of the newest, 0 if there is none. Raises StoreError."""
+
+        def write(session: Session) -> int:
+            now = microseconds()
+            found = session.rows("SELECT number, asked_at FROM followers WHERE player = ?", (player,))
+            if found and found[0][1] > now - DAY:
+                return found[0][0]
+            with session.transaction():
+                return begin(session, player, now)
+
+        return await self._writer.run(write)
+
+    async def after(self, player: str, number: int, limit: int) -> Page:
+        """At most `limit` events after a number, in order. Raises StoreError."""
+
+        def read(session: Session) -> Page:
+            found = session.rows("SELECT number, gone FROM followers WHERE player = ?", (player,))
+            newest, gone = found[0] if found else (0, 0)
+            query = f"SELECT {EVENT} FROM player_events WHERE player = ? AND number > ? ORDER BY number LIMIT ?"  # noqa: S608 - our own names
+            rows = session.rows(query, (player, number, limit))
+            events = tuple([PlayerEvent(*row, at_time=rfc3339(int(row[2]))) for row in rows])
+            upto = events[-1].number if events else number
+            return Page(events, upto, whole=gone <= number <= newest)
+
+        return await self._reader.run(read)
+
+    async def prune(self, now: int) -> None:
+        """Delete events and finished deliveries older than `KEPT`. `now`: microseconds. Raises StoreError."""
+
+        def write(session: Session) -> None:
+            old = now - KEPT
+            with session.transaction("croupier.notices.prune"):
+                oldest = "SELECT player, max(number) FROM player_events WHERE at < ? GROUP BY player ORDER BY player"
+                for player, number in session.rows(oldest, (old,)):
+                    gone = "UPDATE followers SET gone = ? WHERE player = ? AND gone < ?"
+                    session.rows(gone, (number, player, number))
+                session.rows("DELETE FROM player_events WHERE at < ?", (old,))
+                session.rows("DELETE FROM deliveries WHERE due IS NULL AND at < ?", (old,))
+
+        await self._writer.run(write)
+
+    def running(self) -> AbstractAsyncContextManager[None]:
+        """Prune every `PRUNED` seconds until the block is left."""
+        return background(self._run)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(PRUNED)
+            with suppress(StoreError):  # it can be done an hour later as well
+                await self.prune(microseconds())
+
+    def close(self) -> None:
+        """Finish what was asked for; blocks, and may be called again."""
+        self._writer.close()
+        self._reader.close()
+
+
+def forget(session: Session, player: str) -> None:
+    """Within a transaction: let go of all that a player was told, and of their webhooks."""
+    # Their own row first: it is what `keep` locks.
+    session.rows("DELETE FROM followers WHERE player = ?", (player,))
+    session.rows("DELETE FROM deliveries WHERE webhook IN (SELECT id FROM webhooks WHERE player = ?)", (player,))
+    for table in ("webhooks", "player_events"):
+        session.rows(f"DELETE FROM {table} WHERE player = ?", (player,))  # noqa: S608 - our own names

@@ -1,0 +1,114 @@
+"""Webhooks in the store, and what is on its way to them.
+
+1. A secret is encrypted like those of games, bound to its webhook.
+2. Locks are taken in one order: a player's own row, which numbers what they are told; then their webhooks; then what
+   is on its way to these.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from api.application.ports.deliveries import TEST
+from api.application.ports.webhooks import Delivery, Webhook
+from infra.store.database.connection import Session, Store, Workers
+from infra.store.database.uptime import microseconds
+from infra.store.entries.encryption import KeyRing
+from infra.store.outbox.notices import NUMBERED, begin
+
+T = TypeVar("T")
+COLUMNS = "id, player, url, types, created_at, former_until, off_at, off_reason"
+LOGGED = "number, type, at, game, version, reason, tries, due, tried_at, status, failed"
+ADD = """
+INSERT INTO webhooks (id, player, url, types, secret, key_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+ROTATE = """
+UPDATE webhooks SET former = secret, former_key_id = key_id, former_until = ?, secret = ?, key_id = ?
+WHERE player = ? AND id = ? RETURNING id
+"""
+TESTED = """
+UPDATE webhooks SET tested_at = ? WHERE player = ? AND id = ? AND (tested_at IS NULL OR tested_at <= ?) RETURNING id
+"""
+PUT = "INSERT INTO deliveries (webhook, number, type, at, tries, due) VALUES (?, ?, ?, ?, 0, ?)"
+
+
+class StoredWebhooks:
+    """`WebhookStore` of an open store."""
+
+    def __init__(self, store: Store, keys: KeyRing) -> None:
+        self._keys, self._worker = keys, Workers(store, 1, "webhooks")
+
+    async def add(self, webhook: Webhook, secret: bytes, most: int | None) -> bool:
+        """Keep a new webhook; False if the player has `most` already."""
+        w = webhook
+
+        def add(session: Session) -> bool:
+            with session.transaction():
+                begin(session, w.player, microseconds())
+                ((there,),) = session.rows("SELECT count(*) FROM webhooks WHERE player = ?", (w.player,))
+                if most is not None and there >= most:
+                    return False
+                sealed = self._keys.encrypt(secret, bound(w.id))
+                row = (w.id, w.player, w.url, " ".join(w.types), sealed, self._keys.newest, w.created_at)
+                session.rows(ADD, row)
+            return True
+
+        return await self._run(add)
+
+    async def of(self, player: str) -> Sequence[Webhook]:
+        """A player's webhooks, the oldest first."""
+        query = f"SELECT {COLUMNS} FROM webhooks WHERE player = ? ORDER BY created_at, id"  # noqa: S608 - our own names
+        return [_webhook(row) for row in await self._run(lambda s: s.rows(query, (player,)))]
+
+    async def remove(self, player: str, webhook: str) -> bool:
+        """Let go of one, and of all that is on its way to it; False if the player has none of this id."""
+
+        def remove(session: Session) -> bool:
+            with session.transaction():
+                session.rows("UPDATE followers SET number = number WHERE player = ?", (player,))
+                found = session.rows("DELETE FROM webhooks WHERE player = ? AND id = ? RETURNING id", (player, webhook))
+                if found:
+                    session.rows("DELETE FROM deliveries WHERE webhook = ?", (webhook,))
+            return bool(found)
+
+        return await self._run(remove)
+
+    async def rotate(self, player: str, webhook: str, secret: bytes, until: int) -> bool:
+        """Sign with this secret, until `until` with the former one as well; False if the player has none of this id."""
+        sealed = self._keys.encrypt(secret, bound(webhook))
+        row = (until, sealed, self._keys.newest, player, webhook)
+        return bool(await self._run(lambda s: s.rows(ROTATE, row)))
+
+    async def test(self, player: str, webhook: str, now: int, pause: int) -> int | None:
+        """Send a test: its number; None if the last one was less than `pause` ago, or there is no such webhook."""
+
+        def test(session: Session) -> int | None:
+            with session.transaction():
+                ((number,),) = session.rows(NUMBERED, (player,)) or [(None,)]
+                if number is None or not session.rows(TESTED, (now, player, webhook, now - pause)):
+                    return None
+                session.rows(PUT, (webhook, number, TEST, now, 0))
+            return number
+
+        return await self._run(test)
+
+    async def deliveries(self, webhook: str, limit: int) -> Sequence[Delivery]:
+        """What a webhook was sent, or is still to be sent, the newest first."""
+        query = f"SELECT {LOGGED} FROM deliveries WHERE webhook = ? ORDER BY number DESC LIMIT ?"  # noqa: S608 - our own names
+        return [Delivery(*row) for row in await self._run(lambda s: s.rows(query, (webhook, limit)))]
+
+    async def _run(self, work: Callable[[Session], T]) -> T:
+        return await self._worker.run(work)
+
+    def close(self) -> None:
+        """Finish what was asked for; blocks, and may be called again."""
+        self._worker.close()
+
+
+def bound(webhook: str) -> bytes:
+    """What the encrypted secret of a webhook is bound to."""
+    return f"webhook\n{webhook}".encode()
+
+
+def _webhook(row: Sequence[Any]) -> Webhook:
+    name, player, url, types, *rest = row
+    return Webhook(name, player, url, tuple(types.split()), *rest)

@@ -1,0 +1,238 @@
+"""What lists of games show of a game, and what of it changes with an entry: see `lobby_fold` and `listed`."""
+
+from collections.abc import Callable, Collection
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.engine.entry.clock import Clock
+from domain.engine.entry.commands import Absent
+from domain.engine.entry.spectator_delay import End, Late, Start, known_from
+from projections.schemas.notices import Notice
+
+Status = Literal["open", "running", "over"]
+Access = Literal["open", "unlisted", "invited"]
+TERMS = 16
+"""Hex digits of the digest of the options that a listing keeps."""
+SHAPE = 3
+"""The version of a listing's form and of what is made of it. One of another version is made anew from the entries."""
+
+
+class OccupiedSeat(Struct, frozen=True):
+    """A taken seat: held by a player, or by a bot that `player` has added. `to_move`: it has an open question."""
+
+    player: str
+    bot: str | None
+    to_move: bool
+
+
+class Substitute(Struct, frozen=True):
+    """A seat that a bot plays while its player is away.
+
+    `to_move`: it has an open question. `OccupiedSeat` then says that it has none, as nobody waits for the player.
+    """
+
+    seat: int
+    to_move: bool
+
+
+class Ending(Struct, frozen=True):
+    """How a game ended: places by seat (1 won), the rule that decided, and when, in microseconds UTC."""
+
+    how: Literal["finished", "resigned", "abandoned"]
+    places: tuple[int, ...]
+    decided: str
+    at: int
+
+
+class Imported(Struct, frozen=True):
+    """A game that was played elsewhere, which never counts in anybody's results."""
+
+    anchored: bool
+    """Whether receipts of this house are for its course."""
+    upto: int
+    """Up to which version they are."""
+
+
+class LateListing(Struct, frozen=True):
+    """How a game is listed to those who look on late, before `until`, in microseconds UTC: less than has happened."""
+
+    until: int
+    status: Literal["open", "running"]
+    sitting: tuple[OccupiedSeat, ...]
+
+
+class Listing(Struct, frozen=True):
+    """A game as lists show it. Times are in microseconds UTC; `sitting` is in seat order once seats are drawn.
+
+    It holds no version of the game, so that it changes only when it says something else.
+    """
+
+    game: str
+    ruleset: str
+    status: Status
+    sandbox: bool
+    spectators: bool
+    seats: int
+    opened_at: int
+    sitting: tuple[OccupiedSeat, ...]
+    ending: Ending | None = None
+    imported: Imported | None = None
+    """Null for a game that was played here."""
+    private: bool = False
+    """A branch without spectators: nobody but whoever opened it plays it, so no list of others shows it."""
+    access: Access = "open"
+    """Who finds the game; a listing without it is from before there was a choice."""
+    terms: str = ""
+    """The first digits of the digest of its options, by which games with the same are found."""
+    substitutes: tuple[Substitute, ...] | None = None
+    """Where a bot plays for those who are away: the seats that it plays now."""
+    clock: Clock | None = None
+    """How long seats have for their answers; None: as long as they like."""
+    absent: Absent | None = None
+    """What follows when a seat's time is up; None where there is no clock."""
+    lax: bool = False
+    """Whether it may go back although hidden things were told since: then it is never rated."""
+    late: Late | None = None
+    """By how much those who look on are behind; None: not at all."""
+    stages: tuple[LateListing, ...] = ()
+    """What those who look on late see instead, in order of time; after the last stage they see the listing itself."""
+    invited: bool = False
+    """Whether only those may look on who were let in."""
+    hands: bool = False
+    """Whether those who look on see every hand."""
+
+    def has_seat(self, player: str | None) -> bool:
+        """Whether this player sits there, and has not only seated a bot."""
+        return any(s.player == player and s.bot is None for s in self.sitting)
+
+    def meets(self, apart: Collection[str]) -> bool:
+        """Whether one of these players sits there, or has seated a bot."""
+        return any(s.player in apart for s in self.sitting)
+
+    def waits_for(self, player: str | None) -> bool:
+        """Whether this player is to move. A question to a bot does not count for whoever added the bot."""
+        return self.status == "running" and any(
+            s.to_move and s.bot is None and s.player == player for s in self.sitting
+        )
+
+    def seen(self, player: str | None, now: int) -> "Listing":
+        """The listing as this player may see it at a time: without a seat they may see it late.
+
+        Whose turn it is in a game that is seen late is told only to those who play.
+        """
+        if self.late is None or self.has_seat(player):
+            return self
+        stage = next((stage for stage in self.stages if now < stage.until), None)
+        if stage is not None:
+            return replace(self, status=stage.status, sitting=stage.sitting, ending=None, substitutes=None)
+        return replace(self, sitting=tuple([replace(s, to_move=False) for s in self.sitting]))
+
+    @property
+    def late_due(self) -> int | None:
+        """When those who look on late will know all, in microseconds UTC; None if there are no stages."""
+        return self.stages[-1].until if self.stages else None
+
+    @property
+    def told_at(self) -> int | None:
+        """When everybody knows how it ended, in microseconds UTC; None before the end."""
+        if self.ending is None or self.late is None or self.imported is not None:
+            return None if self.ending is None else self.ending.at
+        return self.ending.at + self.late.closing
+
+    @property
+    def bot_to_move(self) -> bool:
+        """Whether a bot has an open question."""
+        return self.status == "running" and (
+            any(s.to_move and s.bot is not None for s in self.sitting) or any(s.to_move for s in self.substitutes or ())
+        )
+
+    @property
+    def bots(self) -> bool:
+        """Whether bots play in it now, be it for somebody who is away."""
+        return self.status == "running" and (bool(self.substitutes) or any(s.bot is not None for s in self.sitting))
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is listed among the results: open to spectators, played here, not abandoned, and no sandbox."""
+        if self.ending is None or self.imported is not None or not self.spectators:
+            return False
+        return (
+            self.ending.how != "abandoned" and not self.sandbox and bool(self.ending.places) and self.access == "open"
+        )
+
+    def listed_for(self, player: str | None) -> bool:
+        """Whether it may appear in this player's list of all games: others' closed and unlisted ones do not."""
+        if any(s.player == player for s in self.sitting):
+            return True
+        return self.access == "open" and (self.spectators or self.status == "open")
+
+
+Kind = Literal["opened", "joined", "left", "started", "turn", "bots", "ended"]
+"""What has become of a game for its lists; after `turn` it waits for others than before, or somebody is told something,
+and nothing else is new. After `bots` a bot plays for somebody who is away, or does no longer."""
+
+
+class Change(Struct, frozen=True):
+    """A listing that says something else than the one before it, what has happened, and when something falls due.
+
+    `due`: when the server must look at the game, in microseconds UTC; None for never.
+    `told`: what players are told of it.
+    """
+
+    listing: Listing
+    kind: Kind
+    due: int | None = None
+    told: tuple[Notice, ...] = ()
+
+    @property
+    def late_due(self) -> int | None:
+        """`late_due` of the listing."""
+        return self.listing.late_due
+
+
+def late_listings(
+    late: Late, start: Start, before: tuple[OccupiedSeat, ...], sitting: tuple[OccupiedSeat, ...], end: End | None
+) -> tuple[LateListing, ...]:
+    """The stages of a game that has started, see `Listing.stages`. `before`: who had sat down before the start.
+
+    `sitting`: who sits there since; `end`: None unless the game is over.
+    """
+    still = tuple([replace(s, to_move=False) for s in sitting])
+    begun = known_from(late, start.version, start.version, start.at, start.passed, end)
+    stages = [LateListing(begun, "open", before)] if start.version > 1 else []
+    if end is not None:
+        stages = [stage for stage in stages if stage.until > end.at]
+        stages.append(LateListing(end.at + late.closing, "running", still))
+    return tuple(stages)
+
+
+encode: Callable[[Listing], bytes] = msgspec.msgpack.Encoder().encode
+"""A listing as it is stored."""
+decode: Callable[[bytes], Listing] = msgspec.msgpack.Decoder(Listing).decode
+"""A stored listing, of this version of its form."""
+
+
+CLOSED = (b"\xa6access\xa8unlisted", b"\xa6access\xa7invited")
+"""What an encoded listing contains if the game is in nobody else's lists."""
+UNWATCHED = b"\xaaspectators\xc2"
+"""What it contains if nobody but those who play may look."""
+
+
+def encode_terms(terms: str) -> bytes:
+    """What an encoded listing contains if its options have this digest."""
+    return msgspec.msgpack.encode("terms") + msgspec.msgpack.encode(terms)
+
+
+def traces(player: str) -> tuple[bytes, bytes]:
+    """What an encoded listing contains if this player is to move there, and if they sit there or had a bot seated."""
+    to_move = msgspec.msgpack.encode(OccupiedSeat(player, None, to_move=True))
+    return to_move, to_move[: to_move.index(b"\xa3bot")]
+
+
+def seat_trace(player: str) -> bytes:
+    """What an encoded listing contains if this player sits there themselves."""
+    to_move, _ = traces(player)
+    return to_move[: to_move.index(b"\xa7to_move")]

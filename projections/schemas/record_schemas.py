@@ -1,0 +1,140 @@
+"""A game's record documents as types: the whole of a finished game, or what one viewer has seen of an unfinished one.
+
+Docstrings of types are in the API's document.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from domain.engine.entry import record
+from domain.engine.entry.fair import Fair
+from domain.engine.game.rules import Rules
+from domain.engine.history.entry_types import any_of, command_types, fact_types
+from projections.schemas.per_game import of_game
+
+RECORD = "application/vnd.croupier.record.v1+json"
+SEEN = "application/vnd.croupier.seen.v1+json"
+
+Hex16 = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
+_FOURS = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
+Base64 = Annotated[bytes, Meta(extra_json_schema={"pattern": _FOURS})]
+
+
+class Algorithm(Struct, frozen=True):
+    """What salts, digests and dice are made with."""
+
+    name: str = record.NAME
+    """Its name."""
+    version: int = record.VERSION
+    """Its version."""
+
+
+class RecordSeat(Struct, frozen=True):
+    """A seat: who held it, and what it brought to the dice."""
+
+    seat: int
+    """Its number."""
+    player: str
+    """The player's id; for a bot, that of whoever added it."""
+    bot: str | None
+    """The name of the bot that held it; null for a player."""
+    commitment: str | None
+    """To the player's own entropy, 32 bytes in hex; null where there is none."""
+    entropy: str | None
+    """What they have revealed of it, in hex; null where they have not."""
+    fair: Fair
+    """What part the seat had in the dice."""
+
+
+class RecordResult(Struct, frozen=True):
+    """How the game ended."""
+
+    how: str
+    """Whether it was played to its end (`finished`), given up (`resigned`), or left (`abandoned`)."""
+    places: tuple[int, ...]
+    """Each seat's place, 1 for who won; several may share one."""
+    decided: str
+    """The rule that decided."""
+
+
+class RecordEntry(Struct, frozen=True):
+    """One entry, unredacted. All its other fields say in JSON what `body` says."""
+
+    version: int
+    """Its number."""
+    at: int
+    """When it was stored, in microseconds since 1970, UTC."""
+    player: str | None
+    """The id of the player whose request it was; null for what no request brought about."""
+    key: tuple[bytes, bytes] | None
+    """By which a repeated request is known, in base64; null for a request without an idempotency key."""
+    rules: int
+    """The version of the rules that it was decided by."""
+    cause: Any
+    """What somebody wanted, or a clock brought about."""
+    facts: tuple[Any, ...]
+    """What happened, in order."""
+    salt: Hex32
+    """Drawn for this entry: nobody guesses from a digest what was digested."""
+    digest: Hex32
+    """SHA-256 of (croupier/1, game id, version, digest before, salt, body), in hex."""
+    body: Base64
+    """The stored msgpack, in base64."""
+
+
+class Record(Struct, frozen=True):
+    """The whole of a finished game."""
+
+    game: Hex16
+    """The game's id."""
+    algorithm: Algorithm
+    """What its salts, digests and dice are made with."""
+    rules: tuple[int, ...]
+    """The versions of the rules that it was played under."""
+    options: Any
+    """What was settled of its rules when it was opened."""
+    seats: tuple[RecordSeat, ...]
+    """Who sat where, in order."""
+    commitment: Hex32
+    """To the secret, as it was told at the opening."""
+    entropies: tuple[str | None, ...]
+    """The players' own entropy in order of joining, as the key of the dice is made of it."""
+    secret: Hex32
+    """What all chance came from, in hex."""
+    result: RecordResult
+    """How it ended."""
+    entries: Any
+    """Its whole history."""
+
+
+class Seen(Struct, frozen=True):
+    """A game that is not over, as one viewer may see it, with the digest after every entry.
+
+    Keep it: `croupier verify --seen` says whether the full record is of the game that was shown.
+    """
+
+    game: Hex16
+    """The game's id."""
+    algorithm: Algorithm
+    """What its salts, digests and dice are made with."""
+    viewer: str
+    """Who looks."""
+    commitment: Hex32
+    """To the secret of its dice, in hex."""
+    over: Literal[False]
+    """Always false: a game that is over answers with its record."""
+    frames: tuple[Any, ...]
+    """What happened so far, oldest first."""
+
+
+def record_types(rules: Rules, frame_type: type[Struct]) -> tuple[type[Struct], type[Struct]]:
+    """The documents of one game: the full record, and what a viewer has seen so far."""
+    tag: dict[str, Any] = {"tag": rules.key, "tag_field": "ruleset"}
+    happened: dict[str, Any] = {"cause": any_of(command_types(rules)), "facts": tuple[any_of(fact_types(rules)), ...]}
+    entry: Any = of_game(RecordEntry, f"{rules.title}RecordEntry", happened)
+    entries = Annotated[tuple[entry, ...], Meta(min_length=1)]
+    full = of_game(Record, f"{rules.title}Record", {"options": rules.schema.options, "entries": entries}, **tag)
+    frames: Any = frame_type
+    return full, of_game(Seen, f"{rules.title}Seen", {"frames": tuple[frames, ...]}, **tag)

@@ -1,0 +1,211 @@
+"""The types of answers in JSON that all games share. Those that are made for each game are in `game_schemas`.
+
+This module imports no table, so routes and the API's document may use it without reaching unredacted state; only
+`presenter` fills the types. Docstrings of types and fields are in the API's document.
+"""
+
+from typing import Any, Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from domain.engine.audience.why_seen import Extent, Reason
+from domain.engine.entry.spectator_delay import Late
+from projections.words.times import Time
+
+
+class Person(Struct, frozen=True):
+    """A player."""
+
+    id: str
+    """The player's id."""
+    name: str
+    """Their name; empty once they have left for good."""
+    bot: bool
+    """Whether they say that they are a program."""
+
+
+class Spectators(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may look on without a seat, what they see, and when."""
+
+    who: Literal["all", "invited", "none"] = "all"
+    """Anybody, those whom the opener lets in before the start, or nobody."""
+    what: Literal["public", "hands"] = "public"
+    """What everybody at the table sees, or what any seat sees (`hands`). Then cards that are still held may be seen, by
+    those who are let in, at least 30 versions and 10 minutes late; not with a clock of days."""
+    late: Late | None = None
+    """By how much later than those who play; null for at once."""
+
+
+class SeatView(Struct, frozen=True):
+    """A taken seat."""
+
+    seat: int
+    """Its number. Before the start seats are numbered in order of joining."""
+    player: Person | None
+    """Whoever holds it; null for a bot."""
+    bot: str | None
+    """The name of the bot that holds it; null for a player."""
+    commitment: str | None
+    """To the player's own entropy, 32 bytes in hex; null where there is none."""
+    entropy: str | None
+    """What they have revealed of it, 32 bytes in hex; null until they have."""
+    colour: str | None
+    """One of the ruleset's colours. Before the start, null for whoever asked for none."""
+    to_move: bool
+    """Whether it has an open question."""
+    resigned: bool
+    """Whether its player has given up."""
+
+
+class SeatClock(Struct, frozen=True):
+    """A seat's clock, the same for everybody; it changes with entries alone."""
+
+    seat: int
+    """The seat."""
+    left: int
+    """Microseconds that the seat had when its clock began to run, or has while it stands still."""
+    since: int | None
+    """When it began to run, in microseconds since 1970, UTC; null while it stands still."""
+    since_time: Time | None
+    """`since`, as RFC 3339 has it."""
+    due: int | None
+    """When its time is up, in microseconds since 1970, UTC; null while it stands still."""
+    due_time: Time | None
+    """`due`, as RFC 3339 has it."""
+    away: bool
+    """Its time was up three times in a row: it is not waited for until its player returns."""
+
+
+class UndoProposal(Struct, frozen=True):
+    """Somebody has proposed to go back; it lapses with the next answer."""
+
+    version: int
+    """The version in which it was proposed: who answers it names it."""
+    seat: int
+    """Who has proposed it."""
+    to: int
+    """The version in which the game came to the rest that it would go back to: you can look at it."""
+    tells: bool
+    """A warning: since then hidden things were told, which would come again or otherwise."""
+    agreed: tuple[int, ...]
+    """The seats that have agreed."""
+    awaited: tuple[int, ...]
+    """The seats that have yet to agree: those of other people, unless they have resigned or are away."""
+
+
+class Result(Struct, frozen=True):
+    """How a game ended."""
+
+    how: str
+    """Whether it was played to its end (`finished`), given up (`resigned`), or left (`abandoned`)."""
+    places: tuple[int, ...]
+    """Each seat's place, 1 for who won; several may share one. Empty for a game that nobody won."""
+    decided: str
+    """The rule that decided."""
+    secret: str
+    """What all chance came from, in hex."""
+
+
+class Receipt(Struct, frozen=True):
+    """The server's word that a game had this digest after this version.
+
+    Keep it, and nobody can change what was before.
+    """
+
+    game: str
+    """The game's id."""
+    version: int
+    """The version after which it had the digest."""
+    head: str
+    """The digest of the chain of entries up to that version, in hex."""
+    key: str
+    """The id of the key that signed it, see `GET /v1/keys`."""
+    signature: str
+    """Ed25519, of "croupier/1 receipt" | game id | version | head, in hex."""
+
+
+class Frame(Struct, frozen=True):
+    """One entry as one viewer may see it."""
+
+    version: int
+    """The entry's number."""
+    at: int
+    """When it was stored, in microseconds since 1970, UTC."""
+    head: str
+    """The digest of the chain of entries up to this one, in hex."""
+    cause: Any
+    """What somebody wanted, or a clock brought about."""
+    facts: tuple[Any, ...]
+    """What happened, in order."""
+
+
+class Why(Struct, frozen=True):
+    """How much the caller sees of a field, and why."""
+
+    field: str | None
+    """The field of the fact; null for a fact that has nothing to hide."""
+    sees: Extent
+    """The faces of its cards, how many they are, or neither."""
+    reason: Reason
+    """The mark of the field, or the rule of the table, by which that is so."""
+    words: str
+    """The same in words, in the language of the request."""
+
+
+class StoryLine(Struct, frozen=True):
+    """A line of a game's story."""
+
+    version: int
+    """The version at which it happened."""
+    at: int
+    """When, in microseconds since 1970, UTC."""
+    at_time: Time
+    """`at`, as RFC 3339 has it."""
+    fact: str
+    """The type of the command or fact that it tells."""
+    text: str
+    """The line itself."""
+    why: tuple[Why, ...] | UnsetType = UNSET
+    """Why its viewer may know it, field by field; left out with `?why=false`."""
+
+
+class Story(Struct, frozen=True):
+    """A part of a game's story."""
+
+    game: str
+    """The game's id."""
+    viewer: str
+    """Who looks."""
+    language: str
+    """The language of its words."""
+    lines: tuple[StoryLine, ...]
+    """Its lines, oldest first."""
+    next: int | None
+    """`since` of the part after this one; null when there is no more yet."""
+
+
+class FilmLine(Struct, frozen=True):
+    """A line of the story, at a step of a film."""
+
+    fact: str
+    """The type of the command or fact that it tells."""
+    text: str
+    """The line itself."""
+
+
+class PublicKey(Struct, frozen=True):
+    """A key that receipts are signed with."""
+
+    id: str
+    """Its id, as receipts name it; never given to another key."""
+    algorithm: Literal["Ed25519"]
+    """What it signs with."""
+    public: str
+    """Its 32 bytes in hex."""
+
+
+class Keys(Struct, frozen=True):
+    """The keys of this house."""
+
+    keys: tuple[PublicKey, ...]
+    """All of them, also those that no longer sign."""

@@ -1,0 +1,69 @@
+"""Who is told what of an entry, from a game as it stood before it and after it: see `projections.schemas.notices`."""
+
+from collections.abc import Iterable
+
+from domain.engine.audience.audience import Seat
+from domain.engine.game.table_state import TableState
+from domain.engine.lobby.due_times import shorts
+from domain.engine.lobby.lobby import LobbyState
+from projections.schemas.notices import Notice
+
+
+def opened(now: TableState) -> tuple[Notice, ...]:
+    """Who is told of a game that has just been opened: those for whom a rematch keeps a seat."""
+    rematch, by = now.lobby.opening.rematch, now.lobby.opening.player
+    kept = () if rematch is None else rematch.seats
+    return tuple([Notice(one, "rematch-offered", by=by) for one in _once(seat.player for seat in kept if seat.player)])
+
+
+def told(before: TableState, now: TableState) -> tuple[Notice, ...]:
+    """Who is told what of the entry that led from one to the other.
+
+    It is somebody's turn when they are asked and were not before: whoever has several questions in a row is told once.
+    """
+    was, lobby = before.lobby, now.lobby
+    if lobby.ended is not None:
+        return tuple([Notice(one, "over", lobby.ended.how) for one in _once(_people(lobby))])
+    if lobby.status != "running":
+        return _let_in(was, lobby)
+    begun = was.status != "running"
+    proposed = lobby.undo.proposal is not None and was.undo.proposal is None
+    waited, waited_before = _waited_for(now), _waited_for(before)
+    if not begun and not proposed and waited <= waited_before:
+        return ()  # as after most entries: whoever has answered is asked again
+    people = _people(lobby)
+    asked_before = set[str | None]() if begun else {people[seat] for seat in waited_before}
+    turns = [one for one in _once(people[seat] for seat in sorted(waited)) if one not in asked_before]
+    wanted = _once(people[seat] for seat in lobby.undo_awaits) if proposed else []
+    return (
+        *[Notice(one, "started") for one in (_once(people) if begun else ())],
+        *[Notice(one, "your-turn") for one in turns],
+        *[Notice(one, "undo-proposed") for one in wanted],
+    )
+
+
+def short(now: TableState, at: int) -> tuple[tuple[int, Notice], ...]:
+    """Who is told by `at`, in microseconds UTC, that their time is short, each with the version of the question."""
+    chairs = now.lobby.chairs
+    return tuple([(s.question, Notice(chairs[s.seat].player, "time-short")) for s in shorts(now.lobby) if s.at <= at])
+
+
+def _let_in(was: LobbyState, now: LobbyState) -> tuple[Notice, ...]:
+    """Who is told that they may look on. Nobody is told that they no longer may."""
+    by = now.opening.player
+    return tuple([Notice(one, "let-in", by=by) for one in now.watchers if one != by and one not in was.watchers])
+
+
+def _people(lobby: LobbyState) -> list[str | None]:
+    """Who plays, by seat; None for a bot."""
+    return [None if chair.bot is not None else chair.player for chair in lobby.chairs]
+
+
+def _waited_for(now: TableState) -> set[Seat]:
+    """The seats that are asked and not played by a stand-in."""
+    return now.asked.keys() - now.lobby.stood_in_for
+
+
+def _once(players: Iterable[str | None]) -> list[str]:
+    """Each player once; None stands for a bot."""
+    return [one for one in dict.fromkeys(players) if one]

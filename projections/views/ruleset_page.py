@@ -1,0 +1,182 @@
+"""What a client is told of a game before and beside the play: its box, its figures, its options, its words.
+
+The shapes of the figures are the game's own, so every game has its own type of ruleset, and `key` tells them apart.
+Docstrings of types are in the API's document.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from domain.engine.entry.clock import Clock, ClockLimits
+from domain.engine.game.layout import Layout
+from domain.engine.game.rules import Rules
+from projections.schemas.per_game import of_game
+from projections.words.language import Component, Preset, Term, language_of
+
+
+class Players(Struct, frozen=True):
+    """How many play."""
+
+    least: int
+    """The fewest."""
+    most: int
+    """The most."""
+    best: int
+    """How many it is best with."""
+
+
+class ClockBounds(Struct, frozen=True):
+    """The least and most for each figure of a clock, and the clocks of games for which nobody chooses one."""
+
+    move: tuple[int, int]
+    """Seconds for each answer."""
+    bank: tuple[int, int]
+    """Seconds for all answers of a seat."""
+    increment: tuple[int, int]
+    """Seconds more after each of them."""
+    correspondence: tuple[int, int]
+    """Hours for each answer."""
+    default: Clock | None
+    """The clock of an opening that does not say, as it would be given there; null for none."""
+    live: Clock
+    """The clock of a quick game of speed `live`."""
+    days: Clock
+    """The clock of a quick game of speed `days`."""
+
+
+class AboutGame(Struct, frozen=True):
+    """What helps to choose a game."""
+
+    names: dict[str, str]
+    """What it is called: language -> name."""
+    version: int
+    """The version of its rules."""
+    players: Players
+    """How many play."""
+    minutes: tuple[int, int]
+    """Usual length, least and most."""
+    weight: float
+    """How hard it is to learn: 1 (light) to 5 (heavy)."""
+    colours: tuple[str, ...]
+    """The colours of its seats."""
+    bots: tuple[str, ...]
+    """The names of its bots."""
+
+
+class RulesetSummary(AboutGame, frozen=True):
+    """What helps to choose a game."""
+
+    key: str
+    """Its key, by which requests name it."""
+    clocks: ClockBounds
+    """What clocks its games may have."""
+
+
+class Rulesets(Struct, frozen=True):
+    """All games of this house."""
+
+    rulesets: tuple[RulesetSummary, ...]
+    """The games."""
+
+
+class Ruleset(AboutGame, frozen=True, kw_only=True):
+    """A game: its options and scenarios as JSON Schema, presets, the things in its box, figures, words and table."""
+
+    options: dict[str, Any]
+    """What may be settled when a game is opened, as a JSON Schema."""
+    settings: dict[str, dict[str, str]]
+    """What each of the options settles: option -> language -> text."""
+    scenario: dict[str, Any]
+    """From which positions a game may be opened, as a JSON Schema."""
+    presets: tuple[Preset, ...]
+    """Named sets of options."""
+    components: tuple[Component, ...]
+    """The things in its box."""
+    figures: Any
+    """The numbers of the rules that stand on no component. Like those of the components they are the installed rules'
+    own; a game that began under an earlier version may have been played by others."""
+    vocabulary: dict[str, dict[str, dict[str, str]]]
+    """Kind -> value -> language -> its name, for everything in a view that is no component: the values of fields
+    (`phase`), what amounts are of (goods, resources, tokens), the `type` of components, and under `state` and
+    `reckoning` the names of fields."""
+    glossary: tuple[Term, ...]
+    """The words of its own language."""
+    layout: Layout
+    """How the table is drawn: what lies where in `state`, and what an option points at."""
+
+
+@cache
+def ruleset_type(rules: Rules) -> type[Ruleset]:
+    """The type of this game's ruleset."""
+    component: Any = _component_type(rules)
+    own: dict[str, Any] = {"components": tuple[component, ...], "figures": rules.schema.figures}
+    return of_game(Ruleset, f"{rules.title}Ruleset", own, kw_only=True, tag=rules.key, tag_field="key")
+
+
+@cache
+def _component_type(rules: Rules) -> type[Component]:
+    own: dict[str, Any] = {"figures": rules.schema.component_figures | None}
+    return of_game(Component, f"{rules.title}Component", own, kw_only=True)
+
+
+def summary(rules: Rules) -> RulesetSummary:
+    """One line of the list of games."""
+    return RulesetSummary(**_about(rules), key=rules.key, clocks=_clocks(rules.catalogue.clocks))
+
+
+def ruleset(rules: Rules, laid_out: Callable[[Any], Any]) -> Ruleset:
+    """All of it. `laid_out` says how descriptions in a JSON Schema are laid out."""
+    language, schema = language_of(rules), rules.schema
+    component = _component_type(rules)
+    return ruleset_type(rules)(
+        **_about(rules),
+        options=laid_out(_options(rules)),
+        settings=language.settings(),
+        scenario=laid_out(msgspec.json.schema(schema.scenario)),
+        presets=language.presets(),
+        components=tuple([component(**asdict(one)) for one in language.components()]),
+        figures=rules.catalogue.figures,
+        vocabulary=language.vocabulary(),
+        glossary=language.glossary(),
+        layout=language.layout(),
+    )
+
+
+def settles(rules: Rules) -> dict[str, str]:
+    """Option of the game -> what it settles, in English: a JSON Schema speaks one language."""
+    return {option: said["en"] for option, said in language_of(rules).settings().items()}
+
+
+def say_of_each(schema: dict[str, Any], texts: Mapping[str, str]) -> None:
+    """Say of each property of an object's JSON Schema, before all else, what the text of its name says."""
+    properties = schema["properties"]
+    for name, text in texts.items():
+        properties[name] = {"description": text} | properties[name]
+
+
+def _options(rules: Rules) -> dict[str, Any]:
+    schema = msgspec.json.schema(rules.schema.options)
+    say_of_each(schema["$defs"][schema["$ref"].rpartition("/")[2]], settles(rules))
+    return schema
+
+
+def _clocks(limits: ClockLimits) -> ClockBounds:
+    return msgspec.convert(msgspec.to_builtins(limits), ClockBounds)
+
+
+def _about(rules: Rules) -> dict[str, Any]:
+    catalogue = rules.catalogue
+    return {
+        "names": language_of(rules).names(),
+        "version": rules.version,
+        "players": Players(*catalogue.players, catalogue.best),
+        "minutes": catalogue.minutes,
+        "weight": catalogue.weight,
+        "colours": tuple(catalogue.colours),
+        "bots": tuple(rules.bots),
+    }

@@ -1,0 +1,106 @@
+"""The story of a game for one viewer: a line for each redacted fact, and why this viewer may see it."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from domain.engine.audience.audience import Viewer
+from domain.engine.audience.redaction import redact
+from domain.engine.audience.why_seen import Sight, sight
+from domain.engine.entry.commands import (
+    Abandoned,
+    Command,
+    Returned,
+    TimeAdded,
+    TimedOut,
+    UndoAgreed,
+    UndoProposed,
+    UndoRefused,
+    WatcherAdmitted,
+    WatcherRemoved,
+)  # fmt: skip
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Fact, Undone
+from domain.engine.game.messages import Message, Who
+from domain.engine.lobby.lobby import LobbyState
+from projections.schemas.schemas import Person
+from projections.words.language import Language
+from projections.words.service import service_texts
+
+
+class Line(Struct, frozen=True):
+    """A line of the story. `fact`: the type tag of its command or fact; `why`: what of each field is seen, and why."""
+
+    version: int
+    at: int
+    fact: str
+    text: str
+    why: tuple[Sight, ...]
+
+
+def lines(
+    texts: Language, version: int, entry: Entry, viewer: Viewer, names: Sequence[str], language: str
+) -> tuple[Line, ...]:
+    """The lines for one entry as this viewer may read them. `names`: of the players, by seat."""
+    found: list[Line] = []
+    for step in (entry.cause, *entry.facts):
+        text = (
+            _called_off(step, language)
+            or _absence(step, names, language)
+            or _going_back(step, names, language)
+            or _looking_on(step, language)
+            or texts.line(redact(step, viewer), names, language)
+        )
+        if text is not None:
+            tag: str = step.__struct_config__.tag
+            found.append(Line(version, entry.at, tag, text, sight(step, viewer)))
+    return tuple(found)
+
+
+def _called_off(step: Command | Fact, language: str) -> str | None:
+    """Why a game was ended without a result, which is told alike whatever the game."""
+    if not isinstance(step, Abandoned):
+        return None
+    texts = service_texts(language).templates
+    return texts.get(f"called-off.{step.reason}", texts["called-off.operator"])
+
+
+def _absence(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
+    """That a seat's time was up, or that its player is back: told alike whatever the game."""
+    if isinstance(step, TimeAdded):
+        return service_texts(language).templates["clock.time-added"]
+    if not isinstance(step, (TimedOut, Returned)):
+        return None
+    tag = step.__struct_config__.tag
+    return service_texts(language).say(Message.of(f"clock.{tag}", player=Who(step.seat)), tuple(names))
+
+
+def _going_back(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
+    """Who wants to go back and who agrees, and that the game did: told alike whatever the game."""
+    match step:
+        case UndoProposed(seat, _, tells):
+            said = Message.of("undo.proposed-although" if tells else "undo.proposed", player=Who(seat))
+        case UndoAgreed(seat):
+            said = Message.of("undo.agreed", player=Who(seat))
+        case UndoRefused(seat):
+            said = Message.of("undo.refused", player=Who(seat))
+        case Undone(version):
+            said = Message.of("undo.undone", version=version)
+        case _:
+            return None
+    return service_texts(language).say(said, tuple(names))
+
+
+def _looking_on(step: Command | Fact, language: str) -> str | None:
+    """That somebody is let in to look on, or sent away. Who it is, only `watchers` of the game says."""
+    if not isinstance(step, (WatcherAdmitted, WatcherRemoved)):
+        return None
+    return service_texts(language).templates[f"watching.{step.__struct_config__.tag}"]
+
+
+def seat_names(lobby: LobbyState, people: Mapping[str, Person]) -> tuple[str, ...]:
+    """The name of each seat in a story; of who has left for good the id. Equal ones get the number of the seat."""
+    plain = [
+        c.bot if c.bot is not None else people[c.player].name if c.player in people else c.player for c in lobby.chairs
+    ]
+    return tuple([f"{name} ({seat + 1})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)])

@@ -1,0 +1,174 @@
+"""A game in words: its messages in every language, and the names and descriptions of its components.
+
+Docstrings of structs are in the API's document.
+"""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from domain.engine.entry.commands import Command
+from domain.engine.entry.facts import Asked, Fact
+from domain.engine.game.layout import Layout, references
+from domain.engine.game.messages import Message
+from domain.engine.game.rules import Confidence, Rules
+from projections.words.texts import CACHED, LANGUAGES, Texts
+
+
+class Component(Struct, frozen=True):
+    """A thing of the game's box, as a client shows it."""
+
+    id: str
+    """Its id, by which `state`, questions and facts name it."""
+    names: dict[str, str]
+    """What it is called: language -> name."""
+    aliases: dict[str, tuple[str, ...]]
+    """Other names that it goes by: language -> names."""
+    cost: int | None
+    """What it costs, in the game's own money; null where that is not what is paid."""
+    types: tuple[str, ...]
+    """The kinds of thing that it is, as the game's own ids."""
+    effect: dict[str, str]
+    """What it does: language -> text."""
+    count: int
+    """How many lie in the box."""
+    price: dict[str, int] | None = None
+    """What is paid for it where that is no money: how many of each kind of thing."""
+    sets: tuple[str, ...] = ()
+    """The sets or editions that have it, as the game's own ids."""
+    points: int | None = None
+    """What it counts at the end, where that is a fixed number."""
+    confidence: dict[str, Confidence] | None = None
+    """How sure its figures are, by field; null where all are the publisher's."""
+    figures: Any = None
+    """The numbers in its text, as the rules read them; null where it has none."""
+
+
+class Term(Struct, frozen=True):
+    """A word of the game's own language, explained."""
+
+    id: str
+    """Its id."""
+    names: dict[str, str]
+    """The word: language -> word."""
+    meaning: dict[str, str]
+    """What it means: language -> text."""
+
+
+class Preset(Struct, frozen=True):
+    """A named set of options, which `options` given by the opener refine."""
+
+    id: str
+    """Its id, the value of the option that names it."""
+    names: dict[str, str]
+    """What it is called: language -> name."""
+    options: dict[str, str]
+    """The options that it settles: option -> value."""
+    components: tuple[str, ...] = ()
+    """The ids of the components that it brings into play, where it is a choice among them."""
+
+
+class Language:
+    """One game's texts in all languages."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._messages = rules.language
+        self.texts = {language: Texts(rules.language.texts / f"{language}.toml") for language in LANGUAGES}
+        # There are few options, and most labels name no player: those are the same at every table.
+        self._label = lru_cache(CACHED)(self._label_of)
+
+    def prompt(self, asked: Asked, players: Sequence[str], language: str) -> str:
+        """A question in words, without how many to pick: clients have that in `least` and `most`."""
+        return self._say(self._messages.prompt(asked), players, language)
+
+    def labels(self, asked: Asked, players: Sequence[str], language: str) -> tuple[str, ...]:
+        """The options of a question that the viewer sees, in words of which each can stand alone on a button."""
+        why, verb = asked.why, asked.verb
+        labels = [self._label(why, verb, option, language) for option in asked.options or ()]
+        return tuple([one if isinstance(one, str) else self._say(one, players, language) for one in labels])
+
+    def none(self, asked: Asked, players: Sequence[str], language: str) -> str | None:
+        """Picking nothing in words; None where something has to be picked, or for whoever is not asked."""
+        return self._say(self._messages.none(asked), players, language) if asked.least == 0 else None
+
+    def line(self, step: Command | Fact, players: Sequence[str], language: str) -> str | None:
+        """The line of the story for a redacted command or fact, None if it needs none. `players`: names by seat."""
+        message = self._messages.line(step)
+        return None if message is None else self.texts[language].say(message, tuple(players))
+
+    def names(self) -> dict[str, str]:
+        """The game's name in each language."""
+        return self._each("game.name")
+
+    def components(self) -> tuple[Component, ...]:
+        """Everything in the game's box, with its names and effect in each language."""
+        return tuple(
+            [
+                Component(
+                    names=self._each(f"component.{c.id}.name"),
+                    aliases=self._aliases(f"component.{c.id}"),
+                    effect=self._each(f"component.{c.id}.effect"),
+                    **asdict(c),
+                )
+                for c in self._rules.catalogue.components
+            ]
+        )
+
+    def glossary(self) -> tuple[Term, ...]:
+        """The game's own words, explained."""
+        return tuple(
+            [
+                Term(term, self._each(f"term.{term}.name"), self._each(f"term.{term}.meaning"))
+                for term in self._rules.catalogue.glossary
+            ]
+        )
+
+    def settings(self) -> dict[str, dict[str, str]]:
+        """Option of the game -> what it settles, in each language."""
+        return {name: self._each(f"setting.{name}") for name in self._rules.schema.options.__struct_encode_fields__}
+
+    def vocabulary(self) -> dict[str, dict[str, dict[str, str]]]:
+        """Kind -> value -> its name in each language."""
+        return {
+            kind: {value: self._each(f"{ref}.name") for value, ref in values.items()}
+            for kind, values in self._rules.catalogue.vocabulary.items()
+        }
+
+    def layout(self) -> Layout:
+        """How the table is drawn, with its words."""
+        layout = self._rules.catalogue.layout
+        return replace(layout, words={ref: self._each(f"{ref}.name") for ref in sorted(set(references(layout)))})
+
+    def presets(self) -> tuple[Preset, ...]:
+        """The named sets of options."""
+        return tuple(
+            [
+                Preset(p.id, self._each(f"preset.{p.id}.name"), dict(p.options), p.components)
+                for p in self._rules.catalogue.presets
+            ]
+        )
+
+    def _label_of(self, why: str, verb: str, option: Any, language: str) -> str | Message:
+        """The label; where it names players, the message to be filled."""
+        label = self._messages.label(why, verb, option)
+        return label if label.names_players else self._say(label, (), language)
+
+    def _say(self, message: Message, players: Sequence[str], language: str) -> str:
+        return self.texts[language].say(message, tuple(players) if message.names_players else ())
+
+    def _each(self, text: str) -> dict[str, str]:
+        return {language: texts.templates[text] for language, texts in self.texts.items()}
+
+    def _aliases(self, ref: str) -> dict[str, tuple[str, ...]]:
+        found = {language: texts.aliases(ref) for language, texts in self.texts.items()}
+        return {language: names for language, names in found.items() if names}
+
+
+@cache
+def language_of(rules: Rules) -> Language:
+    """The texts of this game, read once."""
+    return Language(rules)

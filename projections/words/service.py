@@ -1,0 +1,18 @@
+"""The texts that belong to the service and no game: refusals, why a viewer sees a field, why a game was called off."""
+
+from functools import cache
+from pathlib import Path
+
+from projections.words.texts import Texts
+
+_FOLDER = Path(__file__).with_name("service_texts")
+
+
+@cache
+def service_texts(language: str) -> Texts:
+    """The service's texts in one of LANGUAGES.
+
+    Ids: `refusal.<code>`, `reason.<sees>.<why>` (see `sight`), `called-off.<reason>` (see `Abandoned`)
+    and `clock.<command>`.
+    """
+    return Texts(_FOLDER / f"{language}.toml")

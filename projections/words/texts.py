@@ -1,0 +1,127 @@
+"""One game's texts in one language, from a TOML file; and messages made into sentences.
+
+A template names its arguments in braces. Two forms follow a value after a colon:
+- `{n:card|cards}`: the first word if n is 1, else the second; `{n}` is the number itself.
+- `{card:을|를}`: the name and the Korean particle that fits its last sound: the first after a consonant, the second
+  after a vowel. Digits count as they are read aloud, Latin letters as vowels; ㄹ before 으로 also takes the second.
+
+The id of a text is its section and key, joined by dots: `name` in `[component.cellar]` is `component.cellar.name`.
+A named thing may also have `several`, its plural ("3 Coppers"), and `aliases`, a list of other names. Two optional
+texts say how lists are written: `list.counted`, by default COUNTED, and `list.between`, by default BETWEEN.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from string import Formatter
+from typing import Any, Final, cast
+
+from domain.engine.game.messages import Message, Ref, Value, Who
+
+LANGUAGES: Final = ("en", "ko", "ja")
+"""Every text exists in each of these; the first one is the fall-back."""
+CACHED = 8192
+"""Sentences kept in memory for each game and language."""
+COUNTED = "{n} {name}"
+"""How several equal things are written."""
+BETWEEN = ", "
+"""What stands between the things of a list."""
+_DIGITS = dict(zip("0123456789", "영일이삼사오육칠팔구", strict=True))
+_HANGUL, _SYLLABLES, _FINALS, _RIEUL = 0xAC00, 11172, 28, 8
+"""Unicode's Hangul syllables: their first code point and number. Each run of 28 differs in the final consonant only:
+number 0 has none, number 8 is ㄹ."""
+
+
+class TextError(ValueError):
+    """A file of texts cannot be used; the message names the file and the text's id."""
+
+
+class _Number(int):
+    def __format__(self, forms: str) -> str:
+        one, several, plain = forms.partition("|")
+        return (one if self == 1 else plain) if several else int.__format__(self, forms)
+
+
+class _Word(str):
+    __slots__ = ()
+
+    def __format__(self, forms: str) -> str:
+        closed, particles, open_ = forms.partition("|")
+        if not particles:
+            return str.__format__(self, forms)
+        code = ord(_DIGITS.get(self[-1], self[-1])) - _HANGUL if self else -1
+        final = code % _FINALS if 0 <= code < _SYLLABLES else 0
+        return self + (open_ if not final or (final == _RIEUL and closed == "으로") else closed)
+
+
+class Texts:
+    """The texts of one file. Raises TextError for a file that is no TOML, or has a malformed template."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            tree = tomllib.loads(path.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise TextError(f"{path}: {error}") from error
+        self.templates: Mapping[str, str] = dict(_leaves(path, tree))
+        self._tree = tree
+        self._counted = self.templates.get("list.counted", COUNTED)
+        self._between = self.templates.get("list.between", BETWEEN)
+        self._say = lru_cache(CACHED)(self._fill)
+
+    def name(self, ref: str) -> str:
+        """The name of a thing. Raises KeyError if it has none."""
+        return self.templates[f"{ref}.name"]
+
+    def aliases(self, ref: str) -> tuple[str, ...]:
+        """The other names of a thing, if it has any."""
+        at: Any = self._tree
+        for step in ref.split("."):
+            at = at.get(step, {})
+        return tuple(at.get("aliases", ()))
+
+    def say(self, message: Message, players: tuple[str, ...] = ()) -> str:
+        """The sentence for a message. `players` are names by seat, needed only if the message names players."""
+        return self._say(message, players)
+
+    def _fill(self, message: Message, players: tuple[str, ...]) -> str:
+        values = {name: self._word(value, players) for name, value in message.args}
+        return self.templates[message.id].format_map(values)
+
+    def _word(self, value: Value, players: tuple[str, ...]) -> _Number | _Word:
+        match value:
+            case Ref():
+                return _Word(self.name(value.id))
+            case Who():
+                return _Word(players[value.seat])
+            case Message():
+                return _Word(self._fill(value, players))
+            case tuple():
+                counted = Counter(cast("Sequence[Value]", value))
+                return _Word(self._between.join([self._several(one, n, players) for one, n in counted.items()]))
+            case _:
+                return _Number(value)
+
+    def _several(self, value: Value, n: int, players: tuple[str, ...]) -> str:
+        """`n` equal things in words."""
+        name = str(self._word(value, players))
+        if n == 1:
+            return name
+        if isinstance(value, Ref):
+            name = self.templates.get(f"{value.id}.several", name)
+        return self._counted.format(n=n, name=name)
+
+
+def _leaves(path: Path, tree: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            yield from _leaves(path, cast("Mapping[str, Any]", value), f"{at}{key}.")
+        elif isinstance(value, str):
+            try:
+                list(Formatter().parse(value))
+            except ValueError as error:
+                raise TextError(f"{path}: {at}{key}: {error}") from error
+            yield f"{at}{key}", value
+        elif key != "aliases":
+            raise TextError(f"{path}: {at}{key} is no text")
