@@ -33,10 +33,10 @@ from infra.store.accounts import signers
 from infra.store.accounts.accounts import StoredAccounts
 from infra.store.accounts.matchmaking import StoredStrangers
 from infra.store.database.uptime import StoreClock, StoredUptime
+from infra.store.entries.archive_place import open_objects
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
-from infra.store.entries.objects import open_objects
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance import archive_copies
 from infra.store.maintenance.migrations import migrate, open_store

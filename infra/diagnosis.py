@@ -27,8 +27,9 @@ from infra.notify.slots import Slots, find
 from infra.settings import Settings
 from infra.store.accounts import signers
 from infra.store.database.connection import Order, Session, Store, StoreError
+from infra.store.entries.archive_place import open_objects
 from infra.store.entries.encryption import SETTING, KeyRing
-from infra.store.entries.objects import ArchiveError, open_objects
+from infra.store.entries.objects import ArchiveError
 from infra.store.maintenance.archive_copies import archived, tried
 from infra.store.maintenance.migrations import open_store, shown
 

@@ -6,10 +6,10 @@ import os
 import click
 
 from infra.settings import Settings
+from infra.store.entries.archive_place import open_objects
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
-from infra.store.entries.objects import open_objects
 from infra.telemetry import logs
 
 data_option = click.option(

@@ -13,7 +13,8 @@ from infra.cli.main import main
 from infra.composition import hold_to_archive
 from infra.errors import SettingsError
 from infra.settings import Settings
-from infra.store.entries.objects import ArchiveError, open_objects
+from infra.store.entries.archive_place import open_objects
+from infra.store.entries.objects import ArchiveError
 from tests.infra.test_encrypted import keys
 from tests.servers.process import LOOPBACK
 from tests.support.app import application

@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from infra.cli.main import main
-from infra.store.entries.objects import Objects, open_objects
+from infra.store.entries.archive_place import open_objects
+from infra.store.entries.objects import Objects
 from tests.servers.s3 import ENVIRON, S3Server
 from tests.support.app import Clock, application
 from tests.support.client import Guest, ok

@@ -4,16 +4,18 @@ The gate makes it, and it makes others of itself: `as_viewer` and `until`. Nobod
 """
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from api.application.games.live_game import LiveGame
+from api.application.games.live_game_cache import LiveGames
+from api.application.games.receipts import Receipts
 from api.application.games.refusals import Refused
 from api.application.ports.stores import StoredEntry
 from api.application.runtime.worker_threads import beside, beside_if_long
@@ -25,15 +27,12 @@ from domain.engine.entry.commands import Opened
 from domain.engine.entry.spectator_delay import NEVER
 from domain.engine.game.table_state import TableState
 from projections.schemas.record_schemas import RECORD, SEEN
-from projections.schemas.schemas import Person, StoryLine, Why
+from projections.schemas.schemas import Person, Receipt, StoryLine, Why
 from projections.verification.record import full_record, seen_record
 from projections.views import branch, story
 from projections.views.presenter import named
 from projections.words.service import service_texts
 from projections.words.times import rfc3339
-
-if TYPE_CHECKING:
-    from api.application.views.gate import TableGate
 
 _encoder = msgspec.json.Encoder()
 
@@ -46,6 +45,23 @@ class Moment(Struct, frozen=True):
     """The digest of its newest entry then."""
 
 
+class Admitting(Protocol):
+    """What a perspective asks of the gate that made it."""
+
+    live_games: LiveGames
+    receipts: Receipts
+
+    async def people(self, ids: Iterable[str]) -> Mapping[str, Person]:
+        """Players by their ids."""
+        ...
+
+    async def summary(
+        self, live: LiveGame, now: TableState, player: str | None, receipt: Receipt | None = None
+    ) -> bytes:
+        """What the game was at `now`, for this caller, as JSON."""
+        ...
+
+
 class TablePerspective:
     """A `Perspective`. `_moment` is the game at the horizon; None until somebody needs it."""
 
@@ -53,7 +69,7 @@ class TablePerspective:
 
     def __init__(
         self,
-        gate: "TableGate",
+        gate: Admitting,
         live: LiveGame,
         viewer: Viewer,
         version: int,

@@ -20,7 +20,8 @@ from infra.keys import signing
 from infra.settings import Settings
 from infra.store.accounts import signers
 from infra.store.database.sqlite import SqliteSession
-from infra.store.entries.objects import FolderObjects, Objects
+from infra.store.entries.folder import FolderObjects
+from infra.store.entries.objects import Objects
 from infra.store.maintenance import archive_copies
 from infra.store.maintenance import backup as saved
 from infra.store.maintenance.migrations import open_store, shown

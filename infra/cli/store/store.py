@@ -14,7 +14,7 @@ from infra.cli.output import DAMAGED, json_option, progress_bar, row_counter, sa
 from infra.errors import OperatorError
 from infra.settings import archive_place, database_location
 from infra.store.database.connection import Session
-from infra.store.entries.objects import open_objects
+from infra.store.entries.archive_place import open_objects
 from infra.store.lists import ratings
 from infra.store.lists.listings import Listings
 from infra.store.maintenance import archive_copies, copying, migrations

@@ -17,8 +17,9 @@ from msgspec import MsgspecError, Struct
 from api.application.ports.stores import StoredEntry
 from infra.store.database.connection import Session, Store
 from infra.store.entries.entry_reader import Entries
+from infra.store.entries.folder import part_of
 from infra.store.entries.mapper import LEAST_ID, game_id
-from infra.store.entries.objects import ArchiveError, Objects, part_of
+from infra.store.entries.objects import ArchiveError, Objects
 from infra.store.entries.packing import digest_of, game_of, name_of
 from infra.store.entries.quarantine import Damage, Quarantine
 from projections.schemas.listing import decode

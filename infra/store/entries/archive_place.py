@@ -1,0 +1,20 @@
+"""The archive that a setting names: a folder, or a bucket."""
+
+from pathlib import Path
+
+from infra.store.entries.folder import FolderObjects
+from infra.store.entries.objects import Objects
+
+SCHEME = "s3://"
+
+
+def open_objects(place: str | None) -> Objects | None:
+    """The archive at a place, which `infra.settings.archive_place` has checked; None if no place is given."""
+    if place is None:
+        return None
+    if place.startswith(SCHEME):
+        from infra.store.entries.bucket import BucketObjects  # noqa: PLC0415 - its client is an extra, for who has a bucket
+
+        bucket, _, prefix = place.removeprefix(SCHEME).partition("/")
+        return BucketObjects(bucket, prefix.strip("/"))
+    return FolderObjects(Path(place).expanduser())
