@@ -9,7 +9,7 @@ CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist \) -
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run run-full citus test check format openapi released pages screens measure firefox bench soak golden rulebook clean
+.PHONY: help run run-full citus test proofs check format openapi released pages screens measure firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -37,6 +37,9 @@ citus: $(VENV)/test.stamp   ## a Citus cluster to test with, of PostgreSQL 15 an
 
 test: $(VENV)/test.stamp    ## the whole suite, in three processes
 	$(BIN)/python -m pytest -n 3
+
+proofs: $(VENV)/test.stamp  # the tests of the tests: planted leaks, marks turned public, the servers and the bench they use
+	$(BIN)/python -m pytest -m proof -n 3
 
 check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import rules, stale files in openapi/
 	$(BIN)/ruff format --check $(SOURCES)

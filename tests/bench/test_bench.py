@@ -22,6 +22,8 @@ from tests.bench.workers import missing
 from tests.readme.pages import ROOT, section
 from tests.servers.forked import Forked
 
+pytestmark = pytest.mark.proof
+
 
 @pytest.fixture
 def _forked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,6 +67,7 @@ HARMLESS: dict[str, Change] = {
 }
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("change", BREAKING)
 def test_what_breaks_a_client_is_noticed(change: str) -> None:
     old, new = committed(), deepcopy(committed())
@@ -74,6 +75,7 @@ def test_what_breaks_a_client_is_noticed(change: str) -> None:
     assert breaks(old, new)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("change", HARMLESS)
 def test_what_is_added_breaks_nobody(change: str) -> None:
     old, new = committed(), deepcopy(committed())

@@ -134,6 +134,7 @@ def test_every_property_is_described() -> None:
     assert undescribed(committed()) == set()
 
 
+@pytest.mark.proof
 def test_a_property_without_a_docstring_is_noticed() -> None:
     class Thing(msgspec.Struct):
         """A thing."""

@@ -125,6 +125,7 @@ def _named(asked: Any, told: tuple[int, ...]) -> Any:
     return replace(asked, about=About(plot=f"/mats/0/plots/{told[0]}" if told else None))
 
 
+@pytest.mark.proof
 def test_a_subject_that_tells_a_secret_turns_the_law_red() -> None:
     with pytest.raises(AssertionError, match="settle"):
         all_compared(GAMES["civilization"], SecretsInAbout())

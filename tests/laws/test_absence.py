@@ -76,6 +76,7 @@ def _differ(one: Mapping[Seat, OpenQuestion], two: Mapping[Seat, OpenQuestion]) 
     return sum(len(one[s].asked.options or ()) != len(two[s].asked.options or ()) for s in one.keys() & two.keys())
 
 
+@pytest.mark.proof
 def test_a_clock_that_skips_questions_with_nothing_to_pick_turns_the_law_red(monkeypatch: pytest.MonkeyPatch) -> None:
     fold = FoldedTable.fold_envelope
 

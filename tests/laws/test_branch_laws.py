@@ -91,6 +91,7 @@ def test_what_is_hidden_is_dealt_anew(world: World) -> None:
 # -- the laws are laws
 
 
+@pytest.mark.proof
 @worlds
 def test_a_branch_made_from_more_than_was_seen_is_caught(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = branching.begun
@@ -108,6 +109,7 @@ def _law_of_equals(world: World) -> None:
         law_equal_branches(play_pair(world, seed), seed)
 
 
+@pytest.mark.proof
 @worlds
 def test_a_branch_that_forgets_what_was_seen_is_caught(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = branching.begun

@@ -127,6 +127,7 @@ async def test_a_closed_game_tells_a_stranger_nothing_of_how_far_it_is(far: int,
     assert compared > 1000
 
 
+@pytest.mark.proof
 async def test_a_refusal_that_says_the_version_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = TableGate.viewer
 
@@ -141,6 +142,7 @@ async def test_a_refusal_that_says_the_version_is_caught(tmp_path: Path, monkeyp
     assert found
 
 
+@pytest.mark.proof
 async def test_a_list_that_counts_closed_games_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = StoredStrangers.ratings
 

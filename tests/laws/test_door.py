@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.proof
+
 ROOT = Path(__file__).parents[2]
 ROUTE = '''"""A route that wants more."""
 

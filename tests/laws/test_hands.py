@@ -178,6 +178,7 @@ def a_stream_is_asked_once_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TableFollower, "look", look)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
 async def test_whoever_is_shown_more_or_less_is_found_out(
     plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

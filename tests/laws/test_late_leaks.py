@@ -16,6 +16,8 @@ from api.application.views.table_perspective import TablePerspective
 from projections.schemas.listing import Change, Listing
 from tests.laws.lateness import differences
 
+pytestmark = pytest.mark.proof
+
 LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = []
 
 

@@ -23,6 +23,8 @@ from tests.laws.leaks import LEAKS
 from tests.laws.red import breaks_silence, by_key, red
 from tests.laws.worlds import WORLDS, World
 
+pytestmark = pytest.mark.proof
+
 
 @pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.rules.key)
 def test_no_law_is_red_when_nothing_leaks(world: World) -> None:

@@ -169,12 +169,14 @@ FAULTS: tuple[tuple[str, Callable[[Layout], Layout]], ...] = (
 )
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("said", "fault"), FAULTS, ids=[said for said, _ in FAULTS])
 def test_a_fault_is_noticed(said: str, fault: Callable[[Layout], Layout]) -> None:
     found = complaints(DOMINION, fault(DOMINION.catalogue.layout))
     assert any(said in complaint for complaint in found), found
 
 
+@pytest.mark.proof
 def test_prices_have_units() -> None:
     found = complaints(CAYLUS, replace(CAYLUS.catalogue.layout, units={}))
     assert any("kinds without a unit" in complaint for complaint in found)

@@ -163,6 +163,7 @@ PLANTED: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (
 )  # fmt: skip
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
 async def test_a_receipt_that_tells_more_turns_it_red(
     plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path

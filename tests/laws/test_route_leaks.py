@@ -16,6 +16,8 @@ from tests.support.silence import differences
 from tests.support.twins import WIDE, Pair
 from tests.support.workers import table
 
+pytestmark = pytest.mark.proof
+
 LEAKS = [*planted.leak, *planted_elsewhere.leak]
 CAUGHT: dict[str, str] = {}
 

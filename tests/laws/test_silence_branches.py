@@ -53,6 +53,7 @@ async def test_nor_does_a_spectators(tmp_path: Path) -> None:
 LEAKS: dict[str, Viewer] = {"everything": REFEREE, "all hands": seated(0, 1)}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("leak", LEAKS)
 async def test_a_branch_made_of_more_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = TablePerspective.branch_start

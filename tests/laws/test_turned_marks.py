@@ -20,6 +20,8 @@ from tests.laws.red import by_key, red
 from tests.laws.worlds import WORLDS
 from tests.support.structs import structs
 
+pytestmark = pytest.mark.proof
+
 
 @dataclass(frozen=True)
 class Flip:

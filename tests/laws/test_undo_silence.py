@@ -112,6 +112,7 @@ def test_it_is_answered_alike_and_worlds_that_go_back_stay_alike(world: World) -
     assert bool(went) == (world.rules.key != "toy"), went
 
 
+@pytest.mark.proof
 @worlds
 def test_judging_by_the_cards_themselves_turns_the_law_red(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Course.way_back

@@ -1,4 +1,4 @@
-"""The rule books are traced. `make rulebook` prints the table that is checked here, so it is part of `make test`.
+"""The rule books are traced. `make rulebook` prints the table that is checked here, so it is part of `make proofs`.
 
 What is checked: every ruling of every `domain/*/RULES.md` has a test that cites it, and every citation a ruling. The
 markers are read from the source of the tests, not from a run, so this holds whichever tests are selected.
@@ -10,6 +10,8 @@ import pytest
 
 from tests.rulebook.__main__ import main
 from tests.rulebook.book import read, table
+
+pytestmark = pytest.mark.proof
 
 BOOK = """# Chess
 

@@ -18,6 +18,8 @@ from tests.servers.full import reachable
 from tests.servers.postgres import answers
 from tests.servers.process import free_port, new_folder, unprivileged
 
+pytestmark = pytest.mark.proof
+
 ROOT = Path(__file__).parents[2]
 SOON = 10.0
 

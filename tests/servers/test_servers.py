@@ -22,6 +22,8 @@ from tests.servers.postgres import answers, database, fresh_database, postgres
 from tests.servers.process import ServerError, new_folder, unprivileged
 from tests.servers.redis import redis
 
+pytestmark = pytest.mark.proof
+
 ROOT = Path(__file__).parents[2]
 SOON = 20.0
 
