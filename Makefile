@@ -9,7 +9,7 @@ CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist \) -
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run run-full citus test proofs check format openapi released pages screens measure firefox bench soak golden rulebook clean
+.PHONY: help run run-full citus test proofs generators check format openapi released pages screens measure firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -41,6 +41,9 @@ test: $(VENV)/test.stamp    ## the whole suite, in three processes
 proofs: $(VENV)/test.stamp  # the tests of the tests: planted leaks, marks turned public, the servers and the bench they use
 	$(BIN)/python -m pytest -m proof -n 3
 
+generators: $(VENV)/test.stamp  # the client generators and linters of others on openapi.json; after each change of it
+	$(BIN)/python -m tests.contract.passed
+
 check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import rules, stale files in openapi/
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
@@ -48,6 +51,7 @@ check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import
 	$(BIN)/lint-imports
 	$(BIN)/croupier openapi --check openapi/openapi.json
 	$(BIN)/croupier frames --check docs/games
+	$(BIN)/python -m tests.contract.passed --check
 	$(BIN)/python backend/build_web.py check
 
 format: $(VENV)/test.stamp  ## let ruff lay out and mend what it can

@@ -210,7 +210,7 @@ def test_without_any_server_a_test_fails_and_says_what_to_install(
 def test_an_address_given_is_used_and_no_other() -> None:
     nowhere = "postgresql://croupier@127.0.0.1:9/games"
     ran = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", f"{__file__}::test_each_test_has_an_empty_database"],
+        [sys.executable, "-m", "pytest", "-m", "proof", "-q", f"{__file__}::test_each_test_has_an_empty_database"],
         env=os.environ | {"CROUPIER_TEST_DATABASE_URL": nowhere},
         capture_output=True,
         text=True,
