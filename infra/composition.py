@@ -108,7 +108,7 @@ def compose(
 ) -> Composed:
     """The application over the store that the settings name.
 
-    An SQLite file is made, or brought up to date, first; a PostgreSQL database is left to `croupier migrate`.
+    An SQLite file is made, or brought up to date, first; a PostgreSQL database is left to `croupier store migrate`.
     `heartbeat`: seconds of silence after which a stream says that it is still there. `clock`: None for
     that of the store. `watched`: whether heartbeats are stored, by which outages are known; None: only without `clock`.
     """

@@ -1,4 +1,4 @@
-"""What `croupier doctor` looks at. Each look says what it found, in words that hold no secret, and what to do about it.
+"""What `croupier check doctor` looks at. Each look says what it found, without a secret, and what to do about it.
 
 A look that fails because what it looks at does not answer is a finding as well; the looks after it are still taken.
 """
@@ -166,7 +166,7 @@ def _clock(session: Session) -> Iterator[Finding]:
 def _games(session: Session) -> Iterator[Finding]:
     damaged = sum(count for (count,) in session.gather("SELECT count(*) FROM games WHERE quarantined IS NOT NULL"))
     if damaged:
-        advice = "`croupier games` names them and the reasons; everything else goes on"
+        advice = "`croupier games show` names them and the reasons; everything else goes on"
         yield Finding("games", "wrong", f"{damaged} are quarantined: rows of theirs are damaged", advice)
     overdue = "SELECT count(*) FROM outbox WHERE lease < ?"
     waiting = sum(count for (count,) in session.gather(overdue, (time.time_ns() // 1000 - 60_000_000,)))

@@ -223,7 +223,7 @@ async def _recognised(context: HttpContext, request: AnyRequest, described: Oper
         raise Refused("bad-token", "POST /v1/players gives a token")
     token = await context.players.by_token(given.strip())
     if not token.covers(described.scope):
-        more = ": `croupier token --scope host` makes one" if described.scope == "host" else ""
+        more = ": `croupier people add --scope host` makes one" if described.scope == "host" else ""
         raise Refused("no-scope", f"this needs a token of scope {described.scope}{more}", rule="scope")
     if token.game is not None and request.path_params.get("game") != token.game and not described.own:
         raise Refused("no-scope", "this token is for one game only", rule="game")

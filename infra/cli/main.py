@@ -14,62 +14,81 @@ from rich_click import RichGroup, command_panel  # pyright: ignore[reportUnknown
 
 from infra.errors import OperatorError
 
-PANELS: Mapping[str, Mapping[str, tuple[str, str]]] = {
-    "Playing": {
-        "serve": ("serve:serve", "Serve the API."),
-        "demo": ("demo:demo", "Watch two bots play a game."),
-        "openapi": ("openapi:openapi", "Print, write or check the OpenAPI document."),
-        "frames": ("frames:frames", "Print, write or check the pages on folding frames."),
-    },
-    "The store": {
-        "migrate": ("store.store:migrate", "Make the schema, or bring it up to date."),
-        "backup": ("store.backup:backup", "Save the store and the keys that sign."),
-        "restore": ("store.backup:restore", "Take a backup up again."),
-        "archive": ("store.archive:archive", "Move games that are long over to the archive."),
-        "copy": ("store.store:copy", "Copy a store into a new one."),
-        "rekey": ("store.store:rekey", "Encrypt a store under the newest key."),
-        "projections": ("store.store:projections", "The lists of games that are made from the entries."),
-    },
-    "Checking": {
-        "doctor": ("check.doctor:doctor", "Look at what a server stands on."),
-        "games": ("check.games:games", "List games that cannot go on, or look one up."),
-        "abandon": ("check.games:abandon", "End a game for good."),
-        "salvage": ("check.games:salvage", "Write what can be read of a game."),
-        "verify": ("check.verify:verify", "Check the record of a game."),
-        "audit": ("check.audit:audit", "Check every finished game of a store."),
-        "replay-check": ("check.audit:replay_check", "Check that open games can go on under the installed rules."),
-    },
-    "Accounts and keys": {
-        "players": ("people.players:players", "Look players up, ban and rename them."),
-        "tokens": ("people.players:tokens", "List the tokens of a player."),
-        "token": ("people.accounts:token", "Make a player and print a token of theirs."),
-        "rotate-key": ("people.accounts:rotate_key", "Make a new key for signing receipts."),
-    },
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "serve": ("serve:serve", "Serve the API."),
+    "demo": ("demo:demo", "Watch two bots play a game."),
+    "verify": ("check.verify:verify", "Check the record of a game."),
+    "openapi": ("openapi:openapi", "Print, write or check the OpenAPI document."),
+    "frames": ("frames:frames", "Print or write the pages on folding frames."),
+    "store migrate": ("store.store:migrate", "Make the schema, or bring it up to date."),
+    "store backup": ("store.backup:backup", "Save the store and the keys that sign."),
+    "store restore": ("store.backup:restore", "Take a backup up again."),
+    "store archive": ("store.archive:archive", "Move games that are long over to the archive."),
+    "store copy": ("store.store:copy", "Copy a store into a new one."),
+    "store rekey": ("store.store:rekey", "Encrypt a store under the newest key."),
+    "store rebuild": ("store.store:rebuild", "Make the lists of games anew from the entries."),
+    "check doctor": ("check.doctor:doctor", "Look at what a server stands on."),
+    "check audit": ("check.audit:audit", "Check every finished game of a store."),
+    "check replay": ("check.audit:replay_check", "Check that open games can go on under the installed rules."),
+    "games show": ("check.games:games", "List games that cannot go on, or look one up."),
+    "games abandon": ("check.games:abandon", "End a game for good."),
+    "games salvage": ("check.games:salvage", "Write what can be read of a game."),
+    "people show": ("people.players:show", "Look players up."),
+    "people ban": ("people.players:ban", "Keep a player out."),
+    "people unban": ("people.players:unban", "Let a player in again."),
+    "people rename": ("people.players:rename", "Give a player another name."),
+    "people tokens": ("people.players:tokens", "List the tokens of a player."),
+    "people add": ("people.accounts:token", "Make a player and print a token of theirs."),
+    "rotate-key": ("people.accounts:rotate_key", "Make a new key for signing receipts."),
 }
-"""Panels of `croupier --help`: commands by name, each as (module of infra.cli:function, one line of help)."""
-COMMANDS = {name: command for panel in PANELS.values() for name, command in panel.items()}
+"""Commands by their words, each as (module of infra.cli:function, one line of help)."""
+GROUPS: Mapping[str, str] = {
+    "store": "Make, save, copy, archive and encrypt whole stores.",
+    "check": "Look at a server, at finished games and at open ones.",
+    "games": "Look after games that cannot go on.",
+    "people": """Look players up, ban and rename them; make tokens.
+
+    A player is named by their id, which every game shows. Servers that run hear of it at once over Redis, and within
+    five seconds without it. What is done is kept in the list of operators' acts.
+    """,
+}
+"""The first words of commands that have two, each with its help."""
+PANELS: Mapping[str, Sequence[str]] = {
+    "Playing": ("serve", "demo", "verify", "openapi", "frames"),
+    "Operating": (*GROUPS, "rotate-key"),
+}
+"""Panels of `croupier --help`."""
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 
 
 class LazyCommands(RichGroup):
-    """A group whose commands are imported when they are run; for its help their names and lines are enough."""
+    """Commands that begin alike, imported when they are run; for help their names and lines are enough."""
+
+    def __init__(self, name: str, about: str, begin: str = "", epilog: str | None = None) -> None:
+        super().__init__(name=name, help=about, epilog=epilog, no_args_is_help=False)
+        self._begin = begin
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        """The names of all commands, in the order of the help."""
-        return list(COMMANDS)
+        """The next words of all commands, in the order of the help."""
+        words = [command.removeprefix(self._begin) for command in COMMANDS if command.startswith(self._begin)]
+        return list(dict.fromkeys(word.partition(" ")[0] for word in words))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """A command with the line of help alone, nothing imported; None for an unknown name."""
-        known = COMMANDS.get(cmd_name)
+        """A group, or a command with the line of help alone, nothing imported; None for an unknown name."""
+        if not self._begin and cmd_name in GROUPS:
+            return LazyCommands(cmd_name, GROUPS[cmd_name], f"{cmd_name} ")
+        known = COMMANDS.get(self._begin + cmd_name)
         return None if known is None else click.Command(cmd_name, short_help=known[1])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command itself, imported now, and the arguments that are left for it."""
-        name, _, rest = super().resolve_command(ctx, args)
-        module, function = COMMANDS[str(name)][0].split(":")
+        name, found, rest = super().resolve_command(ctx, args)
+        if isinstance(found, LazyCommands):
+            return name, found, rest
+        module, function = COMMANDS[f"{self._begin}{name}"][0].split(":")
         return name, getattr(import_module(f"infra.cli.{module}"), function), rest
 
 
@@ -78,11 +97,9 @@ COMPLETION = (
 )
 
 
-@click.group("croupier", cls=LazyCommands, no_args_is_help=False, epilog=COMPLETION)
-def croupier() -> None:
-    """An event-sourced game server with a REST API, for games with hidden information."""
-
-
+croupier = LazyCommands(
+    "croupier", "An event-sourced game server with a REST API, for games with hidden information.", epilog=COMPLETION
+)
 for _title, _commands in PANELS.items():
     croupier = command_panel(_title, commands=list(_commands))(croupier)
 

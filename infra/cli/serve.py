@@ -32,7 +32,7 @@ def serve(host: str | None, port: str | None, data: str | None, lost_keys: bool)
     """Serve the API.
 
     Without further settings on an SQLite file, which is made and brought up to date when the server starts; on
-    $CROUPIER_DATABASE_URL (sqlite:///path or postgresql://...) if it is set: run `croupier migrate` first for
+    $CROUPIER_DATABASE_URL (sqlite:///path or postgresql://...) if it is set: run `croupier store migrate` first for
     PostgreSQL. Stop it with Ctrl-C.
     """
     settings = Settings.read(os.environ, host=host, port=port, data=data)

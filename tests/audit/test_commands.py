@@ -137,11 +137,11 @@ async def filled(data: Path) -> tuple[str, str]:
 async def test_audit_verifies_what_is_over_and_finds_what_was_changed(tmp_path: Path, capsys: Capture) -> None:
     over, _ = await filled(tmp_path / "data")
     database = tmp_path / "data" / "croupier.sqlite3"
-    assert main(["audit", str(database), "--jobs", "2"]) == 0
+    assert main(["check", "audit", str(database), "--jobs", "2"]) == 0
     said = capsys.readouterr().out
     assert said == "finished games verified: 2 consistent, not anchored, 1 not over\n"
     change(database, over.rpartition("/")[2])
-    assert main(["audit", f"sqlite:///{database}", "--jobs", "1", "--json"]) == 1
+    assert main(["check", "audit", f"sqlite:///{database}", "--jobs", "1", "--json"]) == 1
     summary = json.loads(capsys.readouterr().out)
     assert summary["verdicts"] == {"consistent, not anchored": 1, "altered": 1, "not over": 1}
     assert summary["wrong"] == {over.rpartition("/")[2]: "digest at version 4 (/entries/3/digest): " + WHY}
@@ -166,7 +166,7 @@ async def test_replay_check_resumes_open_games_and_runs_the_golden_ones(tmp_path
     database = str(tmp_path / "data" / "croupier.sqlite3")
     golden = Path(__file__).parents[1] / "golden"
     count = len(list(golden.glob("*.jsonl")))
-    assert main(["replay-check", database, "--golden", str(golden)]) == 0
+    assert main(["check", "replay", database, "--golden", str(golden)]) == 0
     assert capsys.readouterr().out == f"open and golden games replayed: {count + 1} go on\n"
 
 
@@ -181,10 +181,10 @@ async def test_replay_check_names_the_games_that_diverge(
     about, *lines = source.read_text().splitlines()
     lines[10] = lines[10].replace('"copper"', '"silver"', 1)
     (golden / "first-game-2.jsonl").write_text("\n".join([about, *lines]) + "\n")
-    assert main(["replay-check", database, "--golden", str(golden), "--json"]) == 1
+    assert main(["check", "replay", database, "--golden", str(golden), "--json"]) == 1
     assert list(json.loads(capsys.readouterr().out)["wrong"]) == ["first-game-2"]
     monkeypatch.setattr("infra.cli.check.audit.GAMES", {})
-    assert main(["replay-check", database, "--golden", str(tmp_path / "none")]) == 1
+    assert main(["check", "replay", database, "--golden", str(tmp_path / "none")]) == 1
     assert capsys.readouterr().out.startswith(f"{running.rpartition('/')[2]}: its ruleset is not installed\n")
 
 
@@ -205,9 +205,9 @@ def test_the_keys_are_the_owners_alone_and_turn(tmp_path: Path, capsys: Capture)
 
 async def test_an_operators_token_may_import_and_a_players_may_not(tmp_path: Path, capsys: Capture) -> None:
     data = tmp_path / "data"
-    assert await asyncio.to_thread(main, ["token", "--scope", "host", "--data", str(data)]) == 0
+    assert await asyncio.to_thread(main, ["people", "add", "--scope", "host", "--data", str(data)]) == 0
     host = capsys.readouterr().out.strip()
-    assert await asyncio.to_thread(main, ["token", "--name", "Anna", "--data", str(data)]) == 0
+    assert await asyncio.to_thread(main, ["people", "add", "--name", "Anna", "--data", str(data)]) == 0
     anna = capsys.readouterr().out.strip()
     body = {"ruleset": "dominion", "record": GAME.document}
     async with application(data) as h:

@@ -1,4 +1,4 @@
-"""How small games get in the archive: the golden games of each ruleset, as `croupier archive` packs them.
+"""How small games get in the archive: the golden games of each ruleset, as `croupier store archive` packs them.
 
 Plain; then encrypted, and with the fingerprint of an Idempotency-Key in each choice, as clients that send one have it.
 

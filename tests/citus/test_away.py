@@ -186,7 +186,7 @@ def test_doctor_names_a_worker_that_is_away(
 
 
 def _stored(capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """What is wrong by `croupier doctor`; the settings of the test's servers are not looked at."""
-    main(["doctor", "--json"])
+    """What is wrong by `croupier check doctor`; the settings of the test's servers are not looked at."""
+    main(["check", "doctor", "--json"])
     troubles = json.loads(capsys.readouterr().out)["findings"]
     return [one["found"] for one in troubles if one["state"] == "wrong" and "runs with" not in one["found"]]

@@ -1,4 +1,4 @@
-"""`croupier migrate --distributed` on the command line: a store with games is spread as it is, once."""
+"""`croupier store migrate --distributed` on the command line: a store with games is spread as it is, once."""
 
 import json
 from contextlib import closing
@@ -42,11 +42,11 @@ async def test_a_store_with_games_is_spread_once_and_holds_the_same(
         monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
         shown = f"{cluster.coordinator.port}/{url.rpartition('/')[2]}"
         for already in (False, True):
-            assert main(["migrate", "--distributed"]) == 0
+            assert main(["store", "migrate", "--distributed"]) == 0
             first, second = capsys.readouterr().out.splitlines()
             assert first.endswith(f"{shown}: up to date")
             assert second == f"{'already ' if already else ''}spread: 8 shards on 2 workers"
-            assert main(["migrate", "--distributed", "--json"]) == 0
+            assert main(["store", "migrate", "--distributed", "--json"]) == 0
             said = json.loads(capsys.readouterr().out)
             assert said["distributed"] == {"workers": 2, "shards": 8, "already": True}
             with closing(open_store(url)) as store, closing(store.session()) as session:
@@ -65,7 +65,7 @@ def test_a_coordinator_without_workers_is_refused_and_nothing_is_spread(
     with fresh_cluster(cluster.url, 0) as url:
         monkeypatch.setenv("CROUPIER_DATABASE_URL", url)
         monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
-        assert main(["migrate", "--distributed"]) == 2
+        assert main(["store", "migrate", "--distributed"]) == 2
         said = capsys.readouterr().err
         assert "knows no worker: SELECT citus_add_node(host, port)" in said
         assert said.count("\n") == 1

@@ -64,12 +64,12 @@ async def test_an_old_folder_moves_to_postgresql_and_back(
     shutil.copytree(HERE / version, tmp_path / "old")
     old, there, back = Site(tmp_path / "old" / FILE), Site(postgres_url), Site(tmp_path / "back" / FILE)
 
-    assert main(["copy", old.url, there.url]) == 2, "its schema is an old one"
-    assert "run `croupier migrate` first" in capsys.readouterr().err
-    assert main(["migrate", "--data", str(tmp_path / "old")]) == 0
+    assert main(["store", "copy", old.url, there.url]) == 2, "its schema is an old one"
+    assert "run `croupier store migrate` first" in capsys.readouterr().err
+    assert main(["store", "migrate", "--data", str(tmp_path / "old")]) == 0
     before = histories(old)
     for source, target in ((old, there), (there, back)):
-        assert main(["copy", source.url, target.url]) == 0
+        assert main(["store", "copy", source.url, target.url]) == 0
         assert f"{sum(len(one.rows) for one in before)} events" in capsys.readouterr().out
         assert histories(target) == before
         assert contents(target) == contents(source)
@@ -91,7 +91,7 @@ async def test_a_game_that_was_moved_in_the_middle_of_a_card_goes_on(
     told: list[Any] = []
     moves = (("Discard Estate", "Discard Estate"), ("End the turn",))
     for source, target, picked in zip((old, there), (there, back), moves, strict=True):
-        assert main(["copy", source.url, target.url]) == 0
+        assert main(["store", "copy", source.url, target.url]) == 0
         async with application(tmp_path / "keys", url=target.url) as home:
             anna = Guest(home.http, token=facts["tokens"]["Anna"])
             assert (await frames(anna, path))[: len(told)] == told
@@ -110,10 +110,10 @@ def test_a_store_is_copied_into_an_empty_one_only(
     sqlite_site.run("INSERT INTO players (id, name, created_at) VALUES ('bob', 'Bob', 1)")
     for source, target in ((sqlite_site, postgres_site), (postgres_site, sqlite_site)):
         before = contents(target)
-        assert main(["copy", source.url, target.url]) == 1
+        assert main(["store", "copy", source.url, target.url]) == 1
         assert "is not empty: a store is copied into a new one" in capsys.readouterr().err
         assert contents(target) == before
-        assert main(["copy", source.url, source.url]) == 1
+        assert main(["store", "copy", source.url, source.url]) == 1
         assert "not copied onto itself" in capsys.readouterr().err
 
 
@@ -127,10 +127,10 @@ async def test_a_copy_that_breaks_off_has_copied_nothing(
     target = Site(tmp_path / "there.sqlite3")
     migrate(target.where)
     with target.forbidding(game(1), REFUSE):
-        assert main(["copy", site.url, target.url]) == 1
+        assert main(["store", "copy", site.url, target.url]) == 1
     assert "not this one" in capsys.readouterr().err
     assert empty(target)
-    assert main(["copy", site.url, target.url]) == 0
+    assert main(["store", "copy", site.url, target.url]) == 0
     assert contents(target) == contents(site)
 
 
@@ -159,7 +159,7 @@ async def test_what_is_encrypted_is_copied_as_it_is_and_needs_no_key(site: Site,
         await store_opening(ledger, name := ledger.game_of(b"key"), opened())
         await start(ledger, 2, 3)
     target = Site(tmp_path / "copy.sqlite3")
-    assert main(["copy", site.url, target.url]) == 0
+    assert main(["store", "copy", site.url, target.url]) == 0
     assert contents(target) == contents(site)
     assert histories(target, given) == histories(site, given)
     with target.ledger(given) as ledger:

@@ -88,7 +88,7 @@ def stage(database: str, redis: str | None = None, processes: int = 1) -> Genera
 
 
 def migrate(environ: Mapping[str, str]) -> None:
-    """What `croupier migrate` does to a new store, without the start of a process."""
+    """What `croupier store migrate` does to a new store, without the start of a process."""
     migrations.migrate(database_location(environ["CROUPIER_DATABASE_URL"]))
 
 

@@ -66,7 +66,7 @@ async def test_a_store_that_is_read_only_is_not_ready_though_nobody_has_tried_to
 @pytest.mark.parametrize("room", [0, 4096], ids=["no room", "a page of room"])
 def test_a_start_on_a_full_disk_says_so_and_what_to_do(tmp_path: Path, room: int) -> None:
     environ = plain(CROUPIER_DATA=str(tmp_path))
-    assert croupier("migrate", environ=environ).status == 0
+    assert croupier("store", "migrate", environ=environ).status == 0
     within = ("prlimit", f"--fsize={room}")
     croupier("serve", "--port", "0", within=within, environ=environ).refused("room on the disk")
-    croupier("token", within=within, environ=environ).refused("room on the disk")
+    croupier("people", "add", within=within, environ=environ).refused("room on the disk")

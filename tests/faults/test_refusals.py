@@ -22,7 +22,7 @@ from tests.servers.process import LOOPBACK, free_port
 from tests.support.stores import Site, make_old, start
 
 SERVE = ("serve", "--port", "0")
-STARTS = pytest.mark.parametrize("command", [("migrate",), SERVE], ids=["migrate", "serve"])
+STARTS = pytest.mark.parametrize("command", [("store", "migrate"), SERVE], ids=["migrate", "serve"])
 GUARDED, PASSWORD = "croupier_guarded", "geheim/ge?he#im"
 
 
@@ -46,21 +46,21 @@ def test_a_disk_without_room_for_a_new_store(command: Sequence[str], tmp_path: P
     data = tmp_path / "data"
     croupier(*command, "--data", str(data), within=FULL).refused(str(data / "croupier.sqlite3"), "room on the disk")
     assert left(data) == {}
-    assert croupier("migrate", "--data", str(data)).status == 0
+    assert croupier("store", "migrate", "--data", str(data)).status == 0
 
 
 def test_a_disk_without_room_for_a_new_schema(tmp_path: Path) -> None:
     path = tmp_path / "croupier.sqlite3"
     make_old(path, 1)
     before = dump(Site(path))
-    croupier("migrate", "--data", str(tmp_path), within=FULL).refused(str(path), "room on the disk")
+    croupier("store", "migrate", "--data", str(tmp_path), within=FULL).refused(str(path), "room on the disk")
     assert dump(Site(path)) == before
     assert migrate(path).steps == SCHEMA - 1
 
 
 def test_a_disk_without_room_for_the_key_that_signs(database: str, tmp_path: Path) -> None:
     data, environ = tmp_path / "data", {**plain(CROUPIER_DATABASE_URL=database), "CROUPIER_SIGNING_KEYS": ""}
-    assert croupier("migrate", environ=environ).status == 0
+    assert croupier("store", "migrate", environ=environ).status == 0
     said = croupier(*SERVE, "--data", str(data), within=("prlimit", "--fsize=0"), environ=environ)
     said.refused(str(data / "signing-keys"), "room on the disk", "CROUPIER_SIGNING_KEYS")
     assert left(data) == {}
@@ -146,14 +146,16 @@ def test_a_wrong_password(command: Sequence[str], guarded: str, database: str) -
 
 def test_a_password_written_as_it_is_and_not_as_an_address_wants_it(guarded: str) -> None:
     as_it_is = guarded.replace("%s", PASSWORD)
-    said = croupier("migrate", environ=plain(CROUPIER_DATABASE_URL=as_it_is))
+    said = croupier("store", "migrate", environ=plain(CROUPIER_DATABASE_URL=as_it_is))
     said.refused("CROUPIER_DATABASE_URL", "%2F")
     assert "geheim" not in said.err
     with pytest.raises(StoreError, match="permission denied for schema"):  # it comes in, and may not make tables
         migrate(guarded.replace("%s", quote(PASSWORD, safe="")))
 
 
-@pytest.mark.parametrize(("command", "host"), [(SERVE, "nowhere.invalid"), (("migrate",), f"{LOOPBACK}:{{closed}}")])
+@pytest.mark.parametrize(
+    ("command", "host"), [(SERVE, "nowhere.invalid"), (("store", "migrate"), f"{LOOPBACK}:{{closed}}")]
+)
 def test_a_host_that_is_not_there(command: Sequence[str], host: str) -> None:
     address = f"postgresql://anna:geheim@{host.format(closed=free_port())}/games"
     said = croupier(*command, environ=plain(CROUPIER_DATABASE_URL=address))
@@ -190,23 +192,25 @@ def dump(site: Site) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "command", [SERVE, ("token",), ("rekey",), ("projections", "rebuild"), ("audit",)], ids=" ".join
+    "command", [SERVE, ("people", "add"), ("store", "rekey"), ("store", "rebuild"), ("check", "audit")], ids=" ".join
 )
 def test_a_server_s_store_that_nobody_has_made(command: Sequence[str], database: str) -> None:
-    run(Site(database), *command).refused("schema version 0", f"needs {SCHEMA}", "croupier migrate")
+    run(Site(database), *command).refused("schema version 0", f"needs {SCHEMA}", "croupier store migrate")
     assert tables(database) == []
 
 
 def test_an_older_schema_of_a_server(database: str) -> None:
     make_old(database, 1)
     before = tables(database)
-    run(Site(database), *SERVE).refused("schema version 1", f"needs {SCHEMA}", "croupier migrate")
+    run(Site(database), *SERVE).refused("schema version 1", f"needs {SCHEMA}", "croupier store migrate")
     assert tables(database) == before
-    assert run(Site(database), "migrate").status == 0
+    assert run(Site(database), "store", "migrate").status == 0
 
 
 # each command and each kind once: tests/infra holds every function to it over both
-@pytest.mark.parametrize(("empty", "command"), [("sqlite", SERVE), ("postgres", ("migrate",))], indirect=["empty"])
+@pytest.mark.parametrize(
+    ("empty", "command"), [("sqlite", SERVE), ("postgres", ("store", "migrate"))], indirect=["empty"]
+)
 def test_a_newer_schema(command: Sequence[str], empty: Site) -> None:
     migrate(empty.where)
     empty.run("INSERT INTO schema_version VALUES (?)", (SCHEMA + 1,))

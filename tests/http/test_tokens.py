@@ -282,7 +282,7 @@ async def test_an_operator_at_the_machine_is_heard_by_a_server_that_runs(
             await asyncio.sleep(0.01)
 
         async def croupier(*arguments: str) -> int:
-            return await asyncio.to_thread(main, ["players", *arguments, "--data", str(tmp_path)])
+            return await asyncio.to_thread(main, ["people", *arguments, "--data", str(tmp_path)])
 
         assert await croupier("ban", anna.id, "--reason", "spam") == 0
         assert "banned since" in capsys.readouterr().out

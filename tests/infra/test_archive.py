@@ -41,7 +41,7 @@ async def test_what_is_answered_of_an_archived_game_stays_the_same(
         everybody = (anna, bert, home.nobody)
         before = await told(path, everybody)
         refusal = await anna.post(f"{path}/choices", {"question": 5, "picks": [0]})
-        status, said, _ = await asyncio.to_thread(run, "archive", "--json", cipher=cipher)
+        status, said, _ = await asyncio.to_thread(run, "store", "archive", "--json", cipher=cipher)
         done = json.loads(said)
         assert (status, done["games"], done["damaged"]) == (0, 1, [])
         assert rows(site, path) == 0
@@ -68,14 +68,14 @@ async def test_what_is_answered_of_an_archived_game_stays_the_same(
 async def test_an_archived_game_is_audited_and_salvaged(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         path = await over(*await home.players("Anna", "Bert"))
-    before = run("audit", "--json", "--jobs", "1")
-    assert run("salvage", path.rpartition("/")[2], str(tmp_path / "before"))[0] == 0
-    assert run("archive")[0] == 0
-    assert run("audit", "--json", "--jobs", "1") == before
-    assert run("salvage", path.rpartition("/")[2], str(tmp_path / "after"))[0] == 0
+    before = run("check", "audit", "--json", "--jobs", "1")
+    assert run("games", "salvage", path.rpartition("/")[2], str(tmp_path / "before"))[0] == 0
+    assert run("store", "archive")[0] == 0
+    assert run("check", "audit", "--json", "--jobs", "1") == before
+    assert run("games", "salvage", path.rpartition("/")[2], str(tmp_path / "after"))[0] == 0
     assert (tmp_path / "after").read_bytes() == (tmp_path / "before").read_bytes()
-    assert run("projections", "rebuild")[0] == 0
-    assert run("archive")[1].startswith(f"moved to {archive.where}: 0 games"), "nothing is left to be moved"
+    assert run("store", "rebuild")[0] == 0
+    assert run("store", "archive")[1].startswith(f"moved to {archive.where}: 0 games"), "nothing is left to be moved"
     assert "archive" in {act for (act,) in site.run("SELECT act FROM acts")}
 
 
@@ -88,11 +88,13 @@ async def test_an_object_that_is_away_is_said_to_be(site: Site, tmp_path: Path, 
                 assert "archive" in problem["detail"]
             ok(await anna.get(f"{running}/view"))
             assert [game["status"] for game in ok(await anna.get("/v1/games"))["games"]] == ["running", "over"]
-            status, said, _ = await asyncio.to_thread(run, "audit", "--jobs", "1")
+            status, said, _ = await asyncio.to_thread(run, "check", "audit", "--jobs", "1")
             assert status == 4
             assert "cannot be read from the archive" in said
         ok(await anna.get(f"{path}/view"))
-        assert (await asyncio.to_thread(run, "games"))[:2] == (0, "0 quarantined, 0 diverged\n"), "it never was damaged"
+        assert (await asyncio.to_thread(run, "games", "show"))[:2] == (0, "0 quarantined, 0 diverged\n"), (
+            "it never was damaged"
+        )
 
 
 @everywhere
@@ -101,7 +103,7 @@ async def test_an_object_is_fetched_once_for_many_looks(
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         game = (await over(*await home.players("Anna", "Bert"), moves=3)).rpartition("/")[2]
-    assert run("archive")[0] == 0
+    assert run("store", "archive")[0] == 0
     objects, fetched = opened(archive), list[str]()
     get = objects.get
 
@@ -120,7 +122,7 @@ async def test_without_the_setting_the_game_is_away(site: Site, tmp_path: Path, 
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         anna, bert = await home.players("Anna", "Bert")
         path = await over(anna, bert, moves=3)
-    assert run("archive")[0] == 0
+    assert run("store", "archive")[0] == 0
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, seed="again", clock=later()) as home:
         refused(await home.again(anna).get(f"{path}/view"), 503, "unavailable")
 
@@ -148,11 +150,11 @@ async def test_a_damaged_object_quarantines_its_game_until_it_is_mended(
         archive.write(name, spoil(whole))
         refused(await anna.get(f"{path}/view"), 503, "game-quarantined")
         ok(await anna.get(f"{running}/view"))
-        status, said, _ = await asyncio.to_thread(run, "audit", "--jobs", "1")
+        status, said, _ = await asyncio.to_thread(run, "check", "audit", "--jobs", "1")
         assert status == 4
         assert "archived object" in said
         archive.write(name, whole)
-        assert (await asyncio.to_thread(run, "games"))[:2] == (0, "0 quarantined, 0 diverged\n")
+        assert (await asyncio.to_thread(run, "games", "show"))[:2] == (0, "0 quarantined, 0 diverged\n")
         ok(await anna.get(f"{path}/view"))
 
 
@@ -166,7 +168,7 @@ async def test_who_reads_while_games_are_moved_gets_the_same(
     with site.ledger(CIPHER, opened(archive)) as ledger:
         games = [path.rpartition("/")[2] for path in paths]
         before = {game: list(await ledger.read(game)) for game in games}
-        moving = asyncio.create_task(asyncio.to_thread(run, "archive"))
+        moving = asyncio.create_task(asyncio.to_thread(run, "store", "archive"))
         while not moving.done() or archived(site) < len(games):
             for game in games:
                 assert list(await ledger.read(game)) == before[game], f"{archived(site)} were moved"

@@ -50,7 +50,7 @@ async def test_with_keys_no_object_can_be_read(
         packed = Packed(rows[-1].digest, tuple([row.body for row in rows]))
         # A game lies compressed as a whole, and this is what it looks like in the open.
         sought.spelt["game"] = [GameCompressor().compress(msgspec.msgpack.encode(packed))]
-        assert (await asyncio.to_thread(run, "archive", cipher=cipher))[0] == 0
+        assert (await asyncio.to_thread(run, "store", "archive", cipher=cipher))[0] == 0
         assert sought.found(files(Path(archive.where))) == (set() if cipher else {"game"})
 
 
@@ -63,15 +63,18 @@ async def test_objects_are_put_under_the_newest_key_and_come_back_from_a_backup(
         guests = await home.players("Anna", "Bert")
         path = await over(*guests)
         before = await told(path, guests)
-        assert (await asyncio.to_thread(run, "archive"))[0] == 0
+        assert (await asyncio.to_thread(run, "store", "archive"))[0] == 0
         (first,) = archive.names()
-        status, said, _ = await asyncio.to_thread(run, "rekey", "--json", cipher=both)
+        status, said, _ = await asyncio.to_thread(run, "store", "rekey", "--json", cipher=both)
         assert (status, json.loads(said)["rows"]["archived"]) == (0, 1)
-        assert json.loads((await asyncio.to_thread(run, "rekey", "--json", cipher=both))[1])["rows"]["archived"] == 0
+        assert (
+            json.loads((await asyncio.to_thread(run, "store", "rekey", "--json", cipher=both))[1])["rows"]["archived"]
+            == 0
+        )
         (second,) = archive.names()
         assert first != second, "the old one is gone"
-    assert "CROUPIER_ARCHIVE must say where" in run("backup", str(saved), cipher=new, place="")[2]
-    status, said, _ = run("backup", str(saved), cipher=new)
+    assert "CROUPIER_ARCHIVE must say where" in run("store", "backup", str(saved), cipher=new, place="")[2]
+    status, said, _ = run("store", "backup", str(saved), cipher=new)
     assert status == 0
     assert "n2" in said
     assert Folder(saved / "archive").names() == [second]
@@ -81,7 +84,7 @@ async def test_objects_are_put_under_the_newest_key_and_come_back_from_a_backup(
         monkeypatch.setenv("CROUPIER_DATABASE_URL", elsewhere.url)
         monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "new"))
         monkeypatch.setenv("CROUPIER_ARCHIVE", place)
-        return main(["restore", str(saved)])
+        return main(["store", "restore", str(saved)])
 
     assert restored("") == 2
     assert restored(there.where) == 0
@@ -100,7 +103,7 @@ async def test_an_object_that_does_not_come_back_whole_under_the_new_key_replace
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
-    assert run("archive")[0] == 0
+    assert run("store", "archive")[0] == 0
     before, names = site.run(HEAD), archive.names()
     mapper, objects = RowMapper(KeyRing({SETTING: keys("n2", "k1")})), opened(archive)
     with closing(open_store(site.where)) as store:
@@ -119,13 +122,13 @@ async def test_a_copy_names_the_same_objects_or_copies_them(
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         path = await over(*await home.players("Anna", "Bert"), moves=5)
-    assert run("archive")[0] == 0
+    assert run("store", "archive")[0] == 0
     there = archive.beside()
     one, two = Site(tmp_path / "one.sqlite3"), Site(tmp_path / "two.sqlite3")
-    assert run("copy", site.url, one.url)[0] == 0
-    assert run("copy", site.url, two.url, "--archive", there.where)[0] == 0
+    assert run("store", "copy", site.url, one.url)[0] == 0
+    assert run("store", "copy", site.url, two.url, "--archive", there.where)[0] == 0
     assert there.names() == archive.names()
-    refused = run("copy", site.url, f"sqlite:///{tmp_path}/three.sqlite3", "--archive", "gs://elsewhere")
+    refused = run("store", "copy", site.url, f"sqlite:///{tmp_path}/three.sqlite3", "--archive", "gs://elsewhere")
     assert (refused[0], "--archive is the path of a folder, or s3://bucket/prefix" in refused[2]) == (2, True)
     game = path.rpartition("/")[2]
     with site.ledger(CIPHER, opened(archive)) as old:
@@ -151,13 +154,13 @@ async def test_a_copy_or_backup_without_a_whole_object_is_none_and_is_there_the_
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
-    assert run("archive")[0] == 0
+    assert run("store", "archive")[0] == 0
     (name,) = archive.names()
     whole, there = archive.read(name), archive.beside()
     commands = [
-        ("copy", site.url, f"sqlite:///{tmp_path}/one.sqlite3"),
-        ("copy", site.url, f"sqlite:///{tmp_path}/two.sqlite3", "--archive", there.where),
-        ("backup", str(tmp_path / "saved")),
+        ("store", "copy", site.url, f"sqlite:///{tmp_path}/one.sqlite3"),
+        ("store", "copy", site.url, f"sqlite:///{tmp_path}/two.sqlite3", "--archive", there.where),
+        ("store", "backup", str(tmp_path / "saved")),
     ]
     spoil(archive, name)
     for command in commands:
@@ -181,8 +184,8 @@ async def test_a_backup_without_a_whole_object_is_not_restored_until_it_is_mende
 ) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
-    assert run("archive")[0] == 0
-    assert run("backup", str(tmp_path / "saved"))[0] == 0
+    assert run("store", "archive")[0] == 0
+    assert run("store", "backup", str(tmp_path / "saved"))[0] == 0
     saved, there = Folder(tmp_path / "saved" / "archive"), archive.beside()
     (name,) = saved.names()
     whole = saved.read(name)
@@ -191,8 +194,8 @@ async def test_a_backup_without_a_whole_object_is_not_restored_until_it_is_mende
     monkeypatch.setenv("CROUPIER_DATABASE_URL", elsewhere.url)
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "new"))
     monkeypatch.setenv("CROUPIER_ARCHIVE", there.where)
-    assert main(["restore", str(tmp_path / "saved")]) == 1
+    assert main(["store", "restore", str(tmp_path / "saved")]) == 1
     assert there.names() == []
     saved.write(name, whole)
-    assert main(["restore", str(tmp_path / "saved")]) == 0
+    assert main(["store", "restore", str(tmp_path / "saved")]) == 0
     assert there.names() == [name]

@@ -39,15 +39,15 @@ async def test_only_what_has_been_over_for_so_long_is_moved(site: Site, tmp_path
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
     days = (time.time() - 1_700_000_000) / 86_400
-    assert json.loads(run("archive", "--days", str(days + 1), "--json")[1])["games"] == 0
-    assert json.loads(run("archive", "--days", str(days - 1), "--json")[1])["games"] == 1
-    assert "set CROUPIER_ARCHIVE" in run("archive", place="")[2]
+    assert json.loads(run("store", "archive", "--days", str(days + 1), "--json")[1])["games"] == 0
+    assert json.loads(run("store", "archive", "--days", str(days - 1), "--json")[1])["games"] == 1
+    assert "set CROUPIER_ARCHIVE" in run("store", "archive", place="")[2]
 
 
 def kill_after_the_next(archive: Archive, environ: dict[str, str]) -> None:
-    """Let `croupier archive` run until there is one more object, and kill it."""
+    """Let `croupier store archive` run until there is one more object, and kill it."""
     there, until = archive.names(), time.monotonic() + 6 * SOON
-    running = subprocess.Popen([*CROUPIER, "archive"], env=environ, stderr=subprocess.DEVNULL)
+    running = subprocess.Popen([*CROUPIER, "store", "archive"], env=environ, stderr=subprocess.DEVNULL)
     while len(archive.names()) == len(there):
         assert time.monotonic() < until
         time.sleep(0.02)
@@ -56,9 +56,9 @@ def kill_after_the_next(archive: Archive, environ: dict[str, str]) -> None:
 
 
 def kill_after_a_commit(site: Site, environ: dict[str, str]) -> None:
-    """Let `croupier archive` run until a game is noted, and kill it."""
+    """Let `croupier store archive` run until a game is noted, and kill it."""
     until = time.monotonic() + 6 * SOON
-    running = subprocess.Popen([*CROUPIER, "archive"], env=environ, stdout=subprocess.DEVNULL)
+    running = subprocess.Popen([*CROUPIER, "store", "archive"], env=environ, stdout=subprocess.DEVNULL)
     while not archived(site):
         assert time.monotonic() < until
         time.sleep(0.005)
@@ -85,15 +85,15 @@ async def test_a_kill_before_or_after_the_commit_loses_nothing_and_leaves_nothin
     assert len(archive.names()) == 2, "of the same game, by a random number each"
     await asyncio.to_thread(kill_after_a_commit, site, environ)
     assert 0 < archived(site) <= 3, "the first is noted, with what was left of it beside it"
-    assert json.loads(run("archive", "--json")[1])["swept"] == 0, "some process might be about to note it"
+    assert json.loads(run("store", "archive", "--json")[1])["swept"] == 0, "some process might be about to note it"
     left = len(archive.names()) - archived(site)
     assert (archived(site), left >= 2) == (3, True), "of kills before the commit, and of one after"
     monkeypatch.setattr("infra.store.maintenance.archiving.GRACE", -1.0)  # an hour later
-    swept = json.loads(run("archive", "--json")[1])["swept"]
+    swept = json.loads(run("store", "archive", "--json")[1])["swept"]
     assert swept - left in (0, 1), "the last kill may have cut one more off half-way, which has no name yet"
-    assert json.loads(run("archive", "--json")[1])["swept"] == 0
+    assert json.loads(run("store", "archive", "--json")[1])["swept"] == 0
     assert len(archive.names()) == 3, "what they had left is gone"
-    assert run("audit", "--jobs", "1")[0] == 0
+    assert run("check", "audit", "--jobs", "1")[0] == 0
     async with application(
         tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where, seed="again", clock=later()
     ) as home:
@@ -125,7 +125,7 @@ async def test_a_game_that_is_damaged_stays_and_is_named(site: Site, tmp_path: P
         spoilt, whole = [await over(*guests, moves=3) for _ in range(2)]
     site.run("DELETE FROM events WHERE game = ? AND version = 4", (spoilt.rpartition("/")[2],))
     left = rows(site, spoilt)
-    status, said, _ = run("archive")
+    status, said, _ = run("store", "archive")
     assert status == 4
     assert f"game {spoilt.rpartition('/')[2]} stays, as it is damaged: version 4 is missing" in said
     assert (rows(site, spoilt), rows(site, whole)) == (left, 0)
@@ -146,4 +146,4 @@ async def test_two_runs_at_once_move_each_game_once(site: Site, tmp_path: Path, 
 
     counts = await asyncio.gather(*(asyncio.to_thread(move) for _ in range(3)))
     assert sum(counts) == len(paths) == len(archive.names())
-    assert run("audit", "--jobs", "1")[0] == 0
+    assert run("check", "audit", "--jobs", "1")[0] == 0

@@ -65,7 +65,7 @@ async def test_a_backup_is_whole_and_is_taken_up_again(
         async with asyncio.timeout(SOON):
             while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table rings no bell
                 await asyncio.sleep(0.01)
-        status, said, _ = await asyncio.to_thread(run, site, data, "backup", str(saved), cipher=cipher)
+        status, said, _ = await asyncio.to_thread(run, site, data, "store", "backup", str(saved), cipher=cipher)
         assert status == 0
         assert "keys that encrypt are never in a backup" in said
         assert ("k1" if cipher else "nothing in it is encrypted") in said
@@ -83,7 +83,7 @@ async def test_a_backup_is_whole_and_is_taken_up_again(
         for file in saved.iterdir():
             for key in cipher.split():
                 assert key.partition(":")[2].encode() not in file.read_bytes()
-    status, said, _ = run(elsewhere, tmp_path / "new", "restore", str(saved), cipher=cipher)
+    status, said, _ = run(elsewhere, tmp_path / "new", "store", "restore", str(saved), cipher=cipher)
     assert status == 0
     assert "1 games that were not over are marked" in said
     assert "a new key" in said
@@ -114,13 +114,15 @@ async def test_a_backup_under_load_is_the_store_at_one_moment(
         playing = asyncio.gather(*(play(path, guests, 40) for path in paths))
         for n in range(3):
             await asyncio.sleep(0.05)
-            saved = await asyncio.to_thread(run, site, tmp_path / "data", "backup", str(tmp_path / f"saved-{n}"))
+            saved = await asyncio.to_thread(
+                run, site, tmp_path / "data", "store", "backup", str(tmp_path / f"saved-{n}")
+            )
             assert saved[0] == 0
         await playing
     shutil.rmtree(tmp_path / "new", ignore_errors=True)
-    assert run(elsewhere, tmp_path / "new", "restore", str(tmp_path / "saved-2"))[0] == 0
-    assert run(elsewhere, tmp_path / "new", "audit", "--jobs", "1")[0] == 0
-    assert run(elsewhere, tmp_path / "new", "games")[:2] == (0, "0 quarantined, 0 diverged\n")
+    assert run(elsewhere, tmp_path / "new", "store", "restore", str(tmp_path / "saved-2"))[0] == 0
+    assert run(elsewhere, tmp_path / "new", "check", "audit", "--jobs", "1")[0] == 0
+    assert run(elsewhere, tmp_path / "new", "games", "show")[:2] == (0, "0 quarantined, 0 diverged\n")
 
 
 async def test_a_backup_is_of_one_moment_also_across_games(site: Site, tmp_path: Path) -> None:
@@ -158,15 +160,15 @@ async def test_a_backup_is_of_one_moment_also_across_games(site: Site, tmp_path:
 
 def test_nothing_is_overwritten(site: Site, elsewhere: Site, tmp_path: Path, run: Run) -> None:
     data, saved = tmp_path / "data", str(tmp_path / "saved")
-    assert run(site, data, "backup", saved)[0] == 0
-    assert run(site, data, "backup", saved)[::2] == (
+    assert run(site, data, "store", "backup", saved)[0] == 0
+    assert run(site, data, "store", "backup", saved)[::2] == (
         1,
         f"croupier: {saved} is there already: a backup is written into a new folder\n",
     )
-    assert "is no backup" in run(elsewhere, data, "restore", str(tmp_path / "data"))[2]
+    assert "is no backup" in run(elsewhere, data, "store", "restore", str(tmp_path / "data"))[2]
     assert not Path(str(elsewhere.where)).exists()
-    assert run(elsewhere, tmp_path / "new", "restore", saved)[0] == 0
-    assert "already" in run(elsewhere, tmp_path / "new", "restore", saved)[2]
+    assert run(elsewhere, tmp_path / "new", "store", "restore", saved)[0] == 0
+    assert "already" in run(elsewhere, tmp_path / "new", "store", "restore", saved)[2]
     (about,) = [json.loads(path.read_text()) for path in (tmp_path / "saved").glob("*.json")]
     assert about["cipher_keys"] == []
 
@@ -176,15 +178,18 @@ def test_keys_that_are_given_are_saved_and_not_signed_with_again(
 ) -> None:
     saved = tmp_path / "saved"
     old, new = (f"{name}:{b64encode(os.urandom(32)).decode()}" for name in ("old", "new"))
-    assert run(site, tmp_path / "data", "backup", str(saved), signing=old)[0] == 0
+    assert run(site, tmp_path / "data", "store", "backup", str(saved), signing=old)[0] == 0
     assert old in (saved / FILE).read_text()
-    status, _, said = run(elsewhere, tmp_path / "new", "restore", str(saved), signing=old)
+    status, _, said = run(elsewhere, tmp_path / "new", "store", "restore", str(saved), signing=old)
     assert status == 2
     assert "put a new one before the others" in said
-    status, out, said = run(elsewhere, tmp_path / "new", "restore", str(saved), signing=new)
+    status, out, said = run(elsewhere, tmp_path / "new", "store", "restore", str(saved), signing=new)
     assert (status, "new" in out) == (0, True)
     assert "lacks old" in said
-    assert run(Site(tmp_path / "third" / "x.sqlite3"), tmp_path, "restore", str(saved), signing=f"{new},{old}")[0] == 0
+    assert (
+        run(Site(tmp_path / "third" / "x.sqlite3"), tmp_path, "store", "restore", str(saved), signing=f"{new},{old}")[0]
+        == 0
+    )
 
 
 def test_a_start_without_the_key_that_signed_is_refused_unless_it_is_given_up(

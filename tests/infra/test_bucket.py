@@ -78,7 +78,7 @@ async def games_in(site: Site, tmp_path: Path, archive: Archive, run: Run) -> No
     """Let there be an archived game."""
     async with application(tmp_path / "data", url=site.url, cipher_keys=keys("k1"), archive=archive.where) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
-    assert run("archive", cipher=keys("k1"))[0] == 0
+    assert run("store", "archive", cipher=keys("k1"))[0] == 0
 
 
 @pytest.mark.parametrize("archive", ["folder", "bucket"], indirect=True)
@@ -86,7 +86,7 @@ async def test_the_doctor_looks_at_the_archive(site: Site, tmp_path: Path, archi
     await games_in(site, tmp_path, archive, run)
 
     def looked(place: str | None = None) -> list[tuple[str, str]]:
-        found = json.loads(run("doctor", "--json", cipher=keys("k1"), place=place)[1])["findings"]
+        found = json.loads(run("check", "doctor", "--json", cipher=keys("k1"), place=place)[1])["findings"]
         return [(one["state"], one["found"]) for one in found if one["about"] == "archive"]
 
     (name,) = archive.names()
@@ -98,7 +98,7 @@ async def test_the_doctor_looks_at_the_archive(site: Site, tmp_path: Path, archi
     archive.write(name, b"something else")
     ((state, said),) = looked()
     assert (state, said) == ("wrong", f"{name} in the archive {archive.where} is damaged")
-    assert main(["doctor"]) == 1
+    assert main(["check", "doctor"]) == 1
 
 
 async def test_a_server_without_the_setting_says_that_games_are_archived(

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from infra.cli.main import COMMANDS, main
+from infra.cli.main import COMMANDS, GROUPS, main
 from tests.audit.games import played as game
 
 Capture = pytest.CaptureFixture[str]
@@ -24,12 +24,12 @@ def test_help_loads_neither_a_server_nor_a_game() -> None:
     shown, _, modules = ran.stdout.rstrip("\n").rpartition("\n")
     floors = {name.split(".")[0] for name in modules.split()}
     assert not floors & {"api", "domain", "projections", "litestar", "uvicorn", "eventsourcing", "psycopg", "redis"}
-    assert all(re.search(rf"^│ {name} ", shown, re.MULTILINE) for name in COMMANDS)
+    assert all(re.search(rf"^│ {name} ", shown, re.MULTILINE) for name in {*GROUPS, *COMMANDS} if " " not in name)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_is_there_and_says_more_of_itself(name: str, capsys: Capture) -> None:
-    assert main([name, "--help"]) == 0
+    assert main([*name.split(), "--help"]) == 0
     said = capsys.readouterr().out
     assert f"Usage: croupier {name} " in said
     assert len(said.splitlines()) > 8
@@ -40,13 +40,14 @@ def test_each_command_is_there_and_says_more_of_itself(name: str, capsys: Captur
     [
         ([], "Missing command. Try `croupier --help`."),
         (["nonesuch"], "nonesuch"),
-        (["projections"], "Try `croupier projections --help`."),
+        (["store"], "Try `croupier store --help`."),
+        (["store", "nonesuch"], "nonesuch"),
         (["serve", "--nonesuch"], "--nonesuch"),
         (["serve", "--port", "http"], "CROUPIER_PORT"),
         (["verify"], "RECORD"),
-        (["audit", "--jobs", "many"], "'many'"),
-        (["token", "--scope", "king"], "'read', 'play', 'open', 'host'"),
-        (["copy", "here", "there"], "CROUPIER_DATABASE_URL"),
+        (["check", "audit", "--jobs", "many"], "'many'"),
+        (["people", "add", "--scope", "king"], "'read', 'play', 'open', 'host'"),
+        (["store", "copy", "here", "there"], "CROUPIER_DATABASE_URL"),
         (["openapi", "--write", "a", "--check", "b"], "--check"),
     ],
 )
@@ -62,7 +63,7 @@ def test_what_cannot_be_used_is_one_line_and_status_2(arguments: list[str], trou
 def test_what_fails_is_one_line_and_status_1(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "file").touch()
     store = f"sqlite:///{tmp_path / 'games.sqlite3'}"
-    assert main(["copy", store, store]) == 1
+    assert main(["store", "copy", store, store]) == 1
     assert capsys.readouterr().err == "croupier: a store is not copied onto itself\n"
     assert main(["rotate-key", "--data", str(tmp_path / "file" / "below")]) == 1
     assert capsys.readouterr().err.count("\n") == 1
@@ -72,11 +73,11 @@ def test_a_file_and_a_plain_database_are_not_distributed(
     tmp_path: Path, postgres_url: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
-    assert main(["migrate", "--distributed"]) == 1
+    assert main(["store", "migrate", "--distributed"]) == 1
     assert "is a file: only the coordinator of a Citus cluster can be distributed" in capsys.readouterr().err
     assert not [*tmp_path.iterdir()], "nothing is made"
     monkeypatch.setenv("CROUPIER_DATABASE_URL", postgres_url)
-    assert main(["migrate", "--distributed"]) == 2
+    assert main(["store", "migrate", "--distributed"]) == 2
     assert "is no coordinator of Citus: CREATE EXTENSION citus, and add workers" in capsys.readouterr().err
 
 
@@ -90,28 +91,33 @@ def test_the_commands_of_a_store_answer_in_json(
         return json.loads(capsys.readouterr().out)
 
     store = str(tmp_path / "croupier.sqlite3")
-    made, again = said("migrate"), said("migrate")
+    made, again = said("store", "migrate"), said("store", "migrate")
     nothing: Any = {"games": 0, "entries": 0, "trouble": []}
     assert made == {"store": store, "steps": made["steps"], "moved": nothing}
     assert again == {"store": store, "steps": 0, "moved": nothing}
-    assert said("migrate", "--finish") == {"store": store, "dropped": False}
-    assert main(["token"]) == 0
+    assert said("store", "migrate", "--finish") == {"store": store, "dropped": False}
+    assert main(["people", "add"]) == 0
     capsys.readouterr()
-    copied = said("copy", f"sqlite:///{store}", f"sqlite:///{tmp_path / 'new'}")
+    copied = said("store", "copy", f"sqlite:///{store}", f"sqlite:///{tmp_path / 'new'}")
     assert copied["rows"]["players"] == copied["rows"]["tokens"] == 1
-    assert said("rekey") == {
+    assert said("store", "rekey") == {
         "key": None,
         "rows": {"events": 0, "snapshots": 0, "secrets": 0, "webhooks": 0, "archived": 0},
     }
-    assert said("projections", "rebuild") == {"games": 0, "damaged": []}
-    assert said("audit") == said("replay-check", "--golden", "none") == {"games": 0, "verdicts": {}, "wrong": {}}
+    assert said("store", "rebuild") == {"games": 0, "damaged": []}
+    assert (
+        said("check", "audit")
+        == said("check", "replay", "--golden", "none")
+        == {"games": 0, "verdicts": {}, "wrong": {}}
+    )
 
 
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("croupier re", {"rekey", "replay-check", "restore"}),
-        ("croupier token --scope ", {"read", "play", "open", "host"}),
+        ("croupier ro", {"rotate-key"}),
+        ("croupier store re", {"rekey", "restore", "rebuild"}),
+        ("croupier people add --scope ", {"read", "play", "open", "host"}),
     ],
 )
 def test_completion(words: str, offered: set[str]) -> None:

@@ -1,4 +1,4 @@
-"""`croupier doctor` names what is wrong, and what to do; and what operators look up shows nothing hidden."""
+"""`croupier check doctor` names what is wrong, and what to do; and what operators look up shows nothing hidden."""
 
 import json
 import sqlite3
@@ -38,7 +38,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def looked(capsys: Capture, *arguments: str) -> tuple[int, list[dict[str, Any]]]:
     """Exit status, and what is not in order."""
-    status = main(["doctor", "--json", *arguments])
+    status = main(["check", "doctor", "--json", *arguments])
     found = json.loads(capsys.readouterr().out)
     assert found["wrong"] == sum(one["state"] == "wrong" for one in found["findings"])
     assert status == (1 if found["wrong"] else 0)
@@ -51,7 +51,7 @@ def test_nothing_is_wrong_with_what_is_well(data: Path, capsys: Capture) -> None
     status, troubles = looked(capsys)
     assert status == 0
     assert [one for one in troubles if one["about"] not in ("disk", "files")] == []  # of the machine that tests run on
-    assert main(["doctor"]) == 0
+    assert main(["check", "doctor"]) == 0
     assert "0 wrong" in capsys.readouterr().out
     assert data.exists()
 
@@ -143,29 +143,29 @@ def test_the_server_is_asked_as_clients_ask_and_what_is_looked_up_shows_nothing_
     data: Path, capsys: Capture
 ) -> None:
     with running([plain(CROUPIER_DATA=str(data), CROUPIER_CIPHER_KEYS=KEY, CROUPIER_SIGNING_KEYS="")]) as (api,):
-        assert main(["doctor", "--url", api.url]) == 0
+        assert main(["check", "doctor", "--url", api.url]) == 0
         assert "is ready" in capsys.readouterr().out
         game, anna, bert, *tokens = play(api.url).ids
-    assert main(["doctor", "--url", api.url]) == 1
+    assert main(["check", "doctor", "--url", api.url]) == 1
     assert "does not answer" in capsys.readouterr().out
 
-    assert main(["games", game, "--json"]) == 0
+    assert main(["games", "show", game, "--json"]) == 0
     known = json.loads(capsys.readouterr().out)
     assert {seat["player"] for seat in known["listing"]["sitting"]} == {anna, bert}
-    assert main(["games", game]) == 0
+    assert main(["games", "show", game]) == 0
     assert "dominion, running" in capsys.readouterr().out
-    assert main(["games", "1" * 32]) == 1
+    assert main(["games", "show", "1" * 32]) == 1
 
-    assert main(["players", "show", "ANN", "--json"]) == 0
+    assert main(["people", "show", "ANN", "--json"]) == 0
     assert [one["id"] for one in json.loads(capsys.readouterr().out)] == [anna]
-    assert main(["players", "show", "%"]) == 1
-    assert main(["players", "show", bert]) == 0
+    assert main(["people", "show", "%"]) == 1
+    assert main(["people", "show", bert]) == 0
     assert "Bert: may play" in capsys.readouterr().out.replace("\n", "")
 
-    assert main(["tokens", anna, "--json"]) == 0
+    assert main(["people", "tokens", anna, "--json"]) == 0
     said = capsys.readouterr().out
     assert [one["scope"] for one in json.loads(said)] == ["open"]
     assert all(token not in said for token in tokens)
-    assert main(["tokens", anna]) == 0
+    assert main(["people", "tokens", anna]) == 0
     assert "1 tokens" in capsys.readouterr().out
-    assert main(["tokens", "nobody"]) == 1
+    assert main(["people", "tokens", "nobody"]) == 1

@@ -210,7 +210,7 @@ async def test_a_key_that_is_missing_is_named_at_the_start(
     for setting in ("", keys("other")):
         monkeypatch.setenv(SETTING, setting)
         before, under = site.run(heads), key_ids(site)
-        for command in (["serve", "--data", str(tmp_path), "--port", "0"], ["projections", "rebuild"], ["rekey"]):
+        for command in (["serve", "--data", str(tmp_path), "--port", "0"], ["store", "rebuild"], ["store", "rekey"]):
             assert main(command) == 1
             assert f"the key 'k1' is needed and {SETTING} does not give it" in capsys.readouterr().err
         assert site.run(heads) == before
@@ -254,9 +254,9 @@ async def test_rekeying_changes_no_digest_and_the_old_key_is_needed_no_more(
     for new, old in (("k1", ""), ("new", "k1")):
         monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
         monkeypatch.setenv(SETTING, keys(*filter(None, (new, old))))
-        assert main(["rekey"]) == 0
+        assert main(["store", "rekey"]) == 0
         assert f"all is under the key {new!r}: {len(told)} events" in capsys.readouterr().out
-        assert main(["rekey"]) == 0, "a second time there is nothing to do"
+        assert main(["store", "rekey"]) == 0, "a second time there is nothing to do"
         assert ": 0 events, 0 snapshots, 0 secrets" in capsys.readouterr().out
         assert set(key_ids(site)) == {new}
         assert site.run("SELECT DISTINCT key_id FROM games") == [(new,)]
@@ -279,7 +279,7 @@ async def test_rekeying_leaves_nothing_behind_in_a_file(
     assert sought.found(files(tmp_path)) >= OPEN
     monkeypatch.setenv("CROUPIER_DATABASE_URL", sqlite_site.url)
     monkeypatch.setenv(SETTING, keys("k1"))
-    assert main(["rekey"]) == 0
+    assert main(["store", "rekey"]) == 0
     assert sought.found(files(tmp_path)) == set()
 
 

@@ -102,7 +102,7 @@ def test_rebuilding_makes_the_same_rows_whatever_had_become_of_them(
     for _ in range(2):
         spoil(site)
         assert heads(site) != rows_of(now)
-        assert main(["projections", "rebuild"]) == 0
+        assert main(["store", "rebuild"]) == 0
         assert f"{len(told)} games" in capsys.readouterr().out
         assert heads(site) == rows_of(now)
         assert seats(site) == sitting(now)

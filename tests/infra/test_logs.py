@@ -76,7 +76,7 @@ def test_what_is_no_id_is_not_taken_for_one(sent: str) -> None:
 def test_an_operators_act_has_a_line_without_names_and_reasons(tmp_path: Path) -> None:
     environ = plain(CROUPIER_DATA=str(tmp_path), CROUPIER_LOG="json")
     made = subprocess.run(
-        [*CROUPIER, "token", "--scope", "host"], env=environ, check=True, capture_output=True, text=True
+        [*CROUPIER, "people", "add", "--scope", "host"], env=environ, check=True, capture_output=True, text=True
     )
     host = {"Authorization": f"Bearer {made.stdout.strip()}"}
     with running([environ]) as (api,):

@@ -87,12 +87,14 @@ def test_an_empty_store_is_refused_with_what_to_do(empty: Site) -> None:
     if isinstance(empty.where, Path):
         empty.where.parent.mkdir()
         empty.where.touch()
-    with pytest.raises(SchemaError, match=r"schema version 0, .* run `croupier migrate` first"):
+    with pytest.raises(SchemaError, match=r"schema version 0, .* run `croupier store migrate` first"):
         open_store(empty.where)
 
 
 def test_an_older_store_is_refused_with_what_to_do_and_can_be_upgraded(older: Site) -> None:
-    with pytest.raises(SchemaError, match=f"schema version 1, this release needs {SCHEMA}: run `croupier migrate`"):
+    with pytest.raises(
+        SchemaError, match=f"schema version 1, this release needs {SCHEMA}: run `croupier store migrate`"
+    ):
         open_store(older.where)
     assert migrate(older.where).steps == SCHEMA - 1
     open_store(older.where).close()
@@ -146,7 +148,7 @@ def test_a_server_upgrades_a_file_but_leaves_a_database_to_who_runs_it(older: Si
     else:
         assert server.returncode == 2
         assert "schema version 1" in wrong
-        assert "croupier migrate" in wrong
+        assert "croupier store migrate" in wrong
         assert "Traceback" not in wrong
 
 

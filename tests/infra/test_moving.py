@@ -155,7 +155,7 @@ def test_what_is_damaged_is_kept_byte_for_byte_and_named_and_the_rest_is_moved(
         for one in kept
     }
     monkeypatch.setenv("CROUPIER_DATABASE_URL", old.url)
-    assert main(["migrate"]) == 0
+    assert main(["store", "migrate"]) == 0
     said = capsys.readouterr().out
     for one in (changed, unreadable, beheaded, holed, lost):
         assert f"kept as it was: game {one}: " in said
@@ -190,7 +190,7 @@ def test_a_move_that_breaks_off_goes_on_from_there(old: Site, monkeypatch: pytes
         try:
             migrate(old.where, None, stop)
         except KeyboardInterrupt:
-            with pytest.raises(migrations.SchemaError, match="run `croupier migrate` first"):
+            with pytest.raises(migrations.SchemaError, match="run `croupier store migrate` first"):
                 open_store(old.where)
         else:
             break

@@ -107,13 +107,13 @@ async def test_commands_that_go_through_a_store_name_it_and_go_on(
     monkeypatch.setenv("CROUPIER_CIPHER_KEYS", keys("k1"))
     capsys.readouterr()
     with damaged(site, name(bad), 5, KINDS[how]):
-        assert main(["audit", "--jobs", "1", "--json"]) == 4
+        assert main(["check", "audit", "--jobs", "1", "--json"]) == 4
         said = json.loads(capsys.readouterr().out)
         assert said["verdicts"] == {"damaged": 1, "not over": 1}
         assert said["wrong"].keys() == {name(bad)}
-        assert main(["replay-check", "--golden", "none", "--json"]) == 4
+        assert main(["check", "replay", "--golden", "none", "--json"]) == 4
         assert json.loads(capsys.readouterr().out)["verdicts"] == {"damaged": 1, "go on": 1}
-    assert main(["audit", "--jobs", "1"]) == 0
+    assert main(["check", "audit", "--jobs", "1"]) == 0
     _ = good, guests
 
 
@@ -127,7 +127,7 @@ async def test_lists_are_rebuilt_around_it_and_quarantine_is_computed_anew_and_t
     rows = site.run("SELECT game, listing FROM games ORDER BY game")
     capsys.readouterr()
     with damaged(site, name(bad), 4, truncated):
-        assert main(["projections", "rebuild"]) == 4
+        assert main(["store", "rebuild"]) == 4
         assert (
             capsys.readouterr().out
             == f"game {name(bad)} is quarantined: version 4 {DAMAGED}\nmade anew: 1 games, 0 of them rated\n"
@@ -136,7 +136,7 @@ async def test_lists_are_rebuilt_around_it_and_quarantine_is_computed_anew_and_t
         async with application(tmp_path, url=site.url, seed="again") as h:
             assert (await h.nobody.get("/v1/games")).content == listed
             refused(await h.nobody.get(f"{bad}/view"), 503, "game-quarantined")
-    assert main(["projections", "rebuild"]) == 0
+    assert main(["store", "rebuild"]) == 0
     async with application(tmp_path, url=site.url, seed="third") as h:
         assert ok(await h.nobody.get("/v1/readyz"))["quarantined"] == 0
         for path in (bad, good):
@@ -205,10 +205,13 @@ async def hurt(site: Site, tmp_path: Path, seed: int, capsys: Capture) -> None:
             assert len(ok(await h.nobody.get("/v1/games?limit=100"))["games"]) == len(ids)
             ok(await h.nobody.get("/v1/readyz"))
         capsys.readouterr()
-        assert await asyncio.to_thread(main, ["audit", "--jobs", "1", "--json"]) in (1, 4), (seed, name_of_kind)
+        assert await asyncio.to_thread(main, ["check", "audit", "--jobs", "1", "--json"]) in (1, 4), (
+            seed,
+            name_of_kind,
+        )
         assert json.loads(capsys.readouterr().out)["wrong"].keys() == {bad}, (seed, name_of_kind)
-    assert await asyncio.to_thread(main, ["projections", "rebuild"]) == 0
-    assert await asyncio.to_thread(main, ["audit", "--jobs", "1"]) == 0
+    assert await asyncio.to_thread(main, ["store", "rebuild"]) == 0
+    assert await asyncio.to_thread(main, ["check", "audit", "--jobs", "1"]) == 0
 
 
 async def several(site: Site, tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ async def test_doctor_finds_nothing_wrong(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("CROUPIER_REDIS_URL", site.trusting)
-    await asyncio.to_thread(main, ["doctor", "--data", str(tmp_path)])
+    await asyncio.to_thread(main, ["check", "doctor", "--data", str(tmp_path)])
     said = capsys.readouterr().out
     assert len(re.findall(r"ok +redis: .* answers in", said)) == len(site.servers), said
 

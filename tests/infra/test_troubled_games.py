@@ -53,14 +53,14 @@ async def test_games_lists_what_cannot_go_on(
     async with application(tmp_path, url=site.url) as h:
         guests = await h.players("Anna", "Bert")
         bad, good = [await deal(guests[0], *guests) for _ in range(2)]
-    assert await said(capsys, 0, "games") == "0 quarantined, 0 diverged\n"
+    assert await said(capsys, 0, "games", "show") == "0 quarantined, 0 diverged\n"
     with damaged(site, name(bad), 3, truncated):
-        assert main(["projections", "rebuild"]) == 4
+        assert main(["store", "rebuild"]) == 4
         why = "version 3 is damaged: its bytes cannot be read"
-        assert await said(capsys, 4, "games") == f"quarantined {name(bad)}: {why}\n1 quarantined, 0 diverged\n"
-    assert await said(capsys, 0, "games", "--json") == '{"quarantined":{},"diverged":{}}\n'
+        assert await said(capsys, 4, "games", "show") == f"quarantined {name(bad)}: {why}\n1 quarantined, 0 diverged\n"
+    assert await said(capsys, 0, "games", "show", "--json") == '{"quarantined":{},"diverged":{}}\n'
     newer(monkeypatch)
-    found = json.loads(await said(capsys, 1, "games", "--json"))
+    found = json.loads(await said(capsys, 1, "games", "show", "--json"))
     assert found["diverged"].keys() == {name(bad), name(good)}
 
 
@@ -70,16 +70,21 @@ async def test_a_game_is_ended_by_an_entry_like_others(site: Site, tmp_path: Pat
         path = await deal(guests[0], *guests)
         await play(path, guests, 6)
         version = ok(await guests[0].get(path))["version"]
-        assert await said(capsys, 0, "abandon", name(path)) == f"{name(path)} is over, by version {version + 1}\n"
+        assert (
+            await said(capsys, 0, "games", "abandon", name(path)) == f"{name(path)} is over, by version {version + 1}\n"
+        )
         card = ok(await guests[0].get(path))
         assert (card["status"], card["version"], card["result"]["how"]) == ("over", version + 1, "abandoned")
         assert ok(await h.nobody.get("/v1/results"))["results"] == []
-        assert await asyncio.to_thread(main, ["abandon", name(path)]) == 1
+        assert await asyncio.to_thread(main, ["games", "abandon", name(path)]) == 1
         assert capsys.readouterr().err == "croupier: game-over: the game is over\n"
         opened = await open_game(guests[0])
-        await said(capsys, 0, "abandon", name(opened))
-        await said(capsys, 1, "abandon", "0" * 32)
-    assert await said(capsys, 0, "audit", "--jobs", "1") == "finished games verified: 2 consistent, not anchored\n"
+        await said(capsys, 0, "games", "abandon", name(opened))
+        await said(capsys, 1, "games", "abandon", "0" * 32)
+    assert (
+        await said(capsys, 0, "check", "audit", "--jobs", "1")
+        == "finished games verified: 2 consistent, not anchored\n"
+    )
 
 
 async def test_a_diverged_game_is_ended_too(
@@ -89,7 +94,7 @@ async def test_a_diverged_game_is_ended_too(
         guests = await h.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
     games = newer(monkeypatch)
-    assert (await said(capsys, 0, "abandon", name(path))).startswith(f"{name(path)} is over, by version")
+    assert (await said(capsys, 0, "games", "abandon", name(path))).startswith(f"{name(path)} is over, by version")
     async with application(tmp_path, url=site.url, games=games, seed="again") as h:
         assert ok(await h.nobody.get(path))["status"] == "over"
         assert ok(await h.nobody.get("/v1/readyz"))["diverged"] == 0
@@ -106,7 +111,7 @@ async def test_a_damaged_game_is_over_for_lists_and_takes_no_entry(site: Site, t
         path = await deal(guests[0], *guests)
     with damaged(site, name(path), 3, truncated):
         before = entries(site, path)
-        assert "stays quarantined" in await said(capsys, 0, "abandon", name(path))
+        assert "stays quarantined" in await said(capsys, 0, "games", "abandon", name(path))
         assert entries(site, path) == before
         assert acts(site) == [("abandon", name(path))]
         async with application(tmp_path, url=site.url, seed="again") as h:
@@ -123,18 +128,18 @@ async def test_salvage_writes_what_can_be_read(site: Site, tmp_path: Path, capsy
         await play(path, guests, 6)
     file = tmp_path / "salvaged.jsonl"
     rows = entries(site, path)
-    assert f"{rows} of {rows} rows can be read" in await said(capsys, 0, "salvage", name(path), str(file))
+    assert f"{rows} of {rows} rows can be read" in await said(capsys, 0, "games", "salvage", name(path), str(file))
     whole = [json.loads(line) for line in file.read_text().splitlines()]
     assert [line["version"] for line in whole[1:]] == list(range(1, entries(site, path) + 1))
     assert whole[1]["entry"]["cause"]["type"] == "opened"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert main(["salvage", name(path), str(file)]) == 1, "nothing is overwritten"
+    assert main(["games", "salvage", name(path), str(file)]) == 1, "nothing is overwritten"
     file.unlink()
     with damaged(site, name(path), 5, how):
-        assert "version 5" in await said(capsys, 4, "salvage", name(path), str(file))
+        assert "version 5" in await said(capsys, 4, "games", "salvage", name(path), str(file))
     lines = [json.loads(line) for line in file.read_text().splitlines()]
     assert [a == b for a, b in zip(lines[1:], whole[1:], strict=True)] == [n != 4 for n in range(len(whole) - 1)]
-    assert main(["salvage", "nothing", str(tmp_path / "x")]) == 1
+    assert main(["games", "salvage", "nothing", str(tmp_path / "x")]) == 1
     assert acts(site) == [("salvage", name(path))] * 2
     await said(capsys, 0, "rotate-key")
     assert acts(site)[-1] == ("rotate-key", None)
@@ -142,7 +147,7 @@ async def test_salvage_writes_what_can_be_read(site: Site, tmp_path: Path, capsy
 
 def test_a_store_that_fails_is_not_called_an_unknown_game(site: Site, tmp_path: Path, capsys: Capture) -> None:
     site.run("ALTER TABLE games RENAME TO elsewhere")
-    for command in (["salvage", "0" * 32, str(tmp_path / "x")], ["games", "0" * 32]):
+    for command in (["games", "salvage", "0" * 32, str(tmp_path / "x")], ["games", "show", "0" * 32]):
         assert main(command) == 1
         told = capsys.readouterr().err
         assert "the database failed" in told

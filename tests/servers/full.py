@@ -48,7 +48,7 @@ def full(data: Path, ports: Sequence[int]) -> Generator[Full]:
         games = database(store.url, "croupier")
         environ = os.environ | {"CROUPIER_DATABASE_URL": games, "CROUPIER_REDIS_URL": bell.url}
         environ["CROUPIER_DATA"] = str(data)  # where the key is that signs the receipts of them all
-        if subprocess.run([*CROUPIER, "migrate"], env=environ, check=False).returncode:
+        if subprocess.run([*CROUPIER, "store", "migrate"], env=environ, check=False).returncode:
             raise ServerError("the schema could not be brought up to date")
         apis = [stack.enter_context(_api(port, environ)) for port in ports]
         urls = [f"http://{LOOPBACK}:{port}" for port in ports]

@@ -231,7 +231,7 @@ async def moved(site: Site, tmp_path: Path, archive: Archive, run: Run) -> Async
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         anna, bert = await home.players("Anna", "Bert")
         path, running = await over(anna, bert), await deal(anna, anna, bert)
-    assert (await asyncio.to_thread(run, "archive"))[0] == 0
+    assert (await asyncio.to_thread(run, "store", "archive"))[0] == 0
     assert archived(site) == 1
     async with application(
         tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where, seed="again", clock=later()

@@ -89,7 +89,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
     async def abandon_game(call: Call[NoQuery, Abandonment]) -> RawResponse:
         """It ends as `abandoned`, with the scores as they are, and counts for nobody.
 
-        It may have diverged from its rules. One that is damaged takes no entry: see `croupier abandon`.
+        It may have diverged from its rules. One that is damaged takes no entry: see `croupier games abandon`.
         """
         await context.commands.abandon(call.game)
         act = await operators.keep_act(call.player.id, "abandon", call.game, call.body.reason)

@@ -1,4 +1,4 @@
-"""`croupier audit` and `croupier replay-check`: check all games of a store, alone and against the installed rules.
+"""`croupier check audit` and `check replay`: check all games of a store, alone and against the installed rules.
 
 1. Both only read, and only the event store: they find the games by their secrets, not in the lists made from entries.
 2. Games are verified in several processes, or in this one if no more are asked for. Only a few more than are being

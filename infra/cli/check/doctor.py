@@ -1,4 +1,4 @@
-"""`croupier doctor`: checks everything that a server depends on, and says what is wrong and what to do."""
+"""`croupier check doctor`: checks everything that a server depends on, and says what is wrong and what to do."""
 
 import os
 from collections.abc import Iterator

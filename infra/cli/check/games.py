@@ -1,4 +1,4 @@
-"""`croupier games`, `abandon` and `salvage`: what an operator does about games that cannot go on."""
+"""`croupier games show`, `abandon` and `salvage`: what an operator does about games that cannot go on."""
 
 import asyncio
 import os

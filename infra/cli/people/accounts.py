@@ -1,4 +1,4 @@
-"""`croupier token` and `croupier rotate-key`: what only an operator, at the machine itself, can make."""
+"""`croupier people add` and `croupier rotate-key`: what only an operator, at the machine itself, can make."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""`croupier players`: what an operator does about players, at the machine itself."""
+"""`croupier people`: what an operator does about players, at the machine itself."""
 
 import asyncio
 import secrets
@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import click
 import msgspec
-from rich_click import RichCommand, RichGroup
+from rich_click import RichCommand
 
 from api.application.accounts.operators import COMMAND_LINE, Operators
 from api.application.accounts.players import Players
@@ -25,16 +25,7 @@ from infra.store.lists.account_rows import looked_up
 from infra.store.maintenance.migrations import open_store
 
 
-@click.group(cls=RichGroup, no_args_is_help=False)
-def players() -> None:
-    """Look players up, ban and rename them.
-
-    A player is named by their id, which every game shows. Servers that run hear of it at once over Redis, and within
-    five seconds without it. What is done is kept in the list of operators' acts.
-    """
-
-
-@players.command(cls=RichCommand)
+@click.command(cls=RichCommand)
 @click.argument("who")
 @data_option
 @json_option
@@ -79,7 +70,7 @@ def tokens(player: str, data: str | None, as_json: bool) -> None:
     say("\n".join([*lines, f"{len(known)} tokens"]), shown, as_json)
 
 
-@players.command(cls=RichCommand)
+@click.command(cls=RichCommand)
 @click.argument("player")
 @click.option("--reason", default="", help="Why; only operators read it.")
 @data_option
@@ -89,7 +80,7 @@ def ban(player: str, reason: str, data: str | None, as_json: bool) -> None:
     _done(data, as_json, lambda operators: operators.ban(COMMAND_LINE, player, reason))
 
 
-@players.command(cls=RichCommand)
+@click.command(cls=RichCommand)
 @click.argument("player")
 @data_option
 @json_option
@@ -98,7 +89,7 @@ def unban(player: str, data: str | None, as_json: bool) -> None:
     _done(data, as_json, lambda operators: operators.unban(COMMAND_LINE, player))
 
 
-@players.command(cls=RichCommand)
+@click.command(cls=RichCommand)
 @click.argument("player")
 @click.argument("name")
 @data_option

@@ -1,4 +1,4 @@
-"""`croupier archive`: games that are long over move out of the database."""
+"""`croupier store archive`: games that are long over move out of the database."""
 
 from contextlib import closing
 

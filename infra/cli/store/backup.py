@@ -1,4 +1,4 @@
-"""`croupier backup` and `croupier restore`: a whole deployment in one folder, and back."""
+"""`croupier store backup` and `croupier store restore`: a whole deployment in one folder, and back."""
 
 import json
 import os
@@ -84,9 +84,9 @@ NOT_ENCRYPTED = "and the keys that sign; nothing in it is encrypted"
 def restore(folder: Path, data: str | None, as_json: bool) -> None:
     """Take a backup up again.
 
-    Put what `croupier backup` has saved into an empty store, with the keys that have signed. Whatever was played after
-    the backup is gone, though receipts of it are out there. So a new key signs from now on, and games that were not
-    over are marked with the version at which they go on; both are said. Start the servers afterwards.
+    Put what `croupier store backup` has saved into an empty store, with the keys that have signed. Whatever was played
+    after the backup is gone, though receipts of it are out there. So a new key signs from now on, and games that were
+    not over are marked with the version at which they go on; both are said. Start the servers afterwards.
     """
     found = settings(data)
     file = folder / STORE

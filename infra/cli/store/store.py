@@ -1,4 +1,4 @@
-"""The commands for a whole store: `croupier migrate`, `copy`, `rekey` and `projections rebuild`."""
+"""Commands for a whole store: `croupier store migrate`, `copy`, `rekey` and `rebuild`."""
 
 from collections.abc import Mapping
 from contextlib import closing
@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 import msgspec
-from rich_click import RichCommand, RichGroup
+from rich_click import RichCommand
 
 from infra.cli.acts import keep, keep_if_can
 from infra.cli.configured import data_option, entries_of, row_mapper, settings
@@ -51,7 +51,7 @@ def migrate(finish: bool, distributed: bool, data: str | None, as_json: bool) ->
     lines = [f"{shown(where)}: " + (f"{done.steps} steps taken" if done.steps else "up to date")]
     if done.moved.games:
         moved = _counted({"games": done.moved.games, "entries": done.moved.entries})
-        lines.append(f"moved and compared: {moved}; `croupier migrate --finish` drops the old tables")
+        lines.append(f"moved and compared: {moved}; `croupier store migrate --finish` drops the old tables")
     lines += [f"kept as it was: game {trouble}" for trouble in done.moved.trouble]
     told: dict[str, Any] = {"store": shown(where), "steps": done.steps, "moved": msgspec.to_builtins(done.moved)}
     if distributed:
@@ -118,12 +118,7 @@ def rekey(data: str | None, as_json: bool) -> None:
     say(f"{words}: {_counted(rows)}", {"key": newest, "rows": rows}, as_json)
 
 
-@click.group(cls=RichGroup, no_args_is_help=False)
-def projections() -> None:
-    """The lists of games that are made from the entries."""
-
-
-@projections.command(cls=RichCommand)
+@click.command(cls=RichCommand)
 @data_option
 @json_option
 def rebuild(data: str | None, as_json: bool) -> int:

@@ -96,7 +96,7 @@ class CitusWriter(PostgresWriter):
 
 
 class CitusStore:
-    """The store of the cluster whose coordinator has this URL, distributed by `croupier migrate --distributed` before.
+    """The store of the cluster whose coordinator has this URL, distributed by `croupier store migrate` before.
 
     Raises StoreError if the coordinator does not answer at the start.
     """

@@ -17,14 +17,14 @@ from domain.engine.entry import record
 from infra.store.entries.compression import DamagedError, GameCompressor
 from infra.store.entries.mapper import RowMapper
 
-FORMAT: Final = "croupier archive 1"
+FORMAT: Final = "croupier store archive 1"
 _NAME = re.compile("[0-9a-f]{2}/([0-9a-f]{32})-[0-9a-f]{16}")
 
 
 class Object(msgspec.Struct, frozen=True, array_like=True):
     """What an object holds, as a msgpack array; it can be told apart and decrypted without the store it came from."""
 
-    format: Literal["croupier archive 1"]
+    format: Literal["croupier store archive 1"]
     game: str
     version: int
     key_id: str | None

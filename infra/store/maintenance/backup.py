@@ -45,7 +45,7 @@ def take_up(file: Path, place: Place, mapper: RowMapper, progress: Progress = la
     A backup of an earlier release is brought up to date first. Raises OperationError, StoreError, SchemaError.
     """
     if not file.is_file():
-        raise OperationError(f"{file} is not there: name the folder that `croupier backup` has made")
+        raise OperationError(f"{file} is not there: name the folder that `croupier store backup` has made")
     if isinstance(place, Path):
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with TemporaryDirectory(dir=place.parent if isinstance(place, Path) else None) as folder:

@@ -1,4 +1,4 @@
-"""Spreads the tables of a store over the workers of a Citus cluster: `croupier migrate --distributed`.
+"""Spreads the tables of a store over the workers of a Citus cluster: `croupier store migrate --distributed`.
 
 1. The rows of a game are distributed by its id and lie together: what is one transaction stays within one worker.
 2. All else (players, tokens, what players are told, the version of the schema) stays on the coordinator: logging in

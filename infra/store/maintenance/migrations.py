@@ -69,7 +69,8 @@ def check(place: Place) -> None:
             raise SchemaError(f"no database can be opened at {shown(place)}: {_reason(place, error)}") from error
     if version < SCHEMA:
         raise SchemaError(
-            f"the database has schema version {version}, this release needs {SCHEMA}: run `croupier migrate` first"
+            f"the database has schema version {version}, this release needs {SCHEMA}: "
+            "run `croupier store migrate` first"
         )
 
 

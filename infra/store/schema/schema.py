@@ -206,7 +206,7 @@ _STRANGERS = (
     """,
     "CREATE INDEX invitations_of ON invitations (game)",
     "CREATE INDEX invitations_to ON invitations (player)",
-    # What each player was rated after each game that counts; made anew by `croupier projections rebuild`.
+    # What each player was rated after each game that counts; made anew by `croupier store rebuild`.
     """
     CREATE TABLE ratings (
         ruleset text NOT NULL, player text NOT NULL, ended_at bigint NOT NULL, game {id} NOT NULL,
@@ -278,7 +278,7 @@ ANEW = Step(sqlite=_anew("sqlite"), postgres=_anew("postgres"))
 """The tables of a new store."""
 
 OLD = ("stored_events", "game_secrets", "imports", "stored_snapshots", "listings", "listing_seats", "tracking")
-"""The tables of earlier releases that `croupier migrate --finish` drops."""
+"""The tables of earlier releases that `croupier store migrate --finish` drops."""
 
 SCHEMA = len(STEPS)
 """The schema version that this code knows: all steps are taken."""
