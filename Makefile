@@ -9,7 +9,7 @@ CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist \) -
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run run-full citus test proofs generators check format openapi released pages screens measure firefox bench soak golden rulebook clean
+.PHONY: help run run-full citus test quick proofs generators check format openapi released pages screens measure firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -37,6 +37,9 @@ citus: $(VENV)/test.stamp   ## a Citus cluster to test with, of PostgreSQL 15 an
 
 test: $(VENV)/test.stamp    ## the whole suite, in three processes
 	$(BIN)/python -m pytest -n 3
+
+quick: $(VENV)/test.stamp   # within a minute: ruff, golden games, a few laws, and the tests of what a change touches
+	$(BIN)/python -m tests.quick
 
 proofs: $(VENV)/test.stamp  # the tests of the tests: planted leaks, marks turned public, the servers and the bench they use
 	$(BIN)/python -m pytest -m proof -n 3
