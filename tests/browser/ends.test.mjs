@@ -101,7 +101,8 @@ test('without a network the table stays and says so; what was picked is sent onc
 test('who listens hears what happened, the question and how many choices there are', async () => {
   const { id, people: [player], pages: [first, second] } = await table('Anna', 'Bert')
   const heard = (page) => page.locator('[aria-live]').allInnerTexts()
-  assert.match((await heard(first)).join(' '), /what do you do\? Choices: [2-9]/)
+  const { asked: [{ options }] } = await api(server.url, 'GET', `/games/${id}/view`, undefined, player.token)
+  assert.match((await heard(first)).join(' '), new RegExp(`what do you do\\? Choices: ${options.length}\\.`))
   assert.equal((await heard(second)).join('').trim(), '', 'who is not asked, and comes to a game that goes on, hears nothing')
   assert.equal(await first.title(), 'Your move · Dominion · Croupier')
   assert.equal(await second.title(), 'Dominion · Croupier')
