@@ -114,6 +114,7 @@ def of_a_game_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def refused(self: TablePerspective, *given: int) -> Any:
         if self.viewer == "spectator":
+            assert isinstance(self._gate, TableGate)
             honest(self._gate, self._live, None)
         return await frames(self, *given)
 
