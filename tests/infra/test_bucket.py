@@ -18,13 +18,14 @@ from infra.store.entries.objects import ArchiveError
 from tests.infra.test_encrypted import keys
 from tests.servers.process import LOOPBACK
 from tests.support.app import application
-from tests.support.archives import Archive, Run, everywhere, opened, over
+from tests.support.archives import Archive, Run, opened, over
 from tests.support.stores import Site
 
+in_both = pytest.mark.parametrize("archive", ["folder", "bucket"], indirect=True)
 in_a_bucket = pytest.mark.parametrize("archive", ["bucket"], indirect=True)
 
 
-@everywhere
+@in_both
 def test_all_names_come_in_order_over_more_than_a_page(archive: Archive) -> None:
     objects = opened(archive)
     names = ["aa/cd-0", "ab/cc-9", *[f"ab/cd-{number:03}" for number in range(60)], "ab/ce-0", "ac/cd-0"]
@@ -81,7 +82,7 @@ async def games_in(site: Site, tmp_path: Path, archive: Archive, run: Run) -> No
     assert run("store", "archive", cipher=keys("k1"))[0] == 0
 
 
-@pytest.mark.parametrize("archive", ["folder", "bucket"], indirect=True)
+@in_both
 async def test_the_doctor_looks_at_the_archive(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
     await games_in(site, tmp_path, archive, run)
 

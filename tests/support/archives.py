@@ -14,6 +14,7 @@ import pytest
 from infra.cli.main import main
 from infra.store.entries.archive_place import open_objects
 from infra.store.entries.objects import Objects
+from tests.servers.citus import TEST_URL
 from tests.servers.s3 import ENVIRON, S3Server
 from tests.support.app import Clock, application
 from tests.support.client import Guest, ok
@@ -26,8 +27,9 @@ Run = Callable[..., tuple[int, str, str]]
 SOMEBODY = {"Authorization": "AWS anna:signature"}
 """Moto checks no signature, but gives objects to nobody who has none."""
 
-everywhere = pytest.mark.parametrize("archive", ["folder", "bucket"], indirect=True)
-"""A test of both places; without it, of a folder."""
+_PAIRS = [("sqlite", "folder"), ("postgres", "bucket"), *([("citus", "bucket")] if TEST_URL in os.environ else [])]
+everywhere = pytest.mark.parametrize(("site", "archive"), _PAIRS, indirect=True)
+"""A test of both places, and of both stores: neither knows which of the other it is with. Without it, of a folder."""
 
 
 class Archive(Protocol):
