@@ -21,7 +21,7 @@ from tests.contract.live import Person, committed, operations, serve
 from tests.contract.requests.paths import BODIES
 from tests.contract.requests.world import World
 
-EXAMPLES, MANY = 12, 400
+EXAMPLES, MANY = 7, 400
 """For each operation in the fuzzing phase, and walks; the soak has many. Coverage has as many as it needs."""
 SEED = 20
 # A request that fits its schema may still be illegal in a game: that is what the documented 412 (the game has moved

@@ -8,7 +8,7 @@ from tests.laws.worlds import WORLDS, World
 
 FEW = os.environ.get("CROUPIER_TEST_DRAWS") == "few"
 """Whether laws are drawn seldom, as `make quick` does: enough for a slip, and too little for a proof."""
-KEPT, TOLD = (80, 80) if FEW else (600, 1100)
+KEPT, TOLD = (80, 80) if FEW else (600, 800)
 """Pairs that are kept, and that are told in all."""
 
 

@@ -34,7 +34,7 @@ def drawn(world: World, data: st.DataObject) -> Play:
 
 
 @worlds
-@lawful(30)
+@lawful(15)
 @given(data=st.data())
 def test_a_branch_keeps_what_is_seen_and_the_rules_accept_it(world: World, data: st.DataObject) -> None:
     play = drawn(world, data)
@@ -45,7 +45,7 @@ def test_a_branch_keeps_what_is_seen_and_the_rules_accept_it(world: World, data:
 
 
 @worlds
-@lawful(40)
+@lawful(25)
 @given(seed=SEEDS)
 def test_so_does_a_branch_of_a_game_that_began_with_a_scenario(world: World, seed: int) -> None:
     pair = play_pair(world, seed)
@@ -55,7 +55,7 @@ def test_so_does_a_branch_of_a_game_that_began_with_a_scenario(world: World, see
 
 
 @worlds
-@lawful(40)
+@lawful(25)
 @given(seed=SEEDS)
 def test_so_does_a_branch_of_a_branch(world: World, seed: int) -> None:
     pair = play_pair(world, seed)
@@ -68,7 +68,7 @@ def test_so_does_a_branch_of_a_branch(world: World, seed: int) -> None:
 
 
 @worlds
-@lawful(150)
+@lawful(75)
 @given(seed=SEEDS)
 def test_two_worlds_that_are_equal_for_the_viewer_give_equal_branches(world: World, seed: int) -> None:
     law_equal_branches(play_pair(world, seed), seed)
