@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.caylus.box import FIGURES, take
-from domain.caylus.buildings import KINDS, LAWYER, RESIDENCE
+from domain.caylus.cards.buildings import KINDS, LAWYER, RESIDENCE
+from domain.caylus.cards.deals import ways
 from domain.caylus.choices import (
     Build,
     BuildPrestige,
@@ -23,7 +24,6 @@ from domain.caylus.choices import (
     PlaceWorker,
     Use,
 )
-from domain.caylus.deals import ways
 from domain.caylus.state import NOTHING, Card, Goods, State
 from domain.caylus.turn import residences
 from domain.engine.entry.facts import Asked

@@ -1,6 +1,6 @@
 """The numbers of the rules, and how many cards, cubes and tokens a game has."""
 
-from domain.caylus.buildings import DECK, KINDS, PRESTIGE
+from domain.caylus.cards.buildings import DECK, KINDS, PRESTIGE
 from domain.caylus.figures import Figures
 from domain.caylus.state import Card, Goods, RuleSet, Tokens
 

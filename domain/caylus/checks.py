@@ -3,7 +3,7 @@
 from collections import Counter
 
 from domain.caylus.box import FIGURES, castle, cubes, deck, prestige, stored
-from domain.caylus.buildings import DECK, KINDS, LAWYER, NEUTRAL_PEDDLER
+from domain.caylus.cards.buildings import DECK, KINDS, LAWYER, NEUTRAL_PEDDLER
 from domain.caylus.facts import Opened
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
 from domain.caylus.state import Card, RuleSet, Tokens

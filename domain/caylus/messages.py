@@ -9,7 +9,7 @@ from typing import Any
 from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus import road_facts as rf
-from domain.caylus.buildings import KINDS, LIBRARY
+from domain.caylus.cards.buildings import KINDS, LIBRARY
 from domain.caylus.state import NOTHING, Goods, Tokens
 from domain.engine.audience.audience import Seat
 from domain.engine.entry import commands

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from domain.caylus.buildings import DECK, NEUTRAL, PRESTIGE
+from domain.caylus.cards.buildings import DECK, NEUTRAL, PRESTIGE
 from domain.caylus.state import Card, Goods, Part, RuleSet, Tiebreak, Tokens
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from collections.abc import Callable
 from domain.caylus import facts as f
 from domain.caylus import road_facts as rf
 from domain.caylus.box import FIGURES, stored, take
-from domain.caylus.buildings import KINDS, LIBRARY
+from domain.caylus.cards.buildings import KINDS, LIBRARY
+from domain.caylus.cards.deals import uses, ways
 from domain.caylus.choices import (
     Build,
     BuildPrestige,
@@ -31,7 +32,6 @@ from domain.caylus.choices import (
     Replace,
     Use,
 )
-from domain.caylus.deals import uses, ways
 from domain.caylus.setup import set_up
 from domain.caylus.state import NOTHING, Card, Part, Phase, State
 from domain.caylus.turn import (

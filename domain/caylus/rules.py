@@ -19,7 +19,7 @@ from domain.caylus import (
     setup,
     state,
 )
-from domain.caylus.buildings import DECK, KINDS, LAWYER, NEUTRAL, RESIDENCE, CardData, Group
+from domain.caylus.cards.buildings import DECK, KINDS, LAWYER, NEUTRAL, RESIDENCE, CardData, Group
 from domain.caylus.state import Goods
 from domain.caylus.vocabulary import VOCABULARY
 from domain.engine.game.bots import random_bot

@@ -5,7 +5,7 @@ from typing import Literal, get_args
 
 from domain.caylus import facts as f
 from domain.caylus.box import FIGURES
-from domain.caylus.buildings import KINDS, shown
+from domain.caylus.cards.buildings import KINDS, shown
 from domain.caylus.state import State
 from domain.engine.audience.audience import Seat
 from domain.engine.game.rules import Score, places_by

@@ -2,7 +2,7 @@
 
 from domain.caylus import facts as f
 from domain.caylus.box import FIGURES, castle, cubes, deck, prestige, stored
-from domain.caylus.buildings import NEUTRAL, NEUTRAL_PEDDLER
+from domain.caylus.cards.buildings import NEUTRAL, NEUTRAL_PEDDLER
 from domain.caylus.checks import built, mat, missing
 from domain.caylus.options import PlaceScenario, Scenario
 from domain.caylus.state import Goods, Place, PlayerArea, State, Tokens

@@ -7,7 +7,7 @@ whose options depend on the hand, is always put; every other one may be left out
 from domain.caylus import facts as f
 from domain.caylus import road_facts as rf
 from domain.caylus.box import FIGURES, take
-from domain.caylus.buildings import KINDS, LIBRARY, shown
+from domain.caylus.cards.buildings import KINDS, LIBRARY, shown
 from domain.caylus.choices import Choice, Offer, Use
 from domain.caylus.options import Options
 from domain.caylus.state import Card, Part, Phase, PlayerArea, State

@@ -1,1 +1,4 @@
-"""What an operator sees of a running server: logs, metrics, traces."""
+"""What an operator sees of a running server: logs, metrics, traces.
+
+The only room that may import the libraries of metrics and traces. Read `observers.py` first.
+"""

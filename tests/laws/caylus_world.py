@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from domain.caylus.box import FIGURES, castle, deck, prestige
-from domain.caylus.buildings import LIBRARY
+from domain.caylus.cards.buildings import LIBRARY
 from domain.caylus.choices import Build, Draw, Replace
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario
 from domain.caylus.state import Card, State

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from domain.caylus.buildings import DECK, LAWYER, NEUTRAL
+from domain.caylus.cards.buildings import DECK, LAWYER, NEUTRAL
 from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK
 from domain.dominion.box import copies
 from domain.dominion.sets import KINDS

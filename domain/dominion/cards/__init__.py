@@ -1,6 +1,7 @@
 """The cards: what is printed on each stands together with what it does. The words are in `texts`.
 
 A module that is imported registers its own cards, so all that stand here are imported: a new one needs no line.
+It acts by the verbs of a turn. Read `plain.py` first.
 """
 
 from importlib import import_module

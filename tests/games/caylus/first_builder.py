@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.caylus.buildings import KINDS, RESIDENCE
+from domain.caylus.cards.buildings import KINDS, RESIDENCE
 from domain.caylus.choices import (
     Build,
     BuildPrestige,

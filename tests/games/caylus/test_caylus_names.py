@@ -1,6 +1,6 @@
 """What the box holds and what it is called."""
 
-from domain.caylus.buildings import KINDS
+from domain.caylus.cards.buildings import KINDS
 from domain.caylus.rules import CAYLUS
 from projections.words.language import Language, language_of
 from projections.words.texts import LANGUAGES

@@ -8,7 +8,7 @@ from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus import road_facts as rf
 from domain.caylus.box import castle, deck, prestige
-from domain.caylus.buildings import KINDS, NEUTRAL, NEUTRAL_PEDDLER, PRESTIGE
+from domain.caylus.cards.buildings import KINDS, NEUTRAL, NEUTRAL_PEDDLER, PRESTIGE
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Goods
 from domain.engine.audience.audience import SPECTATOR, seated

@@ -4,7 +4,7 @@ import pytest
 
 from domain.caylus import choices as c
 from domain.caylus import road_facts as rf
-from domain.caylus.buildings import shown
+from domain.caylus.cards.buildings import shown
 from domain.caylus.options import PlaceScenario
 from tests.support.playing import P1, P2
 

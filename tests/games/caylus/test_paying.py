@@ -3,7 +3,7 @@
 import pytest
 
 from domain.caylus import choices as c
-from domain.caylus.deals import ways
+from domain.caylus.cards.deals import ways
 from tests.support.playing import P1
 
 from .plays import given, written

@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import combinations_with_replacement, product
 
-from domain.caylus.buildings import KINDS, LAWYER
+from domain.caylus.cards.buildings import KINDS, LAWYER
 from domain.caylus.choices import Choice, Decline, MakeResidence, Use
 from domain.caylus.figures import Deal
 from domain.caylus.state import NOTHING, Goods, Part, Place, State

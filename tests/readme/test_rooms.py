@@ -1,0 +1,40 @@
+"""Rooms: none is a hall, each says what it is for, and the page on the architecture names them."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tests.readme.pages import ROOT, read
+
+FLOORS = ("domain", "projections", "api", "infra")
+ROOMS = sorted({path.parent for floor in FLOORS for path in (ROOT / floor).rglob("*.py")})
+GAMES = {ROOT / "domain" / game for game in ("caylus", "civilization", "dominion")}
+MOST, MOST_OF_A_GAME, MOST_ROUTES = 15, 20, 30
+"""Modules of a folder; a game's have the names that every game has, and a resource has a file."""
+DIVIDED = ("domain/engine", "projections", "api/application", "infra/store")
+rooms = pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.relative_to(ROOT)))
+
+
+@rooms
+def test_no_room_is_a_hall(room: Path) -> None:
+    most = MOST_OF_A_GAME if room in GAMES else MOST_ROUTES if room.name == "routes" else MOST
+    assert len([path for path in room.glob("*.py") if path.name != "__init__.py"]) <= most
+
+
+@rooms
+def test_a_room_says_what_it_is_for_and_which_file_to_read_first(room: Path) -> None:
+    said = import_module(".".join(room.relative_to(ROOT).parts)).__doc__ or ""
+    modules = [path.stem for path in room.glob("*.py") if path.name != "__init__.py"]
+    if len(modules) > 1:
+        assert "Read `" in said
+        first = said.partition("Read `")[2].partition("`")[0]
+        assert (room / first).is_file(), first
+
+
+@pytest.mark.parametrize("hall", DIVIDED)
+def test_the_page_on_the_architecture_shows_each_room(hall: str) -> None:
+    tree = read(ROOT / "docs/architecture.md")
+    for room in ROOMS:
+        if room.parent == ROOT / hall:
+            assert f"{room.name}/ " in tree
