@@ -35,16 +35,16 @@ run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :
 citus: $(VENV)/test.stamp   ## a Citus cluster to test with, of PostgreSQL 15 and the archive that CROUPIER_CITUS_ARCHIVE names
 	$(BIN)/python -m tests.servers.citus
 
-test: $(VENV)/test.stamp    ## the whole suite, in three processes
+test: $(VENV)/test.stamp    ## the suite, in three processes
 	$(BIN)/python -m pytest -n 3
 
-quick: $(VENV)/test.stamp   # within a minute: ruff, golden games, a few laws, and the tests of what a change touches
+quick: $(VENV)/test.stamp   ## within a minute: ruff, golden games, a few laws, and the tests of what a change touches
 	$(BIN)/python -m tests.quick
 
-proofs: $(VENV)/test.stamp  # the tests of the tests: planted leaks, marks turned public, the servers and the bench they use
+proofs: $(VENV)/test.stamp  ## the tests of the tests: planted leaks, marks turned public, the servers and the bench they use
 	$(BIN)/python -m pytest -m proof -n 3
 
-generators: $(VENV)/test.stamp  # the client generators and linters of others on openapi.json; after each change of it
+generators: $(VENV)/test.stamp  ## the client generators and linters of others on openapi.json; after each change of it
 	$(BIN)/python -m tests.contract.passed
 
 check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import rules, stale files in openapi/
