@@ -1,6 +1,6 @@
 """What happens in a game of Civilization. Only hands and decks are hidden; every amount is open.
 
-Set-up is in `setup_facts`, combat in `combat_facts`.
+Set-up is in `setup_facts`, combat in `combat.facts`.
 """
 
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What lists of games show of a game, and what of it changes with an entry: see `lobby_fold` and `listed`."""
+"""What lists of games show of a game, and what of it changes with an entry: see `listing_fold` and `live_listing`."""
 
 from collections.abc import Callable, Collection
 from typing import Literal

@@ -1,6 +1,6 @@
 """What players cause in a game: from their words to a stored entry, and its answer as whoever asked may see it.
 
-1. A command is made from the lobby as it is when its turn has come, and carried out by the bus (`unit`).
+1. A command is made from the lobby as it is when its turn has come, and carried out by the command bus.
 2. An answer is made ready while the store is at work, and given when the entry is stored.
 3. Whoever has no seat is refused by what they may know of the game, never by what has happened since.
 """

@@ -7,8 +7,8 @@
 3. A read never writes: a game that is overdue is shown as it is, until an entry says otherwise.
 4. Where some look on late, the moment at which all may know that the game is over falls due as well.
 5. A game that cannot be gone on with keeps nobody else waiting: it is tried again after a while.
-6. Games that are due take turns with requests as bots' moves do, see `turns`: however many there are, a choice waits
-   for one or two.
+6. Games that are due take turns with requests as bots' moves do, see `bot_scheduling`: however many there are, a
+   choice waits for one or two.
 """
 
 import asyncio

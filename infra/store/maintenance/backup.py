@@ -1,6 +1,6 @@
 """Backups of a whole store, taken while servers write to it, and how one is taken up again.
 
-1. A backup is one SQLite file, whatever the store is. It is the store as it was at one moment, see `moment`.
+1. A backup is one SQLite file, whatever the store is. It is the store as it was at one moment, see `consistent_read`.
 2. A copy that is taken up again forks history: what was stored and signed after it is gone. So games that were not over
    are marked with the version at which they go on.
 """
