@@ -272,7 +272,7 @@ class Abandoned(Command, frozen=True, tag="abandoned"):
     """The game was ended without a result; `reason` is a stable key.
 
     `withdrawn`: by who opened it; `no-reveal`: by a seat or a due time, `not-started`: by a due time,
-    see `due_times`; any other: by the operator.
+    see `due`; any other: by the operator.
     """
 
     reason: str
