@@ -69,13 +69,13 @@ def application(
         records = [game.schemas.record_type for game in context.games.values()]
         return document(routes, _of_games(context), rules, records)
 
-    handlers: list[Any] = [handler for module in MODULES for handler in module.routes(context)]
-    handlers += meta.routes(context, described)
+    handlers: list[Any] = [handler for module in MODULES for handler in module.routes(context).handlers]
+    handlers += meta.routes(context, described).handlers
     app = Litestar(
         [
             Router("/v1", route_handlers=[*_options(handlers), *handlers]),
-            *security.routes(context),
-            *meta.root(context, described),
+            *security.routes(context).handlers,
+            *meta.root(context, described).handlers,
             *pages.routes(built),
         ],
         openapi_config=None,

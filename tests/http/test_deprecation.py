@@ -4,13 +4,13 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from litestar.handlers import HTTPRouteHandler
 
 from api.http import app
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
-from api.http.operation import Deprecation, Operation, operation
+from api.http.operation import Deprecation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, public_json
 from api.http.schemas.server import Health
@@ -20,25 +20,21 @@ from tests.support.app import application
 GOING = Deprecation(since=1_795_305_600, until=1_826_841_600, instead="ask `GET /v1/healthz`")
 
 
-def planted(context: HttpContext) -> list[HTTPRouteHandler]:
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/old",
-            summary="What is to go",
-            tag="meta",
-            caller="anybody",
-            store=False,
-            deprecated=GOING,
-            answers={200: ("It still works.", Health, JSON)},
-        ),
+def planted(context: HttpContext) -> Routes:
+    route = Routes(context, tag="meta", caller="anybody")
+
+    @route.get(
+        "/old",
+        "What is to go",
+        store=False,
+        deprecated=GOING,
+        answers={200: ("It still works.", Health, JSON)},
     )
     async def old(_: Call[NoQuery, None]) -> RawResponse:
         """It still works."""
         return public_json(Health())
 
-    return [old]
+    return route
 
 
 async def test_what_is_to_go_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

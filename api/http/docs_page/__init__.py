@@ -3,12 +3,11 @@
 from importlib.util import find_spec
 from pathlib import Path
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.application.games.refusals import Refused
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.operation import operation, undocumented
+from api.http.operation import undocumented
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse
 
@@ -22,8 +21,9 @@ HERE = Path(__file__).parent
 HTML, JAVASCRIPT = "text/html; charset=utf-8", "text/javascript; charset=utf-8"
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The page, and the files that it loads."""
+    route = Routes(context)
     page = Fixed((HERE / "page.html").read_bytes(), HTML)
     files = {
         "start.js": Fixed((HERE / "start.js").read_bytes(), JAVASCRIPT),
@@ -31,14 +31,14 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         "scalar.js": Fixed(_scalar(), JAVASCRIPT),
     }
 
-    @operation(context, undocumented("/docs", "The document as a page", HTML))
+    @route.add(undocumented("/docs", "The document as a page", HTML))
     async def docs(call: Call[NoQuery, None]) -> RawResponse:
         """It loads the files beside it."""
         answer = await call.fixed(page)
         answer.headers = {**answer.headers, **SAFE}
         return answer
 
-    @operation(context, undocumented("/docs/{name:str}", "A file that the page loads", JAVASCRIPT))
+    @route.add(undocumented("/docs/{name:str}", "A file that the page loads", JAVASCRIPT))
     async def docs_file(call: Call[NoQuery, None]) -> RawResponse:
         """404 for any other name."""
         found = files.get(call.path("name"))
@@ -46,7 +46,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             raise Refused("not-found", "see /v1/docs")
         return await call.fixed(found)
 
-    return [docs, docs_file]
+    return route
 
 
 def _scalar() -> bytes:

@@ -1,68 +1,49 @@
 """Whom I do not want to meet."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json
 from api.http.schemas.accounts import Blocks
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="players", caller="player")
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/me/blocks",
-            summary="Whom I do not want to meet",
-            tag="players",
-            caller="player",
-            answers={200: ("The players.", Blocks, JSON)},
-        ),
+    @route.get(
+        "/me/blocks",
+        "Whom I do not want to meet",
+        answers={200: ("The players.", Blocks, JSON)},
     )
     async def list_blocks(call: Call[NoQuery, None]) -> RawResponse:
         """In the order in which the caller blocked them. Nobody else is told."""
         return private_json(Blocks(tuple(await context.blocks.of(call.player.id))))
 
-    @operation(
-        context,
-        Operation(
-            method="PUT",
-            path="/me/blocks/{player:str}",
-            summary="Block a player: neither finds waiting games of the other in the lobby, nor meets them by `quick`",
-            tag="players",
-            caller="player",
-            scope="play",
-            answers={204: ("They are blocked, and not told.", None, ())},
-            refusals=(404, 422),
-        ),
+    @route.put(
+        "/me/blocks/{player:str}",
+        "Block a player: neither finds waiting games of the other in the lobby, nor meets them by `quick`",
+        scope="play",
+        answers={204: ("They are blocked, and not told.", None, ())},
+        refusals=(404, 422),
     )
     async def block_player(call: Call[NoQuery, None]) -> RawResponse:
         """Twice is as once. It does not keep somebody out who has the id of a game: open it `invited` for that."""
         await context.blocks.add(call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
 
-    @operation(
-        context,
-        Operation(
-            method="DELETE",
-            path="/me/blocks/{player:str}",
-            summary="Block a player no longer",
-            tag="players",
-            caller="player",
-            scope="play",
-            answers={204: ("They are not blocked.", None, ())},
-            refusals=(404,),
-        ),
+    @route.delete(
+        "/me/blocks/{player:str}",
+        "Block a player no longer",
+        scope="play",
+        answers={204: ("They are not blocked.", None, ())},
+        refusals=(404,),
     )
     async def unblock_player(call: Call[NoQuery, None]) -> RawResponse:
         """Whether or not they were blocked."""
         await context.blocks.remove(call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
 
-    return [list_blocks, block_player, unblock_player]
+    return route

@@ -1,47 +1,40 @@
 """What-if branches: a sandbox game that starts from a position of another game."""
 
-from litestar.handlers import HTTPRouteHandler
 from msgspec import UNSET
 
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, links
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, created
 from api.http.schemas.games import Branching
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="games", caller="player", scope="open")
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games/{game:str}/branches",
-            summary="Play on from a position: a sandbox game that starts where another game was at a version",
-            tag="games",
-            caller="player",
-            scope="open",
-            body=json_body(
-                Branching,
-                branch={"version": 17},
-                clock={"version": 17, "clock": {"kind": "move", "seconds": 60}, "absent": {"bot": "random"}},
-            ),
-            headers=KEY_HEADER,
-            answers={
-                201: (
-                    "The branch; nobody sits there yet. `parent` says where it starts.",
-                    context.accepted_types,
-                    JSON,
-                )
-            },
-            refusals=(403, 404, 409, 413, 422),
-            sent={"Location": "Where the branch is.", **REPLAYED},
-            links=links("get_game", "take_seat"),
+    @route.post(
+        "/games/{game:str}/branches",
+        "Play on from a position: a sandbox game that starts where another game was at a version",
+        body=json_body(
+            Branching,
+            branch={"version": 17},
+            clock={"version": 17, "clock": {"kind": "move", "seconds": 60}, "absent": {"bot": "random"}},
         ),
+        headers=KEY_HEADER,
+        answers={
+            201: (
+                "The branch; nobody sits there yet. `parent` says where it starts.",
+                context.accepted_types,
+                JSON,
+            )
+        },
+        refusals=(403, 404, 409, 413, 422),
+        sent={"Location": "Where the branch is.", **REPLAYED},
+        links=links("get_game", "take_seat"),
     )
     async def open_branch(call: Call[NoQuery, Branching]) -> RawResponse:
         """The new game has the facts of the old one up to the last rest at or before `version`.
@@ -56,4 +49,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         )
         return created(made)
 
-    return [open_branch]
+    return route

@@ -1,12 +1,10 @@
 """A choice on its way: it names the question it answers, so a late click can never answer another one."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.http.body import json_body, optional_body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, REPLAYED, link
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted, private_json
 from api.http.schemas.games import Checked, Choice, Resignation
@@ -15,31 +13,25 @@ from api.http.schemas.queries import ChoiceQuery
 LANGUAGE = {"Accept-Language": "Language of prompts and labels."}
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="choices", caller="player", scope="play")
     outcomes = tuple([game.schemas.outcome_type for game in context.games.values()])
     commands = context.commands
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games/{game:str}/choices",
-            summary="Answer a question",
-            tag="choices",
-            caller="player",
-            scope="play",
-            body=json_body(Choice, one={"question": 41, "picks": [0]}, nothing={"question": 41, "picks": []}),
-            query=ChoiceQuery,
-            headers=KEY_HEADER | MATCH | LANGUAGE,
-            answers={
-                200: ("A dry run: nothing against it.", Checked, JSON),
-                201: ("Accepted and stored: what followed, and what is asked now.", outcomes, JSON),
-            },
-            refusals=(403, 404, 409, 412, 413, 422),
-            sent=REPLAYED,
-            links={"get_view": link("get_view", "$request.path.game")},
-        ),
+    @route.post(
+        "/games/{game:str}/choices",
+        "Answer a question",
+        body=json_body(Choice, one={"question": 41, "picks": [0]}, nothing={"question": 41, "picks": []}),
+        query=ChoiceQuery,
+        headers=KEY_HEADER | MATCH | LANGUAGE,
+        answers={
+            200: ("A dry run: nothing against it.", Checked, JSON),
+            201: ("Accepted and stored: what followed, and what is asked now.", outcomes, JSON),
+        },
+        refusals=(403, 404, 409, 412, 413, 422),
+        sent=REPLAYED,
+        links={"get_view": link("get_view", "$request.path.game")},
     )
     async def choose(call: Call[ChoiceQuery, Choice]) -> RawResponse:
         """`question` names what is answered and `picks` are numbers of its options, as the view shows them.
@@ -53,22 +45,15 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             return private_json(Checked(await commands.would_choose(*answered, if_match=version), legal=True))
         return accepted(await commands.choose(*answered, key=key, if_match=version, language=call.language), 201)
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games/{game:str}/resignation",
-            summary="Resign",
-            tag="choices",
-            caller="player",
-            scope="play",
-            body=optional_body(Resignation, mine={}, one_of_several={"seat": 1}),
-            headers=KEY_HEADER | MATCH | LANGUAGE,
-            answers={201: ("Accepted and stored.", outcomes, JSON)},
-            refusals=(403, 404, 409, 412, 413, 422),
-            sent=REPLAYED,
-            links={"get_view": link("get_view", "$request.path.game")},
-        ),
+    @route.post(
+        "/games/{game:str}/resignation",
+        "Resign",
+        body=optional_body(Resignation, mine={}, one_of_several={"seat": 1}),
+        headers=KEY_HEADER | MATCH | LANGUAGE,
+        answers={201: ("Accepted and stored.", outcomes, JSON)},
+        refusals=(403, 404, 409, 412, 413, 422),
+        sent=REPLAYED,
+        links={"get_view": link("get_view", "$request.path.game")},
     )
     async def resign(call: Call[NoQuery, Resignation]) -> RawResponse:
         """The game goes on without this seat where its rules allow it, else it ends.
@@ -83,4 +68,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             201,
         )
 
-    return [choose, resign]
+    return route

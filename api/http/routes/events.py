@@ -5,7 +5,6 @@ from contextlib import aclosing
 from typing import Any
 
 import msgspec
-from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response, Stream
 
 from api.application.ports.accounts import Token
@@ -14,7 +13,7 @@ from api.http.context import HttpContext
 from api.http.limiting import Streams
 from api.http.openapi.parts import EVENTS as SSE
 from api.http.openapi.parts import LINES as NDJSON
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.responses import PERSONAL
 from api.http.schemas.queries import EventsQuery
 from projections.schemas.notices import TIME, PlayerEvent
@@ -29,23 +28,18 @@ ABOUT = (
 )
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operation of this module."""
+    route = Routes(context, tag="players", caller="player")
     streams = Streams(context.limits)
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/me/events",
-            summary="What happens in all of my games, as it happens",
-            tag="players",
-            caller="player",
-            query=EventsQuery,
-            headers={"Last-Event-ID": "The number of the last event received; what came after it is sent."},
-            answers={200: (ABOUT, PlayerEvent, (SSE, NDJSON))},
-            refusals=(406,),
-        ),
+    @route.get(
+        "/me/events",
+        "What happens in all of my games, as it happens",
+        query=EventsQuery,
+        headers={"Last-Event-ID": "The number of the last event received; what came after it is sent."},
+        answers={200: (ABOUT, PlayerEvent, (SSE, NDJSON))},
+        refusals=(406,),
     )
     async def stream_events(call: Call[EventsQuery, None]) -> Response[Any]:
         """Where to look, never what there is to see: one stream for a client that has games at many tables.
@@ -65,7 +59,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         ended = streams.opened(place, pieces)
         return Stream(_counted(pieces, ended), headers=headers)
 
-    return [stream_events]
+    return route
 
 
 async def _pieces(

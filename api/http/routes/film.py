@@ -1,37 +1,30 @@
 """A part of a game to step through."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, NEXT, UNLESS
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.responses import PERSONAL, RawResponse, etag
 from api.http.schemas.queries import FilmQuery
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operation of this module."""
+    route = Routes(context, tag="views", caller="guest")
     films = tuple([game.schemas.film_type for game in context.games.values()])
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/games/{game:str}/film",
-            summary="A part of the game to step through: a view, and what each later version changed",
-            tag="views",
-            caller="guest",
-            query=FilmQuery,
-            headers=UNLESS | {"Accept-Language": "Language of the words."},
-            answers={200: ("The film.", films, JSON), 304: ("Nothing has changed.", None, ())},
-            refusals=(403, 404),
-            sent={
-                "ETag": "Names the part, what is beside it, viewer, language, game, names, release, encoding.",
-                **NEXT,
-            },
-            compressed=True,
-        ),
+    @route.get(
+        "/games/{game:str}/film",
+        "A part of the game to step through: a view, and what each later version changed",
+        query=FilmQuery,
+        headers=UNLESS | {"Accept-Language": "Language of the words."},
+        answers={200: ("The film.", films, JSON), 304: ("Nothing has changed.", None, ())},
+        refusals=(403, 404),
+        sent={
+            "ETag": "Names the part, what is beside it, viewer, language, game, names, release, encoding.",
+            **NEXT,
+        },
+        compressed=True,
     )
     async def get_film(call: Call[FilmQuery, None]) -> RawResponse:
         """A film begins with the view at version `since`. Each step is an RFC 6902 patch to the view before it."""
@@ -46,4 +39,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         sent = {**PERSONAL, **call.following("since", more)}
         return await call.etagged(lambda: seen.film(asked.since, upto, language, beside), tag, sent)
 
-    return [get_film]
+    return route

@@ -2,82 +2,62 @@
 
 from typing import Any
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.application.games.requests import canonical
 from api.http.body import by_ruleset
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, link, links
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, accepted, created
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="games", caller="player")
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games",
-            summary="Open a game",
-            tag="games",
-            caller="player",
-            scope="open",
-            body=by_ruleset(
-                {key: game.opening for key, game in context.games.items()},
-                {key: {"ruleset": key, "seats": g.rules.catalogue.players[0]} for key, g in context.games.items()},
-            ),
-            headers=KEY_HEADER,
-            answers={201: ("The game; nobody sits there yet.", context.accepted_types, JSON)},
-            refusals=(404, 413, 422),
-            sent={"Location": "Where the game is.", **REPLAYED},
-            links=links("get_game", "take_seat", "get_view", "get_frames", "choose", "leave_seat", "resign"),
+    @route.post(
+        "/games",
+        "Open a game",
+        scope="open",
+        body=by_ruleset(
+            {key: game.opening for key, game in context.games.items()},
+            {key: {"ruleset": key, "seats": g.rules.catalogue.players[0]} for key, g in context.games.items()},
         ),
+        headers=KEY_HEADER,
+        answers={201: ("The game; nobody sits there yet.", context.accepted_types, JSON)},
+        refusals=(404, 413, 422),
+        sent={"Location": "Where the game is.", **REPLAYED},
+        links=links("get_game", "take_seat", "get_view", "get_frames", "choose", "leave_seat", "resign"),
     )
     async def open_game(call: Call[NoQuery, Any]) -> RawResponse:
         """The ruleset's options say what may be settled. Whoever opens a game does not sit there yet: take a seat."""
         return created(await context.openings.open(call.body, call.player.id, call.key("games", canonical(call.body))))
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/games/{game:str}",
-            summary="What a game is, and who sits there",
-            tag="games",
-            caller="guest",
-            answers={200: ("The game.", context.game_types, JSON)},
-            refusals=(403, 404),
-            links=links("take_seat", "get_view", "get_frames", "stream_frames", "open_rematch")
-            | {
-                "open_branch": link(
-                    "open_branch", "$response.body#/id", requestBody={"version": "$response.body#/version"}
-                )
-            },
-        ),
+    @route.get(
+        "/games/{game:str}",
+        "What a game is, and who sits there",
+        caller="guest",
+        answers={200: ("The game.", context.game_types, JSON)},
+        refusals=(403, 404),
+        links=links("take_seat", "get_view", "get_frames", "stream_frames", "open_rematch")
+        | {
+            "open_branch": link("open_branch", "$response.body#/id", requestBody={"version": "$response.body#/version"})
+        },
     )
     async def get_game(call: Call[NoQuery, None]) -> RawResponse:
         """What was settled when it was opened, who sits where, and how it ended. A reader with a seat is told which."""
         return RawResponse(await context.gate.introduce(call.game, call.caller), PERSONAL)
 
-    @operation(
-        context,
-        Operation(
-            method="DELETE",
-            path="/games/{game:str}",
-            summary="End a game before its start: one that you opened, or in which reveals are overdue",
-            tag="games",
-            caller="player",
-            scope="play",
-            answers={200: ("The game, which is over without a winner.", context.accepted_types, JSON)},
-            refusals=(403, 404, 409),
-        ),
+    @route.delete(
+        "/games/{game:str}",
+        "End a game before its start: one that you opened, or in which reveals are overdue",
+        scope="play",
+        answers={200: ("The game, which is over without a winner.", context.accepted_types, JSON)},
+        refusals=(403, 404, 409),
     )
     async def withdraw_game(call: Call[NoQuery, None]) -> RawResponse:
         """Nobody wins. A game that has started can be resigned, not withdrawn."""
         return accepted(await context.commands.withdraw(call.game, call.player.id))
 
-    return [open_game, get_game, withdraw_game]
+    return route

@@ -1,41 +1,34 @@
 """Seats that are kept in games opened with `"access": "invited"`."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.application.games.command_ports import Kept
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.games import InvitationInfo, InvitationMade, Invitations, Inviting
 from projections.words.times import rfc3339
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="seats", caller="player")
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games/{game:str}/invitations",
-            summary="Keep a seat, for a player or for whoever has the code; the code is shown once",
-            tag="seats",
-            caller="player",
-            scope="open",
-            body=json_body(Inviting, code={}, player={"player": "3f9c" * 8}),
-            answers={201: ("The invitation.", InvitationMade, JSON)},
-            refusals=(403, 404, 409, 413, 422),
-            links={
-                "revoke_invitation": {
-                    "operationId": "revoke_invitation",
-                    "parameters": {"game": "$request.path.game", "invitation": "$response.body#/id"},
-                }
-            },
-        ),
+    @route.post(
+        "/games/{game:str}/invitations",
+        "Keep a seat, for a player or for whoever has the code; the code is shown once",
+        scope="open",
+        body=json_body(Inviting, code={}, player={"player": "3f9c" * 8}),
+        answers={201: ("The invitation.", InvitationMade, JSON)},
+        refusals=(403, 404, 409, 413, 422),
+        links={
+            "revoke_invitation": {
+                "operationId": "revoke_invitation",
+                "parameters": {"game": "$request.path.game", "invitation": "$response.body#/id"},
+            }
+        },
     )
     async def invite(call: Call[NoQuery, Inviting]) -> RawResponse:
         """For who opened the game. A code is used by one player, and theirs from then on; only its SHA-256 is kept."""
@@ -44,35 +37,23 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         shown = InvitationMade(i.id, i.game, made.player, i.at, rfc3339(i.at), made.code)
         return public_json(shown, 201, Cache_Control="no-store")
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/games/{game:str}/invitations",
-            summary="The seats that are kept in a game that I have opened",
-            tag="seats",
-            caller="player",
-            answers={200: ("The invitations.", Invitations, JSON)},
-            refusals=(403, 404, 409),
-        ),
+    @route.get(
+        "/games/{game:str}/invitations",
+        "The seats that are kept in a game that I have opened",
+        answers={200: ("The invitations.", Invitations, JSON)},
+        refusals=(403, 404, 409),
     )
     async def list_invitations(call: Call[NoQuery, None]) -> RawResponse:
         """For who opened the game. Codes are not shown again."""
         kept = await context.invitations.of(call.game, call.player.id)
         return private_json(Invitations(tuple([_info(one) for one in kept]), partial=False))
 
-    @operation(
-        context,
-        Operation(
-            method="DELETE",
-            path="/games/{game:str}/invitations/{invitation:str}",
-            summary="Keep a seat no longer; who sits there already goes on sitting",
-            tag="seats",
-            caller="player",
-            scope="open",
-            answers={204: ("It is kept no longer.", None, ())},
-            refusals=(403, 404, 409),
-        ),
+    @route.delete(
+        "/games/{game:str}/invitations/{invitation:str}",
+        "Keep a seat no longer; who sits there already goes on sitting",
+        scope="open",
+        answers={204: ("It is kept no longer.", None, ())},
+        refusals=(403, 404, 409),
     )
     async def revoke_invitation(call: Call[NoQuery, None]) -> RawResponse:
         """For who opened the game. The seat is free for another invitation."""
@@ -80,23 +61,18 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         await context.invitations.revoke(call.game, call.player.id, wanted)
         return RawResponse(b"", PERSONAL, 204)
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/me/invitations",
-            summary="The seats that are kept for me in games that have not started",
-            tag="players",
-            caller="player",
-            answers={200: ("The invitations, the latest first.", Invitations, JSON)},
-        ),
+    @route.get(
+        "/me/invitations",
+        "The seats that are kept for me in games that have not started",
+        tag="players",
+        answers={200: ("The invitations, the latest first.", Invitations, JSON)},
     )
     async def list_my_invitations(call: Call[NoQuery, None]) -> RawResponse:
         """Games that have started are left out, whether or not the caller sits there."""
         kept, partial = await context.invitations.to(call.player.id)
         return private_json(Invitations(tuple([_info(one) for one in kept]), partial))
 
-    return [invite, list_invitations, revoke_invitation, list_my_invitations]
+    return route
 
 
 def _info(kept: Kept) -> InvitationInfo:

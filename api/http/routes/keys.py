@@ -1,34 +1,27 @@
 """The public keys with which anybody can check receipts."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, public_json
 from projections.schemas.schemas import Keys, PublicKey
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="records", caller="anybody")
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/keys",
-            summary="The public keys that receipts are signed with",
-            tag="records",
-            caller="anybody",
-            store=False,
-            answers={200: ("All keys, the one that signs now first.", Keys, JSON)},
-        ),
+    @route.get(
+        "/keys",
+        "The public keys that receipts are signed with",
+        store=False,
+        answers={200: ("All keys, the one that signs now first.", Keys, JSON)},
     )
     async def list_keys(_: Call[NoQuery, None]) -> RawResponse:
         """A receipt names its key by id. Keys that no longer sign are listed as well."""
         keys = [PublicKey(name, "Ed25519", public.hex()) for name, public in context.public_keys().items()]
         return public_json(Keys(tuple(keys)), Cache_Control="public, max-age=300")
 
-    return [list_keys]
+    return route

@@ -1,36 +1,29 @@
 """Lists of games: the lobby, a player's own with their move first, and results."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, NEXT, links_by
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, private_json, public_json
 from api.http.schemas.queries import GamesQuery, PageQuery, ResultsQuery, WatchQuery
 from projections.schemas.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="games", caller="guest")
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/games",
-            summary="Games, newest first",
-            tag="games",
-            caller="guest",
-            query=GamesQuery,
-            answers={200: ("A page of games.", GamesPage, JSON)},
-            refusals=(404, 422),
-            sent=NEXT,
-            links=links_by("game", "get_game", "get_view", "get_film", "get_story", of="$response.body#/games/0/id")
-            | links_by("player", "get_player", of="$response.body#/games/0/sitting/0/player/id"),
-            compressed=True,
-        ),
+    @route.get(
+        "/games",
+        "Games, newest first",
+        query=GamesQuery,
+        answers={200: ("A page of games.", GamesPage, JSON)},
+        refusals=(404, 422),
+        sent=NEXT,
+        links=links_by("game", "get_game", "get_view", "get_film", "get_story", of="$response.body#/games/0/id")
+        | links_by("player", "get_player", of="$response.body#/games/0/sitting/0/player/id"),
+        compressed=True,
     )
     async def list_games(call: Call[GamesQuery, None]) -> RawResponse:
         """All that are open, running or over, page by page: follow `next` of the body, or the `Link` header."""
@@ -38,20 +31,14 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         page = await context.lists.games(call.caller, asked.sought(), asked.cursor, asked.limit)
         return private_json(page, 200, **call.following("cursor", page.next))
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/watch",
-            summary="Games that run, those that most look at first",
-            tag="games",
-            caller="guest",
-            query=WatchQuery,
-            answers={200: ("The games.", WatchPage, JSON)},
-            refusals=(404,),
-            links=links_by("game", "get_game", "get_view", "stream_frames", of="$response.body#/games/0/id"),
-            compressed=True,
-        ),
+    @route.get(
+        "/watch",
+        "Games that run, those that most look at first",
+        query=WatchQuery,
+        answers={200: ("The games.", WatchPage, JSON)},
+        refusals=(404,),
+        links=links_by("game", "get_game", "get_view", "stream_frames", of="$response.body#/games/0/id"),
+        compressed=True,
     )
     async def list_watched_games(call: Call[WatchQuery, None]) -> RawResponse:
         """Running games of the lobby, without sandboxes, the caller's own, and those of players who block each other.
@@ -62,41 +49,31 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         """
         return private_json(await context.watching.games(call.caller, call.query.ruleset, call.query.limit))
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/me/games",
-            summary="My games, those that wait for me first",
-            tag="players",
-            caller="player",
-            query=PageQuery,
-            answers={200: ("A page of games.", GamesPage, JSON)},
-            refusals=(422,),
-            sent=NEXT,
-            compressed=True,
-        ),
+    @route.get(
+        "/me/games",
+        "My games, those that wait for me first",
+        tag="players",
+        caller="player",
+        query=PageQuery,
+        answers={200: ("A page of games.", GamesPage, JSON)},
+        refusals=(422,),
+        sent=NEXT,
+        compressed=True,
     )
     async def list_my_games(call: Call[PageQuery, None]) -> RawResponse:
         """The games in which the caller has a seat; those in which an open question is the caller's come first."""
         page = await context.lists.games_of(call.player.id, call.query.cursor, call.query.limit)
         return private_json(page, 200, **call.following("cursor", page.next))
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/results",
-            summary="How games ended that count, the latest first: no sandbox, none imported, none closed to "
-            "spectators",
-            tag="games",
-            caller="anybody",
-            query=ResultsQuery,
-            answers={200: ("A page of results.", ResultsPage, JSON)},
-            refusals=(404, 422),
-            sent=NEXT,
-            compressed=True,
-        ),
+    @route.get(
+        "/results",
+        "How games ended that count, the latest first: no sandbox, none imported, none closed to spectators",
+        caller="anybody",
+        query=ResultsQuery,
+        answers={200: ("A page of results.", ResultsPage, JSON)},
+        refusals=(404, 422),
+        sent=NEXT,
+        compressed=True,
     )
     async def list_results(call: Call[ResultsQuery, None]) -> RawResponse:
         """Who played, which places they took, and by which rule."""
@@ -104,18 +81,13 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         page = await context.lists.results(asked.ruleset, asked.cursor, asked.limit, asked.player)
         return public_json(page, 200, Cache_Control="no-cache", **call.following("cursor", page.next))
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/players/{player:str}",
-            summary="A player's page: ratings, and the latest games and results",
-            tag="players",
-            caller="guest",
-            answers={200: ("The page.", PlayerPage, JSON)},
-            refusals=(404,),
-            compressed=True,
-        ),
+    @route.get(
+        "/players/{player:str}",
+        "A player's page: ratings, and the latest games and results",
+        tag="players",
+        answers={200: ("The page.", PlayerPage, JSON)},
+        refusals=(404,),
+        compressed=True,
     )
     async def get_player(call: Call[NoQuery, None]) -> RawResponse:
         """As much of it as the caller may see; `GET /v1/games` and `GET /v1/results` by player have what is older."""
@@ -123,4 +95,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         host = call.known_by is not None and call.known_by.covers("host")
         return private_json(await context.lists.player(player, call.caller, host=host))
 
-    return [list_games, list_watched_games, list_my_games, list_results, get_player]
+    return route

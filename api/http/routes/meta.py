@@ -4,13 +4,12 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.llms import llms_text
 from api.http.openapi.parts import JSON
-from api.http.operation import Operation, operation, undocumented
+from api.http.operation import undocumented
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse, public_json
 from api.http.schemas.server import Health, Ready
@@ -20,37 +19,26 @@ Document = Callable[[], Mapping[str, Any]]
 """Makes the OpenAPI document when it is first called."""
 
 
-def routes(context: HttpContext, document: Document) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext, document: Document) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="meta", caller="anybody")
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/healthz",
-            summary="The process answers",
-            tag="meta",
-            caller="anybody",
-            store=False,
-            counted=False,
-            answers={200: ("It does.", Health, JSON)},
-        ),
+    @route.get(
+        "/healthz",
+        "The process answers",
+        store=False,
+        counted=False,
+        answers={200: ("It does.", Health, JSON)},
     )
     async def healthz(_: Call[NoQuery, None]) -> RawResponse:
         """For whatever restarts processes: it asks nobody else."""
         return public_json(Health(), Cache_Control="no-store")
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/readyz",
-            summary="The store answers, with a schema this code knows",
-            tag="meta",
-            caller="anybody",
-            counted=False,
-            answers={200: ("It does.", Ready, JSON)},
-        ),
+    @route.get(
+        "/readyz",
+        "The store answers, with a schema this code knows",
+        counted=False,
+        answers={200: ("It does.", Ready, JSON)},
     )
     async def readyz(_: Call[NoQuery, None]) -> RawResponse:
         """For whatever sends requests to processes: 503 while the store does not answer."""
@@ -61,25 +49,26 @@ def routes(context: HttpContext, document: Document) -> list[HTTPRouteHandler]:
 
     made: list[Fixed] = []
 
-    @operation(context, undocumented("/openapi.json", "The document", *JSON))
+    @route.add(undocumented("/openapi.json", "The document", *JSON))
     async def openapi(call: Call[NoQuery, None]) -> RawResponse:
         """Every operation and every type, with examples."""
         if not made:
             made.append(Fixed(await asyncio.to_thread(document)))  # a quarter of a second: others go on
         return await call.fixed(made[0])
 
-    return [healthz, readyz, openapi]
+    return route
 
 
-def root(context: HttpContext, document: Document) -> list[HTTPRouteHandler]:
+def root(context: HttpContext, document: Document) -> Routes:
     """What stands outside of `/v1`, where programs look for it."""
+    route = Routes(context)
     made: list[Fixed] = []
 
-    @operation(context, undocumented("/llms.txt", "The document as a page of Markdown", MARKDOWN))
+    @route.add(undocumented("/llms.txt", "The document as a page of Markdown", MARKDOWN))
     async def llms(call: Call[NoQuery, None]) -> RawResponse:
         """For programs that read before they call."""
         if not made:
             made.append(Fixed(llms_text(await asyncio.to_thread(document)).encode(), MARKDOWN))
         return await call.fixed(made[0])
 
-    return [llms]
+    return route

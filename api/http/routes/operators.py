@@ -1,13 +1,11 @@
 """What operators do about players and games, and the list of what they have done."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.application.ports.accounts import Player
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, private_json
 from api.http.schemas.accounts import Abandonment, ActInfo, ActsPage, Ban, PlayerInfo, Renaming
@@ -15,76 +13,49 @@ from api.http.schemas.queries import ActsQuery
 from projections.words.times import rfc3339
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="operators", caller="player", scope="host")
     operators = context.operators
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/players/{player:str}/ban",
-            summary="Ban a player: none of their tokens is good from now on; for operators",
-            tag="operators",
-            caller="player",
-            scope="host",
-            body=json_body(Ban, ban={"reason": "a robot"}),
-            answers={200: ("The player.", PlayerInfo, JSON)},
-            refusals=(404, 413, 422),
-        ),
+    @route.post(
+        "/players/{player:str}/ban",
+        "Ban a player: none of their tokens is good from now on; for operators",
+        body=json_body(Ban, ban={"reason": "a robot"}),
+        answers={200: ("The player.", PlayerInfo, JSON)},
+        refusals=(404, 413, 422),
     )
     async def ban_player(call: Call[NoQuery, Ban]) -> RawResponse:
         """They are refused with their tokens until the ban is lifted; their games stay as they are."""
         return _told(await operators.ban(call.player.id, call.path("player"), call.body.reason))
 
-    @operation(
-        context,
-        Operation(
-            method="DELETE",
-            path="/players/{player:str}/ban",
-            summary="Let a player back in; for operators",
-            tag="operators",
-            caller="player",
-            scope="host",
-            answers={200: ("The player.", PlayerInfo, JSON)},
-            refusals=(404,),
-        ),
+    @route.delete(
+        "/players/{player:str}/ban",
+        "Let a player back in; for operators",
+        answers={200: ("The player.", PlayerInfo, JSON)},
+        refusals=(404,),
     )
     async def unban_player(call: Call[NoQuery, None]) -> RawResponse:
         """Their tokens are good again, as far as they have not expired."""
         return _told(await operators.unban(call.player.id, call.path("player")))
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/players/{player:str}/name",
-            summary="Give a player another name; for operators",
-            tag="operators",
-            caller="player",
-            scope="host",
-            body=json_body(Renaming, name={"name": "Anna"}),
-            answers={200: ("The player.", PlayerInfo, JSON)},
-            refusals=(404, 413, 422),
-        ),
+    @route.post(
+        "/players/{player:str}/name",
+        "Give a player another name; for operators",
+        body=json_body(Renaming, name={"name": "Anna"}),
+        answers={200: ("The player.", PlayerInfo, JSON)},
+        refusals=(404, 413, 422),
     )
     async def rename_player(call: Call[NoQuery, Renaming]) -> RawResponse:
         """The name is shown everywhere from now on; it is a part of no history."""
         return _told(await operators.rename(call.player.id, call.path("player"), call.body.name))
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games/{game:str}/abandon",
-            summary="End a game for good, running or not; for operators",
-            tag="operators",
-            caller="player",
-            scope="host",
-            body=json_body(Abandonment, abandonment={"reason": "nobody comes"}),
-            answers={200: ("What is kept of it in the list of acts.", ActInfo, JSON)},
-            refusals=(404, 409, 413, 422),
-        ),
+    @route.post(
+        "/games/{game:str}/abandon",
+        "End a game for good, running or not; for operators",
+        body=json_body(Abandonment, abandonment={"reason": "nobody comes"}),
+        answers={200: ("What is kept of it in the list of acts.", ActInfo, JSON)},
+        refusals=(404, 409, 413, 422),
     )
     async def abandon_game(call: Call[NoQuery, Abandonment]) -> RawResponse:
         """It ends as `abandoned`, with the scores as they are, and counts for nobody.
@@ -95,18 +66,11 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         act = await operators.keep_act(call.player.id, "abandon", call.game, call.body.reason)
         return private_json(ActInfo(act.at, rfc3339(act.at), act.operator, act.act, act.about, act.detail))
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/acts",
-            summary="What operators have done, the latest first; for operators",
-            tag="operators",
-            caller="player",
-            scope="host",
-            query=ActsQuery,
-            answers={200: ("A page of acts.", ActsPage, JSON)},
-        ),
+    @route.get(
+        "/acts",
+        "What operators have done, the latest first; for operators",
+        query=ActsQuery,
+        answers={200: ("A page of acts.", ActsPage, JSON)},
     )
     async def list_acts(call: Call[ActsQuery, None]) -> RawResponse:
         """What operators have done, the latest first: nothing is ever taken off this list."""
@@ -116,7 +80,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         more = f"{found[limit - 1].at}.{found[limit - 1].id}" if len(found) > limit else None
         return private_json(ActsPage(shown, more))
 
-    return [ban_player, unban_player, rename_player, abandon_game, list_acts]
+    return route
 
 
 def _told(p: Player) -> RawResponse:

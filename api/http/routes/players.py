@@ -1,13 +1,11 @@
 """Players: how to become one, to come back with a recovery code, and to leave for good."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.application.accounts.players import NewToken
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, links_by
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.accounts import NewPlayer, PlayerCreated, Recovering, RecoveryCode
@@ -17,97 +15,70 @@ RECOVER = {"recover_player": {"operationId": "recover_player", "requestBody": {"
 """The link from an answer with a recovery code."""
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="players", caller="player")
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/players",
-            summary="Become a player; the token and the recovery code are shown once",
-            tag="players",
-            caller="anybody",
-            counts_as="players",
-            body=json_body(NewPlayer, player={"name": "Anna"}, bot={"name": "Botho", "bot": True}),
-            answers={201: ("The player, the token and the recovery code.", PlayerCreated, JSON)},
-            refusals=(413, 422),
-            links=links_by("player", "get_player") | RECOVER,
-        ),
+    @route.post(
+        "/players",
+        "Become a player; the token and the recovery code are shown once",
+        caller="anybody",
+        counts_as="players",
+        body=json_body(NewPlayer, player={"name": "Anna"}, bot={"name": "Botho", "bot": True}),
+        answers={201: ("The player, the token and the recovery code.", PlayerCreated, JSON)},
+        refusals=(413, 422),
+        links=links_by("player", "get_player") | RECOVER,
     )
     async def create_player(call: Call[NoQuery, NewPlayer]) -> RawResponse:
         """No password and no address: whoever has the token is the player. It cannot be shown again."""
         return _shown_once(await context.players.create(call.body.name, bot=call.body.bot))
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/players/recovery",
-            summary="Get a new token by a recovery code, which is used up; those that you have stay good",
-            tag="players",
-            caller="anybody",
-            body=json_body(Recovering, code={"recovery": "the code that was shown"}),
-            answers={201: ("The player, a token, and the next recovery code.", PlayerCreated, JSON)},
-            refusals=(403, 413, 422),
-            links=links_by("player", "get_player") | RECOVER,
-        ),
+    @route.post(
+        "/players/recovery",
+        "Get a new token by a recovery code, which is used up; those that you have stay good",
+        caller="anybody",
+        body=json_body(Recovering, code={"recovery": "the code that was shown"}),
+        answers={201: ("The player, a token, and the next recovery code.", PlayerCreated, JSON)},
+        refusals=(403, 413, 422),
+        links=links_by("player", "get_player") | RECOVER,
     )
     async def recover_player(call: Call[NoQuery, Recovering]) -> RawResponse:
         """For whoever has lost the token and kept the code. The new code takes the place of the one used."""
         return _shown_once(await context.players.recover(call.body.recovery))
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/me",
-            summary="Who am I",
-            tag="players",
-            caller="player",
-            own=True,
-            answers={200: ("The caller.", Person, JSON)},
-        ),
+    @route.get(
+        "/me",
+        "Who am I",
+        own=True,
+        answers={200: ("The caller.", Person, JSON)},
     )
     async def who_am_i(call: Call[NoQuery, None]) -> RawResponse:
         """The player to whom the token belongs."""
         return private_json(Person(call.player.id, call.player.name, call.player.bot))
 
-    @operation(
-        context,
-        Operation(
-            method="DELETE",
-            path="/me",
-            summary="Leave for good: your name and tokens are deleted, your games keep seats that are nobody's",
-            tag="players",
-            caller="player",
-            scope="open",
-            answers={204: ("You are gone.", None, ())},
-        ),
+    @route.delete(
+        "/me",
+        "Leave for good: your name and tokens are deleted, your games keep seats that are nobody's",
+        scope="open",
+        answers={204: ("You are gone.", None, ())},
     )
     async def leave_for_good(call: Call[NoQuery, None]) -> RawResponse:
         """Nobody can take this back. What the records of games say of you is an id."""
         await context.players.leave(call.player.id)
         return RawResponse(b"", PERSONAL, 204)
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/me/recovery",
-            summary="Get a new recovery code in place of the last one; it is shown once",
-            tag="players",
-            caller="player",
-            scope="open",
-            answers={201: ("The code.", RecoveryCode, JSON)},
-        ),
+    @route.post(
+        "/me/recovery",
+        "Get a new recovery code in place of the last one; it is shown once",
+        scope="open",
+        answers={201: ("The code.", RecoveryCode, JSON)},
     )
     async def renew_recovery(call: Call[NoQuery, None]) -> RawResponse:
         """The last code is worth nothing from then on."""
         code = await context.players.new_recovery(call.token)
         return public_json(RecoveryCode(code), 201, Cache_Control="no-store")
 
-    return [create_player, recover_player, who_am_i, leave_for_good, renew_recovery]
+    return route
 
 
 def _shown_once(made: NewToken) -> RawResponse:

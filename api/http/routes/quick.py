@@ -1,37 +1,29 @@
 """To sit down with strangers at once."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, links
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted
 from api.http.schemas.games import QuickGame
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="games", caller="player", scope="open")
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/quick",
-            summary="Sit down with strangers: at the oldest game in the lobby that fits, or at a new one",
-            tag="games",
-            caller="player",
-            scope="open",
-            body=json_body(QuickGame, two={"ruleset": next(iter(context.games), "ruleset"), "seats": 2}),
-            answers={
-                200: ("The game; it may have started. Asked again, the same while it waits.", context.game_types, JSON)
-            },
-            refusals=(404, 413, 422),
-            sent={"Location": "Where the game is."},
-            links=links("get_game", "get_view", "stream_frames", "leave_seat"),
-        ),
+    @route.post(
+        "/quick",
+        "Sit down with strangers: at the oldest game in the lobby that fits, or at a new one",
+        body=json_body(QuickGame, two={"ruleset": next(iter(context.games), "ruleset"), "seats": 2}),
+        answers={
+            200: ("The game; it may have started. Asked again, the same while it waits.", context.game_types, JSON)
+        },
+        refusals=(404, 413, 422),
+        sent={"Location": "Where the game is."},
+        links=links("get_game", "get_view", "stream_frames", "leave_seat"),
     )
     async def quick_game(call: Call[NoQuery, QuickGame]) -> RawResponse:
         """With the default options of the ruleset. Whoever waits already is told of the game that they wait for."""
@@ -39,4 +31,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         answer = await context.quick.play(asked.ruleset, asked.seats, asked.speed, call.player.id)
         return accepted(answer, Location=f"/v1/games/{answer.game}")
 
-    return [quick_game]
+    return route

@@ -1,31 +1,24 @@
 """Receipts to keep: the server's word for the history up to a version, for whoever may see it."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.responses import PERSONAL, RawResponse
 from api.http.schemas.queries import ReceiptQuery
 from projections.schemas.schemas import Receipt
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="records", caller="guest")
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/games/{game:str}/receipt",
-            summary="The server's receipt for a game up to a version: keep it, and nobody can change what was before",
-            tag="records",
-            caller="guest",
-            query=ReceiptQuery,
-            answers={200: ("The receipt.", Receipt, JSON)},
-            refusals=(403, 404, 409),
-        ),
+    @route.get(
+        "/games/{game:str}/receipt",
+        "The server's receipt for a game up to a version: keep it, and nobody can change what was before",
+        query=ReceiptQuery,
+        answers={200: ("The receipt.", Receipt, JSON)},
+        refusals=(403, 404, 409),
     )
     async def get_receipt(call: Call[ReceiptQuery, None]) -> RawResponse:
         """A receipt signs the digest of the whole history up to its version."""
@@ -33,4 +26,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         seen = seen if call.query.version is None else seen.until(call.query.version)
         return RawResponse(await seen.receipt(), PERSONAL)
 
-    return [get_receipt]
+    return route

@@ -1,14 +1,13 @@
 """Records: a game as anybody can check it, and games that were played elsewhere and are kept here."""
 
 import msgspec
-from litestar.handlers import HTTPRouteHandler
 
 from api.application.games.refusals import Refused
 from api.http.body import Body, invalid, malformed
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, links
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, created
 from api.http.schemas.games import Importing
@@ -20,30 +19,25 @@ MAX_RECORD = 32 * 1024 * 1024
 """Bytes of a record to import: a game of about 10,000 entries."""
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="records", caller="guest")
     types = context.games.values()
     records = tuple([game.schemas.record_type for game in types])
     seen_types = tuple([game.schemas.seen_type for game in types])
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/games/{game:str}/record",
-            summary="The record of a game: all of it once it is over, before that what you have seen",
-            tag="records",
-            caller="guest",
-            query=RecordQuery,
-            answers={
-                200: (
-                    "The full record of a finished game, or what you have seen of one that is not over.",
-                    {RECORD: records, SEEN: seen_types},
-                    (),
-                )
-            },
-            refusals=(403, 404),
-        ),
+    @route.get(
+        "/games/{game:str}/record",
+        "The record of a game: all of it once it is over, before that what you have seen",
+        query=RecordQuery,
+        answers={
+            200: (
+                "The full record of a finished game, or what you have seen of one that is not over.",
+                {RECORD: records, SEEN: seen_types},
+                (),
+            )
+        },
+        refusals=(403, 404),
     )
     async def get_record(call: Call[RecordQuery, None]) -> RawResponse:
         """Of a finished game anybody who may see it gets all of it.
@@ -58,28 +52,23 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         made = await seen.record()
         return RawResponse(made.body, PERSONAL, media_type=made.media_type)
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games/import",
-            summary="Keep a game that was played elsewhere; for operators",
-            tag="records",
-            caller="player",
-            scope="host",
-            body=Body(tuple([game.importing for game in types]), _read),
-            answers={
-                201: (
-                    "The game: over, marked as imported, and never counted.",
-                    context.game_types,
-                    JSON,
-                )
-            },
-            refusals=(403, 404, 409, 413, 422),
-            sent={"Location": "Where the game is."},
-            links=links("get_game", "get_view", "get_frames"),
-            max_body=MAX_RECORD,
-        ),
+    @route.post(
+        "/games/import",
+        "Keep a game that was played elsewhere; for operators",
+        caller="player",
+        scope="host",
+        body=Body(tuple([game.importing for game in types]), _read),
+        answers={
+            201: (
+                "The game: over, marked as imported, and never counted.",
+                context.game_types,
+                JSON,
+            )
+        },
+        refusals=(403, 404, 409, 413, 422),
+        sent={"Location": "Where the game is."},
+        links=links("get_game", "get_view", "get_frames"),
+        max_body=MAX_RECORD,
     )
     async def import_game(call: Call[NoQuery, Importing]) -> RawResponse:
         """The record is verified first, and its receipts are held to this server's keys.
@@ -91,7 +80,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         await context.operators.keep_act(call.player.id, "import", kept.game, asked.ruleset)
         return created(kept)
 
-    return [get_record, import_game]
+    return route
 
 
 def _read(raw: bytes) -> Importing:

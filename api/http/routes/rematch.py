@@ -2,47 +2,39 @@
 
 from typing import Any
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.http.body import by_ruleset
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, REPLAYED, links
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, created
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="games", caller="player", scope="open")
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games/{game:str}/rematch",
-            summary="Play again with the same players",
-            tag="games",
-            caller="player",
-            scope="open",
-            body=by_ruleset(
-                {key: game.rematch for key, game in context.games.items()},
-                {key: {"ruleset": key} for key in context.games},
-            ),
-            answers={
-                201: (
-                    "The rematch. Seats are kept for those who played; bots sit there already.",
-                    context.accepted_types,
-                    JSON,
-                )
-            },
-            refusals=(403, 404, 409, 413, 422),
-            sent={"Location": "Where the rematch is.", **REPLAYED},
-            links=links("get_game", "take_seat", "get_view"),
+    @route.post(
+        "/games/{game:str}/rematch",
+        "Play again with the same players",
+        body=by_ruleset(
+            {key: game.rematch for key, game in context.games.items()},
+            {key: {"ruleset": key} for key in context.games},
         ),
+        answers={
+            201: (
+                "The rematch. Seats are kept for those who played; bots sit there already.",
+                context.accepted_types,
+                JSON,
+            )
+        },
+        refusals=(403, 404, 409, 413, 422),
+        sent={"Location": "Where the rematch is.", **REPLAYED},
+        links=links("get_game", "take_seat", "get_view"),
     )
     async def open_rematch(call: Call[NoQuery, Any]) -> RawResponse:
         """One game has one rematch: whoever asks second is shown the one there is."""
         return created(await context.openings.rematch(call.game, call.body, call.player.id))
 
-    return [open_rematch]
+    return route

@@ -4,7 +4,6 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from litestar.handlers import HTTPRouteHandler
 
 from api.application.games.refusals import Refused
 from api.application.runtime.worker_threads import beside
@@ -12,7 +11,7 @@ from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.components import tidy
 from api.http.openapi.parts import JSON, UNLESS, links_by
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse
 from api.http.schemas.queries import RulesetQuery
@@ -20,51 +19,40 @@ from domain.engine.game.rules import Rules
 from projections.views.ruleset_page import Rulesets, ruleset, ruleset_type, summary
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module; their answers are made once, when somebody asks first."""
+    route = Routes(context, tag="rulesets", caller="anybody")
     games = {game.rules.key: game.rules for game in context.games.values()}
     every = cache(lambda: Fixed(Rulesets(tuple(map(summary, games.values())))))
     made: dict[str, dict[int, Fixed]] = {}
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/rulesets",
-            summary="All games of this house",
-            tag="rulesets",
-            caller="anybody",
-            store=False,
-            headers=UNLESS,
-            answers={200: ("The rulesets.", Rulesets, JSON), 304: ("Nothing has changed.", None, ())},
-            sent={"ETag": "Names the answer and its encoding."},
-            links=links_by("ruleset", "get_ruleset", of="$response.body#/rulesets/0/key"),
-            compressed=True,
-        ),
+    @route.get(
+        "/rulesets",
+        "All games of this house",
+        store=False,
+        headers=UNLESS,
+        answers={200: ("The rulesets.", Rulesets, JSON), 304: ("Nothing has changed.", None, ())},
+        sent={"ETag": "Names the answer and its encoding."},
+        links=links_by("ruleset", "get_ruleset", of="$response.body#/rulesets/0/key"),
+        compressed=True,
     )
     async def list_rulesets(call: Call[NoQuery, None]) -> RawResponse:
         """Each with what helps to choose: names, players, minutes, weight."""
         return await call.fixed(every())
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/rulesets/{ruleset:str}",
-            summary="A game: options, scenarios, presets, components, figures, words, layout",
-            tag="rulesets",
-            caller="anybody",
-            store=False,
-            query=RulesetQuery,
-            headers=UNLESS,
-            answers={
-                200: ("The ruleset.", tuple(map(ruleset_type, games.values())), JSON),
-                304: ("Nothing has changed.", None, ()),
-            },
-            refusals=(404,),
-            sent={"ETag": "Names the answer and its encoding."},
-            compressed=True,
-        ),
+    @route.get(
+        "/rulesets/{ruleset:str}",
+        "A game: options, scenarios, presets, components, figures, words, layout",
+        store=False,
+        query=RulesetQuery,
+        headers=UNLESS,
+        answers={
+            200: ("The ruleset.", tuple(map(ruleset_type, games.values())), JSON),
+            304: ("Nothing has changed.", None, ()),
+        },
+        refusals=(404,),
+        sent={"ETag": "Names the answer and its encoding."},
+        compressed=True,
     )
     async def get_ruleset(call: Call[RulesetQuery, None]) -> RawResponse:
         """Options and scenario are JSON Schemas.
@@ -83,7 +71,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             raise Refused("unknown-version", detail, pointer="?version")
         return await call.fixed(found)
 
-    return [list_rulesets, get_ruleset]
+    return route
 
 
 def _every(rules: Rules) -> dict[int, Fixed]:

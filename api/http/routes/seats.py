@@ -1,36 +1,28 @@
 """Taking and giving up seats, and revealing a seat's entropy. The game starts by itself when nothing is missing."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.http.body import json_body, optional_body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, REPLAYED, links
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted
 from api.http.schemas.games import Claim, Reveal
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="seats", caller="player", scope="play")
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games/{game:str}/seats",
-            summary="Take a seat, or fill one with a bot",
-            tag="seats",
-            caller="player",
-            scope="play",
-            body=optional_body(Claim, myself={}, bot={"bot": "random"}),
-            headers=KEY_HEADER,
-            answers={201: ("The game with the seat taken; it may have started.", context.accepted_types, JSON)},
-            refusals=(403, 404, 409, 413, 422),
-            sent=REPLAYED,
-            links=links("get_view", "resign", "leave_seat"),
-        ),
+    @route.post(
+        "/games/{game:str}/seats",
+        "Take a seat, or fill one with a bot",
+        body=optional_body(Claim, myself={}, bot={"bot": "random"}),
+        headers=KEY_HEADER,
+        answers={201: ("The game with the seat taken; it may have started.", context.accepted_types, JSON)},
+        refusals=(403, 404, 409, 413, 422),
+        sent=REPLAYED,
+        links=links("get_view", "resign", "leave_seat"),
     )
     async def take_seat(call: Call[NoQuery, Claim]) -> RawResponse:
         """With no body, or an empty object, you take a seat yourself; with `bot` a bot sits down.
@@ -44,20 +36,13 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         )  # fmt: skip
         return accepted(answer, 201)
 
-    @operation(
-        context,
-        Operation(
-            method="DELETE",
-            path="/games/{game:str}/seats/{seat:int}",
-            summary="Give up a seat before the start",
-            tag="seats",
-            caller="player",
-            scope="play",
-            headers=KEY_HEADER | MATCH,
-            answers={200: ("The game without you.", context.accepted_types, JSON)},
-            refusals=(403, 404, 409, 412, 422),
-            sent=REPLAYED,
-        ),
+    @route.delete(
+        "/games/{game:str}/seats/{seat:int}",
+        "Give up a seat before the start",
+        headers=KEY_HEADER | MATCH,
+        answers={200: ("The game without you.", context.accepted_types, JSON)},
+        refusals=(403, 404, 409, 412, 422),
+        sent=REPLAYED,
     )
     async def leave_seat(call: Call[NoQuery, None]) -> RawResponse:
         """Only before the start; after it there is resigning."""
@@ -65,21 +50,14 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         key = call.key("leave", seat)
         return accepted(await context.commands.leave(call.game, call.player.id, seat, key=key, if_match=call.if_match))
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games/{game:str}/entropy",
-            summary="Reveal the entropy that your seat committed to",
-            tag="seats",
-            caller="player",
-            scope="play",
-            body=json_body(Reveal, reveal={"entropy": "00" * 32, "version": 3, "head": "00" * 32}),
-            headers=KEY_HEADER,
-            answers={200: ("The game; it may have started.", context.accepted_types, JSON)},
-            refusals=(403, 404, 409, 413, 422),
-            sent=REPLAYED,
-        ),
+    @route.post(
+        "/games/{game:str}/entropy",
+        "Reveal the entropy that your seat committed to",
+        body=json_body(Reveal, reveal={"entropy": "00" * 32, "version": 3, "head": "00" * 32}),
+        headers=KEY_HEADER,
+        answers={200: ("The game; it may have started.", context.accepted_types, JSON)},
+        refusals=(403, 404, 409, 413, 422),
+        sent=REPLAYED,
     )
     async def reveal_entropy(call: Call[NoQuery, Reveal]) -> RawResponse:
         """The dice are then made of the server's secret and of what every seat has brought.
@@ -92,21 +70,14 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         )
         return accepted(answer)
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games/{game:str}/seats/{seat:int}/return",
-            summary="Return to a seat that was away",
-            tag="seats",
-            caller="player",
-            scope="play",
-            headers=KEY_HEADER,
-            answers={200: ("The game; the seat is waited for again.", context.accepted_types, JSON)},
-            refusals=(403, 404, 409, 422),
-            sent=REPLAYED,
-            links=links("get_view", "resign"),
-        ),
+    @route.post(
+        "/games/{game:str}/seats/{seat:int}/return",
+        "Return to a seat that was away",
+        headers=KEY_HEADER,
+        answers={200: ("The game; the seat is waited for again.", context.accepted_types, JSON)},
+        refusals=(403, 404, 409, 422),
+        sent=REPLAYED,
+        links=links("get_view", "resign"),
     )
     async def return_to_seat(call: Call[NoQuery, None]) -> RawResponse:
         """A seat whose time was up three times in a row is not waited for until its player says this.
@@ -117,4 +88,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         key = call.key("return", seat)
         return accepted(await context.commands.come_back(call.game, call.player.id, seat, key=key))
 
-    return [take_seat, leave_seat, reveal_entropy, return_to_seat]
+    return route

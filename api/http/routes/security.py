@@ -2,12 +2,11 @@
 
 from datetime import UTC, datetime, timedelta
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.application.games.refusals import Refused
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.operation import operation, undocumented
+from api.http.operation import undocumented
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse
 
@@ -16,10 +15,11 @@ GOOD_FOR = timedelta(days=180)
 TEXT = "text/plain; charset=utf-8"
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The file."""
+    route = Routes(context)
 
-    @operation(context, undocumented("/.well-known/security.txt", "Where to report a weakness", TEXT))
+    @route.add(undocumented("/.well-known/security.txt", "Where to report a weakness", TEXT))
     async def security(_: Call[NoQuery, None]) -> RawResponse:
         """404 where the operator has named nobody."""
         if context.security_contact is None:
@@ -29,4 +29,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         said = f"Contact: {context.security_contact}\nExpires: {expires}\nPreferred-Languages: en, ko, ja\n"
         return RawResponse(said.encode(), {"Cache-Control": "public, max-age=86400"}, media_type=TEXT)
 
-    return [security]
+    return route

@@ -1,14 +1,13 @@
 """The story of a game, in the caller's language."""
 
 import msgspec
-from litestar.handlers import HTTPRouteHandler
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, NEXT, UNLESS
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.responses import PERSONAL, RawResponse, etag
 from api.http.schemas.queries import StoryQuery
 from projections.schemas.schemas import Story
@@ -16,24 +15,19 @@ from projections.schemas.schemas import Story
 _encoder = msgspec.json.Encoder()
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="views", caller="guest")
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/games/{game:str}/story",
-            summary="The game told in words, as you may see it, and why you may",
-            tag="views",
-            caller="guest",
-            query=StoryQuery,
-            headers=UNLESS | {"Accept-Language": "Language of the story."},
-            answers={200: ("A part of the story, oldest first.", Story, JSON), 304: ("Nothing has changed.", None, ())},
-            refusals=(403, 404),
-            sent={"ETag": "Names version, viewer, the part, language, game, names, release and encoding.", **NEXT},
-            compressed=True,
-        ),
+    @route.get(
+        "/games/{game:str}/story",
+        "The game told in words, as you may see it, and why you may",
+        query=StoryQuery,
+        headers=UNLESS | {"Accept-Language": "Language of the story."},
+        answers={200: ("A part of the story, oldest first.", Story, JSON), 304: ("Nothing has changed.", None, ())},
+        refusals=(403, 404),
+        sent={"ETag": "Names version, viewer, the part, language, game, names, release and encoding.", **NEXT},
+        compressed=True,
     )
     async def get_story(call: Call[StoryQuery, None]) -> RawResponse:
         """One line for each fact that has words, from the eyes of who asks.
@@ -56,4 +50,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
         return await call.etagged(made, tag, {**PERSONAL, **call.following("since", more)})
 
-    return [get_story]
+    return route

@@ -16,7 +16,6 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import msgspec
-from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response, Stream
 
 from api.application.games.refusals import Refused
@@ -32,7 +31,7 @@ from api.http.limiting import Streams
 from api.http.openapi.parts import EVENTS as SSE
 from api.http.openapi.parts import LINES as NDJSON
 from api.http.openapi.parts import Flow
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.responses import PERSONAL
 from api.http.schemas.queries import StreamQuery
 from api.http.schemas.server import ServerTime, ServerTimeLine
@@ -65,31 +64,26 @@ ABOUT = (
 )
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operation of this module."""
+    route = Routes(context, tag="views", caller="guest")
     streams = Streams(context.limits)
     frames = tuple([game.schemas.frame_type for game in context.games.values()])
     views = tuple([game.schemas.view_type for game in context.games.values()])
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/games/{game:str}/stream",
-            summary="A game as it goes on: frames, or views and what changes them",
-            tag="views",
-            caller="guest",
-            query=StreamQuery,
-            headers={
-                "Last-Event-ID": "The last version received; what came after it is sent.",
-                "Accept-Language": "Language of the words in a view.",
-            },
-            answers={
-                200: (ABOUT, Flow(frames, views, ViewPatch, ServerTime, ServerTimeLine), (SSE, NDJSON)),
-                204: ("The game is over and you have all of it.", None, ()),
-            },
-            refusals=(403, 404, 406),
-        ),
+    @route.get(
+        "/games/{game:str}/stream",
+        "A game as it goes on: frames, or views and what changes them",
+        query=StreamQuery,
+        headers={
+            "Last-Event-ID": "The last version received; what came after it is sent.",
+            "Accept-Language": "Language of the words in a view.",
+        },
+        answers={
+            200: (ABOUT, Flow(frames, views, ViewPatch, ServerTime, ServerTimeLine), (SSE, NDJSON)),
+            204: ("The game is over and you have all of it.", None, ()),
+        },
+        refusals=(403, 404, 406),
     )
     async def stream_frames(call: Call[StreamQuery, None]) -> Response[Any]:
         """As server-sent events or as lines of JSON.
@@ -117,7 +111,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         reader.ended = streams.opened(place, pieces)
         return Stream(reader.envelope.around(pieces) if gzip else pieces, headers=headers)
 
-    return [stream_frames]
+    return route
 
 
 class Piece(NamedTuple):

@@ -1,56 +1,41 @@
 """A player's own tokens: what there is, one more, another in place of one, and the end of one."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.application.accounts.tokens import MadeToken
 from api.application.ports.accounts import Token
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, links_by
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.accounts import NewToken, TokenCreated, TokenInfo, TokenList
 from projections.words.times import rfc3339
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="players", caller="player", scope="play")
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/me/tokens",
-            summary="My tokens, the oldest first",
-            tag="players",
-            caller="player",
-            scope="play",
-            answers={200: ("What is kept of them; none is ever shown again.", TokenList, JSON)},
-        ),
+    @route.get(
+        "/me/tokens",
+        "My tokens, the oldest first",
+        answers={200: ("What is kept of them; none is ever shown again.", TokenList, JSON)},
     )
     async def list_tokens(call: Call[NoQuery, None]) -> RawResponse:
         """What is kept of each: never the token itself."""
         by = call.token
         return private_json(TokenList(tuple([_info(one, by) for one in await context.tokens.all(by)])))
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/me/tokens",
-            summary="Make one more token; it is shown once",
-            tag="players",
-            caller="player",
-            scope="play",
-            body=json_body(
-                NewToken, watching={"label": "a page that shows", "scope": "read"}, playing={"label": "telephone"}
-            ),
-            answers={201: ("The token.", TokenCreated, JSON)},
-            refusals=(413, 422),
-            links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
+    @route.post(
+        "/me/tokens",
+        "Make one more token; it is shown once",
+        body=json_body(
+            NewToken, watching={"label": "a page that shows", "scope": "read"}, playing={"label": "telephone"}
         ),
+        answers={201: ("The token.", TokenCreated, JSON)},
+        refusals=(413, 422),
+        links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
     )
     async def create_token(call: Call[NoQuery, NewToken]) -> RawResponse:
         """For another device, a page of one game, or a bot: it never gives more than the token that makes it."""
@@ -59,43 +44,29 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             await context.tokens.make(call.token, asked.label, asked.scope, asked.game, asked.expires_in), call.token
         )
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/me/tokens/{token:str}/rotation",
-            summary="Get another token in place of one of yours, which ends now",
-            tag="players",
-            caller="player",
-            scope="play",
-            answers={201: ("The token, for the same and until the same time.", TokenCreated, JSON)},
-            refusals=(404,),
-            links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
-        ),
+    @route.post(
+        "/me/tokens/{token:str}/rotation",
+        "Get another token in place of one of yours, which ends now",
+        answers={201: ("The token, for the same and until the same time.", TokenCreated, JSON)},
+        refusals=(404,),
+        links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
     )
     async def rotate_token(call: Call[NoQuery, None]) -> RawResponse:
         """A new token in its place, with the same scope, game and end; the old one is worth nothing from then on."""
         return _shown_once(await context.tokens.rotate(call.token, call.path("token")), call.token)
 
-    @operation(
-        context,
-        Operation(
-            method="DELETE",
-            path="/me/tokens/{token:str}",
-            summary="End one of your tokens, at once; its streams end too",
-            tag="players",
-            caller="player",
-            scope="play",
-            answers={204: ("It is good no more.", None, ())},
-            refusals=(404,),
-        ),
+    @route.delete(
+        "/me/tokens/{token:str}",
+        "End one of your tokens, at once; its streams end too",
+        answers={204: ("It is good no more.", None, ())},
+        refusals=(404,),
     )
     async def revoke_token(call: Call[NoQuery, None]) -> RawResponse:
         """Whoever sends it is refused from then on."""
         await context.tokens.revoke(call.token, call.path("token"))
         return RawResponse(b"", PERSONAL, 204)
 
-    return [list_tokens, create_token, rotate_token, revoke_token]
+    return route
 
 
 def _info(token: Token, by: Token) -> TokenInfo:

@@ -1,42 +1,34 @@
 """Going back by consent: somebody proposes it, and it happens when everybody else has agreed."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.http.body import json_body, optional_body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, link, links
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted
 from api.http.schemas.games import Undo, UndoAnswer
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="choices", caller="player", scope="play")
     commands = context.commands
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games/{game:str}/undo",
-            summary="Propose to take your last answer back",
-            tag="choices",
-            caller="player",
-            scope="play",
-            body=optional_body(Undo, mine={}, one_of_several={"seat": 1}),
-            headers=KEY_HEADER,
-            answers={201: ("Proposed, and stored; it may have happened.", context.accepted_types, JSON)},
-            refusals=(403, 404, 409, 413, 422),
-            sent=REPLAYED,
-            links=links("get_view")
-            | {
-                "answer_undo": link(
-                    "answer_undo", "$response.body#/id", requestBody={"proposal": "$response.body#/version"}
-                )
-            },
-        ),
+    @route.post(
+        "/games/{game:str}/undo",
+        "Propose to take your last answer back",
+        body=optional_body(Undo, mine={}, one_of_several={"seat": 1}),
+        headers=KEY_HEADER,
+        answers={201: ("Proposed, and stored; it may have happened.", context.accepted_types, JSON)},
+        refusals=(403, 404, 409, 413, 422),
+        sent=REPLAYED,
+        links=links("get_view")
+        | {
+            "answer_undo": link(
+                "answer_undo", "$response.body#/id", requestBody={"proposal": "$response.body#/version"}
+            )
+        },
     )
     async def propose_undo(call: Call[NoQuery, Undo]) -> RawResponse:
         """The game goes back to its last rest before your last answer when everybody else who plays has agreed.
@@ -48,22 +40,15 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         key, seat = call.key("undo", call.body), call.body.seat
         return accepted(await commands.propose_undo(call.game, call.player.id, seat, key=key), 201)
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/games/{game:str}/undo/answers",
-            summary="Agree to go back, or refuse",
-            tag="choices",
-            caller="player",
-            scope="play",
-            body=json_body(UndoAnswer, agree={"proposal": 7, "agree": True}),
-            headers=KEY_HEADER,
-            answers={201: ("Accepted and stored; it may have happened.", context.accepted_types, JSON)},
-            refusals=(403, 404, 409, 413, 422),
-            sent=REPLAYED,
-            links=links("get_view"),
-        ),
+    @route.post(
+        "/games/{game:str}/undo/answers",
+        "Agree to go back, or refuse",
+        body=json_body(UndoAnswer, agree={"proposal": 7, "agree": True}),
+        headers=KEY_HEADER,
+        answers={201: ("Accepted and stored; it may have happened.", context.accepted_types, JSON)},
+        refusals=(403, 404, 409, 413, 422),
+        sent=REPLAYED,
+        links=links("get_view"),
     )
     async def answer_undo(call: Call[NoQuery, UndoAnswer]) -> RawResponse:
         """`proposal` names what is answered, so an answer that comes late is refused.
@@ -77,4 +62,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         )
         return accepted(answer, 201)
 
-    return [propose_undo, answer_undo]
+    return route

@@ -5,48 +5,42 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import msgspec
-from litestar.handlers import HTTPRouteHandler
 
 from api.application.views.perspective import Perspective
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, NEXT, UNLESS, Page, link
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.responses import FOREVER, PERSONAL, RawResponse, etag
 from api.http.schemas.queries import FramesQuery, ViewQuery
 
 _encoder = msgspec.json.Encoder()
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="views", caller="guest")
     schemas = [game.schemas for game in context.games.values()]
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/games/{game:str}/view",
-            summary="The table at any version as you may see it, with the questions that are open",
-            tag="views",
-            caller="guest",
-            query=ViewQuery,
-            headers=UNLESS | {"Accept-Language": "Language of the words."},
-            answers={
-                200: ("The view.", tuple([each.view_type for each in schemas]), JSON),
-                304: ("Nothing has changed.", None, ()),
-            },
-            refusals=(403, 404),
-            links={
-                "choose": link(
-                    "choose", "$response.body#/game", requestBody={"question": "$response.body#/asked/0/question"}
-                ),
-                "get_frames": link("get_frames", "$response.body#/game"),
-                "resign": link("resign", "$response.body#/game"),
-            },
-            sent={"ETag": "Names version, viewer, language, game, names, release and encoding."},
-            compressed=True,
-        ),
+    @route.get(
+        "/games/{game:str}/view",
+        "The table at any version as you may see it, with the questions that are open",
+        query=ViewQuery,
+        headers=UNLESS | {"Accept-Language": "Language of the words."},
+        answers={
+            200: ("The view.", tuple([each.view_type for each in schemas]), JSON),
+            304: ("Nothing has changed.", None, ()),
+        },
+        refusals=(403, 404),
+        links={
+            "choose": link(
+                "choose", "$response.body#/game", requestBody={"question": "$response.body#/asked/0/question"}
+            ),
+            "get_frames": link("get_frames", "$response.body#/game"),
+            "resign": link("resign", "$response.body#/game"),
+        },
+        sent={"ETag": "Names version, viewer, language, game, names, release and encoding."},
+        compressed=True,
     )
     async def get_view(call: Call[ViewQuery, None]) -> RawResponse:
         """State, reckoning and open questions. What you may not see is null.
@@ -68,24 +62,18 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
             seen = await patiently(context, seen, call.caller, asked.wait, news)
         return await call.etagged(lambda: seen.view(language), await tag(seen))
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/games/{game:str}/frames",
-            summary="Frames as a page",
-            tag="views",
-            caller="guest",
-            query=FramesQuery,
-            headers=UNLESS,
-            answers={
-                200: ("Frames, oldest first.", Page(tuple([each.frame_type for each in schemas])), JSON),
-                304: ("Nothing has changed.", None, ()),
-            },
-            refusals=(403, 404),
-            sent={"ETag": "Names version, viewer, the part, game, release and encoding.", **NEXT},
-            compressed=True,
-        ),
+    @route.get(
+        "/games/{game:str}/frames",
+        "Frames as a page",
+        query=FramesQuery,
+        headers=UNLESS,
+        answers={
+            200: ("Frames, oldest first.", Page(tuple([each.frame_type for each in schemas])), JSON),
+            304: ("Nothing has changed.", None, ()),
+        },
+        refusals=(403, 404),
+        sent={"ETag": "Names version, viewer, the part, game, release and encoding.", **NEXT},
+        compressed=True,
     )
     async def get_frames(call: Call[FramesQuery, None]) -> RawResponse:
         """A frame is one entry of the history as you may see it: what was done, and all the facts that followed."""
@@ -108,7 +96,7 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
 
         return await call.etagged(page, tag, sent)
 
-    return [get_view, get_frames]
+    return route
 
 
 async def patiently(

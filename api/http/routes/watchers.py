@@ -1,30 +1,22 @@
 """Who is let in to look on, in games opened with `"spectators": {"who": "invited"}`: the `watchers` of a game."""
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="seats", caller="player", scope="open")
     commands = context.commands
 
-    @operation(
-        context,
-        Operation(
-            method="PUT",
-            path="/games/{game:str}/watchers/{player:str}",
-            summary="Let somebody in to look on",
-            tag="seats",
-            caller="player",
-            scope="open",
-            answers={204: ("They are let in.", None, ())},
-            refusals=(403, 404, 409, 422),
-        ),
+    @route.put(
+        "/games/{game:str}/watchers/{player:str}",
+        "Let somebody in to look on",
+        answers={204: ("They are let in.", None, ())},
+        refusals=(403, 404, 409, 422),
     )
     async def admit_watcher(call: Call[NoQuery, None]) -> RawResponse:
         """For who opened the game, before it starts; twice is as once.
@@ -35,18 +27,12 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         await commands.let_in(call.game, call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
 
-    @operation(
-        context,
-        Operation(
-            method="DELETE",
-            path="/games/{game:str}/watchers/{player:str}",
-            summary="Let somebody look on no longer",
-            tag="seats",
-            caller="player",
-            scope="play",
-            answers={204: ("They are not let in.", None, ())},
-            refusals=(403, 404, 409),
-        ),
+    @route.delete(
+        "/games/{game:str}/watchers/{player:str}",
+        "Let somebody look on no longer",
+        scope="play",
+        answers={204: ("They are not let in.", None, ())},
+        refusals=(403, 404, 409),
     )
     async def remove_watcher(call: Call[NoQuery, None]) -> RawResponse:
         """For everybody who plays, until the end, and before the start for who opened the game.
@@ -56,4 +42,4 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         await commands.send_away(call.game, call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
 
-    return [admit_watcher, remove_watcher]
+    return route

@@ -2,15 +2,13 @@
 
 from typing import Any
 
-from litestar.handlers import HTTPRouteHandler
-
 from api.application.feeds.webhooks import MadeWebhook
 from api.application.ports.webhooks import Delivery, Webhook
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, links_by
-from api.http.operation import Operation, operation
+from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.webhooks import (
@@ -25,44 +23,32 @@ from api.http.schemas.webhooks import (
 from projections.words.times import rfc3339
 
 
-def routes(context: HttpContext) -> list[HTTPRouteHandler]:
+def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
+    route = Routes(context, tag="players", caller="player", scope="open")
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/me/webhooks",
-            summary="My webhooks, the oldest first",
-            tag="players",
-            caller="player",
-            scope="play",
-            answers={200: ("What is kept of them; no secret is ever shown again.", WebhookList, JSON)},
-        ),
+    @route.get(
+        "/me/webhooks",
+        "My webhooks, the oldest first",
+        scope="play",
+        answers={200: ("What is kept of them; no secret is ever shown again.", WebhookList, JSON)},
     )
     async def list_webhooks(call: Call[NoQuery, None]) -> RawResponse:
         """Where the caller is told what happens, and whether that still works."""
         found = await context.webhooks.all(call.player.id)
         return private_json(WebhookList(tuple([WebhookInfo(**_info(one)) for one in found])))
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/me/webhooks",
-            summary="Be told what happens by POST to an address of yours; the secret is shown once",
-            tag="players",
-            caller="player",
-            scope="open",
-            body=json_body(
-                NewWebhook,
-                turns={"url": "https://bot.example/croupier", "events": ["started", "your-turn", "over"]},
-                all={"url": "https://bot.example/croupier"},
-            ),
-            answers={201: ("The webhook.", WebhookMade, JSON)},
-            refusals=(413, 422),
-            links=links_by("webhook", "test_webhook", "list_deliveries", "rotate_webhook", "revoke_webhook"),
+    @route.post(
+        "/me/webhooks",
+        "Be told what happens by POST to an address of yours; the secret is shown once",
+        body=json_body(
+            NewWebhook,
+            turns={"url": "https://bot.example/croupier", "events": ["started", "your-turn", "over"]},
+            all={"url": "https://bot.example/croupier"},
         ),
+        answers={201: ("The webhook.", WebhookMade, JSON)},
+        refusals=(413, 422),
+        links=links_by("webhook", "test_webhook", "list_deliveries", "rotate_webhook", "revoke_webhook"),
     )
     async def create_webhook(call: Call[NoQuery, NewWebhook]) -> RawResponse:
         """By Standard Webhooks: each event is signed with the secret, comes at least once, and in order for each game.
@@ -71,37 +57,23 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         """
         return _shown_once(await context.webhooks.make(call.token, call.body.url, call.body.events))
 
-    @operation(
-        context,
-        Operation(
-            method="DELETE",
-            path="/me/webhooks/{webhook:str}",
-            summary="End a webhook",
-            tag="players",
-            caller="player",
-            scope="open",
-            answers={204: ("Nothing more is sent to it.", None, ())},
-            refusals=(404,),
-        ),
+    @route.delete(
+        "/me/webhooks/{webhook:str}",
+        "End a webhook",
+        answers={204: ("Nothing more is sent to it.", None, ())},
+        refusals=(404,),
     )
     async def revoke_webhook(call: Call[NoQuery, None]) -> RawResponse:
         """What was on its way is dropped, and so is the list of its deliveries."""
         await context.webhooks.revoke(call.player.id, call.path("webhook"))
         return RawResponse(b"", PERSONAL, 204)
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/me/webhooks/{webhook:str}/test",
-            summary="Send a webhook a test",
-            tag="players",
-            caller="player",
-            scope="open",
-            counts_as="webhook-tests",
-            answers={202: ("It is on its way.", WebhookTest, JSON)},
-            refusals=(404,),
-        ),
+    @route.post(
+        "/me/webhooks/{webhook:str}/test",
+        "Send a webhook a test",
+        counts_as="webhook-tests",
+        answers={202: ("It is on its way.", WebhookTest, JSON)},
+        refusals=(404,),
     )
     async def test_webhook(call: Call[NoQuery, None]) -> RawResponse:
         """An event of type `test`, sent once. Its deliveries say what came of it.
@@ -111,42 +83,29 @@ def routes(context: HttpContext) -> list[HTTPRouteHandler]:
         number = await context.webhooks.test(call.player.id, call.path("webhook"))
         return public_json(WebhookTest(number), 202, Cache_Control="no-store")
 
-    @operation(
-        context,
-        Operation(
-            method="POST",
-            path="/me/webhooks/{webhook:str}/rotation",
-            summary="Get another secret for a webhook; it is shown once",
-            tag="players",
-            caller="player",
-            scope="open",
-            answers={201: ("The webhook.", WebhookMade, JSON)},
-            refusals=(404,),
-        ),
+    @route.post(
+        "/me/webhooks/{webhook:str}/rotation",
+        "Get another secret for a webhook; it is shown once",
+        answers={201: ("The webhook.", WebhookMade, JSON)},
+        refusals=(404,),
     )
     async def rotate_webhook(call: Call[NoQuery, None]) -> RawResponse:
         """What is sent is signed with both for a day: with the new secret, and with the one before it."""
         return _shown_once(await context.webhooks.rotate(call.token, call.path("webhook")))
 
-    @operation(
-        context,
-        Operation(
-            method="GET",
-            path="/me/webhooks/{webhook:str}/deliveries",
-            summary="What a webhook was sent last, the newest first",
-            tag="players",
-            caller="player",
-            scope="play",
-            answers={200: ("The deliveries.", DeliveryList, JSON)},
-            refusals=(404,),
-        ),
+    @route.get(
+        "/me/webhooks/{webhook:str}/deliveries",
+        "What a webhook was sent last, the newest first",
+        scope="play",
+        answers={200: ("The deliveries.", DeliveryList, JSON)},
+        refusals=(404,),
     )
     async def list_deliveries(call: Call[NoQuery, None]) -> RawResponse:
         """With the status of each answer, and when it is tried again. They are kept for 30 days."""
         found = await context.webhooks.log(call.player.id, call.path("webhook"))
         return private_json(DeliveryList(tuple([_delivery(one) for one in found])))
 
-    return [list_webhooks, create_webhook, revoke_webhook, test_webhook, rotate_webhook, list_deliveries]
+    return route
 
 
 def _info(one: Webhook) -> dict[str, Any]:

@@ -1,0 +1,77 @@
+"""The operations of one module of routes: what they have in common is said once, then each is one decorator."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, TypedDict, Unpack
+
+from litestar.handlers import HTTPRouteHandler
+from msgspec import Struct
+
+from api.application.ports.accounts import Scope
+from api.application.ports.limits import Counted
+from api.http.body import Body
+from api.http.context import HttpContext
+from api.http.operation import Caller, Deprecation, Handler, Operation, operation
+
+Decorator = Callable[[Handler], HTTPRouteHandler]
+
+
+class Described(TypedDict, total=False):
+    """The fields of an `Operation` that are named; see there."""
+
+    tag: str
+    caller: Caller
+    scope: Scope
+    answers: Mapping[int, tuple[str, Any, Sequence[str]]]
+    refusals: Sequence[int]
+    query: type[Struct]
+    body: Body | None
+    headers: Mapping[str, str]
+    own: bool
+    store: bool
+    links: Mapping[str, Mapping[str, Any]]
+    sent: Mapping[str, str]
+    max_body: int
+    counted: bool
+    counts_as: Counted | None
+    deprecated: Deprecation | None
+    compressed: bool
+
+
+class Routes:
+    """Operations as they are decorated, in `handlers`. What is `usual` holds for each that does not say otherwise."""
+
+    def __init__(self, context: HttpContext, **usual: Unpack[Described]) -> None:
+        self._context, self._usual = context, usual
+        self.handlers: list[HTTPRouteHandler] = []
+
+    def get(self, path: str, summary: str, **described: Unpack[Described]) -> Decorator:
+        """Describe an operation that reads."""
+        return self._described("GET", path, summary, described)
+
+    def post(self, path: str, summary: str, **described: Unpack[Described]) -> Decorator:
+        """Describe an operation that makes or does something."""
+        return self._described("POST", path, summary, described)
+
+    def put(self, path: str, summary: str, **described: Unpack[Described]) -> Decorator:
+        """Describe an operation that sets something, however often it is called."""
+        return self._described("PUT", path, summary, described)
+
+    def delete(self, path: str, summary: str, **described: Unpack[Described]) -> Decorator:
+        """Describe an operation that takes something away."""
+        return self._described("DELETE", path, summary, described)
+
+    def add(self, described: Operation) -> Decorator:
+        """Describe an operation in full."""
+
+        def decorate(handle: Handler) -> HTTPRouteHandler:
+            made = operation(self._context, described)(handle)
+            self.handlers.append(made)
+            return made
+
+        return decorate
+
+    def _described(
+        self, method: Literal["GET", "POST", "PUT", "DELETE"], path: str, summary: str, described: Described
+    ) -> Decorator:
+        words: dict[str, Any] = {**self._usual, **described}
+        return self.add(Operation(method=method, path=path, summary=summary, **words))
