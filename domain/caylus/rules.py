@@ -3,37 +3,20 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from domain.caylus import (
-    bots,
-    box,
-    checks,
-    facts,
-    figures,
-    messages,
-    moves,
-    options,
-    phases,
-    reckoning,
-    redeal,
-    score,
-    setup,
-    state,
-)
+from domain.caylus import bots, box, state
 from domain.caylus.cards.buildings import DECK, KINDS, LAWYER, NEUTRAL, RESIDENCE, CardData, Group
 from domain.caylus.state import Goods
 from domain.caylus.vocabulary import VOCABULARY
 from domain.engine.game.bots import random_bot
+from domain.engine.game.conventions import mechanics_of, messages_of, schema_of
 from domain.engine.game.layout import read
 from domain.engine.game.rules import (
     Catalogue,
     Component,
     Confidence,
-    Mechanics,
-    Messages,
     Policy,
     Preset,
     Rules,
-    Schema,
 )
 
 _TYPES: dict[Group, tuple[str, ...]] = {
@@ -86,18 +69,7 @@ CAYLUS = Rules(
     key="caylus-magna-carta",
     version=2,
     bots={"random": Policy(random_bot, 1), "builder": Policy(bots.builder, 1)},
-    schema=Schema(
-        opened=facts.Opened,
-        asked=facts.Asked,
-        facts=facts.FACTS,
-        state=state.State,
-        options=options.Options,
-        scenario=options.Scenario,
-        decided=score.DECIDED,
-        component_figures=figures.CardFigures,
-        figures=figures.Figures,
-        reckoning=reckoning.Reckoning,
-    ),
+    schema=schema_of(__name__),
     catalogue=Catalogue(
         players=box.PLAYERS,
         best=4,
@@ -114,26 +86,6 @@ CAYLUS = Rules(
         ),
         layout=read(Path(__file__).with_name("layout.toml"), state.State),
     ),
-    mechanics=Mechanics(
-        check=checks.check,
-        start=setup.start,
-        apply=moves.FOLDING.apply,
-        moves=moves.FOLDING.moves,
-        next_script=phases.next_script,
-        over=phases.over,
-        score=score.score,
-        redeal=redeal.redeal,
-        default=bots.default,
-        reckon=reckoning.reckon,
-        reckon_alike=True,
-        counts=lambda _: False,
-    ),
-    language=Messages(
-        prompt=messages.prompt,
-        label=messages.label,
-        asks=messages.ASKED,
-        line=messages.line,
-        ids=messages.IDS,
-        texts=Path(__file__).parent / "texts",
-    ),
+    mechanics=mechanics_of(__name__, reckon_alike=True, counts=lambda _: False),
+    language=messages_of(__name__),
 )  # fmt: skip

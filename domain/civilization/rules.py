@@ -4,27 +4,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from domain.civilization import (
-    bots,
-    box,
-    checks,
-    facts,
-    figures,
-    messages,
-    moves,
-    options,
-    phases,
-    reckoning,
-    redeal,
-    score,
-    setup,
-    state,
-)
+from domain.civilization import bots, box, checks, messages, state
 from domain.civilization.state import Card
 from domain.civilization.vocabulary import VOCABULARY
 from domain.engine.game.bots import random_bot
+from domain.engine.game.conventions import mechanics_of, messages_of, schema_of
 from domain.engine.game.layout import read
-from domain.engine.game.rules import Catalogue, Component, Confidence, Mechanics, Messages, Policy, Rules, Schema
+from domain.engine.game.rules import Catalogue, Component, Confidence, Policy, Rules
 
 
 def _components() -> Iterator[Component]:
@@ -63,18 +49,7 @@ CIVILIZATION = Rules(
     key="civilization",
     version=2,
     bots={"random": Policy(random_bot, 1), "settler": Policy(bots.settler, 1)},
-    schema=Schema(
-        opened=facts.Opened,
-        asked=facts.Asked,
-        facts=facts.FACTS,
-        state=state.State,
-        options=options.Options,
-        scenario=options.Scenario,
-        decided=score.DECIDED,
-        component_figures=figures.CardFigures,
-        figures=figures.Figures,
-        reckoning=reckoning.Reckoning,
-    ),
+    schema=schema_of(__name__),
     catalogue=Catalogue(
         players=checks.PLAYERS,
         best=4,
@@ -88,27 +63,6 @@ CIVILIZATION = Rules(
         glossary=TERMS,
         layout=read(Path(__file__).with_name("layout.toml"), state.State),
     ),
-    mechanics=Mechanics(
-        check=checks.check,
-        start=setup.start,
-        apply=moves.FOLDING.apply,
-        moves=moves.FOLDING.moves,
-        next_script=phases.next_script,
-        over=phases.over,
-        score=score.score,
-        redeal=redeal.redeal,
-        default=bots.default,
-        reckon=reckoning.reckon,
-        reckon_alike=True,
-        counts=lambda _: False,
-    ),
-    language=Messages(
-        prompt=messages.prompt,
-        label=messages.label,
-        none=messages.none,
-        asks=messages.ASKED,
-        line=messages.line,
-        ids=messages.IDS,
-        texts=Path(__file__).with_name("texts"),
-    ),
+    mechanics=mechanics_of(__name__, reckon_alike=True, counts=lambda _: False),
+    language=messages_of(__name__, none=messages.none),
 )

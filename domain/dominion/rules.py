@@ -2,29 +2,16 @@
 
 from pathlib import Path
 
-from domain.dominion import (
-    bots,
-    box,
-    checks,
-    facts,
-    figures,
-    messages,
-    moves,
-    options,
-    phases,
-    reckoning,
-    score,
-    setup,
-    state,
-)
+from domain.dominion import bots, box, messages, score, state
 from domain.dominion.cards.kinds import CardData
 from domain.dominion.redeal import scenario
 from domain.dominion.sets import FIGURES, KINDS, RECOMMENDED
 from domain.dominion.state import Card
 from domain.dominion.vocabulary import VOCABULARY
 from domain.engine.game.bots import random_bot
+from domain.engine.game.conventions import mechanics_of, messages_of, schema_of
 from domain.engine.game.layout import read
-from domain.engine.game.rules import Catalogue, Component, Mechanics, Messages, Policy, Preset, Rules, Schema
+from domain.engine.game.rules import Catalogue, Component, Policy, Preset, Rules
 
 TERMS = (
     "supply", "kingdom", "deck", "discard-pile", "hand", "in-play", "set-aside", "trash", "gain", "buy", "topdeck",
@@ -49,18 +36,7 @@ DOMINION = Rules(
         "big-money": Policy(bots.big_money, 1),
         "big-money-smithy": Policy(bots.big_money_smithy, 1),
     },
-    schema=Schema(
-        opened=facts.Opened,
-        asked=facts.Asked,
-        facts=facts.FACTS,
-        state=state.State,
-        options=options.Options,
-        scenario=options.Scenario,
-        decided=score.DECIDED,
-        component_figures=figures.CardFigures,
-        figures=figures.Figures,
-        reckoning=reckoning.Reckoning,
-    ),
+    schema=schema_of(__name__),
     catalogue=Catalogue(
         players=box.PLAYERS,
         best=3,
@@ -74,27 +50,8 @@ DOMINION = Rules(
         glossary=TERMS,
         layout=read(Path(__file__).with_name("layout.toml"), state.State),
     ),
-    mechanics=Mechanics(
-        check=checks.check,
-        start=setup.start,
-        apply=moves.FOLDING.apply,
-        moves=moves.FOLDING.moves,
-        next_script=phases.next_script,
-        over=phases.over,
-        score=score.score,
-        redeal=scenario.redeal,
-        first=score.first_after,
-        default=bots.default,
-        reckon=reckoning.reckon,
-        counts=lambda chosen: chosen.public_counts,
+    mechanics=mechanics_of(
+        __name__, redeal=scenario.redeal, first=score.first_after, counts=lambda chosen: chosen.public_counts
     ),
-    language=Messages(
-        prompt=messages.prompt,
-        label=messages.label,
-        none=messages.none,
-        asks=messages.ASKED,
-        line=messages.line,
-        ids=messages.IDS,
-        texts=Path(__file__).with_name("texts"),
-    ),
+    language=messages_of(__name__, none=messages.none),
 )
