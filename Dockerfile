@@ -1,4 +1,4 @@
-# Croupier in a container: `croupier serve`, or any other of its commands. See compose.yaml.
+# Croupier in a container: `croupier serve`, or any other of its commands. See deploy/compose.yaml.
 FROM python:3.13-slim
 WORKDIR /srv/croupier
 COPY pyproject.toml README.md LICENSE ./

@@ -15,7 +15,8 @@ from domain.games import GAMES
 from tests.faults.stage import Api, plain, running
 from tests.servers.process import LOOPBACK, free_port
 
-OPERATION = Path(__file__).parents[2] / "docs/operation"
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
 NAME = re.compile(r"\b((?:croupier|process|python)_[a-z0-9_]+)\b")
 
 
@@ -76,9 +77,9 @@ def play(url: str) -> Played:
 
 def named() -> Mapping[str, set[str]]:
     """The metrics that the dashboard and the alert rules ask for, by file."""
-    dashboard = json.loads((OPERATION / "dashboard.json").read_text(encoding="utf-8"))
+    dashboard = json.loads((DEPLOY / "dashboard.json").read_text(encoding="utf-8"))
     asked = [target["expr"] for panel in dashboard["panels"] for target in panel.get("targets", ())]
-    alerts = re.findall(r"^ *expr: (.*)$", (OPERATION / "alerts.yaml").read_text(encoding="utf-8"), re.MULTILINE)
+    alerts = re.findall(r"^ *expr: (.*)$", (DEPLOY / "alerts.yaml").read_text(encoding="utf-8"), re.MULTILINE)
     return {"dashboard": set(NAME.findall(" ".join(asked))), "alerts": set(NAME.findall(" ".join(alerts)))}
 
 
@@ -153,4 +154,4 @@ def test_metrics_are_nowhere_unless_they_are_asked_for_and_never_on_the_port_of_
 
 @pytest.mark.parametrize("path", ["dashboard.json", "alerts.yaml"])
 def test_the_files_for_grafana_and_prometheus_are_named_in_the_documentation(path: str) -> None:
-    assert f"operation/{path}" in (OPERATION.parent / "operation.md").read_text(encoding="utf-8")
+    assert f"(../deploy/{path})" in (ROOT / "docs/operation.md").read_text(encoding="utf-8")

@@ -27,7 +27,7 @@ from tests.readme.pages import (
 GUIDE = ROOT / "docs/client-guide.md"
 LONG = 100
 """Lines from which on a page has a list of its contents."""
-TOP = ("domain", "projections", "api", "infra", "tests", "openapi", "docs")
+TOP = ("domain", "projections", "api", "infra", "tests", "openapi", "docs", "deploy")
 
 
 # -- links and names

@@ -79,7 +79,7 @@ def test_every_make_target_is_explained() -> None:
 
 def test_every_setting_is_explained_and_no_other() -> None:
     settings = (ROOT / "infra/settings.py").read_text(encoding="utf-8")
-    composed = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    composed = (ROOT / "deploy/compose.yaml").read_text(encoding="utf-8")
     known = set(re.findall(r"CROUPIER_[A-Z_]+", settings))
     explained = {
         found for row in rows(section(OPERATION, "Settings")) for found in re.findall(r"CROUPIER_[A-Z_]+", row[0])

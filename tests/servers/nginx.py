@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.servers.binaries import NGINX, find
 from tests.servers.process import LOOPBACK, Process, free_port, new_folder, unprivileged
 
-SHOWN = Path(__file__).parents[2] / "nginx.conf"
+SHOWN = Path(__file__).parents[2] / "deploy/nginx.conf"
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
