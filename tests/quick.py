@@ -12,13 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from one_name import FLOORS, PACKAGE
 
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
 UNTIL = "CROUPIER_TEST_UNTIL"
 SECONDS = 42
 """After these no test begins; those that run by then, and the start of it all, take the rest of the minute."""
-SOURCES = ("domain", "projections", "api", "infra", "tests", "backend")
+SOURCES = (PACKAGE, *FLOORS, "tests", "backend")
 ALWAYS = ("golden", "laws/test_laws.py")
 NOTHING = ("engine",)
 """What is tried besides when nothing has changed."""
@@ -38,6 +39,8 @@ TESTS = {
     "infra/pages": ("http/test_pages.py",),
     "infra/store/maintenance": ("infra/test_migrations.py", "infra/test_moving.py", "infra/test_backup.py"),
     "infra/store": ("infra/test_event_store*.py", "infra/test_accounts.py", "infra/test_listings.py"),
+    "croupier": ("install/test_library.py",),
+    "backend": ("install/test_one_name.py",),
     "infra": ("infra/test_settings.py", "infra/test_logs.py", "infra/test_metrics.py"),
     "openapi": ("contract/test_document.py", "contract/test_compatibility.py"),
     "docs": ("readme/test_docs.py", "readme/test_vocabulary.py", "readme/test_pages_*.py"),

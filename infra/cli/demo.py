@@ -98,7 +98,7 @@ def _print_scores(client: httpx.Client, game: str) -> None:
 def _own_server() -> Generator[str]:
     """A server on a free port with a data folder of its own, gone afterwards."""
     with TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "infra.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--data", folder]
+        command = [sys.executable, "-m", "croupier", "serve", "--host", "127.0.0.1", "--port", "0", "--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own command
             try:
                 assert process.stdout is not None

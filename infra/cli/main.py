@@ -89,7 +89,7 @@ class LazyCommands(RichGroup):
         if isinstance(found, LazyCommands):
             return name, found, rest
         module, function = COMMANDS[f"{self._begin}{name}"][0].split(":")
-        return name, getattr(import_module(f"infra.cli.{module}"), function), rest
+        return name, getattr(import_module(f"{__package__}.{module}"), function), rest
 
 
 COMPLETION = (
@@ -126,7 +126,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _failed(text: str, status: int) -> int:
     sys.stderr.write(f"croupier: {text}\n")
     return status
-
-
-if __name__ == "__main__":
-    sys.exit(main())

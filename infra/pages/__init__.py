@@ -1,4 +1,4 @@
-"""The web client as it was built from clients/web: see build_web/build_web.py."""
+"""The web client as it was built from clients/web: see backend/build_web.py."""
 
 from html import escape
 from pathlib import Path

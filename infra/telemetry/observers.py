@@ -3,10 +3,10 @@
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import version
 from typing import Protocol
 
 from api.application.ports.observer import UNOBSERVED, By, Delivered, Observer
+from infra.release import VERSION
 from infra.telemetry.metrics import Metrics
 from infra.telemetry.requests import Traces
 
@@ -72,5 +72,5 @@ def observers(*, metrics: bool, collector: str | None) -> Observers:
 
     What traces need is an extra, and imported only here: raises ImportError where it is not installed.
     """
-    tracing = None if collector is None else import_module("infra.telemetry.tracing").Tracing(collector)
-    return Observers(Metrics(version("croupier")) if metrics else None, tracing)
+    tracing = None if collector is None else import_module(f"{__package__}.tracing").Tracing(collector)
+    return Observers(Metrics(VERSION) if metrics else None, tracing)

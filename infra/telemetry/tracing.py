@@ -6,7 +6,6 @@ nothing of an exception, whose text might hold more.
 
 from collections.abc import Generator
 from contextlib import AbstractContextManager, contextmanager
-from importlib.metadata import version
 
 from opentelemetry import trace
 from opentelemetry.context import Context
@@ -17,6 +16,8 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import Span, SpanKind, StatusCode
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
+from infra.release import VERSION
+
 FAULT = 500
 """The status from which on an answer is an error of ours."""
 
@@ -25,7 +26,7 @@ class Tracing:
     """Makes spans and sends them, on a thread of its own, to the collector at this address (OTLP over HTTP)."""
 
     def __init__(self, collector: str) -> None:
-        resource = Resource.create({"service.name": "croupier", "service.version": version("croupier")})
+        resource = Resource.create({"service.name": "croupier", "service.version": VERSION})
         self._provider = TracerProvider(resource=resource, shutdown_on_exit=False)
         exporter = OTLPSpanExporter(endpoint=f"{collector.rstrip('/')}/v1/traces")
         self._provider.add_span_processor(BatchSpanProcessor(exporter))

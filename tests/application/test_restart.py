@@ -126,7 +126,7 @@ async def test_bots_take_up_the_questions_that_were_open(tmp_path: Path) -> None
 @contextmanager
 def process(data: Path) -> Generator[tuple[str, subprocess.Popen[str]]]:
     """`croupier serve` in a process of its own."""
-    command = [sys.executable, "-m", "infra.cli.main", "serve", "--port", "0", "--data", str(data)]
+    command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", str(data)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         try:
             assert server.stdout is not None

@@ -134,7 +134,7 @@ def _patched(data: Path, spectators: int, rounds: int, seconds: float) -> Patche
         servers: list[tuple[int, int]] = []
         for _ in STREAMS:
             folder = stack.enter_context(TemporaryDirectory(dir=data))
-            servers.append(stack.enter_context(process("infra.cli", "serve", "--port", "0", "--data", folder)))
+            servers.append(stack.enter_context(process("croupier", "serve", "--port", "0", "--data", folder)))
         return uvloop.run(_streams(servers, spectators, rounds, seconds))
 
 

@@ -41,7 +41,7 @@ def server(data: Path, environ: Mapping[str, str] | None = None) -> Generator[in
     """Croupier on a free port, with a folder of its own inside `data` unless `environ` names another store."""
     with (
         TemporaryDirectory(dir=data) as folder,
-        process("infra.cli", "serve", "--port", "0", "--data", folder, environ=environ) as (_, port),
+        process("croupier", "serve", "--port", "0", "--data", folder, environ=environ) as (_, port),
     ):
         yield port
 

@@ -176,7 +176,7 @@ def fanned(data: Path, spectators: int, rounds: int, seconds: float) -> Fan:
     """Both servers in turn, so many rounds of so many seconds each, after one that is not counted."""
     with (
         TemporaryDirectory(dir=data) as folder,
-        process("infra.cli", "serve", "--port", "0", "--data", folder) as ours,
+        process("croupier", "serve", "--port", "0", "--data", folder) as ours,
         process("tests.bench.bare_stream") as bare,
     ):
         return uvloop.run(_fanned(ours, bare, spectators, rounds, seconds))
@@ -246,7 +246,7 @@ def lagged(data: Path, streams: int, choices: int, per_second: float = 10) -> La
     """So many choices, evenly in time."""
     with (
         TemporaryDirectory(dir=data) as folder,
-        process("infra.cli", "serve", "--port", "0", "--data", folder) as (_, port),
+        process("croupier", "serve", "--port", "0", "--data", folder) as (_, port),
     ):
         return uvloop.run(_lagged(port, streams, choices, per_second))
 

@@ -50,7 +50,7 @@ def test_it_is_committed_as_it_is_generated() -> None:
 def test_it_is_generated_the_same_each_time() -> None:
     """By a process that hashes otherwise: what is committed, as by this one, which hashes otherwise in every run."""
     again = subprocess.run(
-        [sys.executable, "-m", "infra.cli.main", "openapi"],
+        [sys.executable, "-m", "croupier", "openapi"],
         env={**os.environ, "PYTHONHASHSEED": "1"},
         cwd=DOCUMENT.parents[1],
         capture_output=True,

@@ -44,7 +44,7 @@ def croupier(*arguments: str, within: Sequence[str] = (), environ: Mapping[str, 
         done = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=SOON, check=False)
         return Said(done.returncode, done.stdout, done.stderr)
     with NamedTemporaryFile() as out, NamedTemporaryFile() as err:
-        running = Forked(["infra.cli", *arguments], environ, Path.cwd(), out, err)
+        running = Forked(["croupier", *arguments], environ, Path.cwd(), out, err)
         try:
             status = running.wait(SOON)
         finally:

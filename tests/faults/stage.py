@@ -16,7 +16,7 @@ from tests.faults.auditor import Ack
 from tests.servers.forked import Forked
 from tests.servers.process import LOOPBACK, Process, free_port, healthy, new_folder
 
-CROUPIER = (sys.executable, "-m", "infra.cli.main")
+CROUPIER = (sys.executable, "-m", "croupier")
 SIGNING = {"CROUPIER_SIGNING_KEYS": f"tests:{b64encode(bytes(32)).decode()}"}
 """One key for all processes, as a deployment has: any of them gives the same receipt."""
 
@@ -34,7 +34,7 @@ class Api:
     def __init__(self, environ: Mapping[str, str]) -> None:
         port = free_port()
         self.url = f"http://{LOOPBACK}:{port}"
-        words = ["infra.cli", "serve", "--host", LOOPBACK, "--port", str(port)]
+        words = ["croupier", "serve", "--host", LOOPBACK, "--port", str(port)]
         self.process = Process(
             words,
             new_folder(None),

@@ -123,7 +123,7 @@ def test_the_commands_of_a_store_answer_in_json(
 def test_completion(words: str, offered: set[str]) -> None:
     asked = {"_CROUPIER_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
     ran = subprocess.run(
-        [sys.executable, "-m", "infra.cli"], env=os.environ | asked, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "croupier"], env=os.environ | asked, capture_output=True, text=True, check=False
     )
     assert {line.removeprefix("plain,") for line in ran.stdout.splitlines()} == offered
 
@@ -134,7 +134,7 @@ def test_whoever_looks_on_sees_a_bar_and_the_answer_is_the_same(tmp_path: Path) 
     terminal, ours = pty.openpty()
     with os.fdopen(terminal, "rb", buffering=0) as shown, os.fdopen(ours, "wb") as theirs:
         ran = subprocess.run(
-            [sys.executable, "-m", "infra.cli", "verify", str(played)],
+            [sys.executable, "-m", "croupier", "verify", str(played)],
             env=os.environ | {"TERM": "xterm"},
             stdout=subprocess.PIPE,
             stderr=theirs,

@@ -129,7 +129,7 @@ def test_an_upgraded_store_is_as_one_made_anew(older: Site, tmp_path: Path, post
 
 
 def test_a_server_upgrades_a_file_but_leaves_a_database_to_who_runs_it(older: Site, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "infra.cli.main", "serve", "--port", "0", "--data", str(tmp_path)]
+    command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", str(tmp_path)]
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,

@@ -179,7 +179,7 @@ async def ready(guest: Guest, bell: str) -> None:
 @contextmanager
 def serve(data: Path, url: str) -> Generator[tuple[subprocess.Popen[str], str]]:
     """`croupier serve` with this Redis: the process, and its address."""
-    command = [sys.executable, "-m", "infra.cli.main", "serve", "--port", "0", "--data", str(data)]
+    command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", str(data)]
     environ = os.environ | {"CROUPIER_REDIS_URL": url}
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=environ) as process:

@@ -8,6 +8,7 @@ from typing import Any, get_type_hints
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from one_name import FLOORS
 
 from domain.engine.audience.audience import REFEREE, SPECTATOR, Viewer
 from domain.engine.game.rules import Seen
@@ -136,7 +137,7 @@ def test_by_its_types_nothing_that_was_not_seen_can_be_given() -> None:
     assert not [name for name, kind in given_types.items() if "Entry" in kind or "Table" in kind]
     makers = [
         path.relative_to(ROOT).as_posix()
-        for folder in ("domain", "projections", "api", "infra")
+        for folder in FLOORS
         for path in sorted((ROOT / folder).rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == Seen.__name__

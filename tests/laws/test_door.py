@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from one_name import FLOORS, PACKAGE
 
 pytestmark = pytest.mark.proof
 
@@ -51,7 +52,7 @@ UNSEEN = {"by_a_name_in_a_string": ("", 'getattr(seen, "_live").now.state')}
 def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the source with a leaky route for each, as a module of its own."""
     copy = tmp_path_factory.mktemp("planted")
-    for package in ("domain", "projections", "api", "infra"):
+    for package in (PACKAGE, *FLOORS):
         shutil.copytree(ROOT / package, copy / package, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", copy)
     for name, (imports, leak) in (IMPORTED | TYPED | UNSEEN).items():

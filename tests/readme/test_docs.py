@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from one_name import FLOORS
 
 from tests.readme.pages import (
     DOCS,
@@ -27,7 +28,7 @@ from tests.readme.pages import (
 GUIDE = ROOT / "docs/client-guide.md"
 LONG = 100
 """Lines from which on a page has a list of its contents."""
-TOP = ("domain", "projections", "api", "infra", "tests", "openapi", "docs", "deploy")
+TOP = (*FLOORS, "tests", "openapi", "docs", "deploy")
 
 
 # -- links and names

@@ -4,10 +4,10 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from one_name import FLOORS
 
 from tests.readme.pages import ROOT, read
 
-FLOORS = ("domain", "projections", "api", "infra")
 ROOMS = sorted({path.parent for floor in FLOORS for path in (ROOT / floor).rglob("*.py")})
 GAMES = {ROOT / "domain" / game for game in ("caylus", "civilization", "dominion")}
 MOST, MOST_OF_A_GAME, MOST_ROUTES = 15, 20, 30

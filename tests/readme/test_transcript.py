@@ -12,12 +12,12 @@ import pytest
 from tests.readme.pages import ROOT, read
 
 README = ROOT / "README.md"
-CROUPIER = f"{sys.executable} -m infra.cli.main"
+CROUPIER = f"{sys.executable} -m croupier"
 
 
 @pytest.fixture
 def url(tmp_path: Path) -> Iterator[str]:
-    command = [sys.executable, "-m", "infra.cli.main", "serve", "--port", "0", "--data", str(tmp_path / "data")]
+    command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", str(tmp_path / "data")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as server:
         assert server.stdout is not None
         try:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from one_name import FLOORS
 
 from tests.readme.pages import ROOT
 
@@ -118,7 +119,7 @@ def old(name: str) -> str | None:
     return OLD.get(name) or OLD.get(name.removesuffix("s"))
 
 
-@pytest.mark.parametrize("layer", ["domain", "projections", "api", "infra"])
+@pytest.mark.parametrize("layer", FLOORS)
 def test_old_names_do_not_come_back(layer: str) -> None:
     found = {
         f"{source.relative_to(ROOT)}: {name} is {old(name)}"

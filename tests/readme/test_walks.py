@@ -12,6 +12,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
+from one_name import FLOORS
+
 from tests.readme.pages import ROOT, rows, section
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest
@@ -19,7 +21,7 @@ from tests.support.games import PLAIN, choose, deal, mat, view
 from tests.support.streams import NDJSON, tap
 
 APPLICATION = "api/application/"
-LAYERS = [ROOT / layer for layer in ("domain", "projections", "api", "infra")]
+LAYERS = [ROOT / layer for layer in FLOORS]
 SMITHY = mat(hand="smithy copper copper copper copper", deck="copper copper copper copper copper copper", discard="")
 BESIDE = {
     "api/application/runtime/background.py": "rounds that are nobody's request",

@@ -19,7 +19,7 @@ from tests.servers.redis import redis
 
 ELSEWHERE = Path("/var/lib/croupier")
 """Where root keeps what the user that PostgreSQL runs as could not reach below root's own folder."""
-CROUPIER = (sys.executable, "-m", "infra.cli.main")
+CROUPIER = (sys.executable, "-m", "croupier")
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ TOGETHER = (
     ("tests/contract/test_every_answer.py", "tests/contract/test_unavailable.py"),  # what was answered is counted
     SILENT,  # pairs that were silent
     ("tests/faults/",),  # servers with a disk, and two processes over them
+    ("tests/install/",),  # one wheel
 )
 """What goes to one process: beginnings of the names of tests."""
 FIRST = (

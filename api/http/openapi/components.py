@@ -17,6 +17,8 @@ from projections.views.folding import audience
 from projections.views.ruleset_page import say_of_each
 
 REF = "#/components/schemas/{name}"
+_DOMAIN = Fact.__module__.partition("engine.")[0]
+"""How the modules of the domain begin, in the repository and as they are installed."""
 _KEPT = {"PlayerArea": "Mat", "SeatView": "Seating", "ListedSeat": "Seat"}
 """Types that have another name in the document than in the code: clients generated from it know them by that one."""
 _NAMES = {str: "string", bool: "boolean", int: "integer"}
@@ -113,7 +115,7 @@ def _prefixed(title: str, common: Collection[str], name: str) -> str:
     """
     module, _, name = name.rpartition(".")
     name = _KEPT.get(name, name)
-    shared = name in common and not module.startswith("domain.")
+    shared = name in common and not module.startswith(_DOMAIN)
     return name if shared or name.startswith(title) else title + name
 
 

@@ -8,6 +8,8 @@ import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
+from one_name import FLOORS
+
 from tests.games.toy.rules import TOY
 from tests.support.app import application
 from tests.support.client import ok
@@ -68,7 +70,7 @@ def test_it_stands_on_the_engine_only() -> None:
 
 def test_nothing_of_the_house_knows_it() -> None:
     """Whatever it needs of the other rooms it gets without their having heard of it."""
-    house = [path for room in ("domain", "projections", "api", "infra") for path in (HOME / room).rglob("*.py")]
+    house = [path for room in FLOORS for path in (HOME / room).rglob("*.py")]
     assert len(house) > 100
     for source in house:
         words = {node.value for node in ast.walk(ast.parse(source.read_bytes())) if isinstance(node, ast.Constant)}

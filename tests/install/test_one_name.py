@@ -1,0 +1,88 @@
+"""One importable name: a wheel holds the tree, moved into `croupier`, and nothing in the code says otherwise."""
+
+import ast
+import re
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import build_web
+import one_name
+import pytest
+
+from tests.install.conftest import ROOT, UV, Environment, run
+
+TOPS = (one_name.PACKAGE, *one_name.FLOORS)
+MODULE = re.compile(rf"({'|'.join(one_name.FLOORS)})(\.\w*)+")
+
+
+def tree_of(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Files under the names that a wheel gives them."""
+    return {name if name.startswith("croupier/") else f"croupier/{name}": held for name, held in sources.items()}
+
+
+def packed(root: Path) -> dict[str, bytes]:
+    """What belongs into a wheel: all files of the packages but Markdown, which is for those who read the repository."""
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for top in TOPS
+        for path in (root / top).rglob("*")
+        if path.is_file() and path.suffix not in (".pyc", ".md")
+    }
+
+
+class Shortened(ast.NodeTransformer):
+    """Takes `croupier.` off imports again."""
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom:
+        node.module = (node.module or "").removeprefix("croupier.")
+        return node
+
+    def visit_Import(self, node: ast.Import) -> ast.Import:
+        for alias in node.names:
+            alias.name = alias.name.removeprefix("croupier.")
+        return node
+
+
+def test_a_wheel_does_what_the_tree_does(tree: Path, wheel: Path) -> None:
+    ours = tree_of(packed(tree))
+    with zipfile.ZipFile(wheel) as archive:
+        theirs = {name: archive.read(name) for name in archive.namelist() if ".dist-info/" not in name}
+    assert theirs.pop("croupier/commit.txt").decode().strip() == "c0ffee" * 6
+    assert theirs.keys() == ours.keys()
+    assert len(theirs) > 300
+    for name, held in theirs.items():
+        if not name.endswith(".py"):
+            assert held == ours[name], name
+            continue
+        assert len(held.splitlines()) == len(ours[name].splitlines()), f"{name}: a traceback would name other lines"
+        shortened = Shortened().visit(ast.parse(held))
+        assert ast.dump(shortened) == ast.dump(ast.parse(ours[name])), name
+
+
+def test_no_string_names_a_module() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for top in TOPS
+        for path in (ROOT / top).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and MODULE.fullmatch(node.value)
+    ]
+    assert found == []
+
+
+def test_an_import_that_cannot_be_rewritten_is_refused() -> None:
+    assert (
+        one_name.renamed("from api.x import y\nfrom apis import z\n")
+        == "from croupier.api.x import y\nfrom apis import z\n"
+    )
+    assert one_name.renamed("import api.x as y\n") == "import croupier.api.x as y\n"
+    with pytest.raises(ValueError, match=r"some\.py:1"):
+        one_name.renamed("import api.x\n", "some.py")
+
+
+def test_there_is_no_wheel_without_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build_web, "CLIENTS", tmp_path / "clients")
+    monkeypatch.setattr(build_web, "BUILT", tmp_path / "built")
+    with pytest.raises(FileNotFoundError, match="no pages"):
+        build_web.build()
