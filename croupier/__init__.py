@@ -1,1 +1,56 @@
-"""What Croupier promises to programs that import it; every other module may change with any release."""
+"""What Croupier promises to programs that import it; every other module may change with any release.
+
+`docs/library.md` describes each name. They are loaded when they are first asked for.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from infra.library import (
+        Catalogue,
+        Component,
+        MalformedError,
+        Mechanics,
+        Messages,
+        Policy,
+        Preset,
+        Report,
+        Rules,
+        Schema,
+        Score,
+        Seen,
+        __version__,
+        rulesets,
+        verify,
+    )
+
+__all__ = [
+    "Catalogue",
+    "Component",
+    "MalformedError",
+    "Mechanics",
+    "Messages",
+    "Policy",
+    "Preset",
+    "Report",
+    "Rules",
+    "Schema",
+    "Score",
+    "Seen",
+    "__version__",
+    "rulesets",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """A promised name, with the modules that it needs."""
+    if name not in __all__:
+        raise AttributeError(f"croupier promises no {name!r}: docs/library.md has the names")
+    from infra import library  # noqa: PLC0415 - the command line starts without games and verifier
+
+    return getattr(library, name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,33 +1,20 @@
 """`croupier verify`: checks a game's record for itself, against its rules, and against what somebody kept of it."""
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import click
 import msgspec
-from msgspec import Struct
 from rich_click import RichCommand
 
-from domain.games import GAMES
+from infra import library
 from infra.cli.output import json_option, progress_bar, say
-from infra.keys.signing import signed
-from projections.schemas.record_schemas import Hex32
-from projections.schemas.schemas import Receipt
-from projections.verification.anchors import Evidence
-from projections.verification.reading import MalformedError, parse
-from projections.verification.verifier import EXIT, Report, Verifier
+from projections.verification.reading import MalformedError
+from projections.verification.verifier import EXIT, Report
 
 MALFORMED, UNREADABLE = 1, 2
-
-
-class PublishedKey(Struct, frozen=True):
-    """A key as GET /v1/keys gave it; `public` is its 32 bytes in hexadecimal digits."""
-
-    id: str
-    algorithm: Literal["Ed25519"]
-    public: Hex32
 
 
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -57,17 +44,15 @@ def verify(record: Path, receipts: Path | None, keys: Path | None, seen: Path | 
     installed.
     """
     try:
-        raw = record.read_bytes()
-        evidence = _evidence(receipts, keys, seen)
-    except (OSError, msgspec.MsgspecError, ValueError) as error:
-        sys.stderr.write(f"croupier: {error}\n")
-        return UNREADABLE
-    try:
+        raw, kept = record.read_bytes(), _kept(receipts, keys, seen)
         with progress_bar("verifying") as progress:
-            report = Verifier(GAMES, signed).verify(parse(raw), evidence, progress)
+            report = library.verify(raw, **kept, progress=progress)
     except MalformedError as error:
         say(f"malformed: {error}", {"verdict": "malformed", "detail": str(error)}, as_json)
         return MALFORMED
+    except (OSError, msgspec.MsgspecError, ValueError) as error:
+        sys.stderr.write(f"croupier: {error}\n")
+        return UNREADABLE
     say("\n".join(report_lines(report)), report, as_json)
     return EXIT[report.verdict]
 
@@ -103,17 +88,16 @@ def finding_text(report: Report) -> str:
 # -- what somebody kept
 
 
-def _evidence(receipts: Path | None, keys: Path | None, seen: Path | None) -> Evidence:
-    """The receipts, keys and frames in these files. An answer to a choice holds a receipt; a file may hold its keys."""
-    given = [] if receipts is None else [*_many(receipts, "receipts")]
+def _kept(receipts: Path | None, keys: Path | None, seen: Path | None) -> dict[str, Sequence[Mapping[str, Any]]]:
+    """The receipts, keys and frames in these files. A file of receipts may hold the keys as well."""
     listed = [] if keys is None else [*_many(keys, "keys")]
     if receipts is not None:
         listed += _inside(receipts, "keys")
-    return Evidence(
-        receipts=[msgspec.convert(one.get("receipt", one), Receipt) for one in given],
-        keys={key.id: bytes.fromhex(key.public) for key in msgspec.convert(listed, list[PublishedKey])},
-        frames=[] if seen is None else [*_many(seen, "frames")],
-    )
+    return {
+        "receipts": [] if receipts is None else [*_many(receipts, "receipts")],
+        "keys": listed,
+        "frames": [] if seen is None else [*_many(seen, "frames")],
+    }
 
 
 def _many(path: Path, name: str) -> Iterator[dict[str, Any]]:
