@@ -19,6 +19,7 @@ from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.service.service import Service
 from api.http.app import application
 from api.http.context import HttpContext
+from api.http.schemas.server import Health
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
 from infra.errors import SettingsError
@@ -27,7 +28,7 @@ from infra.limits import RequestCounter
 from infra.notify.local import LocalNotifier
 from infra.notify.safety_poll import SafetyPoll
 from infra.pages import built_pages
-from infra.release import release
+from infra.release import VERSION, commit, release
 from infra.settings import Settings
 from infra.store.accounts import signers
 from infra.store.accounts.accounts import StoredAccounts
@@ -193,6 +194,7 @@ def compose(
         requests=requests,
         limits=settings.limits,
         security_contact=settings.security_contact,
+        health=Health(VERSION, commit(), {key: rules.version for key, rules in games.items()}),
         release=release(games.values()),
     )
     backlog = None if redis is None else lambda: redis.backlog

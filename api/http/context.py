@@ -17,6 +17,7 @@ from api.application.ports.limits import Limits, Requests
 from api.application.ports.readiness import Readiness
 from api.application.runtime.bot_scheduling import Turns
 from api.application.views.perspective import Events, Gate, Lists, Watching
+from api.http.schemas.server import Health
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +58,8 @@ class HttpContext:
     limits: Limits
     security_contact: str | None
     """Where to report a weakness, as a URI."""
+    health: Health
+    """What runs here."""
     release: str
     """Names the words and the code that answers are made with: it is a part of their ETags."""
 

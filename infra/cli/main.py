@@ -104,6 +104,29 @@ for _title, _commands in PANELS.items():
     croupier = command_panel(_title, commands=list(_commands))(croupier)
 
 
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """What runs: the release, its commit, and the version of each game's rules, by which records are judged."""
+    if wanted:
+        from infra import library  # noqa: PLC0415 - it imports every game
+        from infra.release import commit  # noqa: PLC0415
+
+        rules = ", ".join(f"{key} {rules.version}" for key, rules in library.rulesets().items())
+        click.echo(f"croupier {library.__version__} ({commit() or 'a working tree'})\nrules: {rules}")
+        ctx.exit()
+
+
+croupier.params.append(
+    click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_print_version,
+        help="Print the version, the commit and the versions of the rules.",
+    )
+)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; an error is one line on standard error.
 

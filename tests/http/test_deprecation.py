@@ -32,7 +32,7 @@ def planted(context: HttpContext) -> Routes:
     )
     async def old(_: Call[NoQuery, None]) -> RawResponse:
         """It still works."""
-        return public_json(Health())
+        return public_json(context.health)
 
     return route
 

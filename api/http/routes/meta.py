@@ -32,7 +32,7 @@ def routes(context: HttpContext, document: Document) -> Routes:
     )
     async def healthz(_: Call[NoQuery, None]) -> RawResponse:
         """For whatever restarts processes: it asks nobody else."""
-        return public_json(Health(), Cache_Control="no-store")
+        return public_json(context.health, Cache_Control="no-store")
 
     @route.get(
         "/readyz",

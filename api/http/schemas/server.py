@@ -10,6 +10,12 @@ from projections.words.times import Time
 class Health(Struct, frozen=True):
     """The process answers."""
 
+    version: str
+    """Of this release, as semver.org has it."""
+    commit: str | None
+    """That it was built from; null for a working tree."""
+    rules: dict[str, int]
+    """The version of each ruleset's rules."""
     status: Literal["ok"] = "ok"
     """Always `ok`."""
 
