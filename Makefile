@@ -53,7 +53,6 @@ check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 	$(BIN)/croupier openapi --check openapi/openapi.json
-	$(BIN)/croupier frames --check docs/games
 	$(BIN)/python -m tests.contract.passed --check
 	$(BIN)/python backend/build_web.py check
 
@@ -61,9 +60,8 @@ format: $(VENV)/test.stamp  ## let ruff lay out and mend what it can
 	$(BIN)/ruff format $(SOURCES)
 	$(BIN)/ruff check --fix $(SOURCES)
 
-openapi: $(VENV)/run.stamp  ## write from the code: openapi/, and the pages on frames in docs/games/
+openapi: $(VENV)/run.stamp  ## write openapi/ from the code
 	$(BIN)/croupier openapi --write openapi/openapi.json
-	$(BIN)/croupier frames --write docs/games
 
 released: openapi pages     ## at a release: keep its document, which later ones are compared with, and the hash of its audit page
 	cp openapi/openapi.json openapi/released.json

@@ -19,7 +19,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "demo": ("demo:demo", "Watch two bots play a game."),
     "verify": ("check.verify:verify", "Check the record of a game."),
     "openapi": ("openapi:openapi", "Print, write or check the OpenAPI document."),
-    "frames": ("frames:frames", "Print or write the pages on folding frames."),
+    "frames": ("frames:frames", "Print how to fold the frames of each game."),
     "store migrate": ("store.store:migrate", "Make the schema, or bring it up to date."),
     "store backup": ("store.backup:backup", "Save the store and the keys that sign."),
     "store restore": ("store.backup:restore", "Take a backup up again."),

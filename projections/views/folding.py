@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from domain.engine.audience.audience import Audience, Mark
 from domain.engine.audience.field_audiences import marks
 from domain.engine.audience.state_paths import Spot, spot_of
+from domain.engine.entry.facts import Undone
 from domain.engine.folding.moves import as_json
 from domain.engine.game.rules import Rules
 
@@ -38,11 +39,12 @@ def audience(mark: Mark | None) -> dict[str, Any]:
 def folding_of(rules: Rules) -> dict[str, Any]:
     """Everything: `start`, `hidden`, `open_counts` and `moves`, as the page of a game explains them. Plain JSON."""
     moves = rules.mechanics.moves
+    own = {str(kind.__struct_config__.tag): as_json(moves[kind]) for kind in rules.schema.facts}
     return {
         "start": start_of(rules),
         "hidden": dict(_hidden(spot_of(rules.schema.state))),
         "open_counts": opening_counts(rules),
-        "moves": {str(kind.__struct_config__.tag): as_json(moves[kind]) for kind in rules.schema.facts},
+        "moves": {**own, str(Undone.__struct_config__.tag): [{"do": "set", "at": "", "value": {"field": "state"}}]},
     }
 
 

@@ -1,6 +1,6 @@
-// Folds the frames of a game, by its page in docs/games and by nothing else: run as `node fold.mjs PAGE CASES`.
-// PAGE is the page; CASES a JSON file, a list of {name, seats, frames, states}: whose frames these are (seat numbers),
-// and by version what `GET view` gave them as `state`.
+// Folds the frames of a game, by the page that `croupier frames` prints and by nothing else: run as `node fold.mjs PAGE
+// CASES`. PAGE is the page of the game; CASES a JSON file, a list of {name, seats, frames, states}: whose frames these
+// are (seat numbers), and by version what `GET view` gave them as `state`.
 import { readFileSync } from "node:fs";
 
 /** The data of a page: the block of JSON below its last heading. */
@@ -33,16 +33,15 @@ function hide(value, audience, holder, viewer) {
   return counted && Array.isArray(value) ? value.map(() => null) : null;
 }
 
-function hideAll(state, data, viewer) {
+function hideAll(root, data, viewer) {
   for (const [pointer, audience] of Object.entries(data.hidden)) {
-    for (const [holder, name] of places(state, pointer)) holder[name] = hide(holder[name], audience, holder, viewer);
+    for (const [holder, name] of places(root, pointer)) holder[name] = hide(holder[name], audience, holder, viewer);
   }
-  return state;
 }
 
-/** All [holder, key] that a pointer leads to. */
-function places(state, pointer, fact = {}) {
-  let found = [[{ "": state }, ""]];
+/** All [holder, key] that a pointer leads to; `root` holds the state under the key "". */
+function places(root, pointer, fact = {}) {
+  let found = [[root, ""]];
   for (const step of pointer.split("/").slice(1)) {
     found = found.flatMap(([holder, key]) => keys(holder[key], step, fact).map((inner) => [holder[key], inner]));
   }
@@ -56,18 +55,18 @@ function keys(node, step, fact) {
   return [step.startsWith("{") ? fact[step.slice(1, -1)] : step];
 }
 
-function read(value, state, fact) {
+function read(value, root, fact) {
   if ("field" in value) return fact[value.field];
-  if ("at" in value) return places(state, value.at, fact).map(([holder, key]) => holder[key])[0];
-  if ("items" in value) return value.items.map((item) => read(item, state, fact));
+  if ("at" in value) return places(root, value.at, fact).map(([holder, key]) => holder[key])[0];
+  if ("items" in value) return value.items.map((item) => read(item, root, fact));
   if ("record" in value) {
-    return Object.fromEntries(Object.entries(value.record).map(([name, part]) => [name, read(part, state, fact)]));
+    return Object.fromEntries(Object.entries(value.record).map(([name, part]) => [name, read(part, root, fact)]));
   }
-  if ("index" in value) return read({ at: value.in }, state, fact).indexOf(read(value.index, state, fact));
+  if ("index" in value) return read({ at: value.in }, root, fact).indexOf(read(value.index, root, fact));
   if ("last" in value) {
-    const list = read(value.last, state, fact);
+    const list = read(value.last, root, fact);
     if (!("count" in value)) return list.at(-1);
-    return list && list.slice(list.length - read(value.count, state, fact));
+    return list && list.slice(list.length - read(value.count, root, fact));
   }
   return value.value;
 }
@@ -102,12 +101,12 @@ const DO = {
   clear: (list) => list && [],
 };
 
-function move(state, one, fact) {
+function move(root, one, fact) {
   const holds = (fields) => Object.entries(fields).every(([name, value]) => fact[name] === value);
   if ((one.when && !holds(one.when)) || (one.unless && holds(one.unless))) return;
-  for (const bound of bindings(state, one, fact)) {
-    const found = places(state, one.at, bound);
-    const value = one.value && read(one.value, state, bound);
+  for (const bound of bindings(root, one, fact)) {
+    const found = places(root, one.at, bound);
+    const value = one.value && read(one.value, root, bound);
     for (const [nth, [holder, key]] of found.entries()) {
       if (one.do === "drop") holder.splice(key, 1);
       else if (one.do === "deal") holder[key] = value[nth];
@@ -119,16 +118,17 @@ function move(state, one, fact) {
 }
 
 /** The fact, or with `each` the fact with a value of its own for each time that the move is done. */
-function bindings(state, one, fact) {
+function bindings(root, one, fact) {
   if (!one.each) return [fact];
   const [[name, source]] = Object.entries(one.each);
-  const values = "at" in source ? places(state, source.at, fact).map(([holder, key]) => holder[key]) : read(source, state, fact);
+  const values = "at" in source ? places(root, source.at, fact).map(([holder, key]) => holder[key]) : read(source, root, fact);
   return values.filter((value) => value !== null).map((value) => ({ ...fact, [name]: value }));
 }
 
 /** The state after each frame, by version, from the first frame on; null before the start. */
 export function fold(data, frames, seats) {
-  let [state, opened, viewer] = [null, null, null];
+  const root = { "": null };
+  let [opened, viewer] = [null, null];
   const states = {};
   for (const frame of frames) {
     if (frame.cause.type === "opened") {
@@ -137,12 +137,12 @@ export function fold(data, frames, seats) {
       viewer = { seats, counts: counted, hands: opened.open_hands };
     }
     for (const fact of frame.facts) {
-      if (fact.type === "started") state = begun(data.start, opened);
-      else if (fact.type in data.moves) for (const one of data.moves[fact.type]) move(state, one, fact);
+      if (fact.type === "started") root[""] = begun(data.start, opened);
+      else if (fact.type in data.moves) for (const one of data.moves[fact.type]) move(root, one, fact);
       else continue;
-      hideAll(state, data, viewer);
+      hideAll(root, data, viewer);
     }
-    states[frame.version] = structuredClone(state);
+    states[frame.version] = structuredClone(root[""]);
   }
   return states;
 }

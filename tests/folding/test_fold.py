@@ -1,4 +1,4 @@
-"""The pages on frames, and a fold in JavaScript that goes by them alone and by nothing of ours."""
+"""The pages of `croupier frames`, and a fold in JavaScript that goes by them alone and by nothing of ours."""
 
 import asyncio
 import json
@@ -19,24 +19,25 @@ from api.http.openapi.frames_page import frames_page
 from domain.engine.audience.audience import REFEREE, Viewer, seated
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import undone_type
 from domain.engine.game.rules import Rules
 from domain.engine.history.history import fold_entry
 from domain.engine.table.table import Table
 from domain.games import GAMES
-from infra.cli.frames import pages
+from infra.cli.main import main
 from projections.views.folding import folding_of, start_of
 from projections.views.presenter import Presenter
 from tests.games.toy.rules import TOY
 from tests.golden.test_golden import RECORDED, load
 from tests.laws.drawing import draw_options
 from tests.laws.play import Play, numbers, run, sit, viewers
+from tests.laws.undoing import run_back_and_forth
 from tests.laws.worlds import WORLDS, World
 from tests.support.app import application
 from tests.support.client import ok
 from tests.support.games import view
 
 HERE = Path(__file__).parent
-HOME = HERE.parents[1]
 GAMES_DRAWN = 8
 SEVERAL = 40
 """So many states of a game are compared, or all; every frame is folded."""
@@ -139,6 +140,19 @@ def test_drawn_games_fold_to_what_their_viewers_see(world: World, tmp_path: Path
     assert folded(tmp_path, rules, cases) == sum(len(one["states"]) for one in cases)
 
 
+@by_world
+def test_games_that_go_back_fold_to_what_their_viewers_see(world: World, tmp_path: Path) -> None:
+    """`undone` brings the state with it, as each viewer may see it."""
+    rules, rng = world.rules, Random(f"fold back {world.rules.key}")
+    seats = rules.catalogue.players[0]
+    play = sit(rules, 1, seats, draw_options(rules, rng, seats), undo="any")
+    went = [entry for _, entry in run_back_and_forth(play, numbers((), 1), 40, 4) if not isinstance(entry, str)]
+    assert went
+    states = [now.state for now in play.nows]
+    cases = [case(rules.key, rules, play.entries, states, viewer) for viewer in lookers(rules, seats)]
+    assert folded(tmp_path, rules, cases) == sum(len(one["states"]) for one in cases)
+
+
 @by_rules
 async def test_a_game_over_http_folds_to_its_views(rules: Rules, tmp_path: Path) -> None:
     """What a stranger does who has the page and the API: all frames, and the view at every version or many of them."""
@@ -171,16 +185,16 @@ async def test_a_game_over_http_folds_to_its_views(rules: Rules, tmp_path: Path)
 # -- the pages
 
 
-def test_the_pages_are_committed_as_they_are_made() -> None:
-    for name, page in pages():
-        written = HOME / "docs" / "games" / name
-        assert written.read_text(encoding="utf-8") == page, "write it anew with `make openapi`"
+def test_the_command_writes_a_page_for_each_game(tmp_path: Path) -> None:
+    assert main(["frames", "--write", str(tmp_path)]) == 0
+    pages = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert pages == {f"{key}-frames.md": frames_page(rules) for key, rules in GAMES.items()}
 
 
 @by_rules
 def test_a_page_names_every_fact_and_every_field(rules: Rules) -> None:
     page = frames_page(rules)
-    for kind in rules.schema.facts:
+    for kind in [*rules.schema.facts, undone_type(rules.schema.state)]:
         told = page.partition(f"### {kind.__struct_config__.tag}\n")[2].partition("\n### ")[0]
         assert told, kind
         for field in kind.__struct_fields__:

@@ -10,19 +10,18 @@ from msgspec import Struct
 from api.http.openapi.field_texts import field_texts
 from domain.engine.audience.audience import Mark
 from domain.engine.audience.field_audiences import marks
+from domain.engine.entry.facts import undone_type
 from domain.engine.game.rules import Rules
 from projections.views.folding import audience, folding_of
 from projections.words.language import language_of
 
 _HEAD = """# Frames of {name}
 
-Made from the code by `croupier frames`; whatever is changed here is lost.
-
-For clients that fold frames themselves, instead of fetching views or following patches ([which is for
-what](../watching.md)). The page says what the table looks like when the game starts, what each fact moves, and what a
-viewer does not see of it. The [last section](#as-data) has all of it as JSON; [a fold in
-JavaScript](../../tests/folding/fold.mjs) that knows nothing else is held by tests to the `state` of the view, at
-every version.
+Printed by `croupier frames`, for auditors and for clients that fold frames themselves. A client that shows a table
+needs none of it: it fetches views or follows patches (docs/watching.md says which is for what). The page says what the
+table looks like when the game starts, what each fact changes, and what a viewer does not see of it. The [last
+section](#as-data) has all of it as JSON. tests/folding/fold.mjs folds by this page alone; tests compare what it gets
+with the `state` of the view, at every version.
 
 - [How to fold](#how-to-fold)
 - [The state at `started`](#the-state-at-started)
@@ -35,20 +34,20 @@ every version.
 1. Keep the frame of version 1: its cause `opened` has `seats`, `options` and `open_hands`. There is no state yet.
 2. At the fact `started` the state is [`start`](#the-state-at-started), with what the viewer does not see
    [hidden](#what-is-hidden).
-3. Every later fact that is named [below](#facts) moves the state; all others leave it as it is. Do its moves one
-   after the other, each on what the one before has left. Then hide again what the viewer does not see: a card may
-   have come to where only its owner sees it.
+3. Every later fact that is named [below](#facts) changes the state; all others leave it as it is. Apply its moves in
+   order, each to the result of the one before. Then hide again what the viewer does not see: a card may have come to
+   where only its owner sees it.
 
-A move does something (`do`) to what stands `at` a JSON Pointer into the state:
+A move applies an operation (`do`) to what is `at` a JSON Pointer into the state. The empty pointer is the whole state:
 
-| `do` | what stands there afterwards |
+| `do` | what is there afterwards |
 |---|---|
 | `set` | the value |
 | `add`, `subtract` | so much more or less; of a record, field by field; null stays null |
-| `put`, `put-first` | the list with the cards of the value behind, or before, all others |
+| `put`, `put-first` | the list with the cards of the value after, or before, all others |
 | `take`, `take-last` | the list without its first, or last, cards: as many as the value has |
-| `remove` | without the cards of the value, each where it lies first; one that is not seen leaves as a null |
-| `to-end` | with this card, or else a null, taken out and the card put at its end; an empty list stays so |
+| `remove` | the list without the first occurrence of each card of the value; an unseen card leaves as a null |
+| `to-end` | the list with this card (or else a null) moved to its end; an empty list stays empty |
 | `clear` | an empty list |
 | `drop` | nothing: the item leaves its list |
 | `keep` | the list, with only the items whose `fields` hold these values |
@@ -59,12 +58,12 @@ null.
 
 In a pointer, `{{seat}}` is what the fact's field `seat` holds, `*` is every item of a list, and `[card={{card}}]` the
 first item whose `card` is the fact's. A `value` is `{{"field": f}}`, what the fact's field holds; `{{"at": p}}`, what
-stands at a pointer; `{{"value": x}}`, x itself; `{{"items": [...]}}` a list of values; `{{"record": {{...}}}}` a new
+is at a pointer; `{{"value": x}}`, x itself; `{{"items": [...]}}` a list of values; `{{"record": {{...}}}}` a new
 object of values; `{{"last": v}}` the last of a list, with `count` the list of the last so many; `{{"index": v, "in":
-p}}` where in the list at the pointer the value stands, counted from 0.
+p}}` the position of the value in the list at the pointer, counted from 0.
 
 `when` and `unless`: the move is done only if these fields of the fact hold, or do not all hold, these values. `each`:
-it is done once for every value found there, which goes by this name then; nulls are left out.
+it is done once for every value found there, bound to this name; nulls are skipped.
 
 In `start`, an object whose key begins with `$` stands for something else: `{{"$each": x}}` for a list with an x for
 each seat, in which `{{"$seat": true}}` is the seat's number; `{{"$seats": {{"2": x}}}}` for an x by the number of
@@ -78,10 +77,10 @@ seats; `{{"$option": o, "is": {{...}}}}` for what is named by the value of an op
 
 ## What is hidden
 
-Of these fields not everybody sees everything. The owner is the seat in the field `seat` beside it, those named are
-the seats in the field `to` beside it; spectators are neither. {counts}With `open_hands` in the opening everybody sees
-what any seat does, with `spectators_see` those who look on do. Who sees the cards has them; who may count them has a
-null for each; for all others there is null instead of the list.
+Not everybody sees these fields. The owner is the seat in the field `seat` beside it; those named are the seats in the
+field `to` beside it; spectators are neither. {counts}With `open_hands` in the opening everybody sees what any seat
+sees; with `spectators_see` spectators do. A viewer who sees the cards gets them, one who may count them
+gets a null for each, and all others get null instead of the list.
 
 | field | who sees it | who may count it |
 |---|---|---|
@@ -89,7 +88,7 @@ null for each; for all others there is null instead of the list.
 
 ## Facts
 
-The types of the fields stand in [the document](../../openapi/openapi.json), under the tag of the fact.
+The types of the fields are in openapi/openapi.json, under the tag of the fact.
 """
 
 _WORDS: Mapping[str, str] = {
@@ -110,7 +109,8 @@ def frames_page(rules: Rules) -> str:
         hidden="\n".join([f"| `{at}` | {_seen(to)} | {_counted(to)} |" for at, to in data["hidden"].items()]),
         counts=f"If {counts} among the options, everybody may count every list that is no `whole`. " if counts else "",
     )
-    facts = [_fact(kind, data["moves"][str(kind.__struct_config__.tag)]) for kind in rules.schema.facts]
+    kinds = [*rules.schema.facts, undone_type(rules.schema.state)]
+    facts = [_fact(kind, data["moves"][str(kind.__struct_config__.tag)]) for kind in kinds]
     return "\n".join([head, *facts, "## As data\n", "```json", _laid_out(data), "```", ""])
 
 
@@ -147,7 +147,7 @@ def _audience(mark: Mark | None) -> str:
 
 def _sentence(move: Mapping[str, Any]) -> str:
     """One move in words."""
-    at, given = f"`{move['at']}`", _value(move["value"]) if "value" in move else ""
+    at, given = f"`{move['at']}`" if move["at"] else "The state", _value(move["value"]) if "value" in move else ""
     said = {
         "set": f"{at} becomes {given}",
         "add": f"{at} grows by {given}",
@@ -184,7 +184,7 @@ def _value(given: Mapping[str, Any]) -> str:
         case {"field": str(field)}:
             said = f"`{field}`"
         case {"at": str(pointer)}:
-            said = f"what stands at `{pointer}`"
+            said = f"what is at `{pointer}`"
         case {"items": items}:
             said = ", ".join(map(_value, items))
         case {"record": record}:
