@@ -1,4 +1,4 @@
-"""The figures of docs/how-far-it-goes.md, computed from measured ones: `python -m tests.bench.far` prints its tables.
+"""The figures of "How far it goes" in docs/scaling.md: `python -m tests.bench.far` computes them from measured ones.
 
 Nothing is planned for more than half of what was measured: the other half is for hours that are busier than others.
 """
@@ -128,7 +128,7 @@ def table(rows: Sequence[Row]) -> str:
 
 
 def tables() -> list[str]:
-    """The tables of the page, that of measured figures first."""
+    """The tables of the section, that of measured figures first."""
     lines = [f"| {one.what} | {one.shown} | `{one.command}` |" for one in MEASURED]
     return [
         "\n".join(["| measured | | by |", "|---|---:|---|", *lines]),

@@ -1,20 +1,20 @@
-"""How far it goes: the page says what its command computes, from figures that its other commands have measured."""
+"""How far it goes: the section says what its command computes, from figures that its other commands have measured."""
 
 import pytest
 
 from tests.bench import far
-from tests.readme.pages import PERFORMANCE, ROOT, read
+from tests.readme.pages import PERFORMANCE, ROOT, read, section
 
-PAGE = ROOT / "docs/how-far-it-goes.md"
+HOW_FAR = section(ROOT / "docs/scaling.md", "How far it goes")
 
 
 @pytest.mark.parametrize("table", far.tables(), ids=lambda table: table.splitlines()[2].split("|")[1].strip())
 def test_every_table_is_what_the_command_prints(table: str) -> None:
-    assert table in read(PAGE), f"`python -m tests.bench.far` prints:\n{table}"
+    assert table in HOW_FAR, f"`python -m tests.bench.far` prints:\n{table}"
 
 
-def test_the_page_has_no_other_table() -> None:
-    assert read(PAGE).count("|---|---:|") == len(far.tables())
+def test_the_section_has_no_other_table() -> None:
+    assert HOW_FAR.count("|---|---:|") == len(far.tables())
 
 
 @pytest.mark.parametrize("figure", [one for one in far.MEASURED if one.command == far.BENCH], ids=lambda one: one.what)
